@@ -57,9 +57,10 @@ function order(a: Diagnostic, b: Diagnostic): number {
 
 /** `site.config.yaml:12:5 secions → sections` */
 function describe({ finding: { file, line, column, code }, changes }: AppliedFix): string {
-  const [change, more] = changes
-  const isOneWord = change !== undefined && more === undefined && !/\n/.test(change.from.trim() + change.to.trim())
-  return `${file}:${line}:${column} ${isOneWord ? inWords(change.from.trim(), change.to.trim()) : code}\n`
+  const words = changes.map(({ from, to }) => ({ from: from.trim(), to: to.trim() }))
+  const areWords = words.length > 0 && words.every(({ from, to }) => !/\n/.test(from + to))
+  const said = areWords ? words.map(({ from, to }) => inWords(from, to)).join(', ') : code
+  return `${file}:${line}:${column} ${said}\n`
 }
 
 function inWords(from: string, to: string): string {

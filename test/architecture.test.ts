@@ -353,7 +353,7 @@ const layers: Readonly<Record<string, Layer>> = {
  * rooms take nothing but types of them.
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
-  'runtime/manifest': ['text', 'problems', 'yaml', 'bases', 'shape', 'sections', 'references'],
+  'runtime/manifest': ['text', 'problems', 'yaml', 'migrations', 'bases', 'shape', 'sections', 'references'],
   'runtime/client': [
     'browser',
     'payload',

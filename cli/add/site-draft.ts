@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
 import type { Manifest } from '../../runtime/manifest/manifest.types.ts'
+import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { addItem, addKey, type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'

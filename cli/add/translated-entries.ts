@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
 import { contentChain } from '../../runtime/content/content-chain.ts'
 import { contentFolders } from '../../runtime/content/content-folders.ts'
+import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import { someStillIn, stillIn } from '../../runtime/manifest/references/translated-copy.ts'
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { addKey, type NewValue } from '../../runtime/manifest/yaml/add-value.ts'

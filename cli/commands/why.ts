@@ -2,6 +2,7 @@ import { childNames, namedPath, readNamedPath, stepsOf } from '../../runtime/man
 import { type Said, saidAt } from '../../runtime/manifest/bases/said-at.ts'
 import { writtenValue } from '../../runtime/manifest/bases/written-value.ts'
 import { writtenYaml } from '../../runtime/manifest/bases/written-yaml.ts'
+import { newestPlace } from '../../runtime/manifest/migrations/carry-up.ts'
 import { placeInWords } from '../../runtime/manifest/problems/words.ts'
 import type { LocatedValue } from '../../runtime/manifest/yaml/located-value.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
@@ -24,7 +25,7 @@ export interface WhyOptions {
 export function why(path: string, { config, json }: WhyOptions, io: CommandIo): ExitCode {
   const site = readSite({ config }, io)
   const root = requireText(site, io)
-  const names = readNamedPath(path)
+  const names = readNamedPath(newestPlace(path))
   if (names === null)
     throw new JobError(
       `${path} is no place of a manifest. Name keys and items: site why routes.contact.title`,

@@ -1,3 +1,4 @@
+import { newestSchema } from '../../runtime/values/newest-schema.ts'
 import schema from '../../schema/site.config.schema.json' with { type: 'json' }
 import { inlineCode, prose, sentenceOf, table } from './markdown.ts'
 import { addressOf, type Page } from './page.ts'
@@ -13,7 +14,7 @@ const overview = {
 } as const
 
 // JSON is read as literals; what is walked is only ever looked at as a shape.
-const root: Shape = schema as Shape
+const root: Shape = newestSchema(schema) as Shape
 
 /** Every key of the manifest, from its schema: a page for each key of the first level, with those below it. */
 export function keyPages(): Page[] {

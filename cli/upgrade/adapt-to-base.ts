@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
 import { BASE_LOCK_FILE, writeBaseLock } from '../../runtime/manifest/bases/base-lock.ts'
+import { rewriteManifest } from '../../runtime/manifest/migrations/rewrite-manifest.ts'
+import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import type { LoadedSite, SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { movedPages } from '../../runtime/source/moved-pages.ts'
@@ -30,6 +31,7 @@ export async function adaptToBase(
   const { renames } = readSite(now.option, io)
   const renaming = renamingEdits(before, renames)
   writeEdits(now.path, renaming)
+  const titles = rewriteWritten(before.version, now, io)
   const { said } = await fixFiles({ ...now.option, dryRun: false }, { wants: isDeprecation }, io)
   const renamed = readSite(now.option, io)
   const checked = await checkSite(renamed)
@@ -45,15 +47,33 @@ export async function adaptToBase(
   return {
     renames: renaming.length === 0 ? [] : renames,
     moved,
-    rewritten: linesOf(said),
+    rewritten: [...titles, ...linesOf(said)],
     added: [],
     followed: [],
     conflicts: [],
   }
 }
 
+/**
+ * Takes the manifest of a copy along to the newest version of its language. One that does not say which it is in was in that of its base.
+ *
+ * @param version - that it is written in.
+ * @returns what it says otherwise now.
+ */
+function rewriteWritten(version: number, now: Staged, io: CommandIo): readonly string[] {
+  const { own, texts } = readSite(now.option, io)
+  const { edits, titles } = rewriteManifest(own, version, (file) => {
+    const text = texts.get(file)
+    return text === undefined ? { ok: false, reason: 'missing' } : { ok: true, text }
+  })
+  writeEdits(now.path, edits)
+  return titles
+}
+
 /** Fixes of what a later version removes. */
 export const DEPRECATED = 'manifest/deprecated-key'
+/** Fixes of what a later version of the manifest says otherwise. */
+export const EARLIER = 'manifest/earlier-version'
 
 function isDeprecation(code: string): boolean {
   return code === DEPRECATED

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type CommandIo, JobError } from '../io.ts'
-import { type Adapted, DEPRECATED, linesOf } from './adapt-to-base.ts'
+import { type CommandIo, exitCode, JobError, type SelfRun } from '../io.ts'
+import { type Adapted, DEPRECATED, EARLIER, linesOf } from './adapt-to-base.ts'
 import { followCopies } from './follow-copies.ts'
 import type { RunOther } from './other-sitio.ts'
 import type { Staged } from './staged-upgrade.ts'
@@ -17,7 +17,7 @@ export async function adaptToRuntime(
   runOther: RunOther,
   io: CommandIo,
 ): Promise<Adapted> {
-  const fixed = await runOther(['validate', '--fix', '--only', DEPRECATED])
+  const fixed = await fixedBy(runOther)
   if (fixed.code === null || fixed.code > 1)
     throw new JobError(`The other version cannot be run: ${fixed.stderr.trim()}`)
   const { texts, added, followed, conflicts } = followCopies(now.path, installed)
@@ -33,4 +33,12 @@ export async function adaptToRuntime(
   }
   const rewritten = linesOf(fixed.stdout).filter((line) => line.includes(' → '))
   return { renames: [], moved: [], rewritten, added, followed, conflicts }
+}
+
+/** What is said otherwise in that version: keys that it will remove, and a manifest of an earlier version of the language. */
+async function fixedBy(runOther: RunOther): Promise<SelfRun> {
+  const fix = (...codes: string[]) => runOther(['validate', '--fix', '--only', codes.join(',')])
+  const fixed = await fix(DEPRECATED, EARLIER)
+  // An older version knows no other version of the language than its own.
+  return fixed.code === exitCode.usage ? fix(DEPRECATED) : fixed
 }

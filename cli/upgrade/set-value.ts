@@ -1,5 +1,5 @@
-import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
 import { cutEntry } from '../../runtime/checks/fix/cut-entry.ts'
+import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import { addKey, type NewValue } from '../../runtime/manifest/yaml/add-value.ts'
 import { findLocated, type LocatedMap } from '../../runtime/manifest/yaml/located-value.ts'

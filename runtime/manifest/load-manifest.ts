@@ -38,8 +38,10 @@ export interface LoadedManifest {
   overrides: readonly Override[]
   /** What its bases call otherwise than they did. */
   renames: readonly Rename[]
-  /** The manifest without its bases. */
+  /** The manifest without its bases, as it is written. */
   own: ManifestDocument
+  /** The version of the manifest's language that it is written in; `document` is in the words of the newest. */
+  version: number
   /** The texts that were read, by the names that positions carry. For code frames, and for what must be watched. */
   sources: Map<string, string>
 }
@@ -64,7 +66,7 @@ const variableCodes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 ])
 
 /**
- * Reads a manifest with everything it includes: text → document → includes → what it extends → variables → shape and defaults.
+ * Reads a manifest with everything it includes: text → document → includes → newest version → what it extends → variables → shape and defaults.
  *
  * @param edited - texts in place of those on the disk.
  * @param propsIn - schemas of the sections in the site's folders, for keys that stand in the wrong place. Asked for only then.
@@ -86,8 +88,8 @@ export function loadManifest(
   const own = expandIncludes(parseManifest(main.text, name), read)
   const layers = loadLayers(own, root, [name], { root, sources, edited })
   const document = substituteEnv(layeredDocument(own, layers), environment)
-  const { folders, overrides, renames } = layers
-  const found = { own, document, root, folders, overrides, renames, sources }
+  const { folders, overrides, renames, version } = layers
+  const found = { own, version, document, root, folders, overrides, renames, sources }
   // A text that could not be read whole would only give misleading problems of shape.
   if (document.problems.some(({ code }) => !variableCodes.has(code))) {
     return { ...found, manifest: null, guess: null, problems: document.problems }

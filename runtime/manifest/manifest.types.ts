@@ -163,9 +163,9 @@ export type CountsRepeated = boolean
  */
 export interface Manifest {
   /**
-   * Version of the manifest format.
+   * Version of the manifest's language. 2 is the newest; 1 is read as well. Left out where the manifest extends another one, it is that one's.
    */
-  version: 1
+  version: 1 | 2
   /**
    * The manifest that this one says only the differences to: a package (@agency/base), or a file or folder (../base). Several: the later one wins.
    *
@@ -1688,9 +1688,9 @@ export interface Consent {
    */
   cookie: string
   /**
-   * How long the answer is remembered.
+   * Its lifetime: how long the answer is remembered.
    */
-  remember: Duration
+  maxAge: Duration
   /**
    * What visitors are asked about: analytics, maps, and what embeds name. A category that is not listed needs no consent.
    *

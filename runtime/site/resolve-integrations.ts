@@ -8,7 +8,7 @@ export function resolveConsent({ consent }: Manifest, origin: string): ConsentMo
   return {
     cookie: {
       name: consent.cookie,
-      maxAgeMs: parseDurationMs(consent.remember),
+      maxAgeMs: parseDurationMs(consent.maxAge),
       sameSite: 'lax',
       isSecure: origin.startsWith('https:'),
     },

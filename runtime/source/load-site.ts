@@ -70,8 +70,10 @@ export interface SiteLoadResult {
   readonly overrides: readonly Override[]
   /** What its bases call otherwise than they did. */
   readonly renames: readonly Rename[]
-  /** The manifest without its bases. */
+  /** The manifest without its bases, as it is written. */
   readonly own: ManifestDocument
+  /** The version of the manifest's language that it is written in; everything else is in the words of the newest. */
+  readonly version: number
   /** Name of the manifest's file, as positions carry it. */
   readonly configFile: string
   /** Null when the text or the shape of the manifest is wrong. */
@@ -111,11 +113,11 @@ export function loadSite(
   const propsIn = (folders: readonly string[]) => (name: string) =>
     loadSections([name], sectionRootsOf(folders), edited).sections.get(name)?.schema ?? null
   const loaded = loadManifest(configFile, fullEnv, edited, propsIn)
-  const { own, document, root, folders, overrides, renames, sources } = loaded
+  const { own, version, document, root, folders, overrides, renames, sources } = loaded
   const sectionRoots = sectionRootsOf(folders)
   const conceal = concealerOf(loaded, fullEnv)
   const base = { root, folders, configFile: basename(configFile), document, conceal }
-  const result = { ...base, own, overrides, renames, edited, texts: sources }
+  const result = { ...base, own, version, overrides, renames, edited, texts: sources }
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
   const place = { root, folders, document, sectionRoots, edited }
   if (loaded.manifest === null) {

@@ -6,9 +6,12 @@ import { type Coverage, textCoverage } from '../checks/messages/coverage.ts'
 import { withEnds } from '../checks/rule/with-ends.ts'
 import { runChecks, wantsPages } from '../checks/run-checks.ts'
 import { sortFindings } from '../checks/sort-findings.ts'
+import { pathAsWritten } from '../manifest/migrations/path-as-written.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { describeProblem } from '../manifest/problems/format-problem.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
+import { jsonPointer, pointerPath } from '../manifest/text/json-pointer.ts'
+import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { RecordedAnswers } from '../source/recorded-answers.ts'
 import { readBackends, type WithBackends } from './check-backends.ts'
@@ -57,10 +60,11 @@ export async function checkSite(
   const found = result.problems
     .filter(({ blocks, code }) => blocks || wants(code))
     .map((problem) => describeProblem(withFix(problem, result.document)))
-  const ofFiles = [...found, ...runChecks(facts, wants)]
+  const ofFiles = inWordsOfAuthor([...found, ...runChecks(facts, wants)], result.document)
   const rendered = site && facts.site && render && wantsPages(wants) ? await render(site, facts.site) : null
   const pages = facts.site && rendered ? { pages: { ...facts.site, ...rendered, found: ofFiles } } : {}
-  const all = concealFindings(sortFindings([...ofFiles, ...runChecks(pages, wants)], configFile), conceal)
+  const ofPages = inWordsOfAuthor(runChecks(pages, wants), result.document)
+  const all = concealFindings(sortFindings([...ofFiles, ...ofPages], configFile), conceal)
   const { findings: shown, ...hidden } = hideFindings(all, hidingFacts(result, { ...facts, ...pages }, wants, all))
   const wanted = shown.filter(({ blocks, code }) => blocks || wants(code))
   const findings = sortFindings(findingsOfBases(wanted, result), configFile)
@@ -75,6 +79,15 @@ export async function checkSite(
     findings: withEnds(findings, texts, result.document),
     texts: concealTexts(texts, conceal),
   }
+}
+
+/** Findings with the paths that their authors know. */
+function inWordsOfAuthor(findings: readonly Diagnostic[], { root }: ManifestDocument): Diagnostic[] {
+  if (root === null) return [...findings]
+  return findings.map((finding) => ({
+    ...finding,
+    path: jsonPointer(pathAsWritten(root, pointerPath(finding.path))),
+  }))
 }
 
 async function factsOf(

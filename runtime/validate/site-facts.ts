@@ -21,6 +21,7 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
     manifest,
     document,
     own: result.own,
+    version: result.version,
     problems: result.problems,
     sections,
     files: createSiteFiles([result.root, ...result.folders.slice(1), packageRoot], result.edited),

@@ -16,7 +16,6 @@ export const durationKeys: ReadonlySet<string> = new Set([
   'maxReconnectDelay',
   'reconnectDelay',
   'reload',
-  'remember',
   'restartDelay',
   'shutdown',
   'staleIfError',

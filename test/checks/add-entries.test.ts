@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addEntries } from '../../runtime/checks/fix/add-entries.ts'
-import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
+import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 
 /** A file with texts added: `a.b` is the path of one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
 import { cutEntry } from '../../runtime/checks/fix/cut-entry.ts'
+import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 
 function cut(text: string, path: string[]): string | null {

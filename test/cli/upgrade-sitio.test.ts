@@ -11,7 +11,8 @@ import { recordedIo } from '../support/recorded-io.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const NOTES = join(ROOT, 'test/faults/sites/notes')
 const TSCONFIG = '{\n  "compilerOptions": { "target": "ES2022", "strict": true }\n}\n'
-const MANIFEST = `version: 1
+const MANIFEST = `version: 1 # of the language
+consent: { remember: 90d }
 site: { product: Notes, origin: https://notes.example }
 locales: { default: en, available: { en: { label: English } } }
 head: { description: { en: Short notes about a small site that has everything a site needs and nothing more than that. } }
@@ -44,7 +45,7 @@ function version(place: string, number: string, tsconfig: string): void {
   )
 }
 
-it('moves sitio where a site extends nothing: what was copied follows, and the other version rewrites what is deprecated', async () => {
+it('moves sitio where a site extends nothing: what was copied follows, and the other version rewrites what it says otherwise', async () => {
   cpSync(NOTES, site, { recursive: true })
   const schema = JSON.parse(read('sections/Note/Note.schema.json'))
   schema.properties.heading = { ...schema.properties.title, deprecated: true, replacedBy: 'title' }
@@ -60,12 +61,16 @@ it('moves sitio where a site extends nothing: what was copied follows, and the o
   version('next', '2.0.0', TSCONFIG.replace('2022', '2023'))
   const io = recordedIo(site, { env: { ...process.env, npm_config_offline: 'true' } })
   expect([await run(['upgrade', '--to', '../next'], io), io.stderr]).toEqual([0, ''])
-  expect(io.stdout).toMatch(/^sitio 2\.0\.0\nrewritten: site\.config\.yaml:\d+:\d+ heading → title\n/)
+  expect(io.stdout).toMatch(
+    /^sitio 2\.0\.0\nrewritten: site\.config\.yaml:1:1 remember → maxAge, 1 → 2\nrewritten: site\.config\.yaml:\d+:\d+ heading → title\n/,
+  )
   expect(io.stdout).toContain('\nfollows: tsconfig.json compilerOptions.target\n1 page changed: /old\n')
   expect(io.stdout).toMatch(
     /\nWrote site\.config\.yaml, site\.copied\.lock, tsconfig\.json, package\.json and its lock\n$/,
   )
-  expect(read('site.config.yaml')).toBe(MANIFEST.replace('heading', 'title'))
+  expect(read('site.config.yaml')).toBe(
+    MANIFEST.replace('version: 1', 'version: 2').replace('remember', 'maxAge').replace('heading', 'title'),
+  )
   expect(read('tsconfig.json')).toBe(TSCONFIG.replace('2022', '2023'))
   expect(JSON.parse(read('node_modules/sitio/package.json')).version).toBe('2.0.0')
 })

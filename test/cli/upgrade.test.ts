@@ -30,6 +30,9 @@ const SECOND = FIRST.replace(
 /** Has a page that needs a text of its own. */
 const BROKEN = FIRST.replace('title: { en: All }', 'title: { es: Todas }')
 
+/** Is written in a later version of the language. */
+const LATER = FIRST.replace('version: 1', 'version: 2')
+
 const OWN = `# Ours.
 extends: '@agency/base' # the base of all
 routes:
@@ -45,7 +48,7 @@ let site: string
 
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-upgrade-')))
-  await Promise.all([pack('1.0.0', FIRST), pack('2.0.0', SECOND), pack('3.0.0', BROKEN)])
+  await Promise.all([pack('1.0.0', FIRST), pack('2.0.0', SECOND), pack('3.0.0', BROKEN), pack('4.0.0', LATER)])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -99,6 +102,14 @@ describe('site upgrade', () => {
     expect(read('site.base.lock')).toContain('routes.notes.title.en: Archive\n')
     expect(await run(['drift'], recordedIo(site))).toBe(0)
     expect(readdirSync(folder).filter((name) => name.includes('upgrading'))).toEqual([])
+  })
+
+  it('takes a client along that is in the version of the language that its base is in', async () => {
+    writeFileSync(join(site, 'site.config.yaml'), `${OWN}consent: { remember: 90d } # asked once a season\n`)
+    const { code, stdout } = await upgrade('--to', packed('4.0.0'))
+    expect([code, stdout]).toEqual([0, expect.stringContaining('\nrewritten: consent.remember → consent.maxAge\n')])
+    expect(stdout).toContain('\n3 pages as before\nWrote site.base.lock, site.config.yaml, ')
+    expect(read('site.config.yaml')).toBe(`${OWN}consent: { maxAge: 90d } # asked once a season\n`)
   })
 
   it('changes nothing when the site does not validate with it', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRecord } from '../../runtime/values/is-record.ts'
+import { newestSchema } from '../../runtime/values/newest-schema.ts'
 import { certainParts, schemasIn } from '../../runtime/values/schema-parts.ts'
 import { compileTypes, generatedBanner, type JsonSchema, withDefaultsPresent } from './compile-types.ts'
 
@@ -50,7 +51,7 @@ export function durationKeys(root: string): string {
 }
 
 function manifestSchema(root: string): JsonSchema {
-  return JSON.parse(readFileSync(join(root, 'schema/site.config.schema.json'), 'utf8'))
+  return newestSchema(JSON.parse(readFileSync(join(root, 'schema/site.config.schema.json'), 'utf8')))
 }
 
 /** Every key that a schema declares, however deep. */

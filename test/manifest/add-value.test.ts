@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
+import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { addItem, addKey, type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'

@@ -64,7 +64,7 @@ describe('messages', () => {
       `A text with ": " in it needs quotes. Write 'Bakery: the best'; a key of its own stands in a line of its own.`,
     ],
     ['short-duration', 'Expected a duration with its unit, found the number 10. Write 10ms or 10s.'],
-    ['text-for-version', 'Expected 1, found the text "1". Write it without quotes.'],
+    ['text-for-version', 'Expected 1 or 2, found the text "1". Write it without quotes.'],
     ['no-routes-key', 'The manifest needs the key "routes". The pages of the site. Each exists once per locale.'],
     ['colour-as-comment', "Expected a CSS value, found nothing. Write '#1F1B2E'."],
     ['text-for-switch', 'Expected true or false, found the text "yes". Write true.'],

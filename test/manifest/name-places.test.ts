@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { applyEdits } from '../../runtime/checks/fix/apply-edits.ts'
 import type { Manifest } from '../../runtime/manifest/manifest.types.ts'
+import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import { checkReferences } from '../../runtime/manifest/references/check-references.ts'
 import type { SectionDefinition } from '../../runtime/manifest/sections/section-definition.ts'
 import { validateManifest } from '../../runtime/manifest/shape/validate-manifest.ts'

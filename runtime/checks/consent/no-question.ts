@@ -1,9 +1,6 @@
+import { askingSite, countingSite } from '../../manifest/problems/examples/consent.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { asksFor } from './asks-for.ts'
-
-const declared = `analytics: { kind: gtag, id: G-0123456789 }
-consent: { categories: [analytics] }
-`
 
 export const noQuestion = defineCheck({
   code: 'consent/no-question',
@@ -11,20 +8,8 @@ export const noQuestion = defineCheck({
   needs: 'site',
   title: 'Consent is needed, and no section asks for it',
   why: 'The runtime shows the question that a section of the page brings: an element with data-consent="panel", and buttons with data-consent="accept" and "decline". Without one nobody can agree, so nothing is counted, maps stay links, and each frame of another site waits to be asked for. Put the section in the layouts of the site.',
-  wrong: declared,
-  right: {
-    'sections/Note/Note.tsx': `export function Note() {
-  return (
-    <section data-consent="panel" hidden>
-      <h1>Notes</h1>
-      <button type="button" data-consent="accept">Yes</button>
-      <button type="button" data-consent="decline">No</button>
-    </section>
-  )
-}
-`,
-    'site.config.yaml': declared,
-  },
+  wrong: countingSite('categories: [analytics]'),
+  right: askingSite('categories: [analytics]'),
   message: () =>
     'No section of the site asks for this consent, so nobody can give it. Add one with data-consent="panel" to the layouts.',
   check({ manifest, sections, modulesOf, place }, report) {

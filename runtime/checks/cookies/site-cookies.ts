@@ -23,8 +23,8 @@ export function cookiesOf({ manifest: { cookies, consent } }: ManifestFacts): Si
           {
             purpose: 'the consent',
             name: consent.cookie,
-            maxAge: consent.remember,
-            at: { name: ['consent', 'cookie'], maxAge: ['consent', 'remember'] },
+            maxAge: consent.maxAge,
+            at: { name: ['consent', 'cookie'], maxAge: ['consent', 'maxAge'] },
           },
         ]),
   ]

@@ -18,6 +18,8 @@ export interface ManifestFacts {
   readonly document: ManifestDocument
   /** Where it stands in the site itself, without what that extends: there something can be added. */
   readonly own: ManifestDocument
+  /** The version of the manifest's language that it is written in. */
+  readonly version: number
   /** What was found while loading. A check must not tell the same again in other words. */
   readonly problems: readonly ManifestProblem[]
   /** The sections that the manifest uses, by name. */

@@ -1,7 +1,7 @@
+import { applyEdits } from '../../manifest/problems/apply-edits.ts'
 import type { Diagnostic, TextEdit } from '../../manifest/problems/diagnostic.ts'
 import { writtenPlaces } from '../facts/written-places.ts'
 import { countKeys, findingKey, keyText } from '../rule/finding-key.ts'
-import { applyEdits } from './apply-edits.ts'
 
 /** What a site is worth with some texts: how far it could be looked at, and what was found. */
 export interface SiteState {

@@ -1,5 +1,6 @@
 import type { Check } from '../rule/rule.ts'
 import { deprecatedKey } from './deprecated-key.ts'
+import { earlierVersion } from './earlier-version.ts'
 import { notUtf8 } from './not-utf-8.ts'
 
-export const manifestChecks: readonly Check[] = [deprecatedKey, notUtf8]
+export const manifestChecks: readonly Check[] = [deprecatedKey, earlierVersion, notUtf8]

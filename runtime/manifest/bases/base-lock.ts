@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '../../values/is-record.ts'
+import { newestPlace } from '../migrations/carry-up.ts'
 import { formatProblem } from '../problems/format-problem.ts'
 import type { Position } from '../text/position.ts'
 import { lockText } from '../yaml/lock-text.ts'
@@ -45,7 +46,7 @@ export function readBaseLock(text: string): BaseLock | { readonly reason: string
   const wrong = (key: string, reason: string) => ({ reason, position: document.nearestPosition([key], 'value') })
   if (!isRecord(value) || value.version !== VERSION) return wrong('version', `Expected version: ${VERSION}.`)
   if (!isRecord(value.saw)) return wrong('saw', 'Expected saw: with a map of places.')
-  return new Map(Object.entries(value.saw))
+  return new Map(Object.entries(value.saw).map(([place, seen]) => [newestPlace(place), seen]))
 }
 
 function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { nearestName } from '../../values/nearest-name.ts'
+import { carryUp } from '../migrations/carry-up.ts'
+import { FIRST_VERSION, knownVersions, versionOf, versionOfTheFuture } from '../migrations/version-of.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { UnreadableReason } from '../problems/words.ts'
@@ -30,6 +32,8 @@ export interface Layers {
   readonly renames: readonly Rename[]
   /** What a manifest that extends this one may not touch. */
   readonly locks: readonly Lock[]
+  /** The version that the manifest is written in, if it was carried up from that. */
+  readonly version: number
 }
 
 interface Lock {
@@ -49,29 +53,25 @@ type Place = Omit<ReadingPlace, 'folder'>
  * @param chain - the manifests that led here, this one last, by the names that positions carry.
  */
 export function loadLayers(document: ManifestDocument, folder: string, chain: readonly string[], place: Place): Layers {
-  const own: Layers = {
-    root: document.root,
-    problems: document.problems,
-    folders: [folder],
-    overrides: [],
-    renames: [],
-    locks: [],
-  }
-  if (document.root?.kind !== 'map') return own
+  const alone = { folders: [folder], overrides: [], renames: [], locks: [], version: FIRST_VERSION }
+  if (document.root?.kind !== 'map') return { ...alone, root: document.root, problems: document.problems }
   const bases = namesIn(document.root, 'extends').map((name) => loadBase(name, folder, chain, place))
-  const problems = [...bases.flatMap((base) => base.problems), ...document.problems]
+  const version = versionOf(document.root) ?? Math.max(FIRST_VERSION, ...bases.map((base) => base.version))
+  const carried = carryUp(document.root, version)
+  const own: Layers = { ...alone, root: carried.root, problems: [...document.problems, ...carried.problems], version }
+  const problems = [...bases.flatMap((base) => base.problems), ...own.problems]
   const known = bases.flatMap(({ root }) => (root === null ? [] : [root]))
   // Without one of its bases nobody can tell what it says.
   if (known.length < bases.length) return { ...own, root: null, problems }
   const below = known.length === 0 ? null : known.reduce((lower, upper) => mergeLayers(lower, upper).root)
   const folders = [...new Set([folder, ...bases.toReversed().flatMap((base) => base.folders)])]
-  const locks = locksOf(document.root, below)
-  const renamed = renamesOf(document.root)
+  const locks = locksOf(carried.root, below)
+  const renamed = renamesOf(carried.root)
   const renames = [...bases.flatMap((base) => base.renames), ...renamed.found]
   const about = [...locks.problems, ...renamed.problems]
   if (below === null) return { ...own, problems: [...problems, ...about], folders, renames, locks: locks.found }
-  const gone = removedLocales(document.root)
-  const merged = mergeLayers(withoutLocales(below, gone), document.root)
+  const gone = removedLocales(carried.root)
+  const merged = mergeLayers(withoutLocales(below, gone), carried.root)
   const lower = bases.flatMap((base) => base.locks)
   return {
     root: withDropped(merged.root, gone),
@@ -84,12 +84,14 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
     overrides: [...bases.flatMap((base) => base.overrides), ...merged.overrides],
     renames,
     locks: [...lower, ...locks.found],
+    version,
   }
 }
 
 function loadBase({ mark, value }: Named, folder: string, chain: readonly string[], place: Place): Layers {
   const nothing = (problem: ManifestProblem): Layers => {
-    return { root: null, problems: [problem], folders: [], overrides: [], renames: [], locks: [] }
+    const none = { folders: [], overrides: [], renames: [], locks: [], version: FIRST_VERSION }
+    return { ...none, root: null, problems: [problem] }
   }
   const missing = (reason: UnreadableReason | 'not-installed', nearest: string | null = null) =>
     nothing(problemAt('extends/missing-base', ['extends'], mark, { base: value, reason, nearest }))
@@ -108,6 +110,14 @@ function loadBase({ mark, value }: Named, folder: string, chain: readonly string
   const main = read(name)
   if (!main.ok) return missing(main.reason, nearestPath(value, folder))
   const document = expandIncludes(parseManifest(main.text, name), read, folderOf(name))
+  const future = versionOfTheFuture(document.root)
+  if (future !== null)
+    return nothing(
+      problemAt('manifest/unknown-version', ['version'], future.mark, {
+        version: Number(future.value),
+        known: knownVersions,
+      }),
+    )
   const layers = loadLayers(document, dirname(file), [...chain, name], place)
   return { ...layers, root: layers.root && withoutOwn(layers.root) }
 }

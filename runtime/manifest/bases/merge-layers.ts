@@ -69,19 +69,20 @@ class Merge {
 
   #maps(base: LocatedMap, own: LocatedMap, names: Names): LocatedMap {
     const entries = new Map<string, LocatedEntry>(base.entries)
-    for (const [key, { key: mark, value }] of own.entries) {
+    for (const [key, entry] of own.entries) {
+      const { key: mark, value } = entry
       const place = [...names, key]
       const before = base.entries.get(key)
       if (isRemoval(value)) {
         entries.delete(key)
         this.#removed(place, value, before?.value ?? null, [...base.entries.keys()])
       } else if (isAboutItself(key, value, names)) {
-        entries.set(key, { key: mark, value: before?.value ?? value })
+        entries.set(key, { ...entry, value: before?.value ?? value })
       } else if (before === undefined) {
-        entries.set(key, { key: mark, value })
+        entries.set(key, entry)
         this.#note({ kind: 'add', names: place, own: value, mark, base: null })
       } else {
-        entries.set(key, { key: mark, value: this.values(before.value, value, mark, place) })
+        entries.set(key, { ...entry, value: this.values(before.value, value, mark, place) })
       }
     }
     return { ...own, entries }

@@ -1,9 +1,9 @@
-import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
 import { once, onceForBoth } from '../../values/once.ts'
 import { type Mark, readMarks } from '../../values/read-marks.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { fitsSchema } from '../shape/fits-schema.ts'
+import { manifestSchema } from '../shape/manifest-schema.ts'
 import { checkProps } from './check-props.ts'
 import type { SectionDefinition } from './section-definition.ts'
 
@@ -15,7 +15,7 @@ export interface SiteMark extends Mark {
 
 type Sections = ReadonlyMap<string, SectionDefinition>
 
-const root = { schema: configSchema, root: configSchema }
+const root = { schema: manifestSchema, root: manifestSchema }
 
 /**
  * Whatever the schemas know the meaning of in a manifest: its names, where they are given and where they are used, its texts, links and pictures.

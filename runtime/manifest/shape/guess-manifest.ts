@@ -1,11 +1,11 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { pointerPath } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
+import { manifestSchema } from './manifest-schema.ts'
 import { keysOf } from './schema-words.ts'
 
 /** A manifest as it was probably meant, so that one run tells names that point nowhere beside the mistakes of shape. Nothing starts with it. */
@@ -77,7 +77,7 @@ function isSimple(value: unknown): boolean {
 let schemaKeys: ReadonlySet<string> | null = null
 
 function isSchemaKey(key: PathStep | undefined): boolean {
-  schemaKeys ??= new Set(keysIn(configSchema))
+  schemaKeys ??= new Set(keysIn(manifestSchema))
   return typeof key === 'string' && schemaKeys.has(key)
 }
 

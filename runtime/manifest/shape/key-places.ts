@@ -1,9 +1,9 @@
-import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
 import { partsBelow, reachParts, type SchemaPart } from '../../values/schema-parts.ts'
 import { jsonPointer } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
 import { type LocatedValue, plainValue } from '../yaml/located-value.ts'
+import { manifestSchema } from './manifest-schema.ts'
 import { keysOf, kindsOf, typesOf } from './schema-words.ts'
 
 /** The schema of a section's props by the section's name; null where it has none. */
@@ -55,7 +55,7 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
   const taking: KeyPlace[] = []
   let count = 0
 
-  walk(plainValue(document), [{ schema: configSchema, root: configSchema }], [], 0)
+  walk(plainValue(document), [{ schema: manifestSchema, root: manifestSchema }], [], 0)
   const named = new Set(taking.map(({ path }) => jsonPointer(path)))
   return {
     declaring: (key) => declaring.get(key) ?? [],
@@ -139,5 +139,5 @@ function requiredOf(schema: unknown): readonly unknown[] {
 
 /** Whether the manifest's schema or one of these has a deprecated key. */
 export function mentionDeprecated(schemas: readonly unknown[]): boolean {
-  return [configSchema, ...schemas].some((schema) => JSON.stringify(schema).includes('"deprecated":true'))
+  return [manifestSchema, ...schemas].some((schema) => JSON.stringify(schema).includes('"deprecated":true'))
 }

@@ -1,6 +1,6 @@
-import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
 import { resolveSchema } from '../../values/schema-parts.ts'
+import { manifestSchema } from './manifest-schema.ts'
 import { typesOf } from './schema-words.ts'
 import { durationSpelling, sizeSpelling, type UnitSpelling } from './unit-spelling.ts'
 
@@ -52,7 +52,7 @@ function fitsNumber(schema: Record<string, unknown>, types: string[], number: nu
 }
 
 function listSpelling(schema: Record<string, unknown>, value: unknown): Spelling | null {
-  const items = resolveSchema(schema.items, configSchema)
+  const items = resolveSchema(schema.items, manifestSchema)
   const fits = typeof value === 'string' && typesOf(items).includes('string') && fitsPattern(items, value)
   return fits ? { value, isList: true, isCertain: true } : null
 }

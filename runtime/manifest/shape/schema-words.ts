@@ -1,6 +1,6 @@
-import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
 import type { PathStep } from '../text/position.ts'
+import { manifestSchema } from './manifest-schema.ts'
 
 /** Definitions of which a site has many: a sentence says "a route", but "site". */
 const countable = new Set(['route', 'section', 'redirect', 'client', 'locale', 'layout', 'validator', 'form'])
@@ -19,7 +19,7 @@ const typeWords: Readonly<Record<string, string>> = {
 export function nameOfSchema(schema: unknown, path: readonly PathStep[]): string {
   if (path.length === 0)
     return `the ${String(isRecord(schema) ? (schema.title ?? 'Manifest') : 'Manifest').toLowerCase()}`
-  const definition = Object.entries<unknown>(configSchema.definitions).find(
+  const definition = Object.entries<unknown>(manifestSchema.definitions).find(
     ([, candidate]) => candidate === schema,
   )?.[0]
   if (definition !== undefined && countable.has(definition)) return `a ${definition}`
@@ -47,7 +47,7 @@ export function nameKind(schema: unknown): string {
 /** What the definition of a kind of value says, where a schema takes that kind among others. */
 function describedForm(schema: Record<string, unknown>): string | null {
   const kind = schema['x-kind']
-  const definitions: Readonly<Record<string, unknown>> = configSchema.definitions
+  const definitions: Readonly<Record<string, unknown>> = manifestSchema.definitions
   const definition = typeof kind === 'string' ? definitions[kind] : undefined
   return isRecord(definition) && typeof definition.description === 'string' ? definition.description : null
 }

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
 import { nearestName } from '../../values/nearest-name.ts'
+import { laterName } from '../migrations/later-name.ts'
 import type { Fix } from '../problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { pointerPath } from '../text/json-pointer.ts'
@@ -55,7 +56,8 @@ export function translateAjvErrors(
     )
   const problems: ManifestProblem[] = []
   // In a text with more mistakes than that no key is where it should be.
-  const strays = propsOf && findStrayKeys(own.length > maxPlaced ? [] : placed.slice(0, maxStrays), document, propsOf)
+  const mayStray = placed.slice(0, maxStrays).filter(({ error, path }) => !hasLaterName(error, path))
+  const strays = propsOf && findStrayKeys(own.length > maxPlaced ? [] : mayStray, document, propsOf)
   const cuts = new Set<string>()
   let translated = 0
   for (const { error, path } of placed) {
@@ -67,11 +69,16 @@ export function translateAjvErrors(
       cuts.add(cut.id)
       continue
     }
-    const stray = strays?.explain(error, path) ?? null
+    const stray = hasLaterName(error, path) ? null : (strays?.explain(error, path) ?? null)
     if (stray !== null) problems.push(...stray)
     else if (!isSlipOfKnownKey(error, errors)) problems.push(translateError(error, path, document))
   }
   return { problems, more: own.length - translated }
+}
+
+/** A key of an earlier version of the manifest stands where it belongs. */
+function hasLaterName({ keyword }: ErrorObject, path: readonly PathStep[]): boolean {
+  return keyword === 'additionalProperties' && laterName(path) !== null
 }
 
 /** The rest of a text that ended at a comma is a key that nobody meant. */
@@ -94,12 +101,13 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
     case 'additionalProperties': {
       const name = String(params.additionalProperty)
       const known = keysOf(schema)
-      return createProblem('manifest/unknown-key', key, {
-        key: name,
-        owner: nameOfSchema(schema, path.slice(0, -1)),
-        known,
-        nearest: nearestName(name, known),
-      })
+      const later = laterName(path)
+      const args = { key: name, owner: nameOfSchema(schema, path.slice(0, -1)), known }
+      if (later === null)
+        return createProblem('manifest/unknown-key', key, { ...args, nearest: nearestName(name, known) })
+      const edit = replaceScalar(document, path, 'key', later)
+      const fix = edit === null ? null : { isSafe: true, edits: [edit] }
+      return createProblem('manifest/unknown-key', key, { ...args, nearest: later }, fix)
     }
     case 'required': {
       const name = String(params.missingProperty)

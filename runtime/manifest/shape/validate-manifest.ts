@@ -1,5 +1,4 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import type { Manifest } from '../manifest.types.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { PathStep } from '../text/position.ts'
@@ -7,6 +6,7 @@ import { plainValue } from '../yaml/located-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { guessManifest, type ManifestGuess } from './guess-manifest.ts'
 import type { PropsSchemas } from './key-places.ts'
+import { manifestSchema } from './manifest-schema.ts'
 import { narrowUnions } from './narrow-unions.ts'
 import { sharedAjv } from './shared-ajv.ts'
 import { translateAjvErrors } from './translate-ajv-error.ts'
@@ -31,12 +31,12 @@ export function validateManifest(
   guess: ManifestGuess | null
   problems: ManifestProblem[]
 } {
-  validator ??= sharedAjv().compile<Manifest>(configSchema)
+  validator ??= sharedAjv().compile<Manifest>(manifestSchema)
   // One of its own each time: ajv fills the defaults into the value itself.
   const freshValue = () => (document.root === null ? null : plainValue(document.root))
   const value: unknown = freshValue()
   if (validator(value)) return { manifest: value, guess: null, problems: [] }
-  const problems = shapeProblems(narrowUnions(validator.errors ?? [], configSchema), document, [], propsOf)
+  const problems = shapeProblems(narrowUnions(validator.errors ?? [], manifestSchema), document, [], propsOf)
   return { manifest: null, guess: guessManifest(freshValue(), validator), problems }
 }
 

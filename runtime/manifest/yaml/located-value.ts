@@ -31,6 +31,8 @@ export interface LocatedMap {
 export interface LocatedEntry {
   key: Mark
   value: LocatedValue
+  /** The key as the author wrote it, where that is what an earlier version of the manifest calls it. */
+  written?: string
 }
 
 export interface LocatedList {
@@ -55,7 +57,7 @@ export function mapEntries(map: LocatedMap, change: (value: LocatedValue, key: s
     const value = change(entry.value, key)
     if (value === entry.value) continue
     changed ??= new Map(map.entries)
-    changed.set(key, { key: entry.key, value })
+    changed.set(key, { ...entry, value })
   }
   return changed === null ? map : { ...map, entries: changed }
 }

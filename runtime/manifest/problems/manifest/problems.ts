@@ -34,6 +34,7 @@ import { pathParameter } from './path-parameter.ts'
 import { persistedThroughServer } from './persisted-through-server.ts'
 import { reservedHeader } from './reserved-header.ts'
 import { reservedPath } from './reserved-path.ts'
+import { saidTwice } from './said-twice.ts'
 import { searchRoute } from './search-page.ts'
 import { secretInBrowser } from './secret-in-browser.ts'
 import { severalDocuments } from './several-documents.ts'
@@ -111,6 +112,7 @@ export const manifestProblems = [
   persistedThroughServer,
   reservedHeader,
   reservedPath,
+  saidTwice,
   searchRoute,
   secretInBrowser,
   severalDocuments,

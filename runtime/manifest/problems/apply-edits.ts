@@ -1,4 +1,4 @@
-import type { TextEdit } from '../../manifest/problems/diagnostic.ts'
+import type { TextEdit } from './diagnostic.ts'
 
 /**
  * The text of one file after its edits; every other character stays. A byte order mark at its beginning stays, too, and is not counted.

@@ -1,0 +1,41 @@
+import { newestVersion } from '../../manifest/migrations/migrations.ts'
+import { rewriteManifest } from '../../manifest/migrations/rewrite-manifest.ts'
+import { askingSite } from '../../manifest/problems/examples/consent.ts'
+import type { ReadFile } from '../../manifest/yaml/expand-includes.ts'
+import type { SiteFiles } from '../facts/facts.ts'
+import { defineCheck } from '../rule/rule.ts'
+
+export const earlierVersion = defineCheck({
+  code: 'manifest/earlier-version',
+  severity: 'note',
+  isFixable: true,
+  needs: 'manifest',
+  title: 'A manifest that the newest version says otherwise',
+  why: 'A manifest of an earlier version goes on as it is. In the newest version some things have another name: one for each thing, and one thing for each name. site upgrade and site validate --fix write them, and the version, and keep comments and everything else.',
+  wrong: askingSite('categories: [analytics], remember: 90d'),
+  right: askingSite('categories: [analytics], maxAge: 90d'),
+  message: ({ version, titles, reason }: { version: number; titles: readonly string[]; reason: string | null }) =>
+    reason === null
+      ? `This manifest is of version ${version}. Version ${newestVersion} has other names: ${titles.join(', ')}. site validate --fix writes them.`
+      : `This manifest is of version ${version}, and cannot be rewritten to version ${newestVersion}. ${reason}`,
+  check({ own, version, files }, report) {
+    if (own.root?.kind !== 'map') return
+    const { edits, titles, refused } = rewriteManifest(own, version, readerOf(files))
+    const [first] = edits
+    if (refused !== null) {
+      const { source, offset } = refused.mark
+      report({ position: source.positionAt(offset) }, { version, titles, reason: refused.reason })
+    } else if (first !== undefined) {
+      const position = own.root.entries.get('version')?.key ?? own.root.mark
+      const place = { position: position.source.positionAt(position.offset), path: ['version'] }
+      report(place, { version, titles, reason: null }, { fix: { isSafe: true, edits: [...edits] } })
+    }
+  },
+})
+
+function readerOf(files: SiteFiles): ReadFile {
+  return (file) => {
+    const source = files.read(file)
+    return source === null ? { ok: false, reason: 'missing' } : { ok: true, text: source.text }
+  }
+}

@@ -1,0 +1,110 @@
+import { applyEdits } from '../problems/apply-edits.ts'
+import type { TextEdit } from '../problems/diagnostic.ts'
+import { expandIncludes, type ReadFile } from '../yaml/expand-includes.ts'
+import type { ManifestDocument } from '../yaml/manifest-document.ts'
+import { parseManifest } from '../yaml/parse-manifest.ts'
+import { replaceScalar } from '../yaml/write-scalar.ts'
+import type { Migration, Refusal, Rewriting } from './migration.ts'
+import { migrations, newestVersion } from './migrations.ts'
+import { namedPlaces } from './named-places.ts'
+
+/** What an author has to type so that a manifest is of the newest version. */
+export interface Rewritten {
+  /** Of the manifest's own files. None where it means the same in the newest version, or cannot be rewritten. */
+  readonly edits: readonly TextEdit[]
+  /** What they say otherwise, in a few words each. */
+  readonly titles: readonly string[]
+  /** Why it is not rewritten; null where nothing stands in the way. */
+  readonly refused: Refusal | null
+}
+
+interface Chain {
+  readonly steps: readonly Migration[]
+  readonly newest: number
+}
+
+const nothing: Rewritten = { edits: [], titles: [], refused: null }
+
+/**
+ * Takes the text of a manifest along the chain of steps, version by version, each on what the one before has made of it. Comments and everything
+ * else stay. All of it is rewritten, or nothing.
+ *
+ * @param own - the manifest with what it includes, and without its bases.
+ * @param version - that it is written in.
+ * @param read - its files.
+ */
+export function rewriteManifest(
+  own: ManifestDocument,
+  version: number,
+  read: ReadFile,
+  { steps, newest }: Chain = { steps: migrations, newest: newestVersion },
+): Rewritten {
+  const texts = new Map<string, string>()
+  const readNow: ReadFile = (file) => {
+    const text = texts.get(file)
+    return text === undefined ? read(file) : { ok: true, text }
+  }
+  const titles: string[] = []
+  const hops: (readonly TextEdit[])[] = []
+  for (let at = version; at < newest; at += 1) {
+    const document = hops.length === 0 ? own : parsedAgain(own, readNow)
+    const edits: TextEdit[] = []
+    for (const step of steps.filter(({ from }) => from === at)) {
+      const rewriting = rewritingOf(step, document)
+      if ('refused' in rewriting) return { ...nothing, refused: rewriting.refused }
+      if (rewriting.edits.length > 0) titles.push(step.title)
+      edits.push(...rewriting.edits)
+    }
+    const versionEdit = replaceScalar(document, ['version'], 'value', at + 1)
+    if (versionEdit !== null) edits.push(versionEdit)
+    hops.push(edits)
+    for (const [file, text] of editedTexts(edits, readNow)) texts.set(file, text)
+  }
+  if (titles.length === 0) return nothing
+  const [only = [], ...more] = hops
+  return { edits: more.length === 0 ? only : editsTo(texts, read), titles, refused: null }
+}
+
+/** What the step says otherwise, and the places that it moves. */
+function rewritingOf(step: Migration, document: ManifestDocument): Rewriting {
+  const rewriting = step.rewrite(document)
+  if ('refused' in rewriting || document.root?.kind !== 'map') return rewriting
+  const places = namedPlaces(document.root).flatMap(({ path, at, text }) => {
+    const now = step.placeOf(text)
+    return now === text ? [] : (replaceScalar(document, path, at, now) ?? [])
+  })
+  return { edits: [...rewriting.edits, ...places] }
+}
+
+function parsedAgain({ root }: ManifestDocument, read: ReadFile): ManifestDocument {
+  const file = root?.mark.source.file ?? ''
+  const main = read(file)
+  return expandIncludes(parseManifest(main.ok ? main.text : '', file), read)
+}
+
+function editedTexts(edits: readonly TextEdit[], read: ReadFile): [string, string][] {
+  return [...new Set(edits.map(({ file }) => file))].flatMap((file) => {
+    const before = read(file)
+    const own = edits.filter((edit) => edit.file === file)
+    const after = before.ok ? applyEdits(before.text, own) : null
+    return after === null ? [] : [[file, after]]
+  })
+}
+
+/** One edit for each text, from the first to the last character that is another one. */
+function editsTo(texts: ReadonlyMap<string, string>, read: ReadFile): TextEdit[] {
+  return [...texts].flatMap(([file, text]) => {
+    const before = read(file)
+    const [old, now] = [before.ok ? before.text : '', text].map((each) => each.replace(/^\uFEFF/, ''))
+    return old === undefined || now === undefined || old === now ? [] : [spanEdit(file, old, now)]
+  })
+}
+
+function spanEdit(file: string, old: string, now: string): TextEdit {
+  const shortest = Math.min(old.length, now.length)
+  let start = 0
+  while (start < shortest && old[start] === now[start]) start += 1
+  let tail = 0
+  while (tail < shortest - start && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1
+  return { file, start, end: old.length - tail, text: now.slice(start, now.length - tail) }
+}
