@@ -29,8 +29,9 @@ export default defineConfig({
   ],
   // graphql is two packages in one: without this, tests get the ESM one, and the libraries that Node loads by itself the CommonJS one.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
-  // Sections import the package by its name; here that leads to its source (the first entry).
-  ssr: { resolve: { conditions: ['sitio-source', 'module', 'node', 'development|production'] } },
+  // Sections import the package by its name; here that leads to its source (the first entry). Without `module`: Node is told of the same
+  // conditions, and some packages keep files there that only bundlers can load.
+  ssr: { resolve: { conditions: ['sitio-source', 'node', 'development|production'] } },
   test: {
     // Bundles run as Node loads them: the product's own, and those of sites.
     server: { deps: { external: [/\/dist\/(?:package|site)\//, /\.building-/] } },

@@ -122,6 +122,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--port <n>', 'port to listen on; 0 picks a free one (default: PORT, otherwise 3000)', parsePort)
     .option('--host <host>', 'address to listen on (default: HOST, otherwise 127.0.0.1)')
     .option('--no-build', 'serve dist/site as it is; the sources are not needed')
+    .option('--access-log', 'write a line for each request to standard error', false)
     .addOption(workspaceOption('serve all sites of a workspace, each at its hosts'))
     .action(async (options) => {
       if (options.workspace === undefined) finish(await (await import('./commands/start.ts')).start(options, io))

@@ -150,7 +150,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend', 'runtime/pictures'],
     // Pictures are made when a browser first asks for one of another host.
     lazy: ['runtime/backend', 'runtime/pictures'],
-    uses: ['express', 'proxy-addr', 'mrmime', 'pino', 'cookie', 'feed', 'lru-cache', 'node'],
+    uses: ['express', 'proxy-addr', 'mrmime', 'pino', 'prom-client', 'cookie', 'feed', 'lru-cache', 'node'],
   },
   // Many sites in one process, each as if it were alone.
   'runtime/workspace': {
@@ -372,6 +372,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'environment',
     'backends',
     'visitors',
+    'telemetry',
     'data',
     'pages',
     'collections',
@@ -402,6 +403,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': ['runtime/client/navigation/router.ts', 'runtime/client/navigation/navigation.ts'],
   'react-dom/client': ['runtime/client/islands/mount-island.ts'],
   express: ['runtime/server/create-site-app.ts'],
+  'prom-client': ['runtime/server/telemetry/metrics.ts'],
   sharp: ['runtime/pictures/load-sharp.ts', 'runtime/pictures/make-picture.ts'],
 }
 

@@ -11,15 +11,25 @@ export interface StartOptions extends ConfigOption {
   readonly host?: string
   /** False: the build is served as it is. */
   readonly build: boolean
+  /** Whether each request is written into the log. Default: no. */
+  readonly accessLog?: boolean
 }
 
 /** Serves the site in production mode until it is told to stop. Its build is checked against the sources, and made anew where it is stale. */
-export async function start({ config, port, host, build }: StartOptions, io: CommandIo): Promise<ExitCode> {
+export async function start(
+  { config, port, host, build, accessLog = false }: StartOptions,
+  io: CommandIo,
+): Promise<ExitCode> {
   const built = build ? await buildOf({ config }, io) : builtAt(config, io)
   if (typeof built === 'number') return built
   const { importProgram } = await import('../../runtime/server/import-program.ts')
   const { serveBuild } = await importProgram(built.dist)
-  return serveBuild({ ...built, ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) }, io)
+  const given = {
+    logsRequests: accessLog,
+    ...(port === undefined ? {} : { port }),
+    ...(host === undefined ? {} : { host }),
+  }
+  return serveBuild({ ...built, ...given }, io)
 }
 
 /** The exit code where there is none. */

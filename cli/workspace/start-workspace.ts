@@ -8,11 +8,13 @@ export interface StartWorkspaceOptions extends WorkspaceOption {
   readonly host?: string
   /** False: the builds are served as they are. */
   readonly build: boolean
+  /** Whether each request is written into the log. Default: no. */
+  readonly accessLog?: boolean
 }
 
 /** Serves all sites of a workspace in production mode until it is told to stop, after building those whose build is stale. */
 export async function startWorkspace(options: StartWorkspaceOptions, io: CommandIo): Promise<ExitCode> {
-  const { port, host, build } = options
+  const { port, host, build, accessLog = false } = options
   const read = () => requireWorkspace(readNamedWorkspace(options, io), io)
   const whole = read()
   if (build) await buildStale(whole, io)
@@ -27,7 +29,7 @@ export async function startWorkspace(options: StartWorkspaceOptions, io: Command
     }
   }
   const given = { ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) }
-  return serveWorkspace({ whole, readAgain, env: io.env, ...given }, io)
+  return serveWorkspace({ whole, readAgain, env: io.env, logsRequests: accessLog, ...given }, io)
 }
 
 /** A site that cannot be built keeps none of the others from starting: it is served from the build that it has, if it has one. */

@@ -500,6 +500,7 @@ export interface Server {
    */
   hosts?: string[]
   hsts: Hsts
+  metrics?: Metrics
 }
 /**
  * If the origin begins with https:, browsers that have seen one response come back by https only (strict-transport-security). A header of that name under headers overrides this.
@@ -513,6 +514,23 @@ export interface Hsts {
    * Whether it applies to every subdomain, too: each of them must answer by https for all that time.
    */
   includeSubDomains: boolean
+}
+/**
+ * Switches /metrics on, for Prometheus, and says who may read it; left out, the address does not exist. With both keys, either is enough.
+ */
+export interface Metrics {
+  /**
+   * From where it may be read, by address, subnet or kind of address. What comes through a proxy that server.trustProxy does not name is from nowhere.
+   *
+   * @minItems 1
+   *
+   * Items: loopback, linklocal, uniquelocal, an address, or a subnet such as 10.0.0.0/8.
+   */
+  allow?: string[]
+  /**
+   * Name of the environment variable with the token that whoever reads it sends (Authorization: Bearer …).
+   */
+  secret?: string
 }
 /**
  * The GraphQL back-ends of the site.

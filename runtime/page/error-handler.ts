@@ -9,6 +9,8 @@ export interface ErrorContext {
   readonly path?: string
   /** Status of the error page. */
   readonly status?: number
+  /** Id of the request, as its answer says it (X-Request-Id): of an error that belongs to one request alone. */
+  readonly request?: string
   /** Id by which the visitor may ask about the error. */
   readonly reference?: string
 }

@@ -56,6 +56,8 @@ export type PayloadResult =
       readonly kind: 'payload'
       readonly status: number
       readonly body: Buffer
+      /** Null for an error page, and where it leads elsewhere. */
+      readonly route: PageModel | null
       readonly isPersonal: boolean
       readonly kept: KeptBody | null
       /** Both as those of the document. */
@@ -154,13 +156,13 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
 
   const documentOf: MakeAnswer<RenderResult> = (page, result, form) => {
     const { made, ...answer } = sharedParts(page, result, form, { make: toDocument, memo: documents, ...shared })
-    const route = page.id === null || result.kind !== 'page' ? null : result.route
+    const route = routeOf(page, result)
     const holdsMs = result.kind === 'page' ? result.holdsMs : null
     return { kind: 'document', document: made, route, holdsMs, ...answer }
   }
   const payloadOf: MakeAnswer<PayloadResult> = (page, result, form) => {
     const { made, ...answer } = sharedParts(page, result, form, { make: toPayload, memo: payloads, ...shared })
-    return { kind: 'payload', body: made, ...answer }
+    return { kind: 'payload', body: made, route: routeOf(page, result), ...answer }
   }
 
   return {
@@ -245,12 +247,17 @@ function redirectPayload(
 ): PayloadResult {
   const payload: Payload = { build, kind: 'redirect', to, status }
   const body = Buffer.from(JSON.stringify(payload))
-  return { kind: 'payload', status: 200, body, isPersonal, isWhole: true, kept: null, standing: null }
+  return { kind: 'payload', status: 200, body, isPersonal, isWhole: true, route: null, kept: null, standing: null }
 }
 
 /** The same, by somebody who is on the site already. Not a copy: that would make what is only made when it is needed. */
 function fromSite(request: PageRequest): PageRequest {
   return Object.create(request, { isFromSite: { value: true } })
+}
+
+/** Null for an error page. */
+function routeOf({ id }: RenderedPage, result: LoadedPage): PageModel | null {
+  return id === null || result.kind !== 'page' ? null : result.route
 }
 
 /** Whether the page is nobody else's. */

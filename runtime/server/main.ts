@@ -2,6 +2,7 @@ import { defectText, hostProcess } from '../process/host-process.ts'
 import { exitCode, JobError } from '../process/job-error.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { serveBuild } from './serve-build.ts'
+import { readArguments } from './start-arguments.ts'
 
 export { serveBuild }
 
@@ -14,7 +15,8 @@ export { serveBuild }
 export function main(dist: string): Promise<void> {
   return hostProcess(async (io) => {
     try {
-      return await serveBuild({ dist, root: io.cwd, env: readEnvironment(io.cwd, io.env) }, io)
+      const given = readArguments(process.argv.slice(2))
+      return await serveBuild({ dist, root: io.cwd, env: readEnvironment(io.cwd, io.env), ...given }, io)
     } catch (error) {
       if (process.argv.includes('--debug') && error instanceof Error) io.writeError(`${error.stack}\n`)
       io.writeError(error instanceof JobError ? `${error.message}\n` : defectText(error))

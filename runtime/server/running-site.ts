@@ -3,13 +3,19 @@ import type { Duplex } from 'node:stream'
 import type { Subscriptions } from '../backend/subscriptions.ts'
 import type { FrontDoor } from './door/front-door.ts'
 import { openFrontDoor } from './door/open-front-door.ts'
+import { readSecret } from './environment/secrets.ts'
 import type { Caller } from './http/exchange.ts'
 import type { FetchContext } from './http/fetch-exchange.ts'
+import { RenderQueue } from './pages/render-queue.ts'
 import { createHealth } from './process/health.ts'
 import { createLogger, type Logger } from './process/logger.ts'
 import { Site, type SiteOptions } from './site.ts'
 import { fetchSite, nodeDoor } from './site-doors.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntime, type SiteRuntimeOptions } from './site-runtime.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import { openTelemetry, type Telemetry } from './telemetry/open-telemetry.ts'
+import type { RequestWatch } from './telemetry/request-watch.ts'
+import { METRICS_PATH, serveMetrics } from './telemetry/serve-metrics.ts'
 
 export interface RunningSiteOptions
   extends Pick<
@@ -19,6 +25,8 @@ export interface RunningSiteOptions
     Pick<SiteOptions, 'assetsFolder' | 'publicFolders' | 'memoryShare'> {
   /** Default: lines that name no site. */
   readonly log?: Logger
+  /** Whether each request is written into the log. Default: no. */
+  readonly logsRequests?: boolean
 }
 
 /** So long after the start lists are read that nobody has asked for: a long one takes seconds, and the first visitors have theirs first. */
@@ -33,6 +41,7 @@ export class RunningSite {
   readonly node: RequestListener
   readonly #inner: RequestListener
   readonly #front: FrontDoor
+  readonly #watch: RequestWatch
   readonly #site: Site
   readonly #runtime: SiteRuntime
   readonly #subscriptions: Subscriptions
@@ -41,18 +50,37 @@ export class RunningSite {
   static async open(options: RunningSiteOptions): Promise<RunningSite> {
     const { memoryShare = 1, log = createLogger() } = options
     const modes = { isProduction: true, isPrerender: false, memoBytes: Math.floor(DEFAULT_MEMO_BYTES * memoryShare) }
-    return new RunningSite(options, await createSiteRuntime({ ...options, ...modes, log }))
+    const telemetry = await openTelemetry({
+      site: options.site,
+      inQueue: () => queue.taken,
+      ...(options.logsRequests && { requestLog: log }),
+    })
+    const { metrics, aroundCall } = telemetry
+    const queue: RenderQueue = new RenderQueue(undefined, metrics)
+    return new RunningSite(
+      options,
+      await createSiteRuntime({ ...options, ...modes, log, queue, aroundCall }),
+      telemetry,
+    )
   }
 
-  private constructor(options: RunningSiteOptions, runtime: SiteRuntime) {
+  private constructor(options: RunningSiteOptions, runtime: SiteRuntime, { watch, metrics }: Telemetry) {
     this.health.require(runtime.backends.storageFault)
     this.#readingAhead = setTimeout(() => void runtime.entries.readAhead(), READ_AHEAD_MS).unref()
     this.#runtime = runtime
-    this.#site = new Site({ ...options, runtime, health: this.health, isDevelopment: false })
+    this.#watch = watch
+    const forOperators = metricsDoor(runtime, options, metrics)
+    this.#site = new Site({
+      ...options,
+      ...(forOperators && { forOperators }),
+      runtime,
+      health: this.health,
+      isDevelopment: false,
+    })
     this.#subscriptions = runtime.backends.subscriptions(runtime.visitors)
-    this.#front = openFrontDoor(runtime, options.memoryShare)
-    this.#inner = nodeDoor(this.#site, this.#front)
-    this.node = this.#front.before(this.#inner)
+    this.#front = openFrontDoor(runtime, options.memoryShare, watch)
+    this.#inner = nodeDoor(this.#site, this.#front, watch)
+    this.node = watch.before(this.#front.before(this.#inner))
   }
 
   readonly fetch = (request: Request, context: FetchContext = {}): Promise<Response> =>
@@ -60,7 +88,7 @@ export class RunningSite {
 
   /** The same with an application around what the front door does not answer. */
   readonly nodeIn = (around: (site: RequestListener) => RequestListener): RequestListener =>
-    this.#front.before(around(this.#inner))
+    this.#watch.before(this.#front.before(around(this.#inner)))
 
   /** The host that a request names, or that a proxy names for it which the site trusts; without the port. */
   readonly hostOf = (request: Caller): string => this.#runtime.visitors.hostOf(request)
@@ -81,4 +109,18 @@ export class RunningSite {
     await Promise.all([lastRequests(), backends.drain(site.timeouts.shutdownMs)])
     await this.#runtime.close()
   }
+}
+
+/** Null where the manifest lets nobody in. */
+function metricsDoor(
+  { site, visitors, log }: SiteRuntime,
+  { env }: RunningSiteOptions,
+  metrics: Metrics | null,
+): SiteOptions['forOperators'] | null {
+  if (site.metrics === null || metrics === null) return null
+  const { allow, secret } = site.metrics
+  if (allow.length === 0 && secret !== null && readSecret(secret, env) === null)
+    log.warn({ secret }, `${METRICS_PATH} answers nobody: ${secret} is not set`)
+  const read = async () => ({ text: await metrics.text(), contentType: metrics.contentType })
+  return { path: METRICS_PATH, answer: serveMetrics({ rule: site.metrics, env, visitors, read }) }
 }

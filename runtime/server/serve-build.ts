@@ -16,6 +16,8 @@ export interface ServeOptions {
   readonly port?: number
   /** In place of HOST, which is this machine alone by default. */
   readonly host?: string
+  /** Whether each request is written into the log. Default: no. */
+  readonly logsRequests?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export interface ServeOptions {
  * environment that are wrong have been printed then, as `site validate` prints them.
  */
 export async function serveBuild(
-  { dist, root, env, ...given }: ServeOptions,
+  { dist, root, env, logsRequests = false, ...given }: ServeOptions,
   io: Pick<ProcessIo, 'write' | 'writeError' | 'onStopSignal'>,
 ): Promise<ExitCode> {
   const port = given.port ?? portOf(env.PORT)
@@ -33,7 +35,7 @@ export async function serveBuild(
   const open = async () => {
     const opened = await openBuild(dist, { env, root })
     for (const locale of opened.missingLocales) io.writeError(`[sitio] No messages found for locale "${locale}"\n`)
-    return startServer({ ...opened, port, host })
+    return startServer({ ...opened, port, host, logsRequests })
   }
   const server = await open().catch((error: unknown) => {
     throw listenError(startError(error, io), port, host)

@@ -3,23 +3,30 @@ import type { FrontDoor } from './door/front-door.ts'
 import type { Answer } from './http/exchange.ts'
 import { type FetchContext, fromFetch, toResponse } from './http/fetch-exchange.ts'
 import { NodeRequest, writeAnswer } from './http/node-exchange.ts'
+import { REQUEST_ID, saidId } from './http/request-id.ts'
 import { limitBody } from './process/limit-body.ts'
 import type { Site } from './site.ts'
+import type { RequestWatch } from './telemetry/request-watch.ts'
 
 /**
  * A site for servers that speak Node's requests and responses. Bodies that do not come end their connection.
  *
  * @param front - remembers answers that stand; null, the default: nothing is remembered.
+ * @param watch - told of what is answered; null, the default: nobody is.
  */
 export function nodeDoor(
   site: Pick<Site, 'answer' | 'always' | 'failed'>,
   front: Pick<FrontDoor, 'keep'> | null = null,
+  watch: Pick<RequestWatch, 'note' | 'isOn'> | null = null,
 ): RequestListener {
   return limitBody((message, response) => {
     const request = new NodeRequest(message, response)
     const answer = site.answer(request)
     const write = (ready: Answer) => {
       front?.keep(message, ready, site.always)
+      watch?.note(message, ready.source, false)
+      const id = saidId(message.headers, ready.status, watch?.isOn)
+      if (id !== null) response.setHeader(REQUEST_ID, id)
       return writeAnswer(ready, site.always, message, response)
     }
     if (!(answer instanceof Promise)) {
@@ -35,5 +42,8 @@ export function nodeDoor(
 
 /** A site for hosts that speak the standard Request and Response. */
 export async function fetchSite(site: Site, request: Request, context: FetchContext): Promise<Response> {
-  return toResponse(await site.answer(fromFetch(request, context)), site.always, request.method)
+  const own = fromFetch(request, context)
+  const answer = await site.answer(own)
+  const id = saidId(own.headers, answer.status)
+  return toResponse(answer, id === null ? site.always : [...site.always, [REQUEST_ID, id]], request.method)
 }

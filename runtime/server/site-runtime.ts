@@ -37,6 +37,7 @@ import { createErrorReport, type ReportError } from './process/report-error.ts'
 import { indexSite } from './search/index-site.ts'
 import type { SearchFiles, WrittenIndex } from './search/index-writer.ts'
 import { SiteSearch } from './search/site-search.ts'
+import { type AroundCall, plainCall } from './telemetry/around-call.ts'
 import { createVisitors, type Visitors } from './visitors/visitor.ts'
 
 /** What the server bundle of a site exports. */
@@ -109,6 +110,8 @@ export interface SiteRuntimeOptions {
   readonly memoBytes: number
   /** Told of everything that a visitor does not see, in place of the log, whatever the site's own handler says of it. */
   readonly onError?: ReportError
+  /** Stands around each call to a back-end. */
+  readonly aroundCall?: AroundCall
   /** Where pages wait that have to be computed; one with the usual limits is the default where visitors are served. */
   readonly queue?: WorkQueue
   /** The entries of a collection that a build knew; null: it knew none. */
@@ -279,7 +282,7 @@ async function openUploads({ site }: SiteRuntimeOptions): Promise<UploadedPictur
   return UploadedPictures.open(site.images)
 }
 
-function endpointsOf({ site, env, elsewhere }: SiteRuntimeOptions, backends: EmbeddedBackends) {
+function endpointsOf({ site, env, elsewhere, aroundCall = plainCall }: SiteRuntimeOptions, backends: EmbeddedBackends) {
   const remote: Elsewhere['call'] = elsewhere?.call ?? ((request) => fetch(request))
   return new Map(
     [...site.clients.values()].map((client): [string, Endpoint] => {
@@ -295,7 +298,8 @@ function endpointsOf({ site, env, elsewhere }: SiteRuntimeOptions, backends: Emb
           ...(client.media.length === 0
             ? {}
             : { finish: (data: unknown) => withMedia(data, client.media, site.images.widths) }),
-          send: (request) => (backend ? backend.handle(request) : remote(request, client.name)),
+          send: (request) =>
+            aroundCall(client.name, request, (sent) => (backend ? backend.handle(sent) : remote(sent, client.name))),
           timeoutMs: client.timeoutMs,
           maxBytes: client.maxBytes,
         },

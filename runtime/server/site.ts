@@ -13,6 +13,7 @@ import { readServedFolder } from './files/served-folder.ts'
 import { handleForms } from './forms/form.ts'
 import { type Answer, type Answering, emptyAnswer, isRead, type Part, type SiteRequest } from './http/exchange.ts'
 import { lastResortHeaders, lastResortPage } from './http/last-resort-page.ts'
+import { requestId } from './http/request-id.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
 import { keptForGood, wholeAnswer } from './http/whole-answer.ts'
 import { handlePage, handlePayload } from './pages/handle-page.ts'
@@ -39,6 +40,8 @@ export interface SiteOptions {
   /** Makes the pictures that browsers ask for; left out where they are among the hashed assets. */
   readonly pictures?: Part
   readonly health: Health
+  /** Further addresses of those who look after the server, answered after those of its health. */
+  readonly forOperators?: { readonly path: string; readonly answer: Part }
   readonly isDevelopment: boolean
   /** The part of the memory that a site alone takes for files: 1 is the default. */
   readonly memoryShare?: number
@@ -78,8 +81,8 @@ export class Site {
   }
 
   /** Tells of an answer that broke off on its way. */
-  failed(error: unknown, { url }: SiteRequest): void {
-    this.#reportError(error, { path: url })
+  failed(error: unknown, { url, headers }: SiteRequest): void {
+    this.#reportError(error, { path: url, request: requestId(headers) })
   }
 
   #from(start: number, request: SiteRequest): Answering {
@@ -93,26 +96,27 @@ export class Site {
 
   /** Nothing of the error reaches the visitor. */
   #lastResort(error: unknown, request: SiteRequest): Answering {
-    this.#reportError(error, { path: request.path, status: 500 })
+    this.#reportError(error, { path: request.path, status: 500, request: requestId(request.headers) })
     return wholeAnswer(request, 500, lastResortHeaders, lastResortPage(500), null)
   }
 }
 
 /** Everything that a visitor can ask for is in this list, in this order. */
 function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurityHeaders>): Part[] {
-  const { runtime, isDevelopment, assetsFolder } = options
+  const { runtime, isDevelopment, assetsFolder, forOperators } = options
   const refusal = new PageRefusal(runtime)
   const pages = handlePage(runtime, security, refusal)
   const paths = new Set(runtime.site.routes.map((route) => route.path))
   const localOrigin = isDevelopment ? null : tellLocalOrigin(runtime)
   const files = { memory: createFileMemory(options.memoryShare) }
   return [
-    guardRequest(runtime.visitors),
+    guardRequest(runtime.visitors, forOperators ? [forOperators.path] : []),
     ...(isDevelopment ? [] : [tellUnlistedProxy(runtime)]),
     ...(localOrigin === null ? [] : [localOrigin]),
     // Pages come first: they are what visitors wait for, and their paths are known.
     (request) => (paths.has(request.path) ? pages(request) : null),
     options.health.answer,
+    ...(forOperators ? [forOperators.answer] : []),
     handlePayload(runtime, refusal),
     handleForms(runtime, security),
     relay(runtime),

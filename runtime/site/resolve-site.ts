@@ -57,6 +57,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     trustedProxies: server.trustProxy,
     hosts: server.hosts?.map((host) => host.toLowerCase()) ?? null,
     hsts: inMs(server.hsts),
+    metrics: server.metrics ? { allow: server.metrics.allow ?? [], secret: server.metrics.secret ?? null } : null,
     clients: mapOf(graphql.clients, (client, name) => resolveClient(name, client, origin)),
     live: inMs(graphql.live),
     forms,

@@ -1,7 +1,7 @@
 import type { AnalyticsModel } from '../analytics/index.ts'
 import type { EntryOptions } from '../forms/entry-choices.ts'
 import type { FieldRules } from '../forms/form-field.ts'
-import type { Cache, Client, Feed, Live, Manifest, Organization, Search } from '../manifest/manifest.types.ts'
+import type { Cache, Client, Feed, Live, Manifest, Metrics, Organization, Search } from '../manifest/manifest.types.ts'
 import type { MiddlewareModel } from '../middleware/index.ts'
 import type { ValidatorModel } from '../validators/index.ts'
 import type { EntryField } from '../values/entry-field.ts'
@@ -35,6 +35,8 @@ export interface SiteModel {
   readonly hosts: readonly string[] | null
   /** For how long browsers come back by https only, and whether to hosts below this one, too. */
   readonly hsts: InMs<Manifest['server']['hsts']>
+  /** Who may read /metrics; null: it is not there. */
+  readonly metrics: MetricsModel | null
   readonly clients: ReadonlyMap<string, ClientModel>
   readonly live: LiveModel
   readonly forms: ReadonlyMap<string, FormModel>
@@ -69,6 +71,12 @@ export interface SiteModel {
   /** What is made of pictures. */
   readonly images: Manifest['images']
   readonly headers: Readonly<Record<string, string>>
+}
+
+/** Where it may be read from, and the secret that stands for that, named by its variable. */
+export interface MetricsModel {
+  readonly allow: NonNullable<Metrics['allow']>
+  readonly secret: string | null
 }
 
 export interface LocalesModel {

@@ -17,6 +17,8 @@ export interface RunningWorkspaceOptions {
   readonly env: Environment
   /** Log of a site. Default: JSON lines that name the site. */
   readonly logOf?: (folder: string) => Logger
+  /** Whether each request is written into the log. Default: no. */
+  readonly logsRequests?: boolean
 }
 
 /** A workspace that was read without a fault. */
@@ -75,10 +77,17 @@ export class RunningWorkspace {
    * @throws JobError when two sites would store in one folder: then all is as it was.
    */
   async reload({ root, workspace }: WholeWorkspace): Promise<void> {
-    const { env, logOf } = this.#options
+    const { env, logOf, logsRequests = false } = this.#options
     const memoryShare = Math.max(1 / workspace.sites.length, LEAST_SHARE)
     const hosted = workspace.sites.map(({ folder, hosts }) => {
-      const place = { workspaceRoot: root, folder, env, memoryShare, ...(logOf && { log: logOf(folder) }) }
+      const place = {
+        workspaceRoot: root,
+        folder,
+        env,
+        memoryShare,
+        logsRequests,
+        ...(logOf && { log: logOf(folder) }),
+      }
       return { site: this.#sites.get(folder) ?? new WorkspaceSite(place), hosts }
     })
     const sites = new Map(hosted.map(({ site }) => [site.folder, site]))

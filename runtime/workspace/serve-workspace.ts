@@ -17,6 +17,8 @@ export interface ServeWorkspaceOptions {
   readonly port?: number
   /** In place of HOST, which is this machine alone by default. */
   readonly host?: string
+  /** Whether each request is written into the log. Default: no. */
+  readonly logsRequests?: boolean
 }
 
 /** A new build is looked for so often. */
@@ -29,12 +31,12 @@ const LOOK_MS = 1000
  * @throws JobError with what to do, when no site can be opened, or the address cannot be taken.
  */
 export async function serveWorkspace(
-  { whole, readAgain, env, ...given }: ServeWorkspaceOptions,
+  { whole, readAgain, env, logsRequests = false, ...given }: ServeWorkspaceOptions,
   io: Pick<ProcessIo, 'write' | 'writeError' | 'onStopSignal' | 'onReloadSignal'>,
 ): Promise<ExitCode> {
   const port = given.port ?? portOf(env.PORT)
   const host = given.host ?? env.HOST ?? DEFAULT_HOST
-  const workspace = await RunningWorkspace.open(whole, { env })
+  const workspace = await RunningWorkspace.open(whole, { env, logsRequests })
   const listening = await listen(createSiteApp(workspace.node), port, host).catch(async (error: unknown) => {
     await workspace.close()
     throw listenError(error, port, host)

@@ -14,6 +14,7 @@ export interface ServedBuildOptions {
   readonly log: Logger
   /** The part of the memory that the site would take alone. */
   readonly memoryShare: number
+  readonly logsRequests: boolean
 }
 
 interface Times {

@@ -18,6 +18,8 @@ export interface WorkspaceSitePlace {
   /** The environment of the process. */
   readonly env: Environment
   readonly memoryShare: number
+  /** Whether each request is written into the log. */
+  readonly logsRequests: boolean
   /** Default: writes JSON lines that name the site. */
   readonly log?: Logger
 }
@@ -112,6 +114,7 @@ export class WorkspaceSite {
         env: this.#env(),
         log: this.#log,
         memoryShare: this.#place.memoryShare,
+        logsRequests: this.#place.logsRequests,
       })
       this.#opened = now
     } catch (error) {

@@ -19,6 +19,8 @@ const reservedPaths: ReadonlyMap<string, Reserved> = new Map([
   ['robots.txt', { words: '/robots.txt is made from the manifest', below: '/' }],
 ])
 
+const METRICS = '/metrics tells how the server does, since server.metrics is written'
+
 /**
  * Who has an address before any page of a site, in a sentence; null: nobody.
  *
@@ -28,9 +30,11 @@ export function reservedIn(manifest: Manifest): (path: string, locale: string) =
   const { default: own, available } = manifest.locales
   const prefixes = new Map(Object.keys(available).flatMap((code) => (code === own ? [] : [[foldPath(code), code]])))
   const backends = backendPaths(manifest)
+  const hasMetrics = manifest.server.metrics !== undefined
   return (path, locale) => {
     const folded = foldPath(path)
     const ofSite = locale === own ? reservedBy(folded, prefixes) : null
+    if (hasMetrics && locale === own && folded === '/metrics') return METRICS
     return ofSite ?? backends.get(aboveFile(folded)) ?? null
   }
 }

@@ -3,8 +3,10 @@ import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'
 import type { MadeOf } from '../../site/made-of.ts'
 import { chooseEncoding } from '../http/encode-body.ts'
-import type { Answer, AnswerHeaders, Stands } from '../http/exchange.ts'
+import type { Answer, AnswerHeaders, AnswerSource, Stands } from '../http/exchange.ts'
 import { matchesTag } from '../http/preconditions.ts'
+import { REQUEST_ID, saidId } from '../http/request-id.ts'
+import type { RequestWatch } from '../telemetry/request-watch.ts'
 import { headerList } from './header-list.ts'
 
 export interface FrontDoorOptions {
@@ -12,6 +14,8 @@ export interface FrontDoorOptions {
   isPlain(request: IncomingMessage): boolean
   /** What is kept takes so much at most. */
   readonly maxBytes: number
+  /** Told of what is answered here; left out: nobody wants to know. */
+  readonly watch?: Pick<RequestWatch, 'isOn' | 'note'>
 }
 
 /** What goes out as it is. */
@@ -28,6 +32,7 @@ interface Kept extends Omit<Stands, 'askedAt'> {
   readonly tag: string | null
   readonly whole: Form | null
   readonly notModified: Form | null
+  readonly source: AnswerSource | undefined
 }
 
 /** Ways to write `Accept-Encoding` that are remembered: browsers know few. */
@@ -76,6 +81,7 @@ export class FrontDoor {
     this.#callers.set(callerOf(request), true)
     this.#kept.set(key, {
       ...standing,
+      source: answer.source,
       tag: tagOf(headers),
       whole: isWhole ? form : (known?.whole ?? null),
       notModified: isWhole ? (known?.notModified ?? null) : form,
@@ -98,8 +104,11 @@ export class FrontDoor {
     const isCopy = ifNoneMatch !== undefined && kept.tag !== null && matchesTag(ifNoneMatch, kept.tag)
     const form = isCopy ? kept.notModified : kept.whole
     if (form === null || !this.#options.isPlain(request) || !this.#isLetIn(request)) return false
+    const { watch } = this.#options
+    watch?.note(request, kept.source, true)
+    const id = saidId(request.headers, form.status, watch?.isOn)
     // Node takes the list as it is, and copies it.
-    response.writeHead(form.status, form.headers as string[])
+    response.writeHead(form.status, (id === null ? form.headers : [...form.headers, REQUEST_ID, id]) as string[])
     response.end(method === 'HEAD' ? undefined : form.body)
     return true
   }

@@ -1,13 +1,27 @@
 import { isDropped } from '../../site/made-of.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
+import type { RequestWatch } from '../telemetry/request-watch.ts'
 import { FrontDoor } from './front-door.ts'
 import { plainRequests } from './plain-request.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** The front door of a site that serves visitors: what changes in the site is forgotten there. @param share - the part of the memory that it takes. */
-export function openFrontDoor({ site, onExpire }: Pick<SiteRuntime, 'site' | 'onExpire'>, share = 1): FrontDoor {
-  const front = new FrontDoor({ isPlain: plainRequests(site), maxBytes: Math.floor(MAX_BYTES * share) })
+/**
+ * The front door of a site that serves visitors: what changes in the site is forgotten there.
+ *
+ * @param share - the part of the memory that it takes.
+ * @param watch - told of what is answered there.
+ */
+export function openFrontDoor(
+  { site, onExpire }: Pick<SiteRuntime, 'site' | 'onExpire'>,
+  share = 1,
+  watch?: RequestWatch,
+): FrontDoor {
+  const front = new FrontDoor({
+    isPlain: plainRequests(site),
+    maxBytes: Math.floor(MAX_BYTES * share),
+    ...(watch && { watch }),
+  })
   onExpire((dropped) => front.drop((madeOf) => isDropped(madeOf, dropped)))
   return front
 }

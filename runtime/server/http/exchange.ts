@@ -49,6 +49,15 @@ export interface Stands {
   readonly madeOf: MadeOf | null
 }
 
+/** Which page an answer is. */
+export interface AnswerSource {
+  readonly kind: 'page' | 'payload'
+  /** Name of its route; null: no route's. */
+  readonly route: string | null
+  /** Whether it was made before. */
+  readonly isKept: boolean
+}
+
 /** An answer, before it is known how it travels. Its headers are complete, but for those of every answer. */
 export interface Answer {
   readonly status: number
@@ -58,6 +67,8 @@ export interface Answer {
   readonly body: Uint8Array | Readable | null
   /** The visitor's own connection is not read for so long after the answer. */
   readonly pauseMs?: number
+  /** Left out: it is no page. */
+  readonly source?: AnswerSource
   /** Left out: it may be another one for whoever comes next. */
   readonly stands?: Stands
 }

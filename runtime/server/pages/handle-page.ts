@@ -7,6 +7,7 @@ import type { CacheModel, SiteModel } from '../../site/site-model.ts'
 import {
   type Answer,
   type Answering,
+  type AnswerSource,
   emptyAnswer,
   isRead,
   type Part,
@@ -84,7 +85,8 @@ function pageAnswer(
     ...cacheHeaders(result, site),
   }
   const { body } = result.document
-  return wholeAnswer(request, result.status, headers, body, result.kept, documentStands(request, result, site, askedAt))
+  const stands = documentStands(request, result, site, askedAt)
+  return from('page', result, wholeAnswer(request, result.status, headers, body, result.kept, stands))
 }
 
 function payloadAnswer(
@@ -102,7 +104,17 @@ function payloadAnswer(
     'x-robots-tag': 'noindex',
   }
   const stands = standsAt(asked, result.standing, result.body, askedAt)
-  return wholeAnswer(request, result.status, headers, result.body, result.kept, stands)
+  return from('payload', result, wholeAnswer(request, result.status, headers, result.body, result.kept, stands))
+}
+
+/** The answer, which says what it is. */
+function from(
+  kind: AnswerSource['kind'],
+  { route, kept }: Pick<Document, 'route' | 'kept'>,
+  answer: Answering,
+): Answering {
+  const source = { kind, route: route?.name ?? null, isKept: kept !== null }
+  return answer instanceof Promise ? answer.then((ready) => ({ ...ready, source })) : { ...answer, source }
 }
 
 /**

@@ -14,6 +14,13 @@ export interface QueueLimits {
 }
 
 const LIMITS: QueueLimits = { places: 1000, placesOfSender: 500, maxWaitMs: 2000 }
+/** Told of what the queue does. */
+export interface QueueWatch {
+  /** How long a page has waited for its turn. */
+  waited(ms: number): void
+  refused(): void
+}
+
 /** What one piece of work takes, before any has been measured. */
 const FIRST_MEAN_MS = 5
 /** So long the queue works before it lets others go on. */
@@ -43,6 +50,7 @@ interface Waiter {
  */
 export class RenderQueue implements WorkQueue {
   readonly #limits: QueueLimits
+  readonly #watch: QueueWatch | null
   /** Sender → places taken. */
   readonly #places = new Map<string, number>()
   #taken = 0
@@ -55,8 +63,14 @@ export class RenderQueue implements WorkQueue {
   /** Of one piece of work with what the others needed meanwhile. */
   #meanMs = FIRST_MEAN_MS
 
-  constructor(limits: QueueLimits = LIMITS) {
+  constructor(limits: QueueLimits = LIMITS, watch: QueueWatch | null = null) {
     this.#limits = limits
+    this.#watch = watch
+  }
+
+  /** Places that are taken now. */
+  get taken(): number {
+    return this.#taken
   }
 
   enter(request: PageRequest, isForAll: boolean): WorkPlace | null {
@@ -64,7 +78,10 @@ export class RenderQueue implements WorkQueue {
     // The form has been taken: its visitor has to learn so.
     const isOwed = request.form !== undefined
     const hasRoom = isOwed || isForAll || this.#hasPlace(sender)
-    if (!hasRoom || (!isOwed && this.#ahead(sender) * this.#meanMs > this.#limits.maxWaitMs)) return null
+    if (!hasRoom || (!isOwed && this.#ahead(sender) * this.#meanMs > this.#limits.maxWaitMs)) {
+      this.#watch?.refused()
+      return null
+    }
     this.#places.set(sender, (this.#places.get(sender) ?? 0) + 1)
     this.#taken += 1
     return new Place(this, sender, request.signal, isOwed)
@@ -80,6 +97,7 @@ export class RenderQueue implements WorkQueue {
   turn<T>(place: Place, work: () => T): Soon<T | null> {
     if (!this.#isWorking) {
       void this.#workOn()
+      this.#watch?.waited(0)
       return this.#measure(work)
     }
     const measured = () => this.#measure(work)
@@ -184,6 +202,8 @@ export class RenderQueue implements WorkQueue {
       if (!waiter) break
       const { place, since } = waiter
       const isLate = now - since > this.#limits.maxWaitMs && !place.hasBegun && !place.isOwed
+      if (isLate) this.#watch?.refused()
+      else this.#watch?.waited(now - since)
       waiter.settle(!isLate)
       if (!isLate) await nextTurn()
     }

@@ -7,12 +7,15 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})
 
 /**
  * The door: drops headers that could pose as the runtime's own, and refuses requests that no browser sends, or that are for another host.
- * Health checks pass by any host name.
+ * Health checks pass by any host name, and so does who looks after the server.
+ *
+ * @param ofOperators - further paths that do.
  */
-export function guardRequest({ isAnswered }: Pick<Visitors, 'isAnswered'>): Part {
+export function guardRequest({ isAnswered }: Pick<Visitors, 'isAnswered'>, ofOperators: readonly string[] = []): Part {
+  const byAnyName = new Set(['/healthz', '/readyz', ...ofOperators])
   return (request) => {
     for (const name of Object.keys(request.headers)) if (name.startsWith('x-sitio-')) delete request.headers[name]
-    if (request.url === '/healthz' || request.url === '/readyz') return null
+    if (byAnyName.has(request.url)) return null
     const named = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
     if (named.length > 1 || !HOST.test(request.headers.host ?? 'localhost') || !request.url.startsWith('/'))
       return refusal(400)

@@ -1,0 +1,13 @@
+type Tell = (fields: Readonly<Record<string, unknown>>, message: string) => void
+
+/** A logger for people: what happened, where, and the error as its author wrote it. @param site - stands before each line, where a process serves several. */
+export function plainLines(write: (text: string) => void, site?: string): Record<'info' | 'warn' | 'error', Tell> {
+  const tell: Tell = ({ err, ...fields }, message) => {
+    const about = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`)
+    const cause = err instanceof Error ? `\n${err.stack ?? err.message}` : ''
+    write(
+      `${site === undefined ? '' : `${site}  `}${message}${about.length === 0 ? '' : `:${about.join('')}`}${cause}\n`,
+    )
+  }
+  return { info: tell, warn: tell, error: tell }
+}

@@ -1,0 +1,16 @@
+import type { Logger } from '../process/logger.ts'
+import type { TellServed } from './request-watch.ts'
+
+/** Writes a line for each request. Who asked is not in it, nor is what stands in the query. */
+export function accessLog(log: Pick<Logger, 'info'>): TellServed {
+  return ({ id, method, path, status, ms, bytes, isWhole, source, cache }) =>
+    log.info(
+      {
+        ...{ request: id, status, ms: Math.round(ms * 10) / 10, bytes },
+        ...(source?.route ? { route: source.route } : {}),
+        ...(cache === 'none' ? {} : { cache }),
+        ...(isWhole ? {} : { left: true }),
+      },
+      `${method} ${path}`,
+    )
+}

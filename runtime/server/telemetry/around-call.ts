@@ -1,0 +1,29 @@
+import { performance } from 'node:perf_hooks'
+import type { CallOutcome } from './metrics.ts'
+
+type Send = (request: Request) => Promise<Response>
+
+/** Stands around a call to a back-end: sends the request, or another one in its place, and answers what comes. */
+export type AroundCall = (client: string, request: Request, send: Send) => Promise<Response>
+
+export const plainCall: AroundCall = (_client, request, send) => send(request)
+
+/** The first around the second. */
+export function bothAround(outer: AroundCall, inner: AroundCall): AroundCall {
+  return (client, request, send) => outer(client, request, (sent) => inner(client, sent, send))
+}
+
+/** Tells how long calls take. */
+export function timedCalls(tell: (client: string, outcome: CallOutcome, ms: number) => void): AroundCall {
+  return async (client, request, send) => {
+    const startedAt = performance.now()
+    let outcome: CallOutcome = 'failed'
+    try {
+      const response = await send(request)
+      outcome = response.status < 500 ? 'answered' : 'refused'
+      return response
+    } finally {
+      tell(client, outcome, performance.now() - startedAt)
+    }
+  }
+}

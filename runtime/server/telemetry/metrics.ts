@@ -1,0 +1,90 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { kindOfPath } from './kind-of-path.ts'
+import type { ServedRequest } from './request-watch.ts'
+
+/** In seconds: from an answer that was at hand to a page that waits for a slow back-end. */
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** What came of a call: an answer, whatever it says, or none. */
+export type CallOutcome = 'answered' | 'refused' | 'failed'
+
+/** What a site tells Prometheus. The labels are those of the manifest: nobody who asks makes a new one. */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #requests: Histogram<'kind' | 'route' | 'cache' | 'status'>
+  readonly #calls: Histogram<'client' | 'outcome'>
+  readonly #waits: Histogram
+  readonly #refused: Counter
+
+  /** @param inQueue - pages that are computed, or wait for it, now. */
+  constructor(inQueue: () => number) {
+    const shared = { registers: [this.#registry] }
+    collectDefaultMetrics({ register: this.#registry })
+    this.#requests = new Histogram({
+      ...shared,
+      name: 'sitio_request_duration_seconds',
+      help: 'From the head of a request to the last byte of its answer.',
+      labelNames: ['kind', 'route', 'cache', 'status'],
+      buckets: SECONDS,
+    })
+    this.#calls = new Histogram({
+      ...shared,
+      name: 'sitio_backend_duration_seconds',
+      help: 'From a call to a GraphQL client to the head of its answer.',
+      labelNames: ['client', 'outcome'],
+      buckets: SECONDS,
+    })
+    this.#waits = new Histogram({
+      ...shared,
+      name: 'sitio_queue_wait_seconds',
+      help: 'How long a page waits for its turn to be computed.',
+      buckets: SECONDS,
+    })
+    this.#refused = new Counter({
+      ...shared,
+      name: 'sitio_queue_refused_total',
+      help: 'Pages that were refused with 503, since too much was to be computed.',
+    })
+    new Gauge({
+      ...shared,
+      name: 'sitio_queue_places',
+      help: 'Pages that are computed, or wait for it.',
+      collect() {
+        this.set(inQueue())
+      },
+    })
+  }
+
+  readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE
+
+  served({ source, cache, status, ms, path }: ServedRequest): void {
+    const labels = {
+      kind: source?.kind ?? kindOfPath(path),
+      route: source?.route ?? '',
+      cache,
+      status: classOf(status),
+    }
+    this.#requests.observe(labels, ms / 1000)
+  }
+
+  called(client: string, outcome: CallOutcome, ms: number): void {
+    this.#calls.observe({ client, outcome }, ms / 1000)
+  }
+
+  waited(ms: number): void {
+    this.#waits.observe(ms / 1000)
+  }
+
+  refused(): void {
+    this.#refused.inc()
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+}
+
+/** 404 → `4xx`. */
+function classOf(status: number): string {
+  return `${Math.floor(status / 100)}xx`
+}

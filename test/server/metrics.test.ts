@@ -1,0 +1,152 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRender } from '../../runtime/render/render.ts'
+import type { SectionRegistry } from '../../runtime/render/section-registry.ts'
+import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
+import type { Logger } from '../../runtime/server/process/logger.ts'
+import { type RunningServer, startServer } from '../../runtime/server/start-server.ts'
+import { compileOperation } from '../../runtime/source/graphql-module.ts'
+import { siteOf } from '../site/site-of.ts'
+import { bareAssets, bareBundle } from '../support/bare-site.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
+import { rawRequest } from '../support/raw-request.ts'
+
+const TOKEN = 'a token of this test'
+
+let backend: GraphQLServer
+const running: RunningServer[] = []
+const log: [Readonly<Record<string, unknown>>, string][] = []
+const logger: Logger = {
+  info: (...line) => void log.push(line),
+  warn: (...line) => void log.push(line),
+  error: (...line) => void log.push(line),
+}
+
+/** A site with one page of data, whose manifest says this of the server. @returns where it is. */
+async function start(server: string, logsRequests = false): Promise<string> {
+  const operation = compileOperation('query Works{works}', '')
+  const section: SectionRegistry[string] = {
+    hydrate: null,
+    inputs: [],
+    call: { client: 'default', operation },
+    component: ({ data }) => JSON.stringify(data),
+  }
+  const { site, messages } = siteOf(`version: 1
+site: { product: Prueba, origin: 'https://prueba.example' }
+locales: { default: es, available: { es: { label: Español } } }
+graphql: { clients: { default: { url: '${backend.url}', schema: a.graphql, keep: 1h } } }
+server: ${server}
+layouts: { default: [$page] }
+routes: [{ name: index, path: /, sections: [] }, { name: works, path: /works, sections: [Works] }]`)
+  const started = await startServer({
+    ...{ root: tmpdir(), backendFiles: sourceBackends(tmpdir()), site, messages, assets: bareAssets },
+    bundle: {
+      ...bareBundle,
+      render: (host) => createRender({ sections: { Works: section }, validators: {}, middleware: {} }, host),
+    },
+    ...{
+      env: { METRICS_TOKEN: TOKEN },
+      assetsFolder: import.meta.dirname,
+      publicFolders: [],
+      log: logger,
+      logsRequests,
+    },
+    ...{ host: '127.0.0.1', port: 0, wait: async () => {} },
+  })
+  running.push(started)
+  return started.url.replace('localhost', '127.0.0.1')
+}
+
+beforeAll(async () => {
+  backend = await startGraphQLServer(json({ data: { works: ['A'] } }))
+})
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.stop()))
+  await backend.close()
+})
+
+const statusOf = async (url: string, headers: Record<string, string> = {}) =>
+  (await rawRequest(url, '/metrics', { headers })).status
+
+describe('/metrics', () => {
+  it('is nothing where the manifest says nothing of it', async () => {
+    expect(await statusOf(await start('{}'))).toBe(404)
+  })
+
+  it('is read from where the manifest says, and not through a proxy that nobody has named', async () => {
+    const url = await start('{ metrics: { allow: [loopback] }, hosts: [www.prueba.example] }')
+    expect(await statusOf(url)).toBe(200)
+    expect(await statusOf(url, { host: '10.0.0.7:3000' })).toBe(200)
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+      expect([header, await statusOf(url, { [header]: '127.0.0.1' })]).toEqual([header, 403])
+    expect((await rawRequest(url, '/metrics', { method: 'POST' })).status).toBe(405)
+  })
+
+  it('is for a visitor neither where a proxy is trusted', async () => {
+    const url = await start('{ metrics: { allow: [loopback] }, trustProxy: [loopback] }')
+    expect(await statusOf(url, { 'x-forwarded-for': '203.0.113.9' })).toBe(403)
+    expect(await statusOf(url, { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' })).toBe(403)
+    expect(await statusOf(url)).toBe(200)
+  })
+
+  it('is read with the token of the environment, and with no other', async () => {
+    const url = await start('{ metrics: { secret: METRICS_TOKEN } }')
+    expect(await statusOf(url)).toBe(401)
+    expect(await statusOf(url, { authorization: 'Bearer another' })).toBe(401)
+    expect(await statusOf(url, { authorization: `Bearer ${TOKEN}` })).toBe(200)
+  })
+
+  it('answers nobody, and the log says so, where the only way in is a token that is not set', async () => {
+    const url = await start('{ metrics: { secret: UNSET_TOKEN } }')
+    expect(await statusOf(url, { authorization: 'Bearer ' })).toBe(403)
+    expect(log.map(([, message]) => message)).toContain('/metrics answers nobody: UNSET_TOKEN is not set')
+  })
+
+  it('tells of routes, of what was kept, of back-ends, the queue and the event loop', async () => {
+    const url = await start('{ metrics: { allow: [loopback] } }')
+    for (const path of ['/works', '/works', '/works', '/nope', '/_site/nothing.js', '/a/b/c'])
+      await rawRequest(url, path)
+    const { text, headers } = await rawRequest(url, '/metrics')
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4')
+    const counts = [...text.matchAll(/^sitio_request_duration_seconds_count\{(.*)\} (\d+)$/gm)].map((found) => found[1])
+    expect(counts).toContain('kind="page",route="works",cache="made",status="2xx"')
+    expect(counts).toContain('kind="page",route="works",cache="front",status="2xx"')
+    // Nobody makes a label by asking for what is not there.
+    expect(counts.filter((labels) => labels?.includes('4xx')).sort()).toEqual([
+      'kind="page",route="",cache="kept",status="4xx"',
+      'kind="page",route="",cache="made",status="4xx"',
+      'kind="runtime",route="",cache="none",status="4xx"',
+    ])
+    expect(text).toMatch(/^sitio_backend_duration_seconds_count\{client="default",outcome="answered"\} 1$/m)
+    expect(text).toMatch(/^sitio_queue_wait_seconds_count [1-9]/m)
+    expect(text).toMatch(/^sitio_queue_places 0$/m)
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  })
+})
+
+describe('the id of a request', () => {
+  it('is the one that a proxy gave it, if it can be written down, and is said again', async () => {
+    const url = await start('{}')
+    const said = async (id: string) =>
+      (await rawRequest(url, '/', { headers: { 'x-request-id': id } })).headers['x-request-id']
+    // The third time, the front door answers.
+    for (const id of ['a1-b2', 'a1-b3', 'a1-b4']) expect(await said(id)).toBe(id)
+    expect(await said('a b')).toBeUndefined()
+    expect(await said('x'.repeat(129))).toBeUndefined()
+    expect((await rawRequest(url, '/')).headers['x-request-id']).toBeUndefined()
+  })
+
+  it('stands in the log of requests, and in each answer then', async () => {
+    const url = await start('{}', true)
+    const lines = () => log.filter(([fields]) => 'request' in fields)
+    const { headers } = await rawRequest(url, '/works?secret=1', { headers: { 'x-request-id': 'from-a-proxy' } })
+    await expect.poll(() => lines().length).toBe(1)
+    expect(headers['x-request-id']).toBe('from-a-proxy')
+    const [fields, message] = lines()[0] ?? []
+    expect(message).toBe('GET /works')
+    expect(fields).toMatchObject({ request: 'from-a-proxy', status: 200, route: 'works', cache: 'made' })
+    expect(JSON.stringify(lines())).not.toContain('secret')
+    const own = (await rawRequest(url, '/')).headers['x-request-id']
+    await expect.poll(() => lines().map(([line]) => line.request)).toContain(own)
+  })
+})
