@@ -150,7 +150,18 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend', 'runtime/pictures'],
     // Pictures are made when a browser first asks for one of another host.
     lazy: ['runtime/backend', 'runtime/pictures'],
-    uses: ['express', 'proxy-addr', 'mrmime', 'pino', 'prom-client', 'cookie', 'feed', 'lru-cache', 'node'],
+    uses: [
+      'express',
+      'proxy-addr',
+      'mrmime',
+      'pino',
+      'prom-client',
+      '@opentelemetry/api',
+      'cookie',
+      'feed',
+      'lru-cache',
+      'node',
+    ],
   },
   // Many sites in one process, each as if it were alone.
   'runtime/workspace': {

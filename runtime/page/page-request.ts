@@ -21,6 +21,8 @@ export interface PageRequest {
   readonly now: Date
   /** Aborted when the visitor has left. */
   readonly signal: AbortSignal
+  /** Told what took how long, in ms: a client, or `render`. */
+  readonly onTiming?: (what: string, ms: number) => void
   /** What became of a form that the visitor has just posted. */
   readonly form?: FormState
 }

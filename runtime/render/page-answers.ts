@@ -77,7 +77,7 @@ export class PageAnswers {
       if (found.kind === 'error') return this.#forAll(found, request, state, make)
       if (found.personal.size > 0)
         return this.#computeOwn(found, request, (result) =>
-          whenReady(this.#pages.formsOf(result, state), (forms) => this.#render(result, forms, make)),
+          whenReady(this.#pages.formsOf(result, state), (forms) => this.#render(result, forms, request, make)),
         )
       if (state !== null || this.#data === null || !this.#joinsCalls(found.route))
         return whenReady(this.#load(found, request), (result) => this.#forAll(result, request, state, make))
@@ -125,7 +125,7 @@ export class PageAnswers {
     make: MakeAnswer<Answer>,
   ): Soon<Answer | Refused> {
     return whenReady(this.#pages.formsOf(result, state), (forms) => {
-      const compute = () => this.#compute(result, request, () => this.#render(result, forms, make))
+      const compute = () => this.#compute(result, request, () => this.#render(result, forms, request, make))
       return this.#keptOr(result, forms, make, compute)
     })
   }
@@ -134,8 +134,18 @@ export class PageAnswers {
     return this.#data === null ? loadData(found, request, this.#host) : this.#data.load(found, request)
   }
 
-  #render<Answer>(result: LoadedPage, forms: PageForms, make: MakeAnswer<Answer>): Soon<Answer> {
-    return whenReady(this.#pages.render(result, forms), (page) => make(page, result, forms.state))
+  #render<Answer>(
+    result: LoadedPage,
+    forms: PageForms,
+    { onTiming }: PageRequest,
+    make: MakeAnswer<Answer>,
+  ): Soon<Answer> {
+    const startedAt = onTiming === undefined ? 0 : performance.now()
+    return whenReady(this.#pages.render(result, forms), (page) => {
+      const answer = make(page, result, forms.state)
+      onTiming?.('render', performance.now() - startedAt)
+      return answer
+    })
   }
 
   #keptOr<Answer>(

@@ -105,7 +105,7 @@ export class Site {
 function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurityHeaders>): Part[] {
   const { runtime, isDevelopment, assetsFolder, forOperators } = options
   const refusal = new PageRefusal(runtime)
-  const pages = handlePage(runtime, security, refusal)
+  const pages = handlePage(runtime, security, refusal, isDevelopment)
   const paths = new Set(runtime.site.routes.map((route) => route.path))
   const localOrigin = isDevelopment ? null : tellLocalOrigin(runtime)
   const files = { memory: createFileMemory(options.memoryShare) }

@@ -53,7 +53,7 @@ export class SectionAnswers {
       const { name, keepMs, deduplicate: deduplicates } = client
       const key = `${name} ${call.operation.hash} ${JSON.stringify(variables)}`
       const part = visitorPart(client, { token, header: request.header })
-      const ask = (signal: AbortSignal) => this.#ask(client, call, variables, { ...part, signal })
+      const ask = (signal: AbortSignal) => timed(this.#ask(client, call, variables, { ...part, signal }), name, request)
       if (part.isEmpty && this.#options.isKept) {
         const policy = { client: name, keepMs, deduplicates, mayBeStale: this.#options.mayBeStale }
         // What others wait for is ended by the endpoint's time limit alone.
@@ -107,6 +107,12 @@ export class SectionAnswers {
     // A visitor who has left ends a request that was theirs alone.
     return { answer, outcome: signal.aborted ? 'other' : 'failed' }
   }
+}
+
+function timed<T>(answer: Promise<T>, client: string, { onTiming }: PageRequest): Promise<T> {
+  if (onTiming === undefined) return answer
+  const startedAt = performance.now()
+  return answer.finally(() => onTiming(client, performance.now() - startedAt))
 }
 
 type Variables = Readonly<Record<string, unknown>>

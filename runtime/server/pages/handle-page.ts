@@ -20,6 +20,7 @@ import { wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { toPageRequest } from './page-request.ts'
 import type { PageRefusal } from './refuse-page.ts'
+import { ServerTiming } from './server-timing.ts'
 
 type Document = Extract<RenderResult, { kind: 'document' }>
 
@@ -27,21 +28,34 @@ const PAYLOAD_PREFIX = '/_site/payload/'
 const HTML = 'text/html; charset=utf-8'
 const NO_STORE = 'no-store'
 
-/** Answers every path that nothing else has taken with a page: the route's, a redirect, or the error page. */
+/**
+ * Answers every path that nothing else has taken with a page: the route's, a redirect, or the error page.
+ *
+ * @param isTimed - whether the answer says what took how long.
+ */
 export function handlePage(
   runtime: SiteRuntime,
   security: SecurityHeaders,
   refusal: PageRefusal,
+  isTimed: boolean,
 ): (request: SiteRequest) => Answering {
   return (request) => {
     if (!isRead(request)) return refuseMethod(request)
     const { path, search } = request
     const askedAt = performance.now()
-    const result = runtime.renderFor(request).document(toPageRequest(request, path, search, runtime))
+    const timing = isTimed ? new ServerTiming() : null
+    const asked = toPageRequest(request, path, search, runtime, timing?.note)
+    const result = runtime.renderFor(request).document(asked)
     const answer = (ready: RenderResult) =>
       ready.kind === 'refused' ? refusal.page(request) : pageAnswer(request, ready, runtime, security, askedAt)
-    return result instanceof Promise ? result.then(answer) : answer(result)
+    const answered = result instanceof Promise ? result.then(answer) : answer(result)
+    return timing === null ? answered : withTiming(answered, timing)
   }
+}
+
+async function withTiming(answering: Answering, timing: ServerTiming): Promise<Answer> {
+  const answer = await answering
+  return { ...answer, headers: { ...answer.headers, 'server-timing': timing.header() } }
 }
 
 /** Answers `/_site/payload/<path>.json`: the page at that path, for a client-side navigation. */

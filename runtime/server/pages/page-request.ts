@@ -13,6 +13,7 @@ export function toPageRequest(
   path: string,
   search: string,
   { site, visitors }: Pick<SiteRuntime, 'site' | 'visitors'>,
+  onTiming?: PageRequest['onTiming'],
 ): PageRequest {
   let cookies: Record<string, string | undefined> | undefined
   return {
@@ -30,6 +31,7 @@ export function toPageRequest(
       return visitors.senderOf(request)
     },
     now: new Date(),
+    ...(onTiming && { onTiming }),
     get signal() {
       return request.signal
     },

@@ -26,6 +26,17 @@ export interface ServedRequest {
 
 export type TellServed = (served: ServedRequest) => void
 
+/** A request that is traced. */
+export interface RequestSpan {
+  /** Runs what answers the request, so that what is done for it is known to be. */
+  run(answer: () => void): void
+  end: TellServed
+}
+
+export interface RequestSpans {
+  begin(request: IncomingMessage): RequestSpan
+}
+
 interface Noted {
   readonly source: AnswerSource | null
   readonly cache: CacheOutcome
@@ -36,23 +47,28 @@ const NOTHING: Noted = { source: null, cache: 'none' }
 /** Follows the requests of a server to their end, for those who want to know: without them it costs nothing. */
 export class RequestWatch {
   readonly #listeners: readonly TellServed[]
+  readonly #spans: RequestSpans | null
   readonly #noted = new WeakMap<IncomingMessage, Noted>()
 
-  constructor(listeners: readonly TellServed[]) {
+  /** @param spans - null, the default: nothing is traced. */
+  constructor(listeners: readonly TellServed[], spans: RequestSpans | null = null) {
     this.#listeners = listeners
+    this.#spans = spans
   }
 
   /** Whether anybody wants to know. */
   get isOn(): boolean {
-    return this.#listeners.length > 0
+    return this.#listeners.length > 0 || this.#spans !== null
   }
 
   /** The same handler, whose requests are followed. */
   before(handler: RequestListener): RequestListener {
     if (!this.isOn) return handler
     return (request, response) => {
-      this.#follow(request, response)
-      handler(request, response)
+      const span = this.#spans?.begin(request)
+      this.#follow(request, response, span ? [...this.#listeners, span.end] : this.#listeners)
+      if (span) span.run(() => handler(request, response))
+      else handler(request, response)
     }
   }
 
@@ -63,7 +79,7 @@ export class RequestWatch {
     this.#noted.set(request, { source: source ?? null, cache: isFront ? 'front' : inside })
   }
 
-  #follow(request: IncomingMessage, response: ServerResponse): void {
+  #follow(request: IncomingMessage, response: ServerResponse, listeners: readonly TellServed[]): void {
     const startedAt = performance.now()
     const { socket, method = 'GET', url = '/' } = request
     const before = socket.bytesWritten
@@ -78,7 +94,7 @@ export class RequestWatch {
         isWhole: response.writableFinished,
         ...(this.#noted.get(request) ?? NOTHING),
       }
-      for (const tell of this.#listeners) tell(served)
+      for (const tell of listeners) tell(served)
     })
   }
 }

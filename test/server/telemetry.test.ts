@@ -1,9 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { tmpdir } from 'node:os'
+import { type Context, type ContextManager, context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRender } from '../../runtime/render/render.ts'
 import type { SectionRegistry } from '../../runtime/render/section-registry.ts'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
+import { fromFetch } from '../../runtime/server/http/fetch-exchange.ts'
+import { createHealth } from '../../runtime/server/process/health.ts'
 import type { Logger } from '../../runtime/server/process/logger.ts'
+import type { RunningSiteOptions } from '../../runtime/server/running-site.ts'
+import { Site } from '../../runtime/server/site.ts'
+import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
 import { type RunningServer, startServer } from '../../runtime/server/start-server.ts'
 import { compileOperation } from '../../runtime/source/graphql-module.ts'
 import { siteOf } from '../site/site-of.ts'
@@ -22,8 +30,8 @@ const logger: Logger = {
   error: (...line) => void log.push(line),
 }
 
-/** A site with one page of data, whose manifest says this of the server. @returns where it is. */
-async function start(server: string, logsRequests = false): Promise<string> {
+/** A site with one page of data, whose manifest says this of the server. */
+function siteWith(server: string): RunningSiteOptions {
   const operation = compileOperation('query Works{works}', '')
   const section: SectionRegistry[string] = {
     hydrate: null,
@@ -38,7 +46,7 @@ graphql: { clients: { default: { url: '${backend.url}', schema: a.graphql, keep:
 server: ${server}
 layouts: { default: [$page] }
 routes: [{ name: index, path: /, sections: [] }, { name: works, path: /works, sections: [Works] }]`)
-  const started = await startServer({
+  return {
     ...{ root: tmpdir(), backendFiles: sourceBackends(tmpdir()), site, messages, assets: bareAssets },
     bundle: {
       ...bareBundle,
@@ -49,10 +57,14 @@ routes: [{ name: index, path: /, sections: [] }, { name: works, path: /works, se
       assetsFolder: import.meta.dirname,
       publicFolders: [],
       log: logger,
-      logsRequests,
     },
-    ...{ host: '127.0.0.1', port: 0, wait: async () => {} },
-  })
+  }
+}
+
+/** @returns where it is. */
+async function start(server: string, logsRequests = false): Promise<string> {
+  const place = { host: '127.0.0.1', port: 0, wait: async () => {} }
+  const started = await startServer({ ...siteWith(server), ...place, logsRequests })
   running.push(started)
   return started.url.replace('localhost', '127.0.0.1')
 }
@@ -149,4 +161,57 @@ describe('the id of a request', () => {
     const own = (await rawRequest(url, '/')).headers['x-request-id']
     await expect.poll(() => lines().map(([line]) => line.request)).toContain(own)
   })
+})
+
+describe('traces', () => {
+  const exporter = new InMemorySpanExporter()
+  const current = new AsyncLocalStorage<Context>()
+  const manager: ContextManager = {
+    active: () => current.getStore() ?? ROOT_CONTEXT,
+    with: (own, run, self, ...args) => current.run(own, () => run.call(self as never, ...args)),
+    bind: (_own, target) => target,
+    enable: () => manager,
+    disable: () => manager,
+  }
+
+  beforeAll(() => {
+    trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }))
+    context.setGlobalContextManager(manager)
+    propagation.setGlobalPropagator({
+      fields: () => ['traceparent'],
+      inject(own, carrier, { set }) {
+        const span = trace.getSpanContext(own)
+        if (span) set(carrier, 'traceparent', `00-${span.traceId}-${span.spanId}-01`)
+      },
+      extract(own, carrier, { get }) {
+        const [, traceId = '', spanId = ''] = String(get(carrier, 'traceparent') ?? '').split('-')
+        return traceId === '' ? own : trace.setSpanContext(own, { traceId, spanId, traceFlags: 1, isRemote: true })
+      },
+    })
+  })
+  afterAll(() => {
+    for (const api of [trace, context, propagation]) api.disable()
+  })
+
+  it('go on from a proxy through the site to its back-ends, where the process brings an SDK', async () => {
+    const url = await start('{}')
+    const [traceId, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
+    await rawRequest(url, '/works', { headers: { traceparent: `00-${traceId}-${parent}-01` } })
+    await expect.poll(() => exporter.getFinishedSpans().length).toBe(2)
+    const [call, request] = exporter.getFinishedSpans()
+    expect([request?.name, request?.parentSpanContext?.spanId]).toEqual(['GET works', parent])
+    expect(request?.attributes).toMatchObject({ 'url.path': '/works', 'http.response.status_code': 200 })
+    expect([call?.name, call?.parentSpanContext?.spanId]).toEqual(['graphql default', request?.spanContext().spanId])
+    expect(backend.requests.at(-1)?.headers.traceparent).toBe(`00-${traceId}-${call?.spanContext().spanId}-01`)
+  })
+})
+
+it('a page says in development what took how long', async () => {
+  const modes = { isProduction: false, isPrerender: false, memoBytes: 0, log: logger }
+  const options = siteWith('{}')
+  const runtime = await createSiteRuntime({ ...options, ...modes })
+  const site = new Site({ ...options, runtime, health: createHealth(), isDevelopment: true })
+  const answer = await site.answer(fromFetch(new Request('http://localhost/works'), {}))
+  expect(answer.headers['server-timing']).toMatch(/^default;dur=\d+\.\d, render;dur=\d+\.\d, total;dur=\d+\.\d$/)
+  await runtime.close()
 })
