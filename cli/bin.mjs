@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -19,7 +19,11 @@ await buildPackage(root)
 if (process.argv[2] === 'docs') await (await import('./build-docs.mjs')).buildDocs(root)
 const { run, hostProcess } = await import(pathToFileURL(join(root, 'dist/package/cli.js')).href)
 await hostProcess((io) =>
-  run(process.argv.slice(2), { ...io, runSelf, ...(process.stdin.isTTY && process.stdout.isTTY ? { ask } : {}) }),
+  run(process.argv.slice(2), {
+    ...{ ...io, runSelf, startSelf },
+    ...(process.stdin.isTTY && process.stdout.isTTY ? { ask } : {}),
+    ...(process.connected ? { starter: starter() } : {}),
+  }),
 )
 
 function ask(question) {
@@ -38,4 +42,24 @@ async function runSelf(args, signal) {
   const ended = new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, stdout, stderr }
+}
+
+function startSelf(args) {
+  const child = fork(fileURLToPath(import.meta.url), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  // It may have ended a moment ago: whoever waits for it learns that.
+  child.on('error', () => {})
+  return {
+    send: (message) => void (child.connected && child.send(message)),
+    onMessage: (take) => void child.on('message', take),
+    ended: new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal }))),
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+function starter() {
+  process.on('disconnect', () => process.exit())
+  return {
+    send: (message) => void (process.connected && process.send(message)),
+    onMessage: (take) => void process.on('message', take),
+  }
 }

@@ -6,6 +6,7 @@ import { diffFormats } from './diff/formats.ts'
 import { type CommandIo, type ExitCode, exitCode, type JobError } from './io.ts'
 import { templates } from './new/templates.ts'
 import { parseShard } from './prerender/parse-shard.ts'
+import { RENDERER } from './queue/render-messages.ts'
 import { formats } from './report/formats.ts'
 import { PART } from './workspace/site-job.ts'
 
@@ -18,6 +19,7 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
     result = code
   })
   try {
+    if (argv[0] === RENDERER) return await (await import('./queue/run-renderer.ts')).runRenderer(argv[1] ?? '', io)
     if (argv[0] === PART) return await (await import('./workspace/part.ts')).runPart(argv[1] ?? '', io)
     await program.parseAsync([...argv], { from: 'user' })
     return result
@@ -144,6 +146,10 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
         .conflicts(['out', 'precompress', 'host', 'workspace']),
     )
     .option('--store <place>', 'where machines meet that share the work: a folder, or the address of site store')
+    .addOption(queueOption('have the pages rendered by the workers of this Redis').conflicts(['shard', 'workspace']))
+    .addOption(
+      new Option('--batch <n>', 'with --queue: how many pages are one job (default: 200)').argParser(parseJobs),
+    )
     .option('--precompress', 'put .br and .gz beside text files, for servers that send them as they are', false)
     .addOption(
       new Option('--host <host>', 'write what this host reads: headers, redirects, error pages').choices(
@@ -171,6 +177,23 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--port <n>', 'port to listen on; 0 picks a free one', parsePort, 4747)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .action(async (options) => finish(await (await import('./commands/store.ts')).store(options, io)))
+  command(
+    'worker',
+    'Renders pages for site prerender --queue, on as many machines as you like, until it is told to stop.',
+    'site worker --queue redis://queue.internal --store https://store.example.com',
+  )
+    .addOption(queueOption('the Redis that holds the jobs').makeOptionMandatory())
+    .option('--store <place>', 'where pages go: a folder that all machines see, or the address of site store')
+    .option('--origin <url>', 'public address of the site, as site prerender has it')
+    .option('--offline', 'call no back-end: take what site record has written', false)
+    .addOption(new Option('--jobs <n>', 'how many at a time (default: one for each core)').argParser(parseJobs))
+    .addOption(
+      new Option('--lease <s>', 'who is silent for so many seconds has its jobs taken over')
+        .argParser(parseJobs)
+        .default(30),
+    )
+    .addOption(new Option('--page-limit <s>', 'how many seconds a page may take').argParser(parseJobs).default(60))
+    .action(async (options) => finish(await (await import('./queue/site-worker.ts')).workOnSite(options, io)))
   command('cache', 'Has a running server drop what it keeps, all or in part.', 'site cache purge --collection posts')
     .addArgument(new Argument('<purge>', 'what to do').choices(['purge']))
     .option('--client <name>', 'what is made of answers of this client')
@@ -385,6 +408,10 @@ function parseCount(text: string): number {
 
 function workspaceOption(description: string): Option {
   return new Option('--workspace [file]', `${description} (default file: sitio.workspace.yaml)`)
+}
+
+function queueOption(description: string): Option {
+  return new Option('--queue <url>', `${description}: redis://host:6379`)
 }
 
 function jobsOption(fallback = 'one for each core'): Option {

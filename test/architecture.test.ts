@@ -124,6 +124,10 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   // The process that a program runs in: its streams, signals, environment and exit codes.
   'runtime/process': { uses: ['node'] },
+  // A Redis, for whoever has one: loaded when its address is given.
+  'runtime/redis': { values: ['runtime/process'], uses: ['ioredis'] },
+  // Jobs for many machines.
+  'runtime/queue': { values: ['runtime/ledger', 'runtime/process', 'runtime/redis'], uses: ['bullmq'] },
   // Pictures below assets/: what a file is, what is made of it, and where that is kept. Nothing that serves a build needs it.
   'runtime/pictures': { values: ['runtime/values', 'runtime/process'], uses: ['image-size', 'sharp', 'node'] },
   // A site as its build keeps it: what `site.json` says, and how the environment is put in. No YAML, no ajv.
@@ -252,7 +256,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/steps',
       'runtime/site',
     ],
-    types: ['runtime/render'],
+    types: ['runtime/render', 'runtime/queue'],
     uses: ['node'],
   },
   // The facts that `checks/` looks at.
@@ -336,7 +340,15 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/manifest',
       'runtime/workspace',
     ],
-    types: ['runtime/prerender', 'runtime/record', 'runtime/render', 'runtime/server', 'runtime/store'],
+    types: [
+      'runtime/prerender',
+      'runtime/queue',
+      'runtime/record',
+      'runtime/redis',
+      'runtime/render',
+      'runtime/server',
+      'runtime/store',
+    ],
     lazy: [
       'runtime/backend',
       'runtime/dev',
@@ -344,6 +356,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/gallery',
       'runtime/pictures',
       'runtime/prerender',
+      'runtime/queue',
       'runtime/record',
       'runtime/server',
       'runtime/store',

@@ -3,10 +3,12 @@ import { join, resolve } from 'node:path'
 import type { DatedPages } from '../../runtime/prerender/dated-pages.ts'
 import type { HostName } from '../../runtime/prerender/host-files/index.ts'
 import type { UnwrittenAddress } from '../../runtime/prerender/prerender-site.ts'
+import type { Failures } from '../../runtime/prerender/prerender-source.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { openRendering, type RenderingOptions } from '../prerender/open-rendering.ts'
 import { openGathered } from '../prerender/shared-work.ts'
+import { pagesFromQueue } from '../queue/pages-from-queue.ts'
 
 export interface PrerenderCommandOptions extends RenderingOptions {
   readonly out?: string
@@ -18,6 +20,10 @@ export interface PrerenderCommandOptions extends RenderingOptions {
   readonly store?: string
   /** Takes the pages that they have rendered, and renders none. */
   readonly merge?: boolean
+  /** Has the pages rendered by whoever takes jobs from this Redis. */
+  readonly queue?: string
+  /** How many pages are one such job. */
+  readonly batch?: number
   /** Whether nothing is published: then no address has to be remembered. */
   readonly isTrial?: boolean
 }
@@ -42,15 +48,19 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 
 /** Writes the site that `--config` names. */
 export async function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
-  const { out, precompress = false, host = null, store, merge = false, isTrial = false } = options
-  const { site, opened, source } = await openRendering(options, io)
+  const { out, precompress = false, host = null, store, merge = false, queue, isTrial = false } = options
+  const rendering = await openRendering(options, io)
+  const { site, opened, source } = rendering
   const [{ prerenderSite }, { ledgerPlace }, { startError }, { leftOutInWords }] = await Promise.all([
     import('../../runtime/prerender/prerender-site.ts'),
     import('../../runtime/prerender/earlier-tree.ts'),
     import('../../runtime/server/start-error.ts'),
     import('../../runtime/server/search/left-out-in-words.ts'),
   ])
-  const shared = merge ? await openGathered(opened, store, io) : null
+  const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
+  const queued = queue === undefined ? null : await pagesFromQueue(rendering, { ...options, queue }, io)
+  if (queued !== null && queued.failures.length > 0) return refused(site, queued.failures, outDir, io)
+  const shared = queued ?? (merge ? await openGathered(opened, store, io) : null)
   let advice = 0
   const advise = (text: string) => {
     advice += 1
@@ -61,7 +71,6 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
     const said = `A file server cannot receive the form "${name}". Say which server does: forms.${name}.action`
     advise(`${said} takes its full address.`)
   }
-  const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
   const { pages, rendered, failures, unindexed, unwritten, dated, hasAddresses, compressed, hosted } =
     await prerenderSite({
       ...{ ...opened, ...source, outDir, isPrecompressed: precompress, host },
@@ -69,14 +78,10 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
     }).catch((error: unknown) => {
       throw startError(error, io)
     })
-  for (const { what, message } of failures.slice(0, MAX_SHOWN)) io.writeError(`${what}: ${message}\n`)
-  if (failures.length > MAX_SHOWN) io.writeError(`and ${failures.length - MAX_SHOWN} more\n`)
-  if (failures.length > 0) {
-    io.writeError(`Nothing was written: ${outDir} is as it was.\n`)
-    return { site, pages, failures: failures.length, advice }
-  }
+  if (failures.length > 0) return { ...refused(site, failures, outDir, io), pages, advice }
   if (shared !== null) await shared.run.leave(readFileSync(ledgerPlace(outDir)), shared.times)
-  const kept = rendered === pages ? '' : `: ${rendered} rendered, ${pages - rendered} as before`
+  const made = queued?.rendered ?? rendered
+  const kept = made === pages ? '' : `: ${made} rendered, ${pages - made} as before`
   io.write(`Prerendered ${pages} pages in ${outDir}${kept}\n`)
   if (compressed !== null)
     io.write(`Compressed ${compressed.made} files${compressed.kept === 0 ? '' : `, ${compressed.kept} as before`}\n`)
@@ -92,6 +97,14 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   const locked = isTrial ? null : await lockAddresses(site.root, options, io)
   if (locked !== null) io.write(`${locked}\n`)
   return { site, pages, failures: 0, advice }
+}
+
+/** A site of which something could not be rendered: nothing of it was written. */
+function refused(site: LoadedSite, failures: Failures, outDir: string, io: CommandIo): Prerendered {
+  for (const { what, message } of failures.slice(0, MAX_SHOWN)) io.writeError(`${what}: ${message}\n`)
+  if (failures.length > MAX_SHOWN) io.writeError(`and ${failures.length - MAX_SHOWN} more\n`)
+  io.writeError(`Nothing was written: ${outDir} is as it was.\n`)
+  return { site, pages: 0, failures: failures.length, advice: 0 }
 }
 
 async function lockAddresses(root: string, { config, origin }: PrerenderCommandOptions, io: CommandIo) {

@@ -18,7 +18,8 @@ const PATH = '{"path":'
 export class Ledger {
   /** Of its whole content. */
   readonly id: string
-  readonly #bytes: Buffer
+  /** As they lie in its file. */
+  readonly bytes: Buffer
   /** Path of a page → where its line is. */
   readonly #pages: ReadonlyMap<string, readonly [start: number, end: number]>
   readonly groups: ReadonlyMap<string, LedgerGroup['inputs']>
@@ -26,7 +27,7 @@ export class Ledger {
   readonly redirects: ReadonlyMap<string, string | null>
 
   constructor(bytes: Buffer) {
-    this.#bytes = bytes
+    this.bytes = bytes
     this.id = hashOf(bytes)
     const pages = new Map<string, readonly [number, number]>()
     const groups = new Map<string, LedgerGroup['inputs']>()
@@ -53,7 +54,7 @@ export class Ledger {
 
   page(path: string): LedgerPage | null {
     const place = this.#pages.get(path)
-    return place === undefined ? null : readPageLine(this.#bytes.toString('utf8', ...place))
+    return place === undefined ? null : readPageLine(this.bytes.toString('utf8', ...place))
   }
 }
 

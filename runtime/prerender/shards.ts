@@ -12,12 +12,16 @@ export interface Shard {
 /** Route → how long its pages take to render: in all, and how many they are. */
 export type RouteTimes = Readonly<Record<string, { readonly ms: number; readonly pages: number }>>
 
-/** What all shards of a run go by. Whoever comes first writes it down. */
-interface Plan {
-  readonly count: number
-  /** Where the ledger of the last run lies; null: there was none. */
+/** What the last run of a site has left. */
+export interface LastRun {
+  /** Where its ledger lies; null: there was none. */
   readonly ledger: string | null
   readonly times: RouteTimes
+}
+
+/** What all shards of a run go by. Whoever comes first writes it down. */
+interface Plan extends LastRun {
+  readonly count: number
 }
 
 /** What a shard has made. */
@@ -44,10 +48,13 @@ export class ShardedRun {
     this.#site = hashOf(site)
   }
 
+  async last(): Promise<LastRun> {
+    return { ledger: null, times: NO_TIMES, ...(await this.#read<LastRun>(`last-${this.#site}`)) }
+  }
+
   /** The plan of the run. @throws StoreError where it was begun with another number of shards. */
   async plan(count: number): Promise<Plan> {
-    const last = await this.#read<Omit<Plan, 'count'>>(`last-${this.#site}`)
-    const plan: Plan = { count, ledger: null, times: NO_TIMES, ...last }
+    const plan: Plan = { count, ...(await this.last()) }
     const name = `plan-${this.#run}`
     if (await this.#store.putNew(name, json(plan))) return plan
     const found = (await this.#read<Plan>(name)) ?? plan
@@ -59,7 +66,7 @@ export class ShardedRun {
   }
 
   /** The pages of the last run; null: nothing is left of it. */
-  async lastLedger({ ledger }: Plan): Promise<Ledger | null> {
+  async lastLedger({ ledger }: LastRun): Promise<Ledger | null> {
     const bytes = ledger === null ? null : await this.#store.get(ledger)
     return bytes === null ? null : new Ledger(bytes)
   }

@@ -1,0 +1,34 @@
+import type { RedisLink } from '../../runtime/redis/open-redis.ts'
+import type { CommandIo } from '../io.ts'
+import type { SharedTree } from './shared-tree.ts'
+
+const LOOK_MS = 5000
+
+/**
+ * Says once of each run for which this worker has another tree that it leaves it to others.
+ *
+ * @param queue - of its own tree.
+ * @returns ends it.
+ */
+export async function tellOfOtherTrees(
+  link: RedisLink,
+  { site, tree, name }: SharedTree,
+  io: CommandIo,
+): Promise<() => void> {
+  const { AnnouncedRuns } = await import('../../runtime/queue/announced-runs.ts')
+  const runs = new AnnouncedRuns(link, site)
+  const told = new Set<string>([name])
+  const look = async () => {
+    for (const [queue, other] of await runs.all()) {
+      if (told.has(queue)) continue
+      told.add(queue)
+      io.writeError(
+        `A run of ${site} waits for workers with the tree ${other}, and this one has ${tree}: it leaves it to others. Bring its folder to the same state, with the same --origin and --offline, and start it again.\n`,
+      )
+    }
+  }
+  // Redis may be away for a while.
+  const timer = setInterval(() => look().catch(() => {}), LOOK_MS)
+  await look()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { JobQueue } from '../../runtime/queue/job-queue.ts'
+import type { RedisLink } from '../../runtime/redis/open-redis.ts'
+import { type CommandIo, JobError } from '../io.ts'
+import { redisInWords } from './redis-in-words.ts'
+import type { SharedTree } from './shared-tree.ts'
+
+/** What is put into a queue, and by whom it can be taken. */
+export interface QueueRunPlace extends SharedTree {
+  /** Address of the Redis. */
+  readonly queue: string
+  /** How a worker is started. */
+  readonly command: string
+}
+
+/** A Redis that was away for so long is not waited for any more. */
+const AWAY_MS = 60_000
+const ANNOUNCE_MS = 5000
+
+/**
+ * Connects to a queue for a run, which ends with an error when Redis is away for a minute. Says when nobody takes its jobs.
+ *
+ * @throws JobError where Redis cannot be used.
+ */
+export async function withQueue<Data, Result, Outcome>(
+  { queue: address, site, tree, name, command }: QueueRunPlace,
+  io: CommandIo,
+  run: (queue: JobQueue<Data, Result>, link: RedisLink) => Promise<Outcome>,
+): Promise<Outcome> {
+  const [{ connectQueue }, { JobQueue }, { AnnouncedRuns }] = await Promise.all([
+    import('../../runtime/queue/queue-connection.ts'),
+    import('../../runtime/queue/job-queue.ts'),
+    import('../../runtime/queue/announced-runs.ts'),
+  ])
+  const away = new AwayTimer()
+  const said = redisInWords(io, 'Waiting for it for a minute.')
+  const link = await connectQueue(address, {
+    onAway: (reason) => {
+      said.onAway(reason)
+      away.begin(`Redis at ${safe(address)} has been away for a minute: ${reason}.`)
+    },
+    onBack: () => {
+      said.onBack()
+      away.end()
+    },
+  })
+  const ending = new AbortController()
+  try {
+    const queue = await JobQueue.open<Data, Result>(link, name)
+    const runs = new AnnouncedRuns(link, site)
+    const announcing = announce()
+    announcing.catch(() => {})
+    const outcome = await Promise.race([run(queue, link), away.tooLong])
+    await runs.end(name)
+    await queue.close()
+    return outcome
+
+    async function announce(): Promise<void> {
+      for (let isTold = false; !ending.signal.aborted; ) {
+        await runs.announce(name, tree)
+        await wait(ANNOUNCE_MS, undefined, { signal: ending.signal })
+        if (!isTold && (await queue.workers()) === 0) {
+          isTold = true
+          io.writeError(`Nobody takes these jobs. Start a worker in the same tree (${tree}): ${command}\n`)
+        }
+      }
+    }
+  } finally {
+    ending.abort()
+    away.end()
+    link.close()
+  }
+}
+
+/** Rejects when something has been away for too long. */
+class AwayTimer {
+  #timer: NodeJS.Timeout | undefined
+  #fail: (error: JobError) => void = () => {}
+  readonly tooLong: Promise<never>
+
+  constructor() {
+    this.tooLong = new Promise<never>((_, reject) => {
+      this.#fail = reject
+    })
+    this.tooLong.catch(() => {})
+  }
+
+  begin(message: string): void {
+    this.#timer = setTimeout(() => this.#fail(new JobError(message)), AWAY_MS)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+/** Without the password. */
+function safe(address: string): string {
+  return address.replace(/\/\/[^@/]*@/, '//')
+}

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os'
+import { type CommandIo, type ExitCode, exitCode, type JobError } from '../io.ts'
+import { tellOfOtherTrees } from './other-trees.ts'
+import { redisInWords } from './redis-in-words.ts'
+import type { SharedTree } from './shared-tree.ts'
+import type { WorkerOptions } from './worker-options.ts'
+
+/** Who does the jobs of a tree. */
+export interface Worker<Data, Result> {
+  readonly own: SharedTree
+  /** What it takes: `pages`. */
+  readonly what: string
+  /** @param tell - how far the job is. */
+  work(data: Data, tell: (done: number) => void): Promise<Result>
+  /** Rejects when this worker can do nothing any more. */
+  readonly unusable: Promise<never>
+  /** Has the jobs that are under way given back. */
+  giveBack(): void
+  end(): void
+}
+
+/** What is said to a Redis that is away takes so long at most, in the end. */
+const LAST_WORDS_MS = 10_000
+
+/** Takes jobs of a queue until the process is told to stop: then it gives back what it has not done. */
+export async function serveQueue<Data, Result>(
+  { queue, jobs = availableParallelism(), lease }: Pick<WorkerOptions, 'queue' | 'jobs' | 'lease'>,
+  io: CommandIo,
+  open: () => Promise<Worker<Data, Result>>,
+): Promise<ExitCode> {
+  const [{ connectQueue }, { takeJobs }] = await Promise.all([
+    import('../../runtime/queue/queue-connection.ts'),
+    import('../../runtime/queue/take-jobs.ts'),
+  ])
+  const link = await connectQueue(queue, redisInWords(io, 'This worker waits for it.'))
+  try {
+    const { own, what, work, unusable, giveBack, end } = await open()
+    const stop = await takeJobs<Data, Result>(link, own.name, { concurrency: jobs, leaseMs: lease * 1000, work })
+    const endTelling = await tellOfOtherTrees(link, own, io)
+    io.write(`Takes ${what} of ${own.site}, tree ${own.tree}, from ${link.name}\n`)
+    try {
+      await Promise.race([new Promise<void>((told) => io.onStopSignal(told)), unusable])
+    } finally {
+      endTelling()
+      giveBack()
+      await Promise.race([stop(), new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS).unref())])
+      end()
+    }
+    return exitCode.ok
+  } finally {
+    link.close()
+  }
+}
+
+/** Remembers why a worker can do nothing any more. */
+export function createUnusable(): { readonly unusable: Promise<never>; fail(error: JobError): void } {
+  let fail: (error: JobError) => void = () => {}
+  const unusable = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  // It may happen before anybody listens.
+  unusable.catch(() => {})
+  return { unusable, fail: (error) => fail(error) }
+}

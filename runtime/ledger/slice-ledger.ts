@@ -1,0 +1,18 @@
+import { readInputName } from './inputs.ts'
+import type { Ledger } from './ledger.ts'
+import { LedgerWriter } from './ledger-writer.ts'
+
+/** Some pages of a ledger, with what they share: a ledger of its own. Pages that it does not know are left out. */
+export function sliceLedger(ledger: Ledger, paths: Iterable<string>): string {
+  const writer = new LedgerWriter()
+  for (const path of paths) {
+    const page = ledger.page(path)
+    if (page === null) continue
+    writer.add(page)
+    for (const name of Object.keys(page.inputs)) {
+      const { kind, of } = readInputName(name)
+      if (kind === 'group') writer.addGroup(of, ledger.groups.get(of) ?? {})
+    }
+  }
+  return writer.finish().text
+}

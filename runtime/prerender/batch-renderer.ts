@@ -1,0 +1,95 @@
+import { Ledger } from '../ledger/ledger.ts'
+import { LedgerWriter } from '../ledger/ledger-writer.ts'
+import { sliceLedger } from '../ledger/slice-ledger.ts'
+import type { SiteRuntime } from '../server/site-runtime.ts'
+import type { Store } from '../store/store.ts'
+import { DatedList } from './dated-pages.ts'
+import { type BatchResult, type PageFailure, putContent } from './page-batch.ts'
+import { StorePlace } from './page-place.ts'
+import { PageWriter } from './page-writer.ts'
+import type { PrerenderSource } from './prerender-source.ts'
+
+export interface BatchPages {
+  readonly paths: readonly string[]
+  readonly known: Ledger | null
+  readonly verify: number
+  /** How many pages are under way at a time. */
+  readonly parallel: number
+}
+
+/** Told of each page as it begins and ends; asked before it begins whether the rest is given back. */
+export interface BatchListener {
+  onBegin(path: string): void
+  onEnd(path: string): void
+  isStopping(): boolean
+}
+
+/** Renders pages into a store, some at a time, as long as it is open: what pages have in common is made once. */
+export class BatchRenderer {
+  readonly #runtime: SiteRuntime
+  readonly #source: PrerenderSource
+  readonly #store: Store
+  /** Of the pages that are under way. */
+  readonly #failures: Map<string, PageFailure>
+
+  private constructor(runtime: SiteRuntime, source: PrerenderSource, store: Store, failures: Map<string, PageFailure>) {
+    this.#runtime = runtime
+    this.#source = source
+    this.#store = store
+    this.#failures = failures
+  }
+
+  static async open(source: PrerenderSource, store: Store): Promise<BatchRenderer> {
+    const failures = new Map<string, PageFailure>()
+    // The document and the payload of a page fail alike.
+    const runtime = await source.openRuntime((error, { section, path }) => {
+      const what = section ?? path ?? 'A page'
+      failures.set(`${path} ${what}`, { path: path ?? null, what, message: messageOf(error) })
+    })
+    return new BatchRenderer(runtime, source, store, failures)
+  }
+
+  /** One batch after the other; after one with failures it is closed, since what has failed may have been kept. */
+  async render({ paths, known, verify, parallel }: BatchPages, listener: BatchListener): Promise<BatchResult> {
+    const [failures, ledger] = [this.#failures, new LedgerWriter()]
+    failures.clear()
+    const writer = new PageWriter({
+      ...{ runtime: this.#runtime, code: this.#source.code, place: new StorePlace(this.#store) },
+      ...{ known, verify, ledger, index: null, dated: new DatedList(), isGathered: false },
+    })
+    let rendered = 0
+    const todo = [...paths]
+    const worker = async () => {
+      for (let path = todo.shift(); path !== undefined; path = todo.shift()) {
+        listener.onBegin(path)
+        const outcome = await this.#write(writer, path)
+        if (outcome.kind === 'rendered') rendered += 1
+        if (outcome.kind === 'failure') failures.set(path, { path, what: path, message: outcome.message })
+        listener.onEnd(path)
+        if (listener.isStopping()) break
+      }
+    }
+    await Promise.all(Array.from({ length: parallel }, worker))
+    const failed = [...failures.values()]
+    const broken = new Set(failed.map(({ path }) => path))
+    // What is wrong with all of them leaves none.
+    const good = broken.has(null) ? [] : paths.filter((path) => !broken.has(path))
+    const text = sliceLedger(new Ledger(Buffer.from(ledger.finish().text)), good)
+    return { ledgers: [await putContent(this.#store, text)], rendered, failures: failed, left: todo }
+  }
+
+  close(): Promise<void> {
+    return this.#runtime.close()
+  }
+
+  async #write(writer: PageWriter, path: string) {
+    const page = await this.#runtime.render.pageAt(encodeURI(path))
+    if (page === null)
+      return { kind: 'failure', message: 'cannot be found: it is gone, or its list cannot be read' } as const
+    return writer.write(page)
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

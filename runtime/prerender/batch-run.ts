@@ -1,0 +1,183 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { hashOf } from '../ledger/inputs.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { sliceLedger } from '../ledger/slice-ledger.ts'
+import type { JobQueue } from '../queue/job-queue.ts'
+import type { PageModel } from '../site/site-model.ts'
+import type { Store } from '../store/store.ts'
+import {
+  type BatchedPages,
+  type BatchResult,
+  joinLedgersIn,
+  type PageBatch,
+  type PageFailure,
+  putContent,
+  putPaths,
+  readPaths,
+} from './page-batch.ts'
+
+export interface BatchRunOptions {
+  readonly queue: JobQueue<PageBatch, BatchResult>
+  readonly store: Store
+  /** Equal for all who work on the same pages of the same tree. */
+  readonly run: string
+  /** Pages of the last run; null: there are none. */
+  readonly known: Ledger | null
+  /** Whether every page is rendered, whatever is known of it. */
+  readonly isForced: boolean
+  readonly verify: number
+  /** How many pages are one job. */
+  readonly batchSize: number
+  /** Told again and again. */
+  onProgress(progress: BatchProgress): void
+}
+
+export interface BatchProgress {
+  /** Pages that are done. */
+  readonly done: number
+  /** All of them. */
+  readonly pages: number
+}
+
+/** A job that is waited for. */
+interface OpenJob {
+  readonly batch: PageBatch
+  readonly count: number
+}
+
+const LOOK_MS = 250
+/** Jobs are taken in their order: those behind have not begun. */
+const LOOKED_AT = 200
+/** So often a page is tried that cannot be rendered: a back-end may be away for a moment. */
+const TRIES = 3
+const FIRST_PAUSE_MS = 1000
+
+/** Has the pages of a site rendered by whoever takes jobs of a queue, and gathers what they make. */
+export class BatchRun {
+  readonly #options: BatchRunOptions
+  readonly #startedAt = Date.now()
+  readonly #open = new Map<string, OpenJob>()
+  readonly #finished: string[] = []
+  readonly #ledgers: string[] = []
+  readonly #failures: PageFailure[] = []
+  #rendered = 0
+  #done = 0
+  #pages = 0
+
+  constructor(options: BatchRunOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Goes on until each page is rendered, or has failed. What has been made in a run that was broken off is known in the next one: it is rendered
+   * again only where it has changed meanwhile.
+   */
+  async render(pages: AsyncIterable<PageModel>): Promise<BatchedPages> {
+    let paths: string[] = []
+    for await (const { path } of pages) {
+      paths.push(path)
+      if (paths.length < this.#options.batchSize) continue
+      await this.#begin(paths)
+      paths = []
+    }
+    if (paths.length > 0) await this.#begin(paths)
+    while (this.#open.size > 0) {
+      await this.#look()
+      if (this.#open.size > 0) await wait(LOOK_MS)
+    }
+    const ledger = await joinLedgersIn(this.#options.store, this.#ledgers)
+    return { ledger, rendered: this.#rendered, failures: this.#failures }
+  }
+
+  /** Forgets the jobs: what they have made is where it belongs. */
+  async forget(): Promise<void> {
+    for (const id of this.#finished) await this.#options.queue.remove(id)
+  }
+
+  async #begin(paths: readonly string[]): Promise<void> {
+    const { store, known, isForced, verify } = this.#options
+    this.#pages += paths.length
+    const slice = known === null || isForced ? null : await putContent(store, sliceLedger(known, paths))
+    await this.#add({ pages: await putPaths(store, paths), known: slice, verify, attempt: 1 }, paths.length)
+  }
+
+  async #add(batch: PageBatch, count: number): Promise<void> {
+    const { queue, run, isForced } = this.#options
+    const id = `pages-${hashOf([run, batch])}`
+    const state = await queue.state(id)
+    if (state.kind === 'done' && state.at < this.#startedAt && !isForced) {
+      const known = await this.#known(state.result.ledgers)
+      if (known !== null && known !== batch.known) {
+        // It stays until all is done: the next run may be broken off, too.
+        this.#finished.push(id)
+        return this.#add({ ...batch, known }, count)
+      }
+    }
+    if (state.kind === 'done' || state.kind === 'failed') await queue.remove(id)
+    const delayMs = batch.attempt === 1 ? 0 : FIRST_PAUSE_MS * 4 ** (batch.attempt - 2)
+    await queue.add({ id, data: batch, delayMs })
+    this.#open.set(id, { batch, count })
+  }
+
+  /** What a batch has made, for whoever tries it again; null where something of it is gone: then its pages are rendered again. */
+  async #known(ledgers: readonly string[]): Promise<string | null> {
+    const { store } = this.#options
+    const known = await joinLedgersIn(store, ledgers).catch(() => null)
+    return known === null ? null : putContent(store, sliceLedger(known, known.paths))
+  }
+
+  async #look(): Promise<void> {
+    const { queue, onProgress } = this.#options
+    const looked = [...this.#open].slice(0, LOOKED_AT)
+    const states = await Promise.all(looked.map(([id]) => queue.state(id)))
+    let underWay = 0
+    for (const [index, [id, job]] of looked.entries()) {
+      const state = states[index]
+      if (state === undefined) continue
+      if (state.kind === 'open') underWay += Math.min(state.done, job.count)
+      // A Redis that was started anew may have forgotten it.
+      else if (state.kind === 'missing') await queue.add({ id, data: job.batch, delayMs: 0 })
+      else {
+        this.#open.delete(id)
+        this.#finished.push(id)
+        if (state.kind === 'done') await this.#take(job, state.result)
+        else await this.#divide(job, state)
+      }
+    }
+    onProgress({ done: this.#done + underWay, pages: this.#pages })
+  }
+
+  async #take({ batch, count }: OpenJob, { ledgers, rendered, failures, left }: BatchResult): Promise<void> {
+    this.#ledgers.push(...ledgers)
+    this.#rendered += rendered
+    if (left.length > 0) await this.#again(batch, left, batch.attempt)
+    const failed = [...new Set(failures.map(({ path }) => path))]
+    const broken = failed.includes(null) ? await readPaths(this.#options.store, batch.pages) : failed.flatMap(String)
+    if (broken.length > 0 && batch.attempt < TRIES) await this.#again(batch, broken, batch.attempt + 1)
+    else this.#failures.push(...failures)
+    const isOver = batch.attempt >= TRIES
+    this.#done += count - left.length - (isOver ? 0 : broken.length)
+  }
+
+  /** A job that nobody has survived is halved, so that only the page fails that is the reason. */
+  async #divide({ batch, count }: OpenJob, { reason, isLost }: { reason: string; isLost: boolean }): Promise<void> {
+    const paths = await readPaths(this.#options.store, batch.pages)
+    if (isLost && paths.length > 1) {
+      const half = Math.ceil(paths.length / 2)
+      await this.#again(batch, paths.slice(0, half), batch.attempt)
+      await this.#again(batch, paths.slice(half), batch.attempt)
+      return
+    }
+    const message = isLost ? 'the workers that rendered it were never heard of again' : reason
+    this.#failures.push({ path: paths[0] ?? null, what: inWords(paths), message })
+    this.#done += count
+  }
+
+  async #again(batch: PageBatch, paths: readonly string[], attempt: number): Promise<void> {
+    await this.#add({ ...batch, pages: await putPaths(this.#options.store, paths), attempt }, paths.length)
+  }
+}
+
+function inWords([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}

@@ -1,0 +1,79 @@
+import type { Redis } from 'ioredis'
+import { JobError } from '../process/job-error.ts'
+import { loadOptional } from '../process/optional-package.ts'
+import { readRedisUrl, redisName } from './redis-place.ts'
+
+/** A connection that is made again whenever it breaks. What is asked meanwhile waits for it. */
+export interface RedisLink {
+  readonly redis: Redis
+  /** How it is called in sentences. */
+  readonly name: string
+  close(): void
+}
+
+export interface RedisListener {
+  /** It is away, for a reason. Told once each time. */
+  onAway(reason: string): void
+  onBack(): void
+}
+
+const FIRST_TRY_MS = 10_000
+const LONGEST_PAUSE_MS = 2000
+
+/**
+ * Connects to the Redis at an address.
+ *
+ * @param purpose - what needs it, at the beginning of a sentence.
+ * @param packages - all that are needed for that.
+ * @throws JobError where the address is none (exit 2), the packages are missing (exit 2), or nobody answers.
+ */
+export async function openRedis(
+  address: string,
+  { onAway, onBack }: RedisListener,
+  { purpose, packages }: { readonly purpose: string; readonly packages: readonly string[] },
+): Promise<RedisLink> {
+  const name = redisName(readRedisUrl(address))
+  const { Redis } = await loadOptional(purpose, packages, () => import('ioredis'))
+  const redis = new Redis(address, {
+    lazyConnect: true,
+    connectTimeout: FIRST_TRY_MS,
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(100 * 2 ** times, LONGEST_PAUSE_MS),
+  })
+  let reason = 'the connection was closed'
+  redis.on('error', (error: Error) => {
+    reason = error.message || ('code' in error ? String(error.code) : error.name)
+  })
+  await firstTry(redis).catch(() => {
+    redis.disconnect()
+    throw new JobError(`Redis at ${name} cannot be used: ${reason}.`)
+  })
+  let isAway = false
+  let isClosed = false
+  redis.on('close', () => {
+    if (isAway || isClosed) return
+    isAway = true
+    onAway(reason)
+  })
+  redis.on('ready', () => {
+    if (isAway) onBack()
+    isAway = false
+  })
+  return {
+    redis,
+    name,
+    close: () => {
+      isClosed = true
+      redis.disconnect()
+    },
+  }
+}
+
+/** Whether it answers, too: one that asks for a password takes connections of everybody. */
+async function firstTry(redis: Redis): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    redis.once('error', reject)
+    redis.connect().then(resolve, reject)
+  })
+  await redis.ping()
+}
