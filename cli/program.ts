@@ -193,7 +193,32 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
         .default(30),
     )
     .addOption(new Option('--page-limit <s>', 'how many seconds a page may take').argParser(parseJobs).default(60))
-    .action(async (options) => finish(await (await import('./queue/site-worker.ts')).workOnSite(options, io)))
+    .addOption(
+      workspaceOption('write whole sites of a workspace, for site fleet prerender').conflicts(['origin', 'offline']),
+    )
+    .action(async (options) => {
+      if (options.workspace === undefined)
+        finish(await (await import('./queue/site-worker.ts')).workOnSite(options, io))
+      else finish(await (await import('./queue/workspace-worker.ts')).workOnWorkspace(options, io))
+    })
+  program
+    .command('fleet')
+    .description('Does something with all sites of a workspace, on many machines.')
+    .addArgument(new Argument('<prerender>', 'what to do').choices(['prerender']))
+    .addOption(workspaceOption('the sites').default(true, 'sitio.workspace.yaml'))
+    .addOption(queueOption('the Redis whose workers write them').makeOptionMandatory())
+    .option('--store <place>', 'where sites go first: a folder that all machines see, or the address of site store')
+    .option('--out <dir>', 'a folder for all of them (default: dist/static in the folder of each)')
+    .option('--offline', 'call no back-end: take what site record has written', false)
+    .option('--force', 'render every page, whatever has changed', false)
+    .option('--verify <share>', 'as of site prerender (default: 1% in CI)', parseShare)
+    .option('--precompress', 'put .br and .gz beside text files', false)
+    .addOption(new Option('--host <host>', 'write what this host reads').choices(Object.keys(fileHosts)))
+    .option('--debug', 'show stack traces')
+    .addHelpText('after', '\nExample:\n  $ site fleet prerender --queue redis://queue.internal --store /mnt/store')
+    .action(async (_prerender, options) =>
+      finish(await (await import('./queue/prerender-fleet.ts')).prerenderFleet(options, io)),
+    )
   command('cache', 'Has a running server drop what it keeps, all or in part.', 'site cache purge --collection posts')
     .addArgument(new Argument('<purge>', 'what to do').choices(['purge']))
     .option('--client <name>', 'what is made of answers of this client')

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { ReadWorkspace } from '../../runtime/workspace/read-workspace.ts'
 import type { CommandIo } from '../io.ts'
-import { type JobName, PART, type SiteJob } from './site-job.ts'
+import { type JobName, PART, type Part, type SiteJob } from './site-job.ts'
 
 /** What is to be done with the sites of a workspace. */
 export interface SitesToDo<Options, Result> {
@@ -34,13 +34,22 @@ export async function eachSite<Options, Result>(
   const found = new Map<string, Result>()
   const runPart = async (part: number) => {
     const own = sites.filter((_, index) => index % parts === part)
-    const { stdout, stderr } = await runSelf([PART, JSON.stringify({ job: name, root, sites: own, options })])
-    io.writeError(stderr)
-    for (const line of stdout.split('\n').slice(0, -1)) {
-      const { folder, result } = JSON.parse(line) as { folder: string; result: Result }
-      found.set(folder, result)
-    }
+    const { results, said } = await runSites<Result>(runSelf, { job: name, root, sites: own, options })
+    io.writeError(said)
+    for (const [folder, result] of results) found.set(folder, result)
   }
   await Promise.all(Array.from({ length: parts }, (_, part) => runPart(part)))
   return sites.map((site) => found.get(site.folder) ?? job.lost({ root, ...site }, io))
+}
+
+/** Does something with sites in a process of their own. @returns what became of those that it came to, and what it said of them. */
+export async function runSites<Result>(
+  runSelf: NonNullable<CommandIo['runSelf']>,
+  part: Part,
+  signal?: AbortSignal,
+): Promise<{ readonly results: ReadonlyMap<string, Result>; readonly said: string }> {
+  const { stdout, stderr } = await runSelf([PART, JSON.stringify(part)], signal)
+  const lines = stdout.split('\n').slice(0, -1)
+  const results = lines.map((line) => JSON.parse(line) as { folder: string; result: Result })
+  return { results: new Map(results.map(({ folder, result }) => [folder, result])), said: stderr }
 }

@@ -1,13 +1,6 @@
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
-import type { JobName, SiteJob, WorkspaceSite } from './site-job.ts'
+import type { Part, SiteJob } from './site-job.ts'
 import { siteJobs } from './site-jobs.ts'
-
-interface Part {
-  readonly job: JobName
-  readonly root: string
-  readonly sites: readonly Omit<WorkspaceSite, 'root'>[]
-  readonly options: unknown
-}
 
 /** Does the part of one process: a line of JSON for each site, as soon as it is done. */
 export async function runPart(text: string, io: CommandIo): Promise<ExitCode> {

@@ -14,13 +14,13 @@ import {
   type WorkspaceOption,
 } from './open-workspace.ts'
 import { siteIo } from './site-io.ts'
-import type { SiteJob } from './site-job.ts'
+import type { SiteJob, WorkspaceSite } from './site-job.ts'
 
 /** What holds for each of the sites. */
-type EachSite = Pick<PrerenderCommandOptions, 'out' | 'offline' | 'force' | 'verify' | 'precompress' | 'host'>
+export type EachSite = Pick<PrerenderCommandOptions, 'out' | 'offline' | 'force' | 'verify' | 'precompress' | 'host'>
 export type PrerenderWorkspaceOptions = WorkspaceOption & JobsOption & EachSite
 
-interface PrerenderedSite {
+export interface PrerenderedSite {
   readonly row: SiteRow
   readonly code: ExitCode
 }
@@ -43,25 +43,9 @@ export async function prerenderWorkspace(
 }
 
 export const prerenderJob: SiteJob<EachSite, PrerenderedSite> = {
-  async run({ root, folder, hosts }, { out, ...options }, io) {
-    const own = siteIo(folder, io)
-    const startedAt = performance.now()
-    const rowOf = (numbers: Pick<SiteRow, 'pages' | 'errors' | 'warnings'>): SiteRow => {
-      return { site: folder, ...numbers, ms: Math.round(performance.now() - startedAt) }
-    }
-    const place = out === undefined ? {} : { out: resolve(io.cwd, out, folder) }
-    try {
-      const config = configOf({ root }, folder, io)
-      const { site, pages, failures, advice } = await prerenderNamed({ config, ...options, ...place }, own)
-      const others = otherHost(site, hosts)
-      for (const problem of others) own.writeError(`${formatProblem(problem).message}\n`)
-      const row = rowOf({ pages: failures > 0 ? 0 : pages, errors: failures, warnings: advice + others.length })
-      return { row, code: failures > 0 ? exitCode.failed : exitCode.ok }
-    } catch (error) {
-      if (!(error instanceof JobError)) throw error
-      own.writeError(`${error.message}\n`)
-      return { row: rowOf({ pages: 0, errors: 1, warnings: 0 }), code: error.exitCode }
-    }
+  run(site, { out, ...options }, io) {
+    const place = out === undefined ? {} : { out: resolve(io.cwd, out, site.folder) }
+    return prerenderOne(site, { ...options, ...place }, io, siteIo(site.folder, io))
   },
   lost({ folder }, io) {
     siteIo(folder, io).writeError(
@@ -69,4 +53,34 @@ export const prerenderJob: SiteJob<EachSite, PrerenderedSite> = {
     )
     return { row: { site: folder, pages: 0, errors: 1, warnings: 0, ms: 0 }, code: exitCode.failed }
   },
+}
+
+/**
+ * Writes one site of several.
+ *
+ * @param options - `out` is its own folder.
+ * @param own - where it tells what becomes of it.
+ */
+export async function prerenderOne(
+  { root, folder, hosts }: WorkspaceSite,
+  options: EachSite & Pick<PrerenderCommandOptions, 'isTrial'>,
+  io: CommandIo,
+  own: CommandIo,
+): Promise<PrerenderedSite> {
+  const startedAt = performance.now()
+  const rowOf = (numbers: Pick<SiteRow, 'pages' | 'errors' | 'warnings'>): SiteRow => {
+    return { site: folder, ...numbers, ms: Math.round(performance.now() - startedAt) }
+  }
+  try {
+    const config = configOf({ root }, folder, io)
+    const { site, pages, failures, advice } = await prerenderNamed({ config, ...options }, own)
+    const others = otherHost(site, hosts)
+    for (const problem of others) own.writeError(`${formatProblem(problem).message}\n`)
+    const row = rowOf({ pages: failures > 0 ? 0 : pages, errors: failures, warnings: advice + others.length })
+    return { row, code: failures > 0 ? exitCode.failed : exitCode.ok }
+  } catch (error) {
+    if (!(error instanceof JobError)) throw error
+    own.writeError(`${error.message}\n`)
+    return { row: rowOf({ pages: 0, errors: 1, warnings: 0 }), code: error.exitCode }
+  }
 }

@@ -11,7 +11,15 @@ export type WorkspaceSite = Workspace['sites'][number] & {
 export const PART = '--workspace-part'
 
 /** The commands that do something with each site. */
-export type JobName = 'validate' | 'prerender' | 'upgrade' | 'diff'
+export type JobName = 'validate' | 'prerender' | 'upgrade' | 'diff' | 'store'
+
+/** What such a process is told. */
+export interface Part {
+  readonly job: JobName
+  readonly root: string
+  readonly sites: readonly Omit<WorkspaceSite, 'root'>[]
+  readonly options: unknown
+}
 
 /** What a command does with one site of several. Options and result are plain JSON: it may be done in a process of its own. */
 export interface SiteJob<Options, Result> {

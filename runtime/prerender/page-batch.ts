@@ -71,7 +71,8 @@ export async function joinLedgersIn(store: Store, names: readonly string[]): Pro
   return new Ledger(Buffer.from(writer.finish().text))
 }
 
-async function readContent(store: Store, name: string): Promise<Buffer> {
+/** @throws StoreError where it is not there, or is something else. */
+export async function readContent(store: Store, name: string): Promise<Buffer> {
   const bytes = await store.get(name)
   if (bytes === null || hashOf(bytes) !== name)
     throw new StoreError(`The store does not hold ${name}. Do all machines name the same store?`)

@@ -1,0 +1,79 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOf } from '../../runtime/ledger/inputs.ts'
+import type { Store } from '../../runtime/store/store.ts'
+import { type ExitCode, exitCode } from '../io.ts'
+import type { SiteRow } from '../report/report-content.ts'
+import { type EachSite, prerenderJob, prerenderOne } from './prerender-workspace.ts'
+import { siteIo } from './site-io.ts'
+import type { SiteJob } from './site-job.ts'
+
+export interface StoreSiteOptions extends Omit<EachSite, 'out'> {
+  /** Where the store is. */
+  readonly store: string
+}
+
+export interface StoredSite {
+  readonly row: SiteRow
+  readonly code: ExitCode
+  /** Where the site lies in the store; null: it could not be written. */
+  readonly tree: string | null
+}
+
+/** Below the folder of a site: what a worker has written last, from which the next one takes what has not changed. */
+const PLACE = '.sitio/fleet'
+
+/** Writes one site of several into a store. */
+export const storeJob: SiteJob<StoreSiteOptions, StoredSite> = {
+  async run(site, { store: place, ...options }, io) {
+    const [{ openStore }, { putTree }] = await Promise.all([
+      import('../../runtime/store/open-store.ts'),
+      import('../../runtime/prerender/stored-tree.ts'),
+    ])
+    const store = openStore(place, io.cwd, io.env.SITE_STORE_TOKEN || undefined)
+    const out = join(site.root, site.folder, PLACE, 'static')
+    // Where it lies on this machine is of no use to who asked for it.
+    const own = siteIo(site.folder, io, () => {})
+    try {
+      await takeLast(store, site.folder, out)
+      const { row, code } = await prerenderOne(site, { ...options, out, isTrial: true }, io, own)
+      if (code !== exitCode.ok) return { row, code, tree: null }
+      const tree = await putTree(store, out)
+      await store.put(lastName(site.folder), Buffer.from(tree))
+      return { row, code, tree }
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'StoreError') throw error
+      own.writeError(`${error.message}\n`)
+      return { ...failed(site.folder), tree: null }
+    }
+  },
+  lost: (site, io) => ({ ...prerenderJob.lost(site, io), tree: null }),
+}
+
+function failed(site: string) {
+  return { row: { site, pages: 0, errors: 1, warnings: 0, ms: 0 }, code: exitCode.failed }
+}
+
+/** A machine that has not written the site yet begins with what another one has written. */
+async function takeLast(store: Store, folder: string, out: string): Promise<void> {
+  const { takeTree } = await import('../../runtime/prerender/stored-tree.ts')
+  // What a host of an earlier run was told is no part of this one.
+  for (const name of namesBeside(out)) if (name !== 'static.ledger') rmSync(join(out, '..', name))
+  if (namesBeside(out).length > 0) return
+  const last = await store.get(lastName(folder))
+  // What is gone from the store is rendered.
+  if (last !== null) await takeTree(store, last.toString(), out).catch(() => {})
+}
+
+function namesBeside(out: string): string[] {
+  try {
+    const entries = readdirSync(join(out, '..'), { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  } catch {
+    return [] // Nothing was written there yet.
+  }
+}
+
+function lastName(folder: string): string {
+  return `last-${hashOf(['site', folder])}`
+}

@@ -1,0 +1,74 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { hashOf } from '../ledger/inputs.ts'
+import { openWorkFolder } from '../source/work-folder.ts'
+import { writeWhole } from '../source/write-whole.ts'
+import type { Store } from '../store/store.ts'
+import { putContent, readContent } from './page-batch.ts'
+import { writeInto } from './tree-files.ts'
+
+/** A prerendered site in a store: path of a file → its hash. */
+interface StoredTree {
+  readonly files: Readonly<Record<string, string>>
+  /** What lies beside the folder, by what comes after its name: `.ledger`. */
+  readonly beside: Readonly<Record<string, string>>
+}
+
+/** Puts a prerendered site into a store. @returns its name there: the same for the same site. */
+export async function putTree(store: Store, folder: string): Promise<string> {
+  const files: Record<string, string> = {}
+  for (const file of filesIn(folder)) files[file] = await putContent(store, await readFile(join(folder, file)))
+  const beside: Record<string, string> = {}
+  for (const suffix of suffixesBeside(folder)) beside[suffix] = await putContent(store, readFileSync(folder + suffix))
+  const tree: StoredTree = { files, beside }
+  return putContent(store, JSON.stringify(tree))
+}
+
+/**
+ * Writes a site of a store into a folder, which is moved to its place when it is whole. What lies there already is not fetched.
+ *
+ * @throws StoreError where something of it is missing; the folder is as it was then.
+ */
+export async function takeTree(store: Store, name: string, outDir: string): Promise<void> {
+  const { files, beside } = JSON.parse((await readContent(store, name)).toString()) as StoredTree
+  const folder = openWorkFolder(outDir, 'rendering')
+  try {
+    for (const [file, hash] of Object.entries(files))
+      if (!takeSame(outDir, folder.path, file, hash)) await writeInto(folder.path, file, await readContent(store, hash))
+    const others = Object.entries(beside)
+    const texts = await Promise.all(others.map(([, hash]) => readContent(store, hash)))
+    for (const [index, [suffix]] of others.entries()) writeWhole(outDir + suffix, String(texts[index]))
+    folder.publish()
+  } finally {
+    folder.remove()
+  }
+}
+
+/** Links a file of the site before, where it is the same. */
+function takeSame(from: string, to: string, file: string, hash: string): boolean {
+  try {
+    if (hashOf(readFileSync(join(from, file))) !== hash) return false
+    mkdirSync(dirname(join(to, file)), { recursive: true })
+    linkSync(join(from, file), join(to, file))
+    return true
+  } catch {
+    // It is not there, or this file system knows no links.
+    return false
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+}
+
+function suffixesBeside(folder: string): string[] {
+  const name = basename(folder)
+  const beside = readdirSync(dirname(folder), { withFileTypes: true })
+  return beside.flatMap((entry) =>
+    entry.isFile() && entry.name.startsWith(`${name}.`) ? entry.name.slice(name.length) : [],
+  )
+}
