@@ -5,7 +5,7 @@ const WIDTH = 24
 const PLAIN_MS = 10_000
 
 /**
- * Shows how far a long job is: a line that is written over on a terminal, otherwise a plain one every ten seconds.
+ * Shows how far a long job is: a line that is written over on a terminal, otherwise a plain one at once, and every ten seconds.
  *
  * @param what - what is counted: `pages`.
  */
@@ -14,7 +14,7 @@ export class ProgressLine {
   readonly #what: string
   readonly #isLive: boolean
   readonly #startedAt = performance.now()
-  #shownAt = performance.now()
+  #shownAt = Number.NEGATIVE_INFINITY
   #isOpen = false
 
   constructor(what: string, io: CommandIo) {
@@ -29,9 +29,10 @@ export class ProgressLine {
     this.#shownAt = now
     const seconds = (now - this.#startedAt) / 1000
     const speed = done / seconds
-    const numbers = `${done} of ${all} ${this.#what}, ${speed.toFixed(speed < 10 ? 1 : 0)} a second`
+    const pace = done === 0 ? '' : `, ${speed.toFixed(speed < 10 ? 1 : 0)} a second`
     const left = done === 0 || done >= all ? '' : `, ${inTime((all - done) / speed)} left`
-    this.#io.writeError(this.#isLive ? `\r${bar(done, all)} ${numbers}${left}\u001B[K` : `${numbers}${left}\n`)
+    const line = `${done} of ${all} ${this.#what}${pace}${left}`
+    this.#io.writeError(this.#isLive ? `\r${bar(done, all)} ${line}\u001B[K` : `${line}\n`)
     this.#isOpen = this.#isLive
   }
 

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
+import { findRedis } from '../support/find-redis.ts'
+import { RedisServer } from '../support/redis-server.ts'
+import { runSite } from '../support/run-site.ts'
+import { type RunningCommand, startCommand } from '../support/start-command.ts'
+
+const REDIS = findRedis()
+/** Nobody waits long for a worker that was killed. */
+const LEASE = ['--lease', '2']
+
+let bakery: InstalledBakery
+let redis: RedisServer
+let watch: Redis
+const started: RunningCommand[] = []
+
+const site = (args: readonly string[]) => runSite(args, bakery.folder, { command: bakery.command, env: { CI: '' } })
+const start = (args: readonly string[]) => {
+  const command = startCommand(args, bakery.folder, { command: bakery.command, env: { CI: '' } })
+  started.push(command)
+  return command
+}
+const place = () => ['--queue', redis.url, '--store', 'shared']
+const worker = async () => {
+  const command = start(['worker', ...place(), ...LEASE, '--jobs', '1'])
+  await command.says('Takes pages of')
+  return command
+}
+const queued = () => ['prerender', ...place(), '--batch', '4', '--out', 'dist/queued']
+
+/** Resolves when so many jobs are being done. */
+async function atWork(count: number): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const keys = await watch.keys('sitio:pages-*:active')
+      const lengths = await Promise.all(keys.map((key) => watch.llen(key)))
+      return lengths.reduce((sum, length) => sum + length, 0) >= count
+    },
+    { timeout: 100_000, interval: 5 },
+  )
+}
+
+/** Every file of a prerendered site, with its ledger. */
+function tree(name: string): Map<string, string> {
+  const folder = join(bakery.folder, 'dist', name)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(join(folder, file)).isFile(),
+  )
+  return new Map([
+    ['the ledger', readFileSync(`${folder}.ledger`, 'utf8')],
+    ...files.sort().map((file) => [file, readFileSync(join(folder, file), 'latin1')] as const),
+  ])
+}
+
+describe.skipIf(REDIS === null)('a queue', () => {
+  let workers: RunningCommand[]
+
+  beforeAll(async () => {
+    bakery = await installBakery()
+    redis = await RedisServer.start(REDIS ?? '')
+    watch = new Redis(redis.url, { maxRetriesPerRequest: null })
+    watch.on('error', () => {})
+    expect((await site(['prerender', '--out', 'dist/whole'])).code).toBe(0)
+    workers = await Promise.all([worker(), worker()])
+  })
+  afterAll(async () => {
+    await Promise.all(started.map((command) => command.kill('SIGKILL')))
+    watch?.disconnect()
+    await redis?.stop()
+    bakery?.remove()
+  })
+
+  it('loses nothing when a worker is killed in the middle of a batch', async () => {
+    const run = start(queued())
+    await atWork(2)
+    await workers[0]?.kill('SIGKILL')
+    expect(await run.ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Prerendered \d+ pages in /) })
+    expect(tree('queued')).toEqual(tree('whole'))
+  })
+
+  it('goes on where a run was killed, and when Redis was away meanwhile', async () => {
+    rmSync(join(bakery.folder, 'dist/queued'), { recursive: true })
+    rmSync(join(bakery.folder, 'shared'), { recursive: true })
+    const before = workers[1]?.said().length ?? 0
+    const killed = start(queued())
+    await vi.waitUntil(() => /pages: [1-9]\d* rendered/.test(workers[1]?.said().slice(before) ?? ''), {
+      timeout: 100_000,
+    })
+    // From here on nothing is done until Redis is back.
+    workers[1]?.pause()
+    await killed.kill('SIGKILL')
+    expect(readdirSync(join(bakery.folder, 'dist'))).not.toContain('queued')
+    const run = start(queued())
+    await run.says(/\d+ of \d+ pages/)
+    await redis.kill()
+    await run.says('Redis is away')
+    await redis.comeBack()
+    workers[1]?.goOn()
+    const { code, stdout, stderr } = await run.ended
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Redis is back.')])
+    expect(Number(/(\d+) as before/.exec(stdout)?.[1])).toBeGreaterThan(0)
+    expect(tree('queued')).toEqual(tree('whole'))
+  })
+})

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { vi } from 'vitest'
+import { SITE_COMMAND, type SiteRun, siteEnvironment } from './run-site.ts'
+
+/** Longer than anything that is waited for. */
+const WAIT_MS = 100_000
+
+/** A command of `site` that goes on until it is told to stop. */
+export interface RunningCommand {
+  /** All that it has written so far, to either stream. */
+  said(): string
+  /** Resolves when it has written something like this. */
+  says(what: string | RegExp): Promise<void>
+  readonly ended: Promise<SiteRun>
+  /** Has it stand still, until it may go on. */
+  pause(): void
+  goOn(): void
+  kill(signal: NodeJS.Signals): Promise<SiteRun>
+}
+
+export function startCommand(
+  args: readonly string[],
+  cwd: string,
+  { command = SITE_COMMAND, env = {} }: { readonly command?: string; readonly env?: Readonly<Record<string, string>> },
+): RunningCommand {
+  const child = spawn(process.execPath, [command, ...args], { cwd, env: { ...siteEnvironment(), ...env } })
+  let [stdout, stderr] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const ended = new Promise<SiteRun>((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })))
+  const said = () => stdout + stderr
+  return {
+    said,
+    async says(what) {
+      const isSaid = () => (typeof what === 'string' ? said().includes(what) : what.test(said()))
+      await vi.waitUntil(() => isSaid() || child.exitCode !== null, { timeout: WAIT_MS, interval: 20 })
+      if (!isSaid()) throw new Error(`It ended and did not say ${what}:\n${said()}`)
+    },
+    ended,
+    pause: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
+    kill(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
