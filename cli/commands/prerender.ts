@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatedPages } from '../../runtime/prerender/dated-pages.ts'
 import type { HostName } from '../../runtime/prerender/host-files/index.ts'
-import type { UnwrittenAddress } from '../../runtime/prerender/prerender-site.ts'
+import type { UnwrittenAddress } from '../../runtime/prerender/old-addresses.ts'
 import type { Failures } from '../../runtime/prerender/prerender-source.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
@@ -61,7 +61,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   const { site, opened, source } = rendering
   const [{ prerenderSite }, { ledgerPlace }, { startError }, { leftOutInWords }] = await Promise.all([
     import('../../runtime/prerender/prerender-site.ts'),
-    import('../../runtime/prerender/earlier-tree.ts'),
+    import('../../runtime/prerender/earlier-ledger.ts'),
     import('../../runtime/server/start-error.ts'),
     import('../../runtime/server/search/left-out-in-words.ts'),
   ])

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { EarlierTree } from './earlier-tree.ts'
-import { filesOfTree } from './files-of-tree.ts'
+import type { SiteTree } from './tree/site-tree.ts'
 
 /** How many files have compressed forms beside them. */
 export interface CompressedTree {
@@ -30,38 +27,27 @@ const forms = [
 ] as const
 
 /**
- * Puts compressed forms beside the text files of a folder, as file servers look for them: `index.html.br`, `index.html.gz`. Those that are there
- * already stay, such as those of the build; those of a file that has not changed come from the site as it was before.
+ * Puts compressed forms beside the text files of a site, as file servers look for them: `index.html.br`, `index.html.gz`. Those that are there
+ * already stay, such as those of the build; those of a file that has not changed are those that are served.
  */
-export async function compressTree(folder: string, earlier: EarlierTree | null): Promise<CompressedTree> {
-  let [made, kept] = [0, 0]
-  const files = filesOfTree(folder)
+export async function compressTree(tree: SiteTree): Promise<CompressedTree> {
+  const became = { made: 0, kept: 0, none: 0 }
+  const files = tree.files.values()
   const worker = async () => {
-    for (let next = await files.next(); !next.done; next = await files.next()) {
-      const became = await compressFile(next.value, folder, earlier)
-      if (became === 'made') made += 1
-      else if (became === 'kept') kept += 1
-    }
+    for (const file of files) became[await compressFile(file, tree)] += 1
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return { made, kept }
+  return { made: became.made, kept: became.kept }
 }
 
-async function compressFile(
-  file: string,
-  folder: string,
-  earlier: EarlierTree | null,
-): Promise<'made' | 'kept' | 'none'> {
+async function compressFile(file: string, tree: SiteTree): Promise<'made' | 'kept' | 'none'> {
   if (!TEXT.test(file)) return 'none'
-  const path = join(folder, file)
-  const missing = forms.filter(([suffix]) => !existsSync(path + suffix))
-  if (missing.length === 0 || (await stat(path)).size < MIN_BYTES) return 'none'
-  const left = (await earlier?.has(file, folder))
-    ? missing.filter(([suffix]) => !earlier?.takeFile(file + suffix, folder))
-    : missing
+  const missing = forms.filter(([suffix]) => !tree.has(file + suffix))
+  if (missing.length === 0 || statSync(tree.pathOf(file)).size < MIN_BYTES) return 'none'
+  const left = tree.isKept(file) ? missing.filter(([suffix]) => !tree.keep([[file + suffix, null]])) : missing
   if (left.length === 0) return 'kept'
-  const content = await readFile(path)
-  for (const [suffix, compress] of left) await writeFile(path + suffix, await compress(content))
+  const content = tree.read(file)
+  for (const [suffix, compress] of left) tree.put(file + suffix, await compress(content))
   return 'made'
 }
 

@@ -1,8 +1,7 @@
-import { copyFile, mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { mediaPathsIn, readMediaPath } from '../site/media-address.ts'
 import { readUploadedPath, uploadedPathsIn } from '../site/uploaded-address.ts'
+import type { SiteTree } from './tree/site-tree.ts'
 
 /** The paths in a page of pictures that no build holds: those of other hosts, and those that an embedded back-end keeps. */
 export function laterPicturesIn(body: string): string[] {
@@ -18,7 +17,7 @@ export function laterPicturesIn(body: string): string[] {
 export async function writeLaterPictures(
   runtime: Pick<SiteRuntime, 'site' | 'media' | 'findUpload'>,
   paths: Iterable<string>,
-  folder: string,
+  tree: Pick<SiteTree, 'put'>,
 ): Promise<(readonly [address: string, message: string])[]> {
   const failures: (readonly [string, string])[] = []
   // The store of media has a limit of those that wait: one at a time is enough.
@@ -26,10 +25,7 @@ export async function writeLaterPictures(
     const { address, file } = whereIs(path, runtime)
     try {
       const found = await file
-      if (found === null) continue
-      const target = join(folder, path)
-      await mkdir(dirname(target), { recursive: true })
-      await copyFile(found, target)
+      if (found !== null) tree.put(path.slice(1), { file: found })
     } catch (error) {
       failures.push([address, error instanceof Error ? error.message : String(error)])
     }

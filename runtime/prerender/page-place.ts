@@ -1,8 +1,8 @@
 import { hashOf } from '../ledger/inputs.ts'
 import type { LedgerPage } from '../ledger/page-line.ts'
 import { type Store, StoreError } from '../store/store.ts'
-import type { EarlierTree } from './earlier-tree.ts'
-import { documentFile, writeInto } from './tree-files.ts'
+import { documentFile } from './tree/page-files.ts'
+import type { SiteTree } from './tree/site-tree.ts'
 
 /** Where the files of pages go, and where those lie of pages that were made before. */
 export interface PagePlace {
@@ -13,27 +13,27 @@ export interface PagePlace {
   documentOf(page: LedgerPage): Promise<Buffer>
 }
 
-/** A folder that is written; what has not changed comes from the one before. */
+/** The site in the making; what has not changed is what is served. */
 export class TreePlace implements PagePlace {
-  readonly #folder: string
-  readonly #earlier: EarlierTree | null
+  readonly #tree: SiteTree
 
-  constructor(folder: string, earlier: EarlierTree | null) {
-    this.#folder = folder
-    this.#earlier = earlier
+  constructor(tree: SiteTree) {
+    this.#tree = tree
   }
 
-  write(file: string, body: Buffer): Promise<void> {
-    return writeInto(this.#folder, file, body)
+  async write(file: string, body: Buffer): Promise<void> {
+    this.#tree.put(file, body)
   }
 
-  async take(page: LedgerPage): Promise<boolean> {
-    return this.#earlier?.take(page, this.#folder) ?? false
+  async take({ files, pictures }: LedgerPage): Promise<boolean> {
+    return this.#tree.keep([
+      ...Object.entries(files).map(([file, { size }]) => [file, size] as const),
+      ...pictures.map((picture) => [picture, null] as const),
+    ])
   }
 
   async documentOf({ path }: LedgerPage): Promise<Buffer> {
-    if (this.#earlier === null) throw new RangeError(`${path} was not taken over.`)
-    return this.#earlier.read(documentFile(path))
+    return this.#tree.read(documentFile(path))
   }
 }
 
@@ -60,18 +60,18 @@ export class StorePlace implements PagePlace {
   }
 }
 
-/** A folder that is written with what others have put into a store. */
+/** The site in the making, of what others have put into a store. */
 export class GatheredPlace implements PagePlace {
-  readonly #folder: string
+  readonly #tree: SiteTree
   readonly #store: Store
 
-  constructor(folder: string, store: Store) {
-    this.#folder = folder
+  constructor(tree: SiteTree, store: Store) {
+    this.#tree = tree
     this.#store = store
   }
 
-  write(file: string, body: Buffer): Promise<void> {
-    return writeInto(this.#folder, file, body)
+  async write(file: string, body: Buffer): Promise<void> {
+    this.#tree.put(file, body)
   }
 
   async take({ files }: LedgerPage): Promise<boolean> {

@@ -17,7 +17,7 @@ import type { DatedList } from './dated-pages.ts'
 import { differingSection } from './differing-section.ts'
 import { laterPicturesIn } from './later-pictures.ts'
 import type { PagePlace } from './page-place.ts'
-import { documentFile, payloadFile } from './tree-files.ts'
+import { documentFile, payloadFile } from './tree/page-files.ts'
 
 /** What a page became. */
 export type Outcome =

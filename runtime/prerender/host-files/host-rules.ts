@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { anonymousRequest } from '../../server/pages/anonymous-request.ts'
 import type { SiteRuntime } from '../../server/site-runtime.ts'
 import { hasStar } from '../../site/find-redirect.ts'
 import type { OldAddress } from '../../site/site-model.ts'
-import { documentFile } from '../tree-files.ts'
+import { documentFile } from '../tree/page-files.ts'
+import type { SiteTree } from '../tree/site-tree.ts'
 import type { HostRule } from './file-host.ts'
 
 /** A redirect that became a page that leads on. */
@@ -18,12 +17,12 @@ export interface WrittenRedirect {
  * What a host is told of a site's old addresses, in the order in which a server looks at them.
  *
  * @param written - of single addresses.
- * @param folder - the site as files: where a page is, nothing is gone.
+ * @param tree - the site as files: where a page is, nothing is gone.
  */
 export async function hostRules(
   { site, render }: Pick<SiteRuntime, 'site' | 'render'>,
   written: readonly WrittenRedirect[],
-  folder: string,
+  tree: Pick<SiteTree, 'has'>,
 ): Promise<HostRule[]> {
   const byQuery: HostRule[] = []
   for (const old of site.redirects.filter(asksOfQuery)) {
@@ -35,7 +34,7 @@ export async function hostRules(
   }
   const others = site.redirects.filter((old) => !asksOfQuery(old))
   const single = others.flatMap((old) =>
-    old.kind === 'gone' && !hasStar(old.from) && !existsSync(join(folder, documentFile(old.from))) ? [gone(old)] : [],
+    old.kind === 'gone' && !hasStar(old.from) && !tree.has(documentFile(old.from)) ? [gone(old)] : [],
   )
   const stars = others.flatMap((old) => (hasStar(old.from) ? [old.kind === 'gone' ? gone(old) : old] : []))
   return [

@@ -2,7 +2,7 @@ import { createSecurityHeaders } from '../../server/http/security-headers.ts'
 import { FRAME_ANCESTORS } from '../../site/content-security-policy.ts'
 import { localePath } from '../../site/locale-path.ts'
 import type { SiteModel } from '../../site/site-model.ts'
-import { writeInto } from '../tree-files.ts'
+import type { SiteTree } from '../tree/site-tree.ts'
 import type { HostRule } from './file-host.ts'
 import { fileHosts, type HostName } from './index.ts'
 import { readHostedTree } from './read-hosted-tree.ts'
@@ -17,20 +17,20 @@ export interface HostReport {
 }
 
 /** Writes what a host reads, into a site that is whole but for that. */
-export async function writeHostFiles(
+export function writeHostFiles(
   name: HostName,
   site: SiteModel,
   rules: readonly HostRule[],
-  folder: string,
-): Promise<HostReport> {
+  tree: SiteTree,
+): HostReport {
   const languages = site.locales.available
     .map(({ code }) => localePath('/', code, site.locales))
     .map((home) => ({ home, errorPage: home === '/' ? '/404.html' : `${home}/404.html` }))
     .sort((one, other) => one.home.length - other.home.length)
   // What a policy in a page cannot say.
   const headers = { ...createSecurityHeaders(site, false).always, 'content-security-policy': FRAME_ANCESTORS }
-  const tree = await readHostedTree(folder, rules)
-  const { files, beside = null, advice } = fileHosts[name].write({ headers, rules, languages, tree })
-  for (const [file, text] of Object.entries(files)) await writeInto(folder, file, text)
+  const found = readHostedTree(tree, rules)
+  const { files, beside = null, advice } = fileHosts[name].write({ headers, rules, languages, tree: found })
+  for (const [file, text] of Object.entries(files)) tree.put(file, text)
   return { files: Object.keys(files), beside, advice }
 }

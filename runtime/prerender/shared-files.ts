@@ -1,0 +1,59 @@
+import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
+import { writeFeed } from '../server/feeds/write-feed.ts'
+import { readServedFolder } from '../server/files/served-folder.ts'
+import type { SiteRuntime } from '../server/site-runtime.ts'
+import { openAddresses } from '../server/sitemap/open-pages.ts'
+import { robots, sitemapFiles } from '../server/sitemap/sitemap.ts'
+import { localePath } from '../site/locale-path.ts'
+import { isLocalOrigin } from '../site/loopback.ts'
+import { fixedPages } from '../site/pages-of.ts'
+import type { PageError } from '../steps/page-error.ts'
+import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
+import type { SiteTree } from './tree/site-tree.ts'
+
+/** Where files lie that go into the site as they are. */
+export interface CopiedFolders {
+  /** Folder of hashed assets. */
+  readonly assetsFolder: string
+  readonly publicFolders: readonly string[]
+}
+
+/** Its status and message are put in by the browser. */
+const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isShown: true }
+
+/** Offers what the server would take from a folder, and hidden files, which file hosts read: not the links, behind which lies nothing where the site is put. */
+export function offerFolders({ assetsFolder, publicFolders }: CopiedFolders, tree: SiteTree): void {
+  for (const [path, file] of readServedFolder(assetsFolder).files) tree.offer(`_site${path}`, file)
+  // The site's own files come first on the server, so they come last here.
+  for (const source of [...publicFolders].reverse())
+    for (const [path, file] of readServedFolder(source).files) tree.offer(path.slice(1), file)
+}
+
+/** Writes what belongs to no page: error pages, names of routes, what robots read, feeds. */
+export async function writeSharedFiles(runtime: SiteRuntime, tree: SiteTree): Promise<void> {
+  const { render, site } = runtime
+  for (const { code } of site.locales.available) {
+    const { body } = await render.errorDocument(notFound(), code)
+    const home = localePath('/', code, site.locales)
+    tree.put(home === '/' ? '404.html' : `${home.slice(1)}/404.html`, body)
+    // For pages that a guard in the browser refuses.
+    for (const error of [notFound(), failedInBrowser]) {
+      const address = errorPageAddress(error.status === 404 ? 404 : 500, code)
+      tree.put(address, await render.errorPayload(error, code))
+    }
+    const names = fixedPages(site)
+      .filter(({ locale }) => locale === code)
+      .map(({ name, path }) => [name, path])
+    tree.put(routeNamesAddress(code), JSON.stringify(Object.fromEntries(names)))
+  }
+  // Addresses of this machine lead nobody anywhere.
+  const origin = isLocalOrigin(site.origin) ? null : site.origin
+  tree.put('robots.txt', robots(origin))
+  if (origin === null) return
+  for await (const { name, body } of sitemapFiles(site, openAddresses(runtime, fail))) tree.put(name, body)
+  for (const feed of site.feeds) tree.put(feed.path.slice(1), await writeFeed(feed, runtime))
+}
+
+function fail(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasCode } from './stage.ts'
+
+/** What lies below a folder and is no folder, by its path there, one after the other: of a large site nobody holds them all. */
+export function* filesOfTree(folder: string, below = ''): Generator<string, void> {
+  for (const entry of entriesIn(join(folder, below))) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    if (entry.isDirectory()) yield* filesOfTree(folder, path)
+    else yield path
+  }
+}
+
+function entriesIn(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { areEqualFiles, copyFileContent } from './file-pieces.ts'
+
+/** What lies in a file, or would: bytes, or those of another file. */
+export type FileContent = Buffer | string | { readonly file: string }
+
+/** Two folders: the one that is served, of which nothing is changed, and the one that will take its place. Several threads may write one. */
+export class Stage {
+  /** What is served now. */
+  readonly place: string
+  /** What will be. */
+  readonly work: string
+  /** Folders that are there already. */
+  readonly #made = new Set<string>()
+
+  constructor(place: string, work: string) {
+    this.place = place
+    this.work = work
+  }
+
+  /** Writes a file, unless just that lies in its place. @returns whether it was written. */
+  write(file: string, content: FileContent): boolean {
+    if (this.isServed(file, content)) return false
+    this.make(file, (path) => {
+      if (isOfFile(content)) copyFileContent(content.file, path)
+      else writeFileSync(path, content, { flag: 'wx' })
+    })
+    return true
+  }
+
+  /** Whether a file is served with this content. */
+  isServed(file: string, content: FileContent): boolean {
+    const path = join(this.place, file)
+    const size = sizeOf(path)
+    if (size === null) return false
+    if (isOfFile(content)) return sizeOf(content.file) === size && areEqualFiles(path, content.file)
+    const bytes = Buffer.from(content)
+    return bytes.length === size && readFileSync(path).equals(bytes)
+  }
+
+  /**
+   * Makes a file with the folders around it. What lies there goes first, and is not written into: it may be a link to what is served.
+   *
+   * @param put - makes the file at a path; throws EEXIST where something lies there.
+   */
+  make(file: string, put: (path: string) => void): void {
+    const path = join(this.work, file)
+    const folder = dirname(path)
+    if (!this.#made.has(folder)) {
+      this.#makeFolder(folder)
+      this.#made.add(folder)
+    }
+    try {
+      put(path)
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error
+      rmSync(path, { recursive: true })
+      put(path)
+    }
+  }
+
+  #makeFolder(folder: string): void {
+    try {
+      mkdirSync(folder, { recursive: true })
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST') && !hasCode(error, 'ENOTDIR')) throw error
+      // What was a file is a folder now.
+      for (let above = folder; above !== this.work; above = dirname(above))
+        if (statSync(above, { throwIfNoEntry: false })?.isFile()) rmSync(above)
+      mkdirSync(folder, { recursive: true })
+    }
+  }
+}
+
+/** Of a file, in bytes; null where there is none. */
+export function sizeOf(path: string): number | null {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false })
+    return found?.isFile() ? found.size : null
+  } catch (error) {
+    // A file lies where the path has a folder.
+    if (hasCode(error, 'ENOTDIR')) return null
+    throw error
+  }
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+function isOfFile(content: FileContent): content is { readonly file: string } {
+  return typeof content === 'object' && 'file' in content
+}
