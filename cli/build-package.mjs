@@ -26,6 +26,7 @@ const ENTRIES = {
   'client-dev': 'runtime/client/start/dev.ts',
   'client-gallery': 'runtime/client/gallery/gallery.ts',
   'hydration-worker': 'runtime/hydration/hydration-worker.ts',
+  'prerender-thread': 'runtime/prerender/threads/render-thread.ts',
   'ready-program': 'runtime/bundle/ready-program.ts',
 }
 

@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os'
 import type { PageCode } from '../../runtime/ledger/page-code.ts'
 import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { PrerenderSource } from '../../runtime/prerender/prerender-source.ts'
-import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
+import type { RenderingPlace } from '../../runtime/prerender/rendering-runtime.ts'
 import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import type { Logger } from '../../runtime/server/process/logger.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
@@ -20,6 +21,8 @@ export interface RenderingOptions extends ConfigOption {
   readonly force?: boolean
   /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not; left out: one where CI runs, otherwise none. */
   readonly verify?: number
+  /** How many threads render; left out: one for each core. */
+  readonly jobs?: number
 }
 
 export interface OpenedRendering {
@@ -28,12 +31,9 @@ export interface OpenedRendering {
   readonly source: PrerenderSource
 }
 
-/** What pages have in common is kept, and what a page and its payload have: the rest is never asked for again. */
-const MEMO_BYTES = 8 * 1024 * 1024
-
 /** Builds the site that `--config` names, where that is needed, and opens it for prerendering. */
 export async function openRendering(
-  { config, origin, offline = false, force = false, verify, log }: RenderingOptions,
+  { config, origin, offline = false, force = false, verify, log, jobs }: RenderingOptions,
   io: CommandIo,
 ): Promise<OpenedRendering> {
   if (origin !== undefined && !isOrigin(origin))
@@ -45,36 +45,22 @@ export async function openRendering(
   // Who calls nobody needs no secrets.
   const site = offline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
   tellMissingLocales(site, io)
-  const elsewhere = offline ? await recordOf(site) : undefined
+  const { isAlone, openForRendering, recordOf, renderingRuntime } = await import(
+    '../../runtime/prerender/rendering-runtime.ts'
+  )
   const buildDir = defaultOutDir(site)
-  await freshBuild(site, buildDir, io, elsewhere)
-  const [{ createSiteRuntime }, { createLogger }, { shellId }, { openBuild }, { startError }] = await Promise.all([
-    import('../../runtime/server/site-runtime.ts'),
-    import('../../runtime/server/process/logger.ts'),
-    import('../../runtime/prerender/shell-id.ts'),
-    import('../../runtime/server/open-build.ts'),
-    import('../../runtime/server/start-error.ts'),
-  ])
-  const opened = await openBuild(buildDir, {
-    env: site.env,
-    root: site.root,
-    isOffline: offline,
+  await freshBuild(site, buildDir, io, offline ? recordOf(site.root) : undefined)
+  const place: RenderingPlace = {
+    ...{ dist: buildDir, env: site.env, root: site.root, isOffline: offline },
     ...(origin === undefined ? {} : { origin }),
-  }).catch((error: unknown) => {
-    throw startError(error, io)
+  }
+  const opened = await openForRendering(place).catch(async (error: unknown) => {
+    throw (await import('../../runtime/server/start-error.ts')).startError(error, io)
   })
   const source: PrerenderSource = {
-    openRuntime: (onError) =>
-      createSiteRuntime({
-        ...opened,
-        assets: { ...opened.assets, build: shellId(opened.assets, opened.site) },
-        ...(elsewhere && { elsewhere }),
-        log: log ?? createLogger(),
-        isProduction: true,
-        isPrerender: true,
-        memoBytes: MEMO_BYTES,
-        onError,
-      }),
+    openRuntime: (onError) => renderingRuntime(opened, place, onError, log),
+    place: isAlone(opened.site, place) ? place : null,
+    jobs: jobs ?? availableParallelism(),
     code: await codeOf(site, buildDir),
     isForced: force,
     verify: verify ?? (io.env.CI ? 1 : 0),
@@ -91,12 +77,4 @@ async function codeOf({ sources }: LoadedSite, buildDir: string): Promise<PageCo
   const [made, assets] = [readMadeOf(buildDir), readBuiltAssets(buildDir)]
   if (made === null || assets === null) throw new JobError(`${buildDir} was taken away meanwhile.`)
   return pageCode(made, sources.sections, assets)
-}
-
-async function recordOf({ root }: LoadedSite): Promise<Elsewhere> {
-  const [{ answerFromRecord }, { RecordedAnswers }] = await Promise.all([
-    import('../../runtime/source/answer-from-record.ts'),
-    import('../../runtime/source/recorded-answers.ts'),
-  ])
-  return answerFromRecord(new RecordedAnswers(root))
 }

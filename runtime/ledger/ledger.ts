@@ -53,8 +53,14 @@ export class Ledger {
   }
 
   page(path: string): LedgerPage | null {
+    const line = this.line(path)
+    return line === null ? null : readPageLine(line)
+  }
+
+  /** As it is written. */
+  line(path: string): string | null {
     const place = this.#pages.get(path)
-    return place === undefined ? null : readPageLine(this.bytes.toString('utf8', ...place))
+    return place === undefined ? null : this.bytes.toString('utf8', ...place)
   }
 }
 

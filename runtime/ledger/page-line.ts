@@ -69,5 +69,7 @@ export function readGroupLine(line: string): LedgerGroup {
 }
 
 function sorted<Value>(map: Readonly<Record<string, Value>>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(map).sort(([one], [other]) => (one < other ? -1 : 1)))
+  const inOrder: Record<string, Value> = {}
+  for (const key of Object.keys(map).sort()) inOrder[key] = map[key] as Value
+  return inOrder
 }

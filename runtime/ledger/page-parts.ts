@@ -24,18 +24,35 @@ const TAG = /<\/?[a-zA-Z][^>]*>/g
 const LEADS = / (?:href|action|formaction|srcset|src)="[^"]*"/g
 const IS_READ = / (?:alt|title|aria-label|placeholder|content)="[^"]*"/g
 
+/** What a tag says, in so far as somebody notices it. */
+interface TagParts {
+  readonly leads: readonly string[]
+  readonly read: readonly string[]
+  /** Its markup without either. */
+  readonly bare: string
+}
+
+/** Pages repeat most of their tags: each is looked at once. When there are more, all are forgotten. */
+const knownTags = new Map<string, TagParts>()
+const MAX_TAGS = 20_000
+
 /** The parts of a document, as prerendering writes it. */
 export function pageParts(html: string): PageParts {
   const start = html.indexOf('<body')
   const [head, body] = [html.slice(0, start), html.slice(start)]
   const markup = body.replace(SCRIPT, '')
   const [leads, read, tags]: [string[], string[], string[]] = [[], [], []]
-  const words = markup.replace(TAG, (tag) => {
-    leads.push(...(tag.match(LEADS) ?? []))
-    read.push(...(tag.match(IS_READ) ?? []))
-    tags.push(tag.replace(LEADS, '').replace(IS_READ, ''))
-    return ' '
-  })
+  let words = ''
+  let end = 0
+  for (const found of markup.matchAll(TAG)) {
+    const parts = tagParts(found[0])
+    if (parts.leads.length > 0) leads.push(...parts.leads)
+    if (parts.read.length > 0) read.push(...parts.read)
+    tags.push(parts.bare)
+    words += `${markup.slice(end, found.index)} `
+    end = found.index + found[0].length
+  }
+  words += markup.slice(end)
   const scripts = html.match(SCRIPT)?.filter((script) => !STATE.test(script) && !script.includes('ld+json')) ?? []
   return {
     text: hashOf([words.replace(/\s+/g, ' '), read]),
@@ -43,6 +60,19 @@ export function pageParts(html: string): PageParts {
     behaviour: hashOf([leads, scripts, stateOf(html)]),
     search: hashOf(head.match(SEARCH)),
   }
+}
+
+function tagParts(tag: string): TagParts {
+  const known = knownTags.get(tag)
+  if (known !== undefined) return known
+  const parts = {
+    leads: tag.match(LEADS) ?? [],
+    read: tag.match(IS_READ) ?? [],
+    bare: tag.replace(LEADS, '').replace(IS_READ, ''),
+  }
+  if (knownTags.size >= MAX_TAGS) knownTags.clear()
+  knownTags.set(tag, parts)
+  return parts
 }
 
 interface State {

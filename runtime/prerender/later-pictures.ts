@@ -1,11 +1,15 @@
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { mediaPathsIn, readMediaPath } from '../site/media-address.ts'
 import { readUploadedPath, uploadedPathsIn } from '../site/uploaded-address.ts'
+import { pictureFolder } from '../values/picture-address.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
 /** The paths in a page of pictures that no build holds: those of other hosts, and those that an embedded back-end keeps. */
-export function laterPicturesIn(body: string): string[] {
-  return [...mediaPathsIn(body), ...uploadedPathsIn(body)]
+export function laterPicturesIn(body: Buffer | string): string[] {
+  // Most pages show none, which is seen without taking their bytes for a text.
+  if (!body.includes(pictureFolder)) return []
+  const text = body.toString()
+  return [...mediaPathsIn(text), ...uploadedPathsIn(text)]
 }
 
 /**

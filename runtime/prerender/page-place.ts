@@ -4,13 +4,16 @@ import { type Store, StoreError } from '../store/store.ts'
 import { documentFile } from './tree/page-files.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
+/** What a place knows the files of a page by. */
+type PageFilesOf = Pick<LedgerPage, 'path' | 'files'>
+
 /** Where the files of pages go, and where those lie of pages that were made before. */
 export interface PagePlace {
   write(file: string, body: Buffer): Promise<void>
   /** Takes over the files of a page. @returns whether they were all there, as they were written. */
   take(page: LedgerPage): Promise<boolean>
-  /** The document of a page that was taken over. */
-  documentOf(page: LedgerPage): Promise<Buffer>
+  /** The document of a page that was taken over, or written. */
+  documentOf(page: PageFilesOf): Promise<Buffer>
 }
 
 /** The site in the making; what has not changed is what is served. */
@@ -32,7 +35,7 @@ export class TreePlace implements PagePlace {
     ])
   }
 
-  async documentOf({ path }: LedgerPage): Promise<Buffer> {
+  async documentOf({ path }: PageFilesOf): Promise<Buffer> {
     return this.#tree.read(documentFile(path))
   }
 }
@@ -55,7 +58,7 @@ export class StorePlace implements PagePlace {
     return there.every(Boolean)
   }
 
-  documentOf(page: LedgerPage): Promise<Buffer> {
+  documentOf(page: PageFilesOf): Promise<Buffer> {
     return documentIn(this.#store, page)
   }
 }
@@ -83,12 +86,12 @@ export class GatheredPlace implements PagePlace {
     return true
   }
 
-  documentOf(page: LedgerPage): Promise<Buffer> {
+  documentOf(page: PageFilesOf): Promise<Buffer> {
     return documentIn(this.#store, page)
   }
 }
 
-async function documentIn(store: Store, { path, files }: LedgerPage): Promise<Buffer> {
+async function documentIn(store: Store, { path, files }: PageFilesOf): Promise<Buffer> {
   const body = await contentIn(store, files[documentFile(path)]?.hash ?? '')
   if (body === null) throw new StoreError(`The store does not hold ${path} any more.`)
   return body

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { hashOf, type Inputs, inputName, readInputName } from '../ledger/inputs.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { LedgerWriter } from '../ledger/ledger-writer.ts'
@@ -15,15 +16,11 @@ import type { PageModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import type { DatedList } from './dated-pages.ts'
 import { differingSection } from './differing-section.ts'
+import { inTime, PAGE_LIMIT_MS } from './in-time.ts'
 import { laterPicturesIn } from './later-pictures.ts'
+import type { OtherThreads, Outcome } from './page-outcome.ts'
 import type { PagePlace } from './page-place.ts'
 import { documentFile, payloadFile } from './tree/page-files.ts'
-
-/** What a page became. */
-export type Outcome =
-  | { readonly kind: 'rendered' | 'kept' | 'none' }
-  | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
-  | { readonly kind: 'failure'; readonly message: string }
 
 export interface PageWriterOptions {
   readonly runtime: Pick<SiteRuntime, 'render'>
@@ -38,13 +35,15 @@ export interface PageWriterOptions {
   readonly ledger: LedgerWriter
   /** Null: the site has no search. */
   readonly index: IndexWriter | null
-  readonly dated: DatedList
+  readonly dated: Pick<DatedList, 'add'>
+  /** Takes the paths of the pictures that rendered pages show and the build has not. */
+  readonly pictures: Set<string>
+  /** Who else renders; null: nobody. */
+  readonly threads: OtherThreads | null
 }
 
 /** Writes pages one by one: renders those that have changed, and takes the others over. */
 export class PageWriter {
-  /** Paths of the pictures that rendered pages show and the build has not. */
-  readonly pictures = new Set<string>()
   readonly #options: PageWriterOptions
   /** The page before, in the index of the search: the same pages make the same index, whichever is rendered first. */
   #indexed: Promise<void> = Promise.resolve()
@@ -75,13 +74,18 @@ export class PageWriter {
   /** @param turn - when it may go into the index. */
   async #write(route: PageModel, turn: Promise<void>): Promise<Outcome> {
     const { render } = this.#options.runtime
+    // What nothing is known of is rendered whatever it is made of.
+    if (this.#options.known === null) {
+      const elsewhere = await this.#renderElsewhere(route, turn)
+      if (elsewhere !== null) return elsewhere
+    }
     const request = anonymousRequest(encodeURI(route.path))
-    const outcome = await render.passSteps(route, request, 'own')
+    const outcome = await inTime(render.passSteps(route, request, 'own'), PAGE_LIMIT_MS)
     if (outcome?.kind === 'redirect') return { kind: 'redirect', to: outcome.to, status: outcome.status }
     if (outcome !== null)
       return outcome.error.status >= 500 ? { kind: 'failure', message: causeOf(outcome.error) } : { kind: 'none' }
     if (this.#options.isGathered) return this.#gather(route, turn)
-    const page = await render.load(request)
+    const page = await inTime(render.load(request), PAGE_LIMIT_MS)
     if (page.kind === 'redirect' || page.kind === 'malformed')
       return { kind: 'failure', message: `answered with a ${page.kind}` }
     if (page.kind === 'error') {
@@ -89,7 +93,26 @@ export class PageWriter {
       return { kind: 'failure', message: `answered ${status}` }
     }
     this.#options.dated.add(route.path, page.holdsMs)
-    return (await this.#keep(page, turn)) ?? (await this.#render(page, turn))
+    const kept = await this.#keep(page, turn)
+    if (kept !== null || this.#options.known === null) return kept ?? this.#render(page, turn)
+    return (await this.#renderElsewhere(route, turn)) ?? this.#render(page, turn)
+  }
+
+  /** Leaves a page to another thread; null: it is this one's. */
+  async #renderElsewhere(route: PageModel, turn: Promise<void>): Promise<Outcome | null> {
+    const { threads, place } = this.#options
+    const rendering = threads?.render(route.path)
+    if (!rendering) {
+      // What the others say is heard between two pages of this one.
+      if (threads?.areRunning) await setImmediate()
+      return null
+    }
+    const outcome = await rendering
+    if (outcome.kind === 'rendered')
+      await this.#addToIndex(route, turn, async () =>
+        (await place.documentOf({ path: route.path, files: {} })).toString(),
+      )
+    return outcome
   }
 
   /** Takes a page over that has not changed; null: it has. */
@@ -109,7 +132,7 @@ export class PageWriter {
       if (differing !== null) return { kind: 'failure', message: differing }
     }
     if (!(await place.take(before))) return null
-    ledger.add(before)
+    ledger.addFrom(known, page.route.path)
     this.#addGroups(inputs)
     await this.#addToIndex(page.route, turn, async () => (await place.documentOf(before)).toString())
     return { kind: 'kept' }
@@ -121,12 +144,12 @@ export class PageWriter {
     const page = known?.page(route.path) ?? null
     if (known === null || page === null) return { kind: 'failure', message: 'no shard has rendered it' }
     if (!(await place.take(page))) return { kind: 'failure', message: 'the store does not hold its files' }
-    ledger.add(page)
+    ledger.addFrom(known, page.path)
     for (const name of Object.keys(page.inputs)) {
       const { kind, of } = readInputName(name)
       if (kind === 'group') ledger.addGroup(of, known.groups.get(of) ?? {})
     }
-    for (const picture of page.pictures) this.pictures.add(`/${picture}`)
+    for (const picture of page.pictures) this.#options.pictures.add(`/${picture}`)
     await this.#addToIndex(route, turn, async () => (await place.documentOf(page)).toString())
     return { kind: 'rendered' }
   }
@@ -137,8 +160,9 @@ export class PageWriter {
     const files = await runtime.render.files(page)
     if (files.status !== 200) return { kind: 'failure', message: `answered ${files.status}` }
     const inputs = await this.#inputsOf(page, files.reads)
-    const pictures = new Set([files.document.body, files.payload].flatMap((body) => laterPicturesIn(body.toString())))
-    for (const picture of pictures) this.pictures.add(picture)
+    const html = files.document.body.toString()
+    const pictures = new Set([files.document.body, files.payload].flatMap(laterPicturesIn))
+    for (const picture of pictures) this.#options.pictures.add(picture)
     const written = filesOf(route.path, files)
     for (const [file, body] of written) await place.write(file, body)
     ledger.add({
@@ -146,12 +170,12 @@ export class PageWriter {
       route: route.name,
       locale: route.locale,
       files: Object.fromEntries(written.map(([file, body]) => [file, { hash: hashOf(body), size: body.length }])),
-      parts: pageParts(files.document.body.toString()),
+      parts: pageParts(html),
       pictures: [...pictures].map((path) => path.slice(1)),
       inputs: inputs.own,
     })
     this.#addGroups(inputs)
-    await this.#addToIndex(route, turn, async () => files.document.body.toString())
+    await this.#addToIndex(route, turn, async () => html)
     return { kind: 'rendered' }
   }
 

@@ -29,7 +29,16 @@ export async function prerenderShard(options: ShardOptions): Promise<ShardReport
     const shares = new PageShares(shard.count, plan.times)
     const ledger = new LedgerWriter()
     const writer = new PageWriter({
-      ...{ ...options, runtime, ledger, index: null, dated: new DatedList(), isGathered: false },
+      ...{
+        ...options,
+        runtime,
+        ledger,
+        index: null,
+        threads: null,
+        pictures: new Set<string>(),
+        dated: new DatedList(),
+        isGathered: false,
+      },
       place: new StorePlace(store),
       known: options.isForced ? null : await run.lastLedger(plan),
     })

@@ -13,6 +13,7 @@ import { LEDGER_ID, ledgerPlace, readEarlierLedger } from './earlier-ledger.ts'
 import { hostRules, type WrittenRedirect } from './host-files/host-rules.ts'
 import type { HostName } from './host-files/index.ts'
 import { type HostReport, writeHostFiles } from './host-files/write-host-files.ts'
+import { PAGE_LIMIT_MS } from './in-time.ts'
 import { writeLaterPictures } from './later-pictures.ts'
 import { type UnwrittenAddress, unwrittenAddresses, writeRedirects } from './old-addresses.ts'
 import { GatheredPlace, TreePlace } from './page-place.ts'
@@ -20,6 +21,8 @@ import { PageWriter } from './page-writer.ts'
 import { PathSummary } from './path-summary.ts'
 import { type Failures, openForPrerendering, type PrerenderSource } from './prerender-source.ts'
 import { type CopiedFolders, offerFolders, writeSharedFiles } from './shared-files.ts'
+import { PAGES_AHEAD } from './threads/render-threads.ts'
+import { ThreadedPages } from './threads/threaded-pages.ts'
 import { SiteTree } from './tree/site-tree.ts'
 
 export interface PrerenderOptions extends PrerenderSource, CopiedFolders {
@@ -76,8 +79,17 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
     const ledger = new LedgerWriter()
     const earlier = options.isForced ? null : readEarlierLedger(outDir)
     const { gathered } = options
+    const pictures = new Set<string>()
+    const { place, code, jobs } = options
+    const threads =
+      place === null || jobs < 2 || gathered
+        ? null
+        : new ThreadedPages({
+            ...{ place, code, outDir, tree, ledger, dated, pictures, failures },
+            ...{ count: jobs - 1, limitMs: PAGE_LIMIT_MS },
+          })
     const writer = new PageWriter({
-      ...{ ...options, runtime, ledger, index, dated },
+      ...{ ...options, runtime, ledger, index, dated, threads, pictures },
       ...(gathered
         ? { place: new GatheredPlace(tree, gathered.store), known: gathered.ledger, isGathered: true }
         : { place: new TreePlace(tree), known: earlier, isGathered: false }),
@@ -98,9 +110,12 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
         else if (outcome.kind === 'failure') failures.set(path, outcome.message)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
-    for (const [address, message] of await writeLaterPictures(runtime, writer.pictures, tree))
-      failures.set(address, message)
+    try {
+      await Promise.all(Array.from({ length: place === null ? AT_ONCE : AT_ONCE + jobs * PAGES_AHEAD }, worker))
+    } finally {
+      await threads?.close()
+    }
+    for (const [address, message] of await writeLaterPictures(runtime, pictures, tree)) failures.set(address, message)
     const unindexed = writeIndex(index, tree)
     const { told, navigated } = await writeRedirects(runtime, leading, tree, ledger)
     const redirects = new PathSummary(MAX_REDIRECTS_BYTES)

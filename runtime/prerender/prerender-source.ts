@@ -1,6 +1,7 @@
 import type { PageCode } from '../ledger/page-code.ts'
 import type { RenderHost } from '../render/render-host.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
+import type { RenderingPlace } from './rendering-runtime.ts'
 
 /** What pages are prerendered from. */
 export interface PrerenderSource {
@@ -8,6 +9,10 @@ export interface PrerenderSource {
   openRuntime(onError: RenderHost['onError']): Promise<SiteRuntime>
   /** What the pages are made with. */
   readonly code: PageCode
+  /** How the site is opened in other threads, to render many pages; null: a back-end elsewhere is called, which is waited for, and said once what it says. */
+  readonly place: RenderingPlace | null
+  /** How many threads render, where there are many pages. */
+  readonly jobs: number
   /** Whether every page is rendered, whatever has changed. */
   readonly isForced: boolean
   /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not. */

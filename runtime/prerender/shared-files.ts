@@ -39,12 +39,12 @@ export async function writeSharedFiles(runtime: SiteRuntime, tree: SiteTree): Pr
     // For pages that a guard in the browser refuses.
     for (const error of [notFound(), failedInBrowser]) {
       const address = errorPageAddress(error.status === 404 ? 404 : 500, code)
-      tree.put(address, await render.errorPayload(error, code))
+      tree.put(address.slice(1), await render.errorPayload(error, code))
     }
     const names = fixedPages(site)
       .filter(({ locale }) => locale === code)
       .map(({ name, path }) => [name, path])
-    tree.put(routeNamesAddress(code), JSON.stringify(Object.fromEntries(names)))
+    tree.put(routeNamesAddress(code).slice(1), JSON.stringify(Object.fromEntries(names)))
   }
   // Addresses of this machine lead nobody anywhere.
   const origin = isLocalOrigin(site.origin) ? null : site.origin

@@ -88,7 +88,15 @@ routes: [{ name: index, path: /, sections: [Cover] }]
     assetsFolder: join(folder, 'client'),
     publicFolders: [],
     outDir: join(folder, 'out'),
-    ...{ code: { sections: {}, runtime: '' }, isForced: false, isPrecompressed: false, host: null, verify: 0 },
+    ...{
+      code: { sections: {}, runtime: '' },
+      isForced: false,
+      isPrecompressed: false,
+      host: null,
+      verify: 0,
+      place: null,
+      jobs: 1,
+    },
   })
 }
 

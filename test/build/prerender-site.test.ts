@@ -99,6 +99,8 @@ function prerender(
     isPrecompressed: false,
     host: null,
     verify: 0,
+    place: null,
+    jobs: 1,
   })
 }
 

@@ -1,0 +1,23 @@
+import type { Soon } from '../steps/step-request.ts'
+
+/** A page that takes longer fails, and the others go on. */
+export const PAGE_LIMIT_MS = 60_000
+
+/** Why a page failed that took too long. */
+export function tooLate(limitMs: number): string {
+  return `took longer than ${limitMs / 1000} s`
+}
+
+/** What is waited for; rejects when it takes too long. */
+export async function inTime<Value>(value: Soon<Value>, limitMs: number): Promise<Value> {
+  if (!(value instanceof Promise)) return value
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(tooLate(limitMs))), limitMs)
+  })
+  try {
+    return await Promise.race([value, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
