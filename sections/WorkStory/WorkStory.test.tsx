@@ -14,6 +14,7 @@ const work: NonNullable<WorkStoryData['work']> = {
   figureLabel: 'de ventas',
   client: { id: 'espiga', name: 'La Espiga', trade: 'Panadería', place: 'Heredia' },
   image: picture('Un pan'),
+  pictures: [picture('Una bolsa'), picture('Un rótulo')],
 }
 const listed = (id: string) => ({ id, slug: `obra-${id}`, name: `Obra ${id}`, image: picture('') })
 const works = [listed('sol'), listed('pan'), listed('mar')]
@@ -34,6 +35,16 @@ it('tells the problem, the idea and the result with its figure, and for whom', (
   expect(textsOf('work-story__figure')).toEqual(['+19 % de ventas'])
   expect(elements('dd')).toEqual(['La Espiga', 'Panadería, Heredia', '2024'])
   expect(text).toContain('Una letra de masa.')
+})
+
+it('shows more pictures of the work: one after the idea, the others after the figure', () => {
+  const { html } = story({ work, works })
+  const places = ['alt="Un pan"', 'Una letra de masa.', 'alt="Una bolsa"', '+19 %', 'alt="Un rótulo"'].map((part) =>
+    html.indexOf(part),
+  )
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(places).not.toContain(-1)
+  expect(story({ work: { ...work, pictures: [] }, works }).html).not.toContain('work-story__scene')
 })
 
 it('leads to the work that follows, from the last one to the first', () => {

@@ -28,6 +28,7 @@ export function WorkStory({ id, props, data, failed }: SectionProps<WorkStoryPro
 
 function Story({ work }: { work: NonNullable<WorkStoryData['work']> }) {
   const t = useText()
+  const [inUse, ...others] = work.pictures
   return (
     <>
       <Picture className="work-story__picture" image={work.image} priority />
@@ -52,6 +53,7 @@ function Story({ work }: { work: NonNullable<WorkStoryData['work']> }) {
         <h2>{t('idea')}</h2>
         <p>{work.idea}</p>
       </section>
+      {inUse && <Picture className="work-story__scene" image={inUse} />}
       <section className="work-story__part">
         <h2>{t('result')}</h2>
         <p>{work.result}</p>
@@ -59,6 +61,9 @@ function Story({ work }: { work: NonNullable<WorkStoryData['work']> }) {
       <p className="work-story__figure row">
         <strong>{work.figure}</strong> <span>{work.figureLabel}</span>
       </p>
+      {others.map((picture) => (
+        <Picture key={picture.src} className="work-story__scene" image={picture} />
+      ))}
     </>
   )
 }

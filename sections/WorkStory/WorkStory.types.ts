@@ -52,6 +52,17 @@ export interface WorkStoryData {
       /** Text for people who cannot see it; empty for decoration. */
       alt: string
     }
+    /** More of it: the first after the idea, the others at the end. */
+    pictures: {
+      /** Its address, as Picture takes it. */
+      src: string
+      /** Width of the file in pixels. */
+      width: number
+      /** Height of the file in pixels. */
+      height: number
+      /** Text for people who cannot see it; empty for decoration. */
+      alt: string
+    }[]
   } | null
   /** Works, the newest first. */
   works: {

@@ -32,7 +32,7 @@ function save(path, content) {
   writeFileSync(file, content)
 }
 
-for (const work of entriesOf('works')) save(work.image.src, drawWork(work))
+for (const work of entriesOf('works')) for (const [src, drawn] of Object.entries(await drawWork(work))) save(src, drawn)
 for (const client of entriesOf('clients')) save(client.mark.src, drawMark(client))
 for (const person of entriesOf('staff')) save(person.portrait.src, drawPortrait(person))
 for (const course of entriesOf('courses')) save(course.image.src, drawLesson(course))
