@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { picture, renderSection } from '../../test/support/render-section.tsx'
 import { CallToAction } from './CallToAction.tsx'
 import type { CallToActionProps } from './CallToAction.types.ts'
 
@@ -11,7 +11,7 @@ const action = (props: Partial<CallToActionProps>) =>
   renderSection({
     name: 'CallToAction',
     component: CallToAction,
-    props: { kind: 'band', heading: 2, title: 'Hablemos', ...props },
+    props: { kind: 'band', layout: 'ornament', heading: 2, title: 'Hablemos', ...props },
   })
 
 it('invites with one link, and says what happens next', () => {
@@ -19,6 +19,17 @@ it('invites with one link, and says what happens next', () => {
   expect(elements('h2')).toEqual(['Hablemos'])
   expect(html).toMatch(/<a href="\/contact"[^>]*>Escribinos/)
   expect(elements('h3')).toEqual(['Escribís', 'Respondemos'])
+})
+
+it('stands beside the ornament, a picture, or nothing', () => {
+  const image = picture('Un pan')
+  expect(action({ image }).html).not.toContain('alt="Un pan"')
+  expect(action({ layout: 'picture', image }).html).toContain('alt="Un pan"')
+  for (const layout of ['picture', 'steps', 'line'] as const) {
+    const { html } = action({ layout, steps })
+    expect(html).toContain(`class="action action--band action--${layout} grid"`)
+    expect(html).not.toContain('<img')
+  }
 })
 
 describe('the ways to reach the studio', () => {

@@ -1,4 +1,4 @@
-import { Form, type SectionProps } from 'sitio'
+import { Form, Picture, type SectionProps } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { Ornament } from '../ornament.tsx'
@@ -29,7 +29,7 @@ export function CallToAction({ id, props }: SectionProps<CallToActionProps>) {
   }
   const Title = props.heading === 1 ? 'h1' : 'h2'
   return (
-    <section id={id} className="action action--band grid" aria-labelledby={`${id}-title`}>
+    <section id={id} className={`action action--band action--${props.layout} grid`} aria-labelledby={`${id}-title`}>
       <div className="action__words">
         {props.label && <p className="action__label">{props.label}</p>}
         <Title className="action__title" id={`${id}-title`}>
@@ -39,7 +39,8 @@ export function CallToAction({ id, props }: SectionProps<CallToActionProps>) {
         {props.link && <OnwardLink link={props.link} />}
       </div>
       <Steps steps={props.steps} under={props.heading} />
-      <Ornament className="action__ornament" seed={props.title} />
+      {props.layout === 'ornament' && <Ornament className="action__ornament" seed={props.title} />}
+      {props.layout === 'picture' && props.image && <Picture className="action__picture" image={props.image} />}
     </section>
   )
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { renderSection } from '../../test/support/render-section.tsx'
 import { Numbers } from './Numbers.tsx'
-import type { NumbersData } from './Numbers.types.ts'
+import type { NumbersData, NumbersProps } from './Numbers.types.ts'
 
-const numbers = (data: NumbersData | null, failed = false) =>
+const numbers = (data: NumbersData | null, failed = false, layout: NumbersProps['layout'] = 'table') =>
   renderSection({
     name: 'Numbers',
     component: Numbers,
-    props: { heading: 2, title: 'En cifras', group: 'x', limit: 8 },
+    props: { heading: 2, title: 'En cifras', group: 'x', limit: 8, layout },
     data,
     failed,
   })
@@ -21,6 +21,10 @@ it('shows a figure with its unit, what it counts and how it was counted', () => 
   })
   expect(textsOf('numbers__row')).toEqual(['94 % a tiempo De 50 encargos.', '9 personas'])
   expect(elements('h3')).toEqual(['a tiempo', 'personas'])
+})
+
+it.each(['table', 'giant', 'list'] as const)('lays its figures out as a %s', (layout) => {
+  expect(numbers({ numbers: [] }, false, layout).html).toContain(`class="numbers numbers--${layout} `)
 })
 
 it('says so when there is nothing, and when the data failed', () => {

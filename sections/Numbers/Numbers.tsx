@@ -8,7 +8,7 @@ import type { NumbersData, NumbersProps } from './Numbers.types.ts'
 export function Numbers({ id, props, data, failed }: SectionProps<NumbersProps, NumbersData>) {
   const numbers = data?.numbers ?? []
   return (
-    <section id={id} className="numbers grid band" aria-labelledby={`${id}-title`}>
+    <section id={id} className={`numbers numbers--${props.layout} grid band`} aria-labelledby={`${id}-title`}>
       <SectionHeading id={id} text={props} />
       {numbers.length === 0 && <MissingEntries failed={failed} />}
       {numbers.length > 0 && (

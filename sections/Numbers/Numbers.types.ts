@@ -10,6 +10,8 @@ export interface NumbersProps {
   title: string
   /** One or two sentences below the title. */
   lead?: string
+  /** table: all figures alike. giant: the first one across the page, the others below it. list: in the size of text, for terms and small print. */
+  layout: 'table' | 'giant' | 'list'
   /** Group of the figures that are shown. */
   group: string
   /** How many entries are shown at most. */

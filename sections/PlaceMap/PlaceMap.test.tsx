@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { picture, renderSection } from '../../test/support/render-section.tsx'
 import { PlaceMap } from './PlaceMap.tsx'
 import type { PlaceMapProps } from './PlaceMap.types.ts'
 
@@ -34,6 +34,11 @@ describe('the map', () => {
     const { html } = place()
     expect(html).toContain('data-map="9.9391,-84.0674" data-map-title="Mapa: 150 al norte"')
     expect(html).toMatch(/<button[^>]*data-map-show="true" hidden=""/)
+  })
+
+  it('is drawn until then, where there is a plan', () => {
+    expect(place().html).not.toContain('<img')
+    expect(place({ image: picture('Las cuadras') }).html).toMatch(/data-map=.*alt="Las cuadras"/)
   })
 
   it('may carry a few letters, very large', () => {

@@ -1,4 +1,4 @@
-import { type SectionProps, useText } from 'sitio'
+import { Picture, type SectionProps, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { Ornament } from '../ornament.tsx'
@@ -36,7 +36,11 @@ export function PlaceMap({ id, props }: SectionProps<PlaceMapProps>) {
       </div>
       <div className="place-map__frame">
         <div className="place-map__facade" data-map={props.query} data-map-title={t('map', { title: props.title })}>
-          <Ornament className="place-map__ornament" seed={props.query} />
+          {props.image ? (
+            <Picture className="place-map__plan" image={props.image} />
+          ) : (
+            <Ornament className="place-map__ornament" seed={props.query} />
+          )}
           {props.mark && (
             <p className="place-map__mark">
               {props.mark.map((line) => (

@@ -16,11 +16,13 @@ const work = {
   client: { id: 'espiga', name: 'La Espiga', place: 'Heredia' },
   image: picture('Un pan'),
 }
-const stories = (data: WorksData | null, failed = false, layout: WorksProps['layout'] = 'pairs') =>
+const titled = { heading: 2, title: 'Casos', limit: 3, offset: 0, layout: 'pairs' } as const
+const untitled = { heading: 2, limit: 3, offset: 0, layout: 'across' } as const
+const stories = (data: WorksData | null, failed = false, props: WorksProps = titled) =>
   renderSection({
     name: 'Works',
     component: Works,
-    props: { heading: 2, title: 'Casos', limit: 3, offset: 0, layout },
+    props,
     data,
     failed,
   })
@@ -36,7 +38,15 @@ it('tells a work as problem, idea and result, with its figure', () => {
 })
 
 it.each(['pairs', 'plates'] as const)('lays its stories out as %s', (layout) => {
-  expect(stories({ works: [work] }, false, layout).html).toContain(`class="works works--${layout} `)
+  expect(stories({ works: [work] }, false, { ...titled, layout }).html).toContain(`class="works works--${layout} `)
+})
+
+it('shows works across the page with their figure, without their story; without a title they are entries of the page', () => {
+  const { elements, html, textsOf } = stories({ works: [work] }, false, untitled)
+  expect(elements('h2')).toEqual(['Pan con nombre'])
+  expect(textsOf('works__figure')).toEqual(['+19 % de ventas'])
+  expect(elements('dt')).toEqual([])
+  expect(html).not.toContain('aria-labelledby')
 })
 
 it('leaves out a client that is not known', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Picture, type SectionProps, useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { EntryLink } from '../entry-link.tsx'
@@ -10,19 +11,34 @@ import type { WorksData, WorksProps } from './Works.types.ts'
 export function Works({ id, props, data, failed }: SectionProps<WorksProps, WorksData>) {
   const works = data?.works ?? []
   return (
-    <section id={id} className={`works works--${props.layout} grid band`} aria-labelledby={`${id}-title`}>
-      <SectionHeading id={id} text={props} />
+    <section
+      id={id}
+      className={`works works--${props.layout} grid band`}
+      aria-labelledby={props.title === undefined ? undefined : `${id}-title`}
+    >
+      {props.title !== undefined && <SectionHeading id={id} text={{ ...props, title: props.title }} />}
       {works.length === 0 && <MissingEntries failed={failed} />}
       {works.map((work) => (
-        <Story key={work.id} work={work} page={props.page} under={props.heading} />
+        <Story key={work.id} work={work} page={props.page} under={props.title === undefined ? 1 : props.heading}>
+          {props.layout !== 'across' && <Parts work={work} />}
+        </Story>
       ))}
       {props.link && <OnwardLink link={props.link} />}
     </section>
   )
 }
 
-function Story({ work, page, under }: { work: WorksData['works'][number]; page: string | undefined; under: 1 | 2 }) {
-  const t = useText()
+type Work = WorksData['works'][number]
+
+interface StoryProps {
+  work: Work
+  page: string | undefined
+  /** Level of the title above: of the section, or of the page. */
+  under: 1 | 2
+  children: ReactNode
+}
+
+function Story({ work, page, under, children }: StoryProps) {
   return (
     <article className="works__story row" id={work.id}>
       <Picture className="works__picture" image={work.image} />
@@ -38,20 +54,27 @@ function Story({ work, page, under }: { work: WorksData['works'][number]; page: 
         <strong>{work.figure}</strong>
         {work.figureLabel}
       </p>
-      <dl className="works__parts">
-        <div>
-          <dt>{t('problem')}</dt>
-          <dd>{work.problem}</dd>
-        </div>
-        <div>
-          <dt>{t('idea')}</dt>
-          <dd>{work.idea}</dd>
-        </div>
-        <div>
-          <dt>{t('result')}</dt>
-          <dd>{work.result}</dd>
-        </div>
-      </dl>
+      {children}
     </article>
+  )
+}
+
+function Parts({ work }: { work: Work }) {
+  const t = useText()
+  return (
+    <dl className="works__parts">
+      <div>
+        <dt>{t('problem')}</dt>
+        <dd>{work.problem}</dd>
+      </div>
+      <div>
+        <dt>{t('idea')}</dt>
+        <dd>{work.idea}</dd>
+      </div>
+      <div>
+        <dt>{t('result')}</dt>
+        <dd>{work.result}</dd>
+      </div>
+    </dl>
   )
 }

@@ -6,8 +6,8 @@ export interface WorksProps {
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
-  /** The title. */
-  title: string
+  /** The title. Left out, the works stand for themselves, each with its own. */
+  title?: string
   /** One or two sentences below the title. */
   lead?: string
   /** Shows only works of these disciplines. Left out, all. */
@@ -16,8 +16,8 @@ export interface WorksProps {
   limit: number
   /** How many entries are left out at the start. */
   offset: number
-  /** pairs: each picture beside its figure. plates: pictures as large as the page allows, for works that are to be looked at. */
-  layout: 'pairs' | 'plates'
+  /** pairs: each picture beside its figure. plates: pictures as large as the page allows, for works that are to be looked at. across: each from edge to edge, with its figure and no story. */
+  layout: 'pairs' | 'plates' | 'across'
   /** Name of the route that has a page for each work. Left out, works lead nowhere. */
   page?: string
   /** Where it leads on. */

@@ -17,7 +17,7 @@ import { drawMark } from './marks.mjs'
 import { drawNote } from './notes.mjs'
 import { drawPortrait } from './portraits.mjs'
 import { drawScene, scenes } from './scenes.mjs'
-import { drawIcon, drawLogo, drawSlide, drawSocial, slides } from './slides.mjs'
+import { drawIcon, drawLogo, drawMissed, drawSlide, drawSocial, slides } from './slides.mjs'
 import { drawWork } from './works.mjs'
 
 const root = new URL('../../', import.meta.url)
@@ -40,6 +40,7 @@ for (const post of entriesOf('posts')) if (post.image) save(post.image.src, draw
 for (const film of entriesOf('films')) save(film.poster.src, drawPoster(film))
 for (const name of Object.keys(slides)) save(`slides/${name}.svg`, drawSlide(name))
 for (const name of Object.keys(scenes)) save(`scenes/${name}.svg`, drawScene(name))
+save('../sections/theme/missed.svg', drawMissed())
 save('/logo.svg', drawLogo())
 save('/favicon.svg', drawIcon(64))
 save('/social.png', await png(drawSocial(), 1200))

@@ -87,7 +87,7 @@ const films = {
   letras: {
     seconds: 5,
     frame: (t) => {
-      const text = 'HACEMOSLETRAS'
+      const text = 'ESTUDIOCOLIBRÍ'
       const grid = Array.from({ length: 28 }, (_, i) =>
         rect((i % 7) * 183 + 4, Math.floor(i / 7) * 180 + 4, 175, 172, '#D8246B'),
       ).join('')
@@ -110,9 +110,9 @@ const films = {
 /** The picture that stands for a film until it plays; for a film that is not drawn here, its name. */
 export function drawPoster({ id, name }) {
   const content =
-    films[id]?.frame({ rueda: 0.72, vuelo: 0.31, marea: 0.35, letras: 0.895 }[id]) ??
+    films[id]?.frame({ rueda: 0.72, vuelo: 0.31, marea: 0.35, letras: 0.8 }[id]) ??
     rect(0, 0, W, H, night) + word(String(name.es ?? name), 60, 400, 120, paper)
-  return picture(W, H, `${content + circle(640, 360, 64, paper)}<path d="M620 326 676 360 620 394Z" fill="${ink}"/>`)
+  return picture(W, H, content)
 }
 
 /** Draws every film frame by frame onto a canvas in Chromium, which records it as WebM. */

@@ -1,5 +1,8 @@
-import { colors, randomFrom } from './palette.mjs'
-import { circle, group, path, picture, polygon, rect, ring, sector, wheel, word } from './shapes.mjs'
+import { bird } from './bird.mjs'
+import { colors } from './palette.mjs'
+import { plan } from './plan.mjs'
+import { along } from './props.mjs'
+import { circle, group, picture, polygon, rect, ring, sector, wheel, word } from './shapes.mjs'
 
 const { green, ink, night, paper, pink, sun } = colors
 
@@ -43,27 +46,40 @@ export const scenes = {
     circle(1090, 520, 96, paper) +
     circle(1090, 520, 74, '#5E3723') +
     ring(1190, 540, 34, 16, paper),
-  /** San José in blocks; one corner is marked. */
-  mapa: () => {
-    const random = randomFrom('san jose')
-    const fills = [paper, paper, '#EADFC9', green, paper, sun]
-    const blocks = Array.from({ length: 70 }, (_, i) => {
-      const x = (i % 10) * 132 - 20
-      const y = Math.floor(i / 10) * 140 - 30
-      return rect(x, y, 108, 116, fills[Math.floor(random() * fills.length)])
-    }).join('')
-    return (
-      rect(0, 0, 1200, 900, night) +
-      group(blocks, { x: -30, y: 60, angle: -8 }) +
-      `<path d="M-20 700C260 520 420 860 700 640S1040 420 1220 520" fill="none" stroke="${pink}" stroke-width="34"/>` +
-      path(
-        'M760 150A150 150 0 0 1 910 300C910 400 820 440 760 580C700 440 610 400 610 300A150 150 0 0 1 760 150Z',
-        pink,
-      ) +
-      circle(760, 300, 78, sun) +
-      circle(760, 300, 30, night)
-    )
-  },
+  /** The house of the studio: wood, a gate, and the hummingbird on its door. */
+  casa: () =>
+    rect(0, 0, 1200, 900, sun) +
+    circle(1010, 170, 84, paper) +
+    polygon(
+      [
+        [70, 330],
+        [600, 90],
+        [1130, 330],
+      ],
+      pink,
+    ) +
+    rect(130, 330, 940, 400, green) +
+    along(130, 1070, 24, (x) => rect(x - 2, 330, 4, 400, '#096857')) +
+    rect(100, 318, 1000, 22, paper) +
+    [280, 920].map((x) => rect(x - 92, 410, 184, 210, paper) + rect(x - 76, 426, 152, 178, night)).join('') +
+    [280, 920].map((x) => rect(x - 5, 426, 10, 178, paper) + rect(x - 76, 508, 152, 10, paper)).join('') +
+    rect(490, 390, 220, 340, paper) +
+    rect(508, 408, 184, 322, night) +
+    group(bird({ wing: sun, second: paper, body: green, throat: pink, beak: sun }), { x: 592, y: 560, scale: 0.72 }) +
+    polygon(
+      [
+        [470, 730],
+        [730, 730],
+        [860, 800],
+        [340, 800],
+      ],
+      '#E4DBC6',
+    ) +
+    rect(0, 800, 1200, 100, ink) +
+    along(30, 330, 9, (x) => rect(x - 9, 640, 18, 170, paper)) +
+    along(870, 1170, 9, (x) => rect(x - 9, 640, 18, 170, paper)) +
+    rect(10, 680, 340, 14, paper) +
+    rect(850, 680, 340, 14, paper),
   /** Rows of seats and a lit board. */
   aula: () =>
     rect(0, 0, 1200, 900, night) +
@@ -93,6 +109,8 @@ export const scenes = {
         }).join(''),
       )
       .join(''),
+  /** The streets around the studio. */
+  plano: plan,
 }
 
 export const drawScene = (name) => picture(1200, 900, scenes[name]())

@@ -182,6 +182,26 @@ function reel(x, y, r, fill, hole) {
 /** A poster by its name. */
 export const drawSlide = (name) => picture(W, H, slides[name]())
 
+/** A hummingbird that came to where no flower is: for pages that are not there. */
+export const drawMissed = () =>
+  picture(
+    900,
+    700,
+    line('M700 720V420', green, 16) +
+      leaf(700, 640, 190, 70, -62, green) +
+      leaf(700, 690, 170, 64, 58, green) +
+      circle(700, 420, 26, sun) +
+      [40, 118, 236].map((angle) => leaf(700, 420, 60, 40, angle, paper)).join('') +
+      leaf(560, 690, 110, 48, 80, paper) +
+      leaf(820, 676, 110, 48, -70, sun) +
+      group(bird({ wing: sun, second: paper, body: night, throat: green, beak: ink }), {
+        x: 270,
+        y: 270,
+        scale: 2.3,
+        angle: 12,
+      }),
+  )
+
 /** The picture for social networks, 1200 by 630. */
 export const drawSocial = () =>
   picture(

@@ -63,7 +63,7 @@ describe('the pages of the agency', () => {
     expect(twice.filter((place) => !/Barrio Escalante/.test(place))).toEqual([])
   })
 
-  it('use all seventeen sections that the site began with but the loader, which stands where nothing is to be shown yet, and three for consent, maps and news', () => {
+  it('use all seventeen sections that the site began with but the loader, which stands where nothing is to be shown yet, and four for consent, maps, news and what clients say', () => {
     const used = new Set(
       [...pages.values()].flatMap(({ sections, layoutSections }) => [...sections, ...layoutSections]),
     )
@@ -80,6 +80,7 @@ describe('the pages of the agency', () => {
         'Numbers',
         'PlaceMap',
         'Portfolio',
+        'Quote',
         'Services',
         'Skills',
         'Slider',

@@ -21,7 +21,7 @@ export const wrongMessageType = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'YAML does not read a message as text',
-  why: 'YAML turns whatever looks like a number into one: 1.10 becomes 1.1, 0x1F becomes 31, and that is what visitors read. A list is not a text, so its key is shown instead. In { }, a text ends at its first comma, and what follows becomes a key. Quote the text; give each text of a list its own key.',
+  why: 'YAML turns whatever looks like a number into one: 1.10 becomes 1.1, 0x1F becomes 31, and that is what visitors read. A list is not a text, so its key is shown instead. In { }, a text ends at its first comma, and what follows becomes a key. Put the text in quotes; give each text of a list its own key.',
   wrong: {
     'locales/en.yaml': 'version: 1.10\n',
     'site.config.yaml': notePage('version'),

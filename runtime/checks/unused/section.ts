@@ -10,16 +10,16 @@ export const unusedSection = defineCheck({
   needs: 'site',
   title: 'No page and no layout shows a section of the site',
   why: 'The code, texts and styles of the section are maintained for nobody, and often it was left out of a page by mistake. The manifest was searched, and so was the code of the sections that it names. Show the section on a page or in a layout, or remove its folder.',
-  wrong: { 'sections/Quote/Quote.tsx': 'export function Quote() {\n  return <p>So it goes.</p>\n}\n' },
+  wrong: { 'sections/Motto/Motto.tsx': 'export function Motto() {\n  return <p>So it goes.</p>\n}\n' },
   right: {
-    'sections/Quote/Quote.tsx': 'export function Quote() {\n  return <p>So it goes.</p>\n}\n',
+    'sections/Motto/Motto.tsx': 'export function Motto() {\n  return <p>So it goes.</p>\n}\n',
     'site.config.yaml': `routes:
   - name: index
     path: /
     sections:
       - section: Note
         props: { title: { en: Hello } }
-      - Quote
+      - Motto
 `,
   },
   message: ({ name }: { name: string }) =>
