@@ -1,12 +1,11 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { hashOf } from '../ledger/inputs.ts'
-import { openWorkFolder } from '../source/work-folder.ts'
 import { writeWhole } from '../source/write-whole.ts'
 import type { Store } from '../store/store.ts'
 import { putContent, readContent } from './page-batch.ts'
-import { writeInto } from './tree-files.ts'
+import { SiteTree } from './tree/site-tree.ts'
 
 /** A prerendered site in a store: path of a file → its hash. */
 interface StoredTree {
@@ -26,34 +25,29 @@ export async function putTree(store: Store, folder: string): Promise<string> {
 }
 
 /**
- * Writes a site of a store into a folder, which is moved to its place when it is whole. What lies there already is not fetched.
+ * Writes a site of a store into a folder, which takes its place when it is whole. What lies there already is not fetched.
  *
  * @throws StoreError where something of it is missing; the folder is as it was then.
  */
 export async function takeTree(store: Store, name: string, outDir: string): Promise<void> {
   const { files, beside } = JSON.parse((await readContent(store, name)).toString()) as StoredTree
-  const folder = openWorkFolder(outDir, 'rendering')
+  const tree = new SiteTree(outDir)
   try {
     for (const [file, hash] of Object.entries(files))
-      if (!takeSame(outDir, folder.path, file, hash)) await writeInto(folder.path, file, await readContent(store, hash))
+      if (!isThere(outDir, file, hash) || !tree.keep([[file, null]])) tree.put(file, await readContent(store, hash))
     const others = Object.entries(beside)
     const texts = await Promise.all(others.map(([, hash]) => readContent(store, hash)))
     for (const [index, [suffix]] of others.entries()) writeWhole(outDir + suffix, String(texts[index]))
-    folder.publish()
+    tree.publish()
   } finally {
-    folder.remove()
+    tree.discard()
   }
 }
 
-/** Links a file of the site before, where it is the same. */
-function takeSame(from: string, to: string, file: string, hash: string): boolean {
+function isThere(folder: string, file: string, hash: string): boolean {
   try {
-    if (hashOf(readFileSync(join(from, file))) !== hash) return false
-    mkdirSync(dirname(join(to, file)), { recursive: true })
-    linkSync(join(from, file), join(to, file))
-    return true
+    return hashOf(readFileSync(join(folder, file))) === hash
   } catch {
-    // It is not there, or this file system knows no links.
     return false
   }
 }
