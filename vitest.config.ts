@@ -39,7 +39,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() * 2,
     // Those share one or two processors, with whatever else is busy: what takes longer than this will never end.
     testTimeout: 120_000,
-    hookTimeout: 240_000,
+    hookTimeout: 480_000,
     expect: { poll: { timeout: 60_000 } },
     // What one lane has compiled, the others need not; nor the next run. Settings of this file, and what it imports, count for it.
     experimental: { fsModuleCache: true },

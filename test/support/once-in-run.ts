@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { inject, vi } from 'vitest'
 
-/** Longer than any command that the tests run: those are killed earlier. */
-const WAIT_MS = 200_000
+/** Longer than what takes longest, packing the product, also where others compute on the same processors. */
+const WAIT_MS = 400_000
 
 /**
  * Does something once in a run of the tests, by whichever worker asks first; the others wait for it.
