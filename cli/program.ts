@@ -240,7 +240,9 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
   )
     .addOption(new Option('--format <name>', 'how to say it').choices(Object.keys(diffFormats)).default('pretty'))
     .option('--offline', 'call no back-end: take what site record has written', false)
-    .addOption(workspaceOption('compare all sites of a workspace'))
+    .option('--screenshots', 'take pictures of the changed pages, before and after, in one HTML file; needs Chromium')
+    .option('--out <file>', 'with --screenshots: where to write it (default: .sitio/diff/pictures.html)')
+    .addOption(workspaceOption('compare all sites of a workspace').conflicts(['screenshots', 'out']))
     .addOption(jobsOption())
     .action(async (before, now, options) => {
       if (options.workspace === undefined)

@@ -1,13 +1,21 @@
+import { join, resolve } from 'node:path'
 import { compareSides, type DiffContent } from '../diff/diff-content.ts'
 import { type DiffFormatName, diffFormats } from '../diff/formats.ts'
-import { openSides } from '../diff/sides.ts'
-import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { openSides, type Side } from '../diff/sides.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 
 export interface DiffOptions extends ConfigOption {
   readonly format: DiffFormatName
   readonly offline: boolean
+  /** Takes pictures of the pages that have changed. */
+  readonly screenshots?: boolean
+  /** Where they are written. */
+  readonly out?: string
 }
+
+/** Below the site's folder. */
+const PICTURES = '.sitio/diff/pictures.html'
 
 /**
  * Tells which addresses of a site are new, gone, leading on or changed between two revisions, of what kind a change is, and why.
@@ -19,12 +27,20 @@ export interface DiffOptions extends ConfigOption {
 export async function diff(
   before: string | undefined,
   now: string | undefined,
-  { format, ...options }: DiffOptions,
+  { format, screenshots = false, out, ...options }: DiffOptions,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const content = await compareAt(before, now, options, io)
+  if (out !== undefined && !screenshots)
+    throw new JobError('--out says where pictures are written. Take them, too: --screenshots', exitCode.usage)
+  const { content, sides, root } = await openedAt(before, now, options, io)
   const print = await diffFormats[format]()
   print(content, io)
+  if (screenshots) {
+    const { pictureChanges } = await import('../diff/screenshots/picture-changes.ts')
+    const file = out === undefined ? join(root, PICTURES) : resolve(io.cwd, out)
+    const count = await pictureChanges(content, sides, file, io)
+    io.writeError(`Pictures of ${count} ${count === 1 ? 'page' : 'pages'}: ${file}\n`)
+  }
   return content.gone.length > 0 ? exitCode.failed : exitCode.ok
 }
 
@@ -32,9 +48,25 @@ export async function diff(
 export async function compareAt(
   before: string | undefined,
   now: string | undefined,
-  { config, offline }: Omit<DiffOptions, 'format'>,
+  options: Omit<DiffOptions, 'format'>,
   io: CommandIo,
 ): Promise<DiffContent> {
+  return (await openedAt(before, now, options, io)).content
+}
+
+interface OpenedDiff {
+  readonly content: DiffContent
+  readonly sides: readonly [Side, Side]
+  readonly root: string
+}
+
+async function openedAt(
+  before: string | undefined,
+  now: string | undefined,
+  { config, offline }: Pick<DiffOptions, 'config' | 'offline'>,
+  io: CommandIo,
+): Promise<OpenedDiff> {
   const { root } = readSite({ config }, io)
-  return compareSides(...(await openSides(before, now, { config, root, offline }, io)))
+  const sides = await openSides(before, now, { config, root, offline }, io)
+  return { content: compareSides(...sides), sides, root }
 }

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import { findChromium, isExecutable } from '../find-chromium.ts'
 import { type Finding, fine, missing, note } from './finding.ts'
 
 const ENDPOINT_LIMIT_MS = 2000
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Whether something at a GraphQL endpoint answers a POST. It is asked without credentials, so a refusal counts as an answer. */
 export async function checkEndpoint(client: string, url: string): Promise<Finding> {
@@ -76,24 +76,10 @@ export async function checkPort(port: number, host: string): Promise<Finding> {
 
 /** A Chromium for the package's own tests, looked for in the cheap places; the tests know more, and can install one. */
 export function checkBrowser(env: Readonly<Record<string, string | undefined>>): Finding {
-  const own = env.SITIO_CHROMIUM ?? env.CHROME_PATH
-  if (own !== undefined)
-    return isExecutable(own)
-      ? fine(`Browser for the tests: ${own}`)
-      : missing(`SITIO_CHROMIUM names ${own}, which cannot be run`, 'Fix it, or leave it unset.')
-  const found = (env.PATH ?? '').split(delimiter).flatMap((folder) => BROWSERS.map((name) => join(folder, name)))
-  const path = found.find(isExecutable)
-  return path === undefined
-    ? note('No browser on the PATH: the tests look for one elsewhere, or unpack their own')
-    : fine(`Browser for the tests: ${path}`)
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    // Missing or not executable: either way it is not the browser.
-    return false
-  }
+  const isNamed = Boolean(env.SITIO_CHROMIUM || env.CHROME_PATH)
+  const path = findChromium(env)
+  if (path === null) return note('No browser on the PATH: the tests look for one elsewhere, or unpack their own')
+  if (isNamed && !isExecutable(path))
+    return missing(`SITIO_CHROMIUM names ${path}, which cannot be run`, 'Fix it, or leave it unset.')
+  return fine(`Browser for the tests: ${path}`)
 }

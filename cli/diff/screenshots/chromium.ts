@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { JobError } from '../../io.ts'
+
+/** A whole command takes no longer than this: a browser that hangs is ended. */
+const COMMAND_MS = 60_000
+/** Taller pages are cut off. */
+const MAX_HEIGHT = 10_000
+const END = '\0'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Waiting {
+  resolve(values: Values): void
+  reject(error: Error): void
+}
+
+/** What is waited for before a page is as a reader sees it: its fonts, and all of its pictures, those too that are fetched when they come into sight. */
+const IS_SHOWN = `Promise.all([
+  document.fonts.ready,
+  ...[...document.images].map((image) => image.complete || new Promise((end) => { image.onload = image.onerror = end })),
+])`
+
+/** A Chromium without windows that takes pictures of pages. It is told what to do through a pipe, and asks nobody but those who serve them. */
+export class Chromium {
+  readonly #child: ChildProcess
+  readonly #folder: string
+  readonly #waiting = new Map<number, Waiting>()
+  /** What waits for an event of the browser, by its name. */
+  readonly #events = new Map<string, () => void>()
+  #last = 0
+  #rest = ''
+  #session: string | undefined
+
+  private constructor(path: string, hosts: readonly string[]) {
+    this.#folder = mkdtempSync(join(tmpdir(), 'site-diff-'))
+    const args = [
+      ...['--headless=new', '--no-first-run', '--disable-gpu', '--disable-dev-shm-usage', '--hide-scrollbars'],
+      // Pictures of one machine are compared with each other only, and the pages are the site's own.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--host-resolver-rules=MAP * ~NOTFOUND${hosts.map((host) => `, EXCLUDE ${host}`).join('')}`,
+      ...[`--user-data-dir=${this.#folder}`, '--remote-debugging-pipe', 'about:blank'],
+    ]
+    this.#child = spawn(path, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+    const answers = this.#child.stdio[4] as Readable
+    answers.setEncoding('utf8').on('data', (text: string) => this.#read(text))
+    this.#child.once('error', (error) => this.#fail(error.message))
+    this.#child.once('exit', () => this.#fail('it has ended'))
+    this.#commands.on('error', () => {})
+  }
+
+  /** @param hosts - those that it may ask. @throws JobError when it cannot be started. */
+  static async open(path: string, hosts: readonly string[]): Promise<Chromium> {
+    const chromium = new Chromium(path, hosts)
+    try {
+      const { targetId } = await chromium.#send('Target.createTarget', { url: 'about:blank' })
+      const { sessionId } = await chromium.#send('Target.attachToTarget', { targetId, flatten: true })
+      chromium.#session = String(sessionId)
+      await chromium.#send('Page.enable', {})
+      // What moves would be elsewhere in each picture.
+      const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
+      await chromium.#send('Emulation.setEmulatedMedia', { features })
+      return chromium
+    } catch (error) {
+      await chromium.close()
+      throw error
+    }
+  }
+
+  /** A picture of a whole page, as PNG. @param width - of the window, in CSS pixels. */
+  async takePicture(url: string, width: number): Promise<Buffer> {
+    await this.#resize(width, 900)
+    const loaded = this.#once('Page.loadEventFired')
+    await this.#send('Page.navigate', { url })
+    await loaded
+    const { cssContentSize } = (await this.#send('Page.getLayoutMetrics', {})) as {
+      readonly cssContentSize: { readonly height: number }
+    }
+    await this.#resize(width, Math.min(MAX_HEIGHT, Math.ceil(cssContentSize.height)))
+    await this.#send('Runtime.evaluate', { expression: IS_SHOWN, awaitPromise: true })
+    const { data } = await this.#send('Page.captureScreenshot', { format: 'png' })
+    return Buffer.from(String(data), 'base64')
+  }
+
+  async close(): Promise<void> {
+    const { exitCode, signalCode } = this.#child
+    if (exitCode === null && signalCode === null && this.#child.pid !== undefined) {
+      const ended = new Promise((resolve) => this.#child.once('exit', resolve))
+      this.#child.kill('SIGKILL')
+      await ended
+    }
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  get #commands(): Writable {
+    return this.#child.stdio[3] as Writable
+  }
+
+  #resize(width: number, height: number) {
+    return this.#send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
+  }
+
+  #send(method: string, params: Values): Promise<Values> {
+    this.#last += 1
+    const id = this.#last
+    const session = this.#session === undefined ? {} : { sessionId: this.#session }
+    return inTime(method, (resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#commands.write(JSON.stringify({ id, method, params, ...session }) + END)
+    })
+  }
+
+  #once(event: string): Promise<void> {
+    return inTime(event, (resolve) => this.#events.set(event, resolve))
+  }
+
+  #read(text: string): void {
+    const messages = (this.#rest + text).split(END)
+    this.#rest = messages.pop() ?? ''
+    for (const message of messages) this.#take(JSON.parse(message) as BrowserMessage)
+  }
+
+  #take({ id, method, result, error }: BrowserMessage): void {
+    if (id === undefined) {
+      this.#events.get(method ?? '')?.()
+      return
+    }
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (error === undefined) waiting?.resolve(result ?? {})
+    else waiting?.reject(broken(error.message))
+  }
+
+  #fail(reason: string): void {
+    for (const { reject } of this.#waiting.values()) reject(broken(reason))
+    this.#waiting.clear()
+  }
+}
+
+/** What comes through the pipe: an answer, by the number of its question, or an event. */
+interface BrowserMessage {
+  readonly id?: number
+  readonly method?: string
+  readonly result?: Values
+  readonly error?: { readonly message: string }
+}
+
+function inTime<Value>(
+  what: string,
+  start: (resolve: (value: Value) => void, reject: (error: Error) => void) => void,
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(broken(`it does not answer to ${what}`)), COMMAND_MS)
+    const end = () => clearTimeout(timer)
+    start(
+      (value) => {
+        end()
+        resolve(value)
+      },
+      (error) => {
+        end()
+        reject(error)
+      },
+    )
+  })
+}
+
+function broken(reason: string): JobError {
+  return new JobError(`The browser takes no pictures: ${reason}.`)
+}

@@ -1,0 +1,30 @@
+import { createReadStream, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join, normalize } from 'node:path'
+import { lookup } from 'mrmime'
+
+/** A side of a comparison, as browsers ask for it. */
+export interface ServedSide {
+  readonly url: string
+  close(): void
+}
+
+/** Serves prerendered pages on this machine, to this machine alone. */
+export async function serveFolder(folder: string): Promise<ServedSide> {
+  const server = createServer(({ url = '/' }, response) => {
+    // A normal path leads nowhere above the folder.
+    const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname))
+    const file = [join(folder, path), join(folder, path, 'index.html')].find(isFile)
+    if (file === undefined) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': lookup(file) ?? 'application/octet-stream' })
+    createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}

@@ -1,0 +1,23 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The names that it goes by. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Where a Chromium is: one that a variable names, whether or not it can be run, else one on the PATH; null where there is none. */
+export function findChromium(env: Readonly<Record<string, string | undefined>>): string | null {
+  const own = env.SITIO_CHROMIUM || env.CHROME_PATH
+  if (own) return own
+  const places = (env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return places.find(isExecutable) ?? null
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    // Missing or not executable: either way it is not the browser.
+    return false
+  }
+}
