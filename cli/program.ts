@@ -221,7 +221,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ site fleet prerender --queue redis://queue.internal --store /mnt/store')
     .action(async (_prerender, options) =>
-      finish(await (await import('./queue/prerender-fleet.ts')).prerenderFleet(options, io)),
+      finish(await (await import('./commands/fleet.ts')).prerenderFleet(options, io)),
     )
   command('cache', 'Has a running server drop what it keeps, all or in part.', 'site cache purge --collection posts')
     .addArgument(new Argument('<purge>', 'what to do').choices(['purge']))

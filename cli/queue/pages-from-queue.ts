@@ -55,7 +55,7 @@ export async function pagesFromQueue(
         })
         const { runtime, failures, onUnread } = await openForPrerendering(source)
         const made = await batches.render(allPages(runtime, onUnread)).finally(() => runtime.close())
-        const unread = [...failures].map(([what, message]) => ({ path: null, what, message }))
+        const unread = [...failures].map(([what, message]) => ({ path: null, what, message, isFinal: true }))
         const failed = [...unread, ...made.failures].map(inWords)
         if (failed.length === 0) {
           // The next run knows these pages, even if this one does not come to write them.

@@ -81,7 +81,7 @@ export class RenderPool {
 }
 
 function failed(path: string, why: string): BatchResult {
-  const failure: PageFailure = { path, what: path, message: `the process that rendered it ${why}` }
+  const failure: PageFailure = { path, what: path, message: `the process that rendered it ${why}`, isFinal: true }
   return { ledgers: [], rendered: 0, failures: [failure], left: [] }
 }
 

@@ -44,7 +44,7 @@ export class BatchRenderer {
     // The document and the payload of a page fail alike.
     const runtime = await source.openRuntime((error, { section, path }) => {
       const what = section ?? path ?? 'A page'
-      failures.set(`${path} ${what}`, { path: path ?? null, what, message: messageOf(error) })
+      failures.set(`${path} ${what}`, { path: path ?? null, what, message: messageOf(error), isFinal: false })
     })
     return new BatchRenderer(runtime, source, store, failures)
   }
@@ -65,7 +65,8 @@ export class BatchRenderer {
         listener.onBegin(path)
         const outcome = await this.#write(writer, path)
         if (outcome.kind === 'rendered') rendered += 1
-        if (outcome.kind === 'failure') failures.set(path, { path, what: path, message: outcome.message })
+        if (outcome.kind === 'failure')
+          failures.set(path, { path, what: path, message: outcome.message, isFinal: false })
         listener.onEnd(path)
         if (listener.isStopping()) break
       }

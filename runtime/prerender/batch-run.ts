@@ -151,12 +151,21 @@ export class BatchRun {
     this.#ledgers.push(...ledgers)
     this.#rendered += rendered
     if (left.length > 0) await this.#again(batch, left, batch.attempt)
-    const failed = [...new Set(failures.map(({ path }) => path))]
-    const broken = failed.includes(null) ? await readPaths(this.#options.store, batch.pages) : failed.flatMap(String)
-    if (broken.length > 0 && batch.attempt < TRIES) await this.#again(batch, broken, batch.attempt + 1)
-    else this.#failures.push(...failures)
-    const isOver = batch.attempt >= TRIES
-    this.#done += count - left.length - (isOver ? 0 : broken.length)
+    const isLast = batch.attempt >= TRIES
+    const [final, open] = [
+      failures.filter((one) => isLast || one.isFinal),
+      failures.filter((one) => !isLast && !one.isFinal),
+    ]
+    this.#failures.push(...final)
+    const again = await this.#pagesOf(open, batch)
+    if (again.length > 0) await this.#again(batch, again, batch.attempt + 1)
+    this.#done += count - left.length - again.length
+  }
+
+  /** What is wrong with all of a batch is wrong with each of its pages. */
+  async #pagesOf(failures: readonly PageFailure[], batch: PageBatch): Promise<readonly string[]> {
+    const paths = new Set(failures.map(({ path }) => path))
+    return paths.has(null) ? readPaths(this.#options.store, batch.pages) : [...paths].flatMap((path) => path ?? [])
   }
 
   /** A job that nobody has survived is halved, so that only the page fails that is the reason. */
@@ -169,7 +178,7 @@ export class BatchRun {
       return
     }
     const message = isLost ? 'the workers that rendered it were never heard of again' : reason
-    this.#failures.push({ path: paths[0] ?? null, what: inWords(paths), message })
+    this.#failures.push({ path: paths[0] ?? null, what: inWords(paths), message, isFinal: true })
     this.#done += count
   }
 

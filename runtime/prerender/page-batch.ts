@@ -22,6 +22,8 @@ export interface PageFailure {
   /** The section, or the page again. */
   readonly what: string
   readonly message: string
+  /** Whether it was tried often enough. */
+  readonly isFinal: boolean
 }
 
 /** What has become of such pages. */

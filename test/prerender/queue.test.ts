@@ -4,6 +4,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
 import { findRedis } from '../support/find-redis.ts'
+import { makeSite } from '../support/make-site.ts'
 import { RedisServer } from '../support/redis-server.ts'
 import { runSite } from '../support/run-site.ts'
 import { type RunningCommand, startCommand } from '../support/start-command.ts'
@@ -46,13 +47,14 @@ async function atWork(count: number): Promise<void> {
 /** Every file of a prerendered site, with its ledger. */
 function tree(name: string): Map<string, string> {
   const folder = join(bakery.folder, 'dist', name)
+  return new Map([...filesBelow(folder), ['the ledger', readFileSync(`${folder}.ledger`, 'utf8')]])
+}
+
+function filesBelow(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     statSync(join(folder, file)).isFile(),
   )
-  return new Map([
-    ['the ledger', readFileSync(`${folder}.ledger`, 'utf8')],
-    ...files.sort().map((file) => [file, readFileSync(join(folder, file), 'latin1')] as const),
-  ])
+  return new Map(files.sort().map((file) => [file, readFileSync(join(folder, file), 'latin1')]))
 }
 
 describe.skipIf(REDIS === null)('a queue', () => {
@@ -103,5 +105,118 @@ describe.skipIf(REDIS === null)('a queue', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('Redis is back.')])
     expect(Number(/(\d+) as before/.exec(stdout)?.[1])).toBeGreaterThan(0)
     expect(tree('queued')).toEqual(tree('whole'))
+  })
+
+  it('is left to others by a worker of another tree, which says so, as the run does', async () => {
+    const other = start(['worker', ...place(), ...LEASE, '--origin', 'https://other.example'])
+    const run = start([...queued(), '--origin', 'https://third.example'])
+    await Promise.all([
+      other.says('A run of "Fournil Nour" waits for workers with the tree'),
+      run.says(/Nobody takes these jobs\. Start a worker in the same tree \(\S+\): site worker --queue redis:/),
+    ])
+    expect((await run.kill('SIGTERM')).code).not.toBe(0)
+    expect((await other.kill('SIGTERM')).code).toBe(0)
+  })
+
+  it('is left by a worker that is told to stop', async () => {
+    expect(await workers[1]?.kill('SIGTERM')).toMatchObject({ code: 0 })
+  })
+
+  it.each([
+    [
+      ['prerender', '--queue', 'http://127.0.0.1', '--store', 'shared'],
+      2,
+      '"http://127.0.0.1" is not the address of a Redis.',
+    ],
+    [
+      ['prerender', '--queue', 'redis://127.0.0.1:1', '--store', 'shared'],
+      1,
+      'Redis at redis://127.0.0.1:1 cannot be used: ',
+    ],
+    [
+      ['worker', '--queue', 'redis://127.0.0.1:1', '--store', 'shared'],
+      1,
+      'Redis at redis://127.0.0.1:1 cannot be used: ',
+    ],
+    [['worker', '--queue', 'redis://127.0.0.1:1'], 2, 'The queue holds jobs; pages go into a store.'],
+    [['prerender', '--batch', '10'], 2, '--batch says how many pages are one job of a queue.'],
+    [['prerender', 'merge', '--queue', 'redis://127.0.0.1:1', '--store', 'shared'], 2, 'Use one of them.'],
+  ])('says what is wrong with %j', async (args, code, said) => {
+    expect(await site(args)).toMatchObject({ code, stderr: expect.stringContaining(said) })
+  })
+
+  it('says what to install where its packages are missing', async () => {
+    rmSync(join(bakery.folder, 'node_modules/bullmq'))
+    rmSync(join(bakery.folder, 'node_modules/ioredis'))
+    expect(await site(['worker', ...place()])).toMatchObject({
+      code: 2,
+      stderr:
+        'A queue needs the packages "bullmq" and "ioredis", which sitio does not bring: npm install bullmq ioredis\n',
+    })
+  })
+})
+
+describe.skipIf(REDIS === null)('a page that ends the process that renders it', () => {
+  it('fails alone, and another that never ends, too; what was written before stays', async () => {
+    const made = makeSite({
+      'sections/Shown/Shown.tsx': `import { usePage } from 'sitio'
+export function Shown() {
+  const { path } = usePage()
+  if (path === '/other') process.kill(process.pid, 'SIGKILL')
+  while (path === '/en/other') continue
+  return <h1>{path}</h1>
+}
+`,
+    })
+    const server = await RedisServer.start(REDIS ?? '')
+    const args = ['--queue', server.url, '--store', 'shared']
+    const own = startCommand(['worker', ...args, '--jobs', '1', '--page-limit', '2'], made.folder, {})
+    try {
+      await own.says('Takes pages of')
+      const { code, stderr } = await runSite(['prerender', ...args], made.folder, { env: { CI: '' } })
+      const failures = stderr.split('\n').filter((line) => line.startsWith('/'))
+      expect([code, failures.sort()]).toEqual([
+        1,
+        [
+          '/en/other: the process that rendered it took longer than 2 s',
+          '/other: the process that rendered it was ended by SIGKILL',
+        ],
+      ])
+      expect(stderr).toContain('Nothing was written: ')
+    } finally {
+      await own.kill('SIGKILL')
+      await server.stop()
+      made.remove()
+    }
+  })
+})
+
+describe.skipIf(REDIS === null)('a fleet', () => {
+  it('has its sites written by workers, as one machine writes them; one that fails keeps none of the others from it', async () => {
+    const made = makeSite({})
+    for (const file of ['locales/es.yaml', 'locales/en.yaml', 'public/favicon.ico', 'sections/Shown/Shown.tsx'])
+      made.write(`good/${file}`, readFileSync(join(made.folder, file), 'utf8'))
+    made.write('good/site.config.yaml', readFileSync(made.config, 'utf8'))
+    made.write('bad/site.config.yaml', 'version: 1\n')
+    made.write(
+      'sitio.workspace.yaml',
+      'sites: [{ folder: good, hosts: [a.example] }, { folder: bad, hosts: [b.example] }]\n',
+    )
+    const server = await RedisServer.start(REDIS ?? '')
+    const args = ['--queue', server.url, '--store', '.shared']
+    const own = startCommand(['worker', '--workspace', ...args, '--jobs', '1'], made.folder, {})
+    const run = (command: readonly string[]) => runSite(command, made.folder, { env: { CI: '' } })
+    try {
+      await own.says('Takes sites of')
+      const { code, stdout, stderr } = await run(['fleet', 'prerender', ...args, '--out', 'dist/fleet'])
+      expect([code, stderr]).toEqual([1, expect.stringContaining('bad: ')])
+      expect(stdout).toMatch(/^good +4 +0 /m)
+      await run(['prerender', '--workspace', '--out', 'dist/one'])
+      expect(filesBelow(join(made.folder, 'dist/fleet'))).toEqual(filesBelow(join(made.folder, 'dist/one')))
+    } finally {
+      await own.kill('SIGKILL')
+      await server.stop()
+      made.remove()
+    }
   })
 })

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { vi } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
 import { SITE_COMMAND, type SiteRun, siteEnvironment } from './run-site.ts'
 
 /** Longer than anything that is waited for. */
 const WAIT_MS = 100_000
+const LOOK_MS = 20
 
 /** A command of `site` that goes on until it is told to stop. */
 export interface RunningCommand {
@@ -37,8 +38,9 @@ export function startCommand(
     said,
     async says(what) {
       const isSaid = () => (typeof what === 'string' ? said().includes(what) : what.test(said()))
-      await vi.waitUntil(() => isSaid() || child.exitCode !== null, { timeout: WAIT_MS, interval: 20 })
-      if (!isSaid()) throw new Error(`It ended and did not say ${what}:\n${said()}`)
+      const isOver = () => child.exitCode !== null || child.signalCode !== null
+      for (let waited = 0; !isSaid() && !isOver() && waited < WAIT_MS; waited += LOOK_MS) await wait(LOOK_MS)
+      if (!isSaid()) throw new Error(`It ${isOver() ? 'ended and' : ''} did not say ${what}:\n${said()}`)
     },
     ended,
     pause: () => void child.kill('SIGSTOP'),

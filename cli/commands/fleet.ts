@@ -1,15 +1,15 @@
 import { join, resolve } from 'node:path'
 import type { HostName } from '../../runtime/prerender/host-files/index.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import type { FleetJob, FleetResult } from '../queue/fleet-jobs.ts'
+import { FleetRun } from '../queue/fleet-run.ts'
+import { ProgressLine } from '../queue/progress-line.ts'
+import { withQueue } from '../queue/queue-run.ts'
+import { fleetTree } from '../queue/shared-tree.ts'
+import { openNamedStore, type QueueOptions, requireStore, workerCommand } from '../queue/worker-options.ts'
 import { siteTable } from '../report/site-table.ts'
 import { readNamedWorkspace, requireWorkspace, type WorkspaceOption } from '../workspace/open-workspace.ts'
 import type { StoredSite } from '../workspace/store-site.ts'
-import type { FleetJob, FleetResult } from './fleet-jobs.ts'
-import { FleetRun } from './fleet-run.ts'
-import { ProgressLine } from './progress-line.ts'
-import { withQueue } from './queue-run.ts'
-import { fleetTree } from './shared-tree.ts'
-import { openNamedStore, type QueueOptions, requireStore, workerCommand } from './worker-options.ts'
 
 export interface FleetPrerenderOptions extends QueueOptions, WorkspaceOption {
   /** Each site gets a folder of its own in it. */
