@@ -34,10 +34,10 @@ export async function withQueue<Data, Result, Outcome>(
   ])
   const away = new AwayTimer()
   const said = redisInWords(io, 'Waiting for it for a minute.')
-  const link = await connectQueue(address, {
+  const link: RedisLink = await connectQueue(address, {
     onAway: (reason) => {
       said.onAway(reason)
-      away.begin(`Redis at ${safe(address)} has been away for a minute: ${reason}.`)
+      away.begin(`Redis at ${link.name} has been away for a minute: ${reason}.`)
     },
     onBack: () => {
       said.onBack()
@@ -92,9 +92,4 @@ class AwayTimer {
   end(): void {
     clearTimeout(this.#timer)
   }
-}
-
-/** Without the password. */
-function safe(address: string): string {
-  return address.replace(/\/\/[^@/]*@/, '//')
 }
