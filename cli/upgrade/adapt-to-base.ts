@@ -12,7 +12,8 @@ import type { CommandIo } from '../io.ts'
 import { readSite } from '../open-site.ts'
 import { prettyFindings } from '../report/pretty.ts'
 import { summary } from '../report/summary.ts'
-import { redirectEdits, renamingEdits } from './site-edits.ts'
+import { newlyLost, redirectEdits } from './lost-addresses.ts'
+import { renamingEdits } from './site-edits.ts'
 import type { Staged } from './staged-upgrade.ts'
 import type { UpgradePlan } from './upgrade-report.ts'
 
@@ -21,7 +22,7 @@ export type Adapted =
   | Pick<UpgradePlan, 'renames' | 'moved' | 'rewritten' | 'added' | 'followed' | 'conflicts'>
   | { readonly fault: string }
 
-/** Takes the copy of a site along with its base: renames what that has renamed, rewrites what is deprecated, leads old addresses on. */
+/** Takes the copy of a site along with its base: renames what that has renamed, rewrites what is deprecated, says of old addresses where they lead. */
 export async function adaptToBase(
   before: SiteLoadResult,
   site: LoadedSite,
@@ -34,19 +35,21 @@ export async function adaptToBase(
   const titles = rewriteWritten(before.version, now, io)
   const { said } = await fixFiles({ ...now.option, dryRun: false }, { wants: isDeprecation }, io)
   const renamed = readSite(now.option, io)
-  const checked = await checkSite(renamed)
+  const moved = renamed.site === null ? [] : movedPages(site, renamed.site, renames)
+  writeEdits(now.path, redirectEdits(renamed, moved))
+  const lost = await newlyLost(before, readSite(now.option, io))
+  writeEdits(now.path, redirectEdits(readSite(now.option, io), lost))
+  const checked = await checkSite(readSite(now.option, io))
   const errors = checked.findings.filter(({ severity }) => severity === 'error')
-  if (renamed.site === null || errors.length > 0) {
+  if (checked.site === null || errors.length > 0) {
     io.write(prettyFindings(errors, checked.texts, io))
     return { fault: `the site has ${summary(errors)}` }
   }
-  const moved = movedPages(site, renamed.site, renames)
-  for (const page of moved) writeEdits(now.path, redirectEdits(readSite(now.option, io), [page]))
   const { overrides, configFile } = readSite(now.option, io)
   writeFileSync(join(now.path, BASE_LOCK_FILE), writeBaseLock(overrides.filter(({ by }) => by === configFile)))
   return {
     renames: renaming.length === 0 ? [] : renames,
-    moved,
+    moved: [...moved, ...lost],
     rewritten: [...titles, ...linesOf(said)],
     added: [],
     followed: [],

@@ -2,9 +2,7 @@ import { kindOf, type Rename, renameEdits } from '../../runtime/manifest/bases/r
 import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import { nameUses } from '../../runtime/manifest/references/name-uses.ts'
 import { siteMarks } from '../../runtime/manifest/sections/site-marks.ts'
-import { addItem } from '../../runtime/manifest/yaml/add-value.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
-import type { MovedPage } from '../../runtime/source/moved-pages.ts'
 
 /** The edits of a site's own files that follow what its base has renamed: where the site changes it, and wherever it names it. */
 export function renamingEdits(before: SiteLoadResult, renames: readonly Rename[]): TextEdit[] {
@@ -24,11 +22,6 @@ export function renamingEdits(before: SiteLoadResult, renames: readonly Rename[]
   })
   const edits = [...renameEdits(own.root, renames), ...named]
   return [...new Map(edits.map((edit) => [`${edit.file} ${edit.start}`, edit])).values()]
-}
-
-/** The edit that adds redirects to a site's own manifest. */
-export function redirectEdits({ own }: SiteLoadResult, moved: readonly MovedPage[]): TextEdit[] {
-  return moved.flatMap(({ from, to }) => addItem(own, ['redirects'], { from, to }) ?? [])
 }
 
 /** Names of files in a base lead out of the site, or into its packages. */

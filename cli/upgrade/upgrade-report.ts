@@ -1,8 +1,9 @@
 import { namedPath } from '../../runtime/manifest/bases/named-path.ts'
 import type { Rename } from '../../runtime/manifest/bases/renames.ts'
-import type { MovedPage } from '../../runtime/source/moved-pages.ts'
+import { targetText, writtenTarget } from '../../runtime/values/written-redirects.ts'
 import { plural } from '../report/summary.ts'
 import type { ChangedPages } from './changed-pages.ts'
+import type { LeftAddress } from './lost-addresses.ts'
 import type { CopyConflict } from './merge-copy.ts'
 
 /** What another version of a package changes in a site. */
@@ -10,7 +11,8 @@ export interface UpgradePlan {
   readonly name: string
   readonly version: string
   readonly renames: readonly Rename[]
-  readonly moved: readonly MovedPage[]
+  /** Old addresses: where they lead, or that nothing is there any more. */
+  readonly moved: readonly LeftAddress[]
   /** Keys that were rewritten, since they are deprecated: `heading → title`. */
   readonly rewritten: readonly string[]
   /** Files that sites get a copy of from this version on. */
@@ -37,7 +39,9 @@ export function upgradeInWords({
   const lines = [
     `${name} ${version}`,
     ...renames.map(({ from, to }) => `renamed: ${namedPath(from)} → ${namedPath(to)}`),
-    ...moved.map(({ from, to }) => `redirect: ${from} → ${to}`),
+    ...moved.map(({ from, to }) =>
+      to === null ? `gone: ${from}` : `redirect: ${from} → ${targetText(writtenTarget(to))}`,
+    ),
     ...rewritten.map((what) => `rewritten: ${what}`),
     ...added.map((file) => `new: ${file}`),
     ...followed.map((file) => `follows: ${file}`),

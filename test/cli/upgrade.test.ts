@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
@@ -18,10 +18,10 @@ routes:
   - { name: archive, path: /archive, title: { en: Archive }, sections: [{ section: Note, props: { title: { en: All } } }] }
   - { name: old, path: /old, title: { en: Old }, sections: [{ section: Note, props: { title: { en: Old } } }] }
 `
-/** Renames a page and its address, a section, and a default; drops a page. */
+/** In a later version of the language: renames a page and its address, a section, and a default; drops a page. */
 const SECOND = FIRST.replace(
   'version: 1\n',
-  'version: 1\nrenamed: { routes.archive: routes.notes, routes.index.sections.opening: routes.index.sections.hello }\n',
+  'version: 2\nrenamed: { routes.archive: routes.notes, routes.index.sections.opening: routes.index.sections.hello }\n',
 )
   .replace('name: archive, path: /archive', 'name: notes, path: /notes')
   .replace('id: opening', 'id: hello')
@@ -29,9 +29,6 @@ const SECOND = FIRST.replace(
   .replace(/.*name: old.*\n/, '')
 /** Has a page that needs a text of its own. */
 const BROKEN = FIRST.replace('title: { en: All }', 'title: { es: Todas }')
-
-/** Is written in a later version of the language. */
-const LATER = FIRST.replace('version: 1', 'version: 2')
 
 const OWN = `# Ours.
 extends: '@agency/base' # the base of all
@@ -41,6 +38,7 @@ routes:
   - name: index
     sections:
       - { id: opening, props: { title: { en: Welcome }, link: { to: archive, text: { en: All notes } } } }
+consent: { remember: 90d } # once a season
 `
 
 let folder: string
@@ -48,7 +46,7 @@ let site: string
 
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-upgrade-')))
-  await Promise.all([pack('1.0.0', FIRST), pack('2.0.0', SECOND), pack('3.0.0', BROKEN), pack('4.0.0', LATER)])
+  await Promise.all([pack('1.0.0', FIRST), pack('2.0.0', SECOND), pack('3.0.0', BROKEN)])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -85,31 +83,53 @@ async function upgrade(...options: string[]) {
   return { code, stdout: io.stdout, stderr: io.stderr }
 }
 
+/** The documents of all pages, by their paths. The first time it also notes what is published. */
+async function rendered(name: string): Promise<Map<string, string>> {
+  const io = recordedIo(site)
+  expect(await run(['prerender', '--force', '--out', `dist/${name}`], io), io.stdout).toBe(0)
+  const out = join(site, 'dist', name)
+  const documents = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(?:\w+\/)?index\.html$/.test(file),
+  )
+  return new Map(documents.sort().map((file) => [dirname(`/${file}`).slice(1), readFileSync(join(out, file), 'utf8')]))
+}
+
 describe('site upgrade', () => {
-  it('renames what the base has renamed, with comments kept, leads old addresses on, and says which pages change', async () => {
+  it('renames what the base has renamed, with comments kept, says of published addresses where they lead, and which pages change', async () => {
+    const before = await rendered('before')
     const { code, stdout } = await upgrade('--to', packed('2.0.0'))
     expect(code).toBe(0)
     expect(stdout).toBe(
       '@agency/base 2.0.0\nrenamed: routes.archive → routes.notes\n' +
-        'renamed: routes.index.sections.opening → routes.index.sections.hello\nredirect: /archive → notes\n' +
-        '1 page changed: /\n1 page new: /notes\n1 page gone: /old\n0 pages as before\n' +
+        'renamed: routes.index.sections.opening → routes.index.sections.hello\nredirect: /archive → notes\ngone: /old\n' +
+        'rewritten: consent.remember → consent.maxAge\n' +
+        '1 page changed: /\n1 page new: /notes\n0 pages as before\n' +
         'Wrote site.base.lock, site.config.yaml, package.json and its lock\n',
     )
     expect(read('site.config.yaml')).toBe(
-      `${OWN.replace('name: archive #', 'name: notes #').replace('id: opening', 'id: hello').replace('to: archive', 'to: notes')}redirects:\n  - { from: /archive, to: notes }\n`,
+      `${OWN.replace('name: archive #', 'name: notes #').replace('id: opening', 'id: hello').replace('to: archive', 'to: notes').replace('remember', 'maxAge')}redirects:\n  - { from: /archive, to: notes }\n  - { from: /old, gone: true }\n`,
     )
+    // The bytes say the same.
+    const now = await rendered('now')
+    expect([...before, ...now].filter(([path, html]) => before.get(path) === html && now.get(path) === html)).toEqual(
+      [],
+    )
+    expect([[...before.keys()], now.get('archive')]).toEqual([
+      ['archive', '', 'old'],
+      expect.stringContaining('refresh'),
+    ])
+    expect([now.has('notes'), now.has('old')]).toEqual([true, false])
     expect(JSON.parse(read('node_modules/@agency/base/package.json')).version).toBe('2.0.0')
     expect(read('site.base.lock')).toContain('routes.notes.title.en: Archive\n')
     expect(await run(['drift'], recordedIo(site))).toBe(0)
     expect(readdirSync(folder).filter((name) => name.includes('upgrading'))).toEqual([])
   })
 
-  it('takes a client along that is in the version of the language that its base is in', async () => {
-    writeFileSync(join(site, 'site.config.yaml'), `${OWN}consent: { remember: 90d } # asked once a season\n`)
-    const { code, stdout } = await upgrade('--to', packed('4.0.0'))
-    expect([code, stdout]).toEqual([0, expect.stringContaining('\nrewritten: consent.remember → consent.maxAge\n')])
-    expect(stdout).toContain('\n3 pages as before\nWrote site.base.lock, site.config.yaml, ')
-    expect(read('site.config.yaml')).toBe(`${OWN}consent: { maxAge: 90d } # asked once a season\n`)
+  it('only tells what would change with --dry-run', async () => {
+    const before = files()
+    const { code, stdout } = await upgrade('--to', packed('2.0.0'), '--dry-run')
+    expect([code, stdout]).toEqual([0, expect.stringContaining('\n1 page gone: /old\n')])
+    expect(files()).toEqual(before)
   })
 
   it('changes nothing when the site does not validate with it', async () => {
@@ -148,27 +168,35 @@ describe('site upgrade --sitio', () => {
 })
 
 describe('site upgrade --workspace', () => {
-  it('tells of all sites in one table, goes on after one that fails, and changes nothing where it is only to tell', async () => {
+  it('moves each site that it can, leaves the others as they were, and tells of all in one table', async () => {
     const workspace = mkdtempSync(join(folder, 'workspace-'))
-    cpSync(site, join(workspace, 'luz'), { recursive: true, verbatimSymlinks: true })
+    const write = (file: string, text: string) => writeFileSync(join(workspace, file), text)
+    for (const name of ['luz', 'mar']) cpSync(site, join(workspace, name), { recursive: true, verbatimSymlinks: true })
     mkdirSync(join(workspace, 'sol'))
-    writeFileSync(join(workspace, 'sol/site.config.yaml'), FIRST)
-    writeFileSync(
-      join(workspace, 'sitio.workspace.yaml'),
-      'sites: [{ folder: sol, hosts: [sol.example] }, { folder: luz, hosts: [luz.example] }]\n',
-    )
+    // Without the sections that it names; one that says something of a page that is gone.
+    write('sol/site.config.yaml', FIRST)
+    const hurt = OWN.replace('routes:', 'routes:\n  - { name: old, title: { en: Older } }')
+    write('mar/site.config.yaml', hurt)
+    const sites = ['sol', 'luz', 'mar'].map((name) => `  - { folder: ${name}, hosts: [${name}.example] }\n`)
+    write('sitio.workspace.yaml', `sites:\n${sites.join('')}`)
     const io = recordedIo(workspace, { env: { ...process.env, npm_config_offline: 'true' } })
-    expect(await run(['upgrade', '--workspace', '--to', packed('2.0.0'), '--dry-run'], io)).toBe(1)
+    expect(await run(['upgrade', '--workspace', '--to', packed('2.0.0')], io)).toBe(1)
     expect(io.stdout).toBe(
       'site  from   to     pages  conflicts  outcome\n' +
         'sol   -      -      -      0          failed\n' +
-        'luz   1.0.0  2.0.0  3      0          would be upgraded\n',
+        'luz   1.0.0  2.0.0  3      0          upgraded\n' +
+        'mar   1.0.0  2.0.0  -      0          failed\n',
     )
-    expect(io.stderr).toMatch(/^sol: /)
+    expect(io.stderr).toMatch(/^sol: site\.config\.yaml:7:\d+ {2}manifest\/unknown-section/)
     expect(io.stderr).toContain('luz: redirect: /archive → notes\n')
-    const base = readFileSync(join(workspace, 'luz/node_modules/@agency/base/package.json'), 'utf8')
-    expect(JSON.parse(base).version).toBe('1.0.0')
-    expect(readFileSync(join(workspace, 'luz/site.config.yaml'), 'utf8')).toBe(OWN)
-    expect(readdirSync(workspace)).toEqual(['luz', 'sitio.workspace.yaml', 'sol'])
+    expect(io.stderr).toMatch(
+      /^mar: site\.config\.yaml:4:13 {2}extends\/nothing-there.*\n(?:mar: .*\n)+mar: Nothing was changed: /m,
+    )
+    const versionIn = (name: string) =>
+      JSON.parse(readFileSync(join(workspace, name, 'node_modules/@agency/base/package.json'), 'utf8')).version
+    expect([versionIn('luz'), versionIn('mar')]).toEqual(['2.0.0', '1.0.0'])
+    const manifest = (name: string) => readFileSync(join(workspace, name, 'site.config.yaml'), 'utf8')
+    expect([manifest('luz'), manifest('mar')]).toEqual([expect.stringContaining('name: notes #'), hurt])
+    expect(readdirSync(workspace)).toEqual(['luz', 'mar', 'sitio.workspace.yaml', 'sol'])
   })
 })
