@@ -55,7 +55,10 @@ export const unused = defineCheck({
 
 function unusedPublicFiles(facts: SiteFacts): string[] {
   const { paths } = publicFiles(facts)
-  const suspects = paths.filter((path) => isShown(path) && !ASKED_FOR.test(path))
+  // Another site of the same base may use what that has.
+  const suspects = paths.filter(
+    (path) => isShown(path) && !ASKED_FOR.test(path) && facts.files.isOwn(`public${path}`),
+  )
   if (suspects.length === 0) return []
   const names = namesIn(facts)
   const meant = meantFiles(facts)
