@@ -2,6 +2,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { version } from '../package.json' with { type: 'json' }
 import type { HostName } from '../runtime/prerender/host-files/index.ts'
 import { defectText } from '../runtime/process/host-process.ts'
+import { WORKER_COUNTS, workerCount } from '../runtime/process/worker-count.ts'
 import { diffFormats } from './diff/formats.ts'
 import { type CommandIo, type ExitCode, exitCode, type JobError } from './io.ts'
 import { templates } from './new/templates.ts'
@@ -124,6 +125,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .option('--port <n>', 'port to listen on; 0 picks a free one (default: PORT, otherwise 3000)', parsePort)
     .option('--host <host>', 'address to listen on (default: HOST, otherwise 127.0.0.1)')
     .option('--no-build', 'serve dist/site as it is; the sources are not needed')
+    .option('--workers <n>', 'how many processes serve on the one port; auto is one for each processor', parseWorkers)
     .option('--access-log', 'write a line for each request to standard error', false)
     .addOption(workspaceOption('serve all sites of a workspace, each at its hosts'))
     .action(async (options) => {
@@ -415,6 +417,12 @@ function parseShare(value: string): number {
   const [, number] = /^(\d+(?:\.\d+)?)%?$/.exec(value) ?? []
   if (number === undefined || Number(number) > 100) throw new InvalidArgumentError('Write a share of 0% to 100%: 5%')
   return Number(number)
+}
+
+function parseWorkers(text: string): number {
+  const count = workerCount(text)
+  if (count === null) throw new InvalidArgumentError(`Use ${WORKER_COUNTS}.`)
+  return count
 }
 
 function parsePort(text: string): number {

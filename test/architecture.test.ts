@@ -394,6 +394,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'http',
     'process',
     'environment',
+    'workers',
     'backends',
     'visitors',
     'telemetry',

@@ -13,11 +13,13 @@ export interface StartOptions extends ConfigOption {
   readonly build: boolean
   /** Whether each request is written into the log. Default: no. */
   readonly accessLog?: boolean
+  /** How many processes serve. Default: one. */
+  readonly workers?: number
 }
 
 /** Serves the site in production mode until it is told to stop. Its build is checked against the sources, and made anew where it is stale. */
 export async function start(
-  { config, port, host, build, accessLog = false }: StartOptions,
+  { config, port, host, build, accessLog = false, workers = 1 }: StartOptions,
   io: CommandIo,
 ): Promise<ExitCode> {
   const built = build ? await buildOf({ config }, io) : builtAt(config, io)
@@ -25,6 +27,7 @@ export async function start(
   const { importProgram } = await import('../../runtime/server/import-program.ts')
   const { serveBuild } = await importProgram(built.dist)
   const given = {
+    workers,
     logsRequests: accessLog,
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DEFAULT_HOST, portOf } from '../../runtime/process/listen-address.ts'
 import type { WholeWorkspace } from '../../runtime/workspace/running-workspace.ts'
 import { type CommandIo, type ExitCode, JobError } from '../io.ts'
 import { configOf, readNamedWorkspace, requireWorkspace, type WorkspaceOption } from './open-workspace.ts'
@@ -10,14 +12,17 @@ export interface StartWorkspaceOptions extends WorkspaceOption {
   readonly build: boolean
   /** Whether each request is written into the log. Default: no. */
   readonly accessLog?: boolean
+  /** How many processes serve. Default: one. */
+  readonly workers?: number
 }
 
 /** Serves all sites of a workspace in production mode until it is told to stop, after building those whose build is stale. */
 export async function startWorkspace(options: StartWorkspaceOptions, io: CommandIo): Promise<ExitCode> {
-  const { port, host, build, accessLog = false } = options
+  const { port, host, build, accessLog = false, workers = 1 } = options
   const read = () => requireWorkspace(readNamedWorkspace(options, io), io)
   const whole = read()
   if (build) await buildStale(whole, io)
+  if (workers > 1) return startWorkers(options, workers, io)
   const { serveWorkspace } = await import('../../runtime/workspace/serve-workspace.ts')
   const readAgain = () => {
     try {
@@ -30,6 +35,23 @@ export async function startWorkspace(options: StartWorkspaceOptions, io: Command
   }
   const given = { ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) }
   return serveWorkspace({ whole, readAgain, env: io.env, logsRequests: accessLog, ...given }, io)
+}
+
+/** Each worker is this command with one process, over the builds that are there. */
+async function startWorkers(
+  { workspace, port, host, accessLog }: StartWorkspaceOptions,
+  count: number,
+  io: CommandIo,
+): Promise<ExitCode> {
+  const [{ serveWorkers }, { packageRoot }] = await Promise.all([
+    import('../../runtime/server/workers/serve-workers.ts'),
+    import('../../runtime/source/package-root.ts'),
+  ])
+  const named = typeof workspace === 'string' ? ['--workspace', workspace] : ['--workspace']
+  const args = ['start', ...named, '--no-build', ...(accessLog ? ['--access-log'] : [])]
+  const place = { PORT: String(port ?? portOf(io.env.PORT)), HOST: host ?? io.env.HOST ?? DEFAULT_HOST }
+  const env = { ...io.env, ...place }
+  return serveWorkers({ exec: join(packageRoot, 'cli/bin.mjs'), args, cwd: io.cwd, env, count }, io)
 }
 
 /** A site that cannot be built keeps none of the others from starting: it is served from the build that it has, if it has one. */

@@ -3,6 +3,7 @@ import { exitCode, JobError } from '../process/job-error.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { serveBuild } from './serve-build.ts'
 import { readArguments } from './start-arguments.ts'
+import { WorkerLink } from './workers/worker-link.ts'
 
 export { serveBuild }
 
@@ -16,7 +17,8 @@ export function main(dist: string): Promise<void> {
   return hostProcess(async (io) => {
     try {
       const given = readArguments(process.argv.slice(2))
-      return await serveBuild({ dist, root: io.cwd, env: readEnvironment(io.cwd, io.env), ...given }, io)
+      const options = { dist, root: io.cwd, env: readEnvironment(io.cwd, io.env), ...given }
+      return await serveBuild({ ...options, link: WorkerLink.open() }, io)
     } catch (error) {
       if (process.argv.includes('--debug') && error instanceof Error) io.writeError(`${error.stack}\n`)
       io.writeError(error instanceof JobError ? `${error.message}\n` : defectText(error))

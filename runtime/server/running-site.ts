@@ -16,6 +16,7 @@ import type { Metrics } from './telemetry/metrics.ts'
 import { openTelemetry, type Telemetry } from './telemetry/open-telemetry.ts'
 import type { RequestWatch } from './telemetry/request-watch.ts'
 import { METRICS_PATH, serveMetrics } from './telemetry/serve-metrics.ts'
+import type { SiteLink } from './workers/worker-link.ts'
 
 export interface RunningSiteOptions
   extends Pick<
@@ -27,6 +28,8 @@ export interface RunningSiteOptions
   readonly log?: Logger
   /** Whether each request is written into the log. Default: no. */
   readonly logsRequests?: boolean
+  /** To the other processes that serve on the same port; left out: there are none. */
+  readonly link?: SiteLink
 }
 
 /** So long after the start lists are read that nobody has asked for: a long one takes seconds, and the first visitors have theirs first. */
@@ -48,7 +51,7 @@ export class RunningSite {
   readonly #readingAhead: NodeJS.Timeout
 
   static async open(options: RunningSiteOptions): Promise<RunningSite> {
-    const { memoryShare = 1, log = createLogger() } = options
+    const { memoryShare = 1, log = createLogger(), link } = options
     const modes = { isProduction: true, isPrerender: false, memoBytes: Math.floor(DEFAULT_MEMO_BYTES * memoryShare) }
     const telemetry = await openTelemetry({
       site: options.site,
@@ -59,7 +62,7 @@ export class RunningSite {
     const queue: RenderQueue = new RenderQueue(undefined, metrics)
     return new RunningSite(
       options,
-      await createSiteRuntime({ ...options, ...modes, log, queue, aroundCall }),
+      await createSiteRuntime({ ...options, ...modes, log, queue, aroundCall, ...(link && { siblings: link }) }),
       telemetry,
     )
   }
@@ -114,13 +117,17 @@ export class RunningSite {
 /** Null where the manifest lets nobody in. */
 function metricsDoor(
   { site, visitors, log }: SiteRuntime,
-  { env }: RunningSiteOptions,
+  { env, link }: RunningSiteOptions,
   metrics: Metrics | null,
 ): SiteOptions['forOperators'] | null {
   if (site.metrics === null || metrics === null) return null
   const { allow, secret } = site.metrics
   if (allow.length === 0 && secret !== null && readSecret(secret, env) === null)
     log.warn({ secret }, `${METRICS_PATH} answers nobody: ${secret} is not set`)
-  const read = async () => ({ text: await metrics.text(), contentType: metrics.contentType })
+  link?.answerWith(() => metrics.part())
+  const read = async () => ({
+    text: await (link === undefined ? metrics.text() : metrics.textOf(await link.askAll())),
+    contentType: metrics.contentType,
+  })
   return { path: METRICS_PATH, answer: serveMetrics({ rule: site.metrics, env, visitors, read }) }
 }

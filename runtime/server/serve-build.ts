@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { layout } from '../artefact/site-file.ts'
 import type { ProcessIo } from '../process/host-process.ts'
 import { type ExitCode, exitCode } from '../process/job-error.ts'
 import { DEFAULT_HOST, listenError, portOf } from '../process/listen-address.ts'
@@ -5,6 +7,8 @@ import type { Environment } from './environment/secrets.ts'
 import { openBuild } from './open-build.ts'
 import { startError } from './start-error.ts'
 import { startServer } from './start-server.ts'
+import { serveWorkers } from './workers/serve-workers.ts'
+import type { WorkerLink } from './workers/worker-link.ts'
 
 export interface ServeOptions {
   /** Folder of the build. */
@@ -18,6 +22,10 @@ export interface ServeOptions {
   readonly host?: string
   /** Whether each request is written into the log. Default: no. */
   readonly logsRequests?: boolean
+  /** How many processes serve on the one port. Default: this one alone. */
+  readonly workers?: number
+  /** Of a process that is one of them; null, the default: it is none. */
+  readonly link?: WorkerLink | null
 }
 
 /**
@@ -27,21 +35,31 @@ export interface ServeOptions {
  * environment that are wrong have been printed then, as `site validate` prints them.
  */
 export async function serveBuild(
-  { dist, root, env, logsRequests = false, ...given }: ServeOptions,
-  io: Pick<ProcessIo, 'write' | 'writeError' | 'onStopSignal'>,
+  { dist, root, env, logsRequests = false, workers = 1, link = null, ...given }: ServeOptions,
+  io: Pick<ProcessIo, 'write' | 'writeError' | 'onStopSignal' | 'onReloadSignal'>,
 ): Promise<ExitCode> {
   const port = given.port ?? portOf(env.PORT)
   const host = given.host ?? env.HOST ?? DEFAULT_HOST
+  if (workers > 1) {
+    const args = logsRequests ? ['--access-log'] : []
+    const own = { ...env, PORT: String(port), HOST: host }
+    return serveWorkers({ exec: join(dist, layout.server), args, cwd: root, env: own, count: workers }, io)
+  }
   const open = async () => {
     const opened = await openBuild(dist, { env, root })
     for (const locale of opened.missingLocales) io.writeError(`[sitio] No messages found for locale "${locale}"\n`)
-    return startServer({ ...opened, port, host, logsRequests })
+    return startServer({ ...opened, port, host, logsRequests, ...(link && { link: link.site() }) })
   }
   const server = await open().catch((error: unknown) => {
     throw listenError(startError(error, io), port, host)
   })
-  io.write(`${server.url}\n`)
-  await new Promise<void>((stopped) => io.onStopSignal(stopped))
+  if (link === null) io.write(`${server.url}\n`)
+  else link.ready(server.url)
+  await new Promise<void>((stop) => {
+    io.onStopSignal(stop)
+    link?.onStop(stop)
+  })
   await server.stop()
+  link?.end()
   return exitCode.ok
 }

@@ -19,6 +19,7 @@ import type { ReadBackendFiles } from './backends/backend-files.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedded-backends.ts'
 import { Collections, type CollectionsOptions } from './collections/collections.ts'
 import { type Expired, Expiry } from './collections/expiry.ts'
+import { SharedExpiry } from './collections/shared-expiry.ts'
 import { SectionAnswers } from './data/section-answers.ts'
 import { createSessionCheck, type SessionQueries } from './data/session-checks.ts'
 import type { Elsewhere } from './elsewhere.ts'
@@ -39,6 +40,7 @@ import type { SearchFiles, WrittenIndex } from './search/index-writer.ts'
 import { SiteSearch } from './search/site-search.ts'
 import { type AroundCall, plainCall } from './telemetry/around-call.ts'
 import { createVisitors, type Visitors } from './visitors/visitor.ts'
+import type { Siblings } from './workers/siblings.ts'
 
 /** What the server bundle of a site exports. */
 export interface ServerBundle {
@@ -110,6 +112,8 @@ export interface SiteRuntimeOptions {
   readonly memoBytes: number
   /** Told of everything that a visitor does not see, in place of the log, whatever the site's own handler says of it. */
   readonly onError?: ReportError
+  /** Who else serves the site, and has to know of what is dropped; left out: nobody. */
+  readonly siblings?: Siblings
   /** Stands around each call to a back-end. */
   readonly aroundCall?: AroundCall
   /** Where pages wait that have to be computed; one with the usual limits is the default where visitors are served. */
@@ -198,8 +202,9 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     operations: options.bundle.collections ?? {},
   })
   const expiry = new Expiry({ site, answers, entries, render })
+  const shared = new SharedExpiry(expiry, options.siblings ?? null)
   // What is published here is there at once.
-  backends.onChange((client) => expiry.expire({ client, collection: null }))
+  backends.onChange((client) => shared.expire({ client, collection: null }))
   return {
     site,
     render,
@@ -209,8 +214,8 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     backends,
     endpoints,
     entries,
-    expire: (what) => expiry.expire(what),
-    expirePages: (paths) => expiry.expirePages(paths),
+    expire: (what) => shared.expire(what),
+    expirePages: (paths) => shared.expirePages(paths),
     onExpire: (listener) => expiry.onExpire(listener),
     get listVersion() {
       return expiry.listVersion

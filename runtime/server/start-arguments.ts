@@ -1,25 +1,35 @@
 import { parseArgs } from 'node:util'
 import { exitCode, JobError } from '../process/job-error.ts'
+import { WORKER_COUNTS, workerCount } from '../process/worker-count.ts'
 
 /** What can be said to `server.mjs`, beside the environment. */
 export interface StartArguments {
   /** Whether each request is written into the log. */
   readonly logsRequests: boolean
+  /** How many processes serve on the one port. */
+  readonly workers: number
 }
 
 const options = {
   'access-log': { type: 'boolean', default: false },
+  workers: { type: 'string', default: '1' },
   // Looked at where an error is shown.
   debug: { type: 'boolean', default: false },
 } as const
 
-/** @throws JobError (exit 2) when there is no such argument. */
+/** @throws JobError (exit 2) when there is no such argument, or it has no such value. */
 export function readArguments(args: readonly string[]): StartArguments {
+  const { 'access-log': logsRequests, workers: text } = parsed(args)
+  const workers = workerCount(text)
+  if (workers === null) throw new JobError(`--workers is "${text}". Use ${WORKER_COUNTS}.`, exitCode.usage)
+  return { logsRequests, workers }
+}
+
+function parsed(args: readonly string[]) {
   try {
-    const { values } = parseArgs({ args: [...args], options, strict: true })
-    return { logsRequests: values['access-log'] }
+    return parseArgs({ args: [...args], options, strict: true }).values
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ', 1)[0] : String(error)
-    throw new JobError(`${reason}. Known: --access-log, --debug.`, exitCode.usage)
+    throw new JobError(`${reason}. Known: --access-log, --workers, --debug.`, exitCode.usage)
   }
 }

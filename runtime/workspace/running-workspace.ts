@@ -6,6 +6,7 @@ import type { Answer, Caller } from '../server/http/exchange.ts'
 import { NodeRequest, writeAnswer } from '../server/http/node-exchange.ts'
 import { createHealth } from '../server/process/health.ts'
 import type { Logger } from '../server/process/logger.ts'
+import type { WorkerLink } from '../server/workers/worker-link.ts'
 import { misdirected, moved, notOpen, ownHeaders } from './own-answers.ts'
 import type { ReadWorkspace } from './read-workspace.ts'
 import { SiteHosts } from './site-hosts.ts'
@@ -19,6 +20,8 @@ export interface RunningWorkspaceOptions {
   readonly logOf?: (folder: string) => Logger
   /** Whether each request is written into the log. Default: no. */
   readonly logsRequests?: boolean
+  /** To other processes that serve the same workspace. Default: there are none. */
+  readonly link?: WorkerLink | null
 }
 
 /** A workspace that was read without a fault. */
@@ -77,17 +80,11 @@ export class RunningWorkspace {
    * @throws JobError when two sites would store in one folder: then all is as it was.
    */
   async reload({ root, workspace }: WholeWorkspace): Promise<void> {
-    const { env, logOf, logsRequests = false } = this.#options
+    const { env, logOf, logsRequests = false, link = null } = this.#options
     const memoryShare = Math.max(1 / workspace.sites.length, LEAST_SHARE)
     const hosted = workspace.sites.map(({ folder, hosts }) => {
-      const place = {
-        workspaceRoot: root,
-        folder,
-        env,
-        memoryShare,
-        logsRequests,
-        ...(logOf && { log: logOf(folder) }),
-      }
+      const own = { ...(logOf && { log: logOf(folder) }), ...(link && { link: link.site(folder) }) }
+      const place = { workspaceRoot: root, folder, env, memoryShare, logsRequests, ...own }
       return { site: this.#sites.get(folder) ?? new WorkspaceSite(place), hosts }
     })
     const sites = new Map(hosted.map(({ site }) => [site.folder, site]))

@@ -5,6 +5,7 @@ import { DEFAULT_HOST, listenError, portOf } from '../process/listen-address.ts'
 import { createSiteApp } from '../server/create-site-app.ts'
 import type { Environment } from '../server/environment/secrets.ts'
 import { type Listening, listen } from '../server/process/listen.ts'
+import { WorkerLink } from '../server/workers/worker-link.ts'
 import { RunningWorkspace, type WholeWorkspace } from './running-workspace.ts'
 
 export interface ServeWorkspaceOptions {
@@ -36,7 +37,8 @@ export async function serveWorkspace(
 ): Promise<ExitCode> {
   const port = given.port ?? portOf(env.PORT)
   const host = given.host ?? env.HOST ?? DEFAULT_HOST
-  const workspace = await RunningWorkspace.open(whole, { env, logsRequests })
+  const link = WorkerLink.open()
+  const workspace = await RunningWorkspace.open(whole, { env, logsRequests, link })
   const listening = await listen(createSiteApp(workspace.node), port, host).catch(async (error: unknown) => {
     await workspace.close()
     throw listenError(error, port, host)
@@ -46,10 +48,15 @@ export async function serveWorkspace(
   })
   const looking = setInterval(() => void workspace.reloadNewBuilds(), LOOK_MS).unref()
   io.onReloadSignal(() => void reload(workspace, readAgain, io))
-  io.write(`${listening.url}\n`)
-  await new Promise<void>((stopped) => io.onStopSignal(stopped))
+  if (link === null) io.write(`${listening.url}\n`)
+  else link.ready(listening.url)
+  await new Promise<void>((stop) => {
+    io.onStopSignal(stop)
+    link?.onStop(stop)
+  })
   clearInterval(looking)
   await stop(workspace, listening)
+  link?.end()
   return exitCode.ok
 }
 

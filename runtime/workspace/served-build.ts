@@ -3,6 +3,7 @@ import type { Environment } from '../server/environment/secrets.ts'
 import { openBuild } from '../server/open-build.ts'
 import type { Logger } from '../server/process/logger.ts'
 import { RunningSite } from '../server/running-site.ts'
+import type { SiteLink } from '../server/workers/worker-link.ts'
 import { type CodeCopy, copyCode } from './code-copy.ts'
 
 export interface ServedBuildOptions {
@@ -15,6 +16,7 @@ export interface ServedBuildOptions {
   /** The part of the memory that the site would take alone. */
   readonly memoryShare: number
   readonly logsRequests: boolean
+  readonly link?: SiteLink
 }
 
 interface Times {

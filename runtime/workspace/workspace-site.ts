@@ -6,6 +6,7 @@ import { dataFolder } from '../server/environment/data-folder.ts'
 import type { Environment } from '../server/environment/secrets.ts'
 import { createLogger, type Logger } from '../server/process/logger.ts'
 import { startError } from '../server/start-error.ts'
+import type { SiteLink } from '../server/workers/worker-link.ts'
 import { ServedBuild } from './served-build.ts'
 import { siteEnvironment } from './site-environment.ts'
 
@@ -20,6 +21,8 @@ export interface WorkspaceSitePlace {
   readonly memoryShare: number
   /** Whether each request is written into the log. */
   readonly logsRequests: boolean
+  /** To other processes that serve the same site; left out: there are none. */
+  readonly link?: SiteLink
   /** Default: writes JSON lines that name the site. */
   readonly log?: Logger
 }
@@ -115,6 +118,7 @@ export class WorkspaceSite {
         log: this.#log,
         memoryShare: this.#place.memoryShare,
         logsRequests: this.#place.logsRequests,
+        ...(this.#place.link && { link: this.#place.link }),
       })
       this.#opened = now
     } catch (error) {

@@ -3,9 +3,14 @@ import { plainLines } from '../../runtime/process/plain-lines.ts'
 import { readArguments } from '../../runtime/server/start-arguments.ts'
 
 it('server.mjs takes what it knows, and names it where something else is said', () => {
-  expect(readArguments([])).toEqual({ logsRequests: false })
-  expect(readArguments(['--debug', '--access-log'])).toEqual({ logsRequests: true })
-  expect(() => readArguments(['--acess-log'])).toThrow("Unknown option '--acess-log'. Known: --access-log, --debug.")
+  expect(readArguments([])).toEqual({ logsRequests: false, workers: 1 })
+  expect(readArguments(['--debug', '--access-log'])).toEqual({ logsRequests: true, workers: 1 })
+  expect(() => readArguments(['--acess-log'])).toThrow(
+    "Unknown option '--acess-log'. Known: --access-log, --workers, --debug.",
+  )
+  expect(readArguments(['--workers', '4'])).toMatchObject({ workers: 4 })
+  expect(readArguments(['--workers=auto']).workers).toBeGreaterThanOrEqual(1)
+  expect(() => readArguments(['--workers', '0'])).toThrow('--workers is "0". Use a number from 1 to 256')
 })
 
 it('lines for people say what happened, and where', () => {

@@ -23,6 +23,8 @@ export interface StartedSite {
 export interface StartOptions extends RunOptions {
   /** `start` is the default. */
   readonly mode?: 'start' | 'dev'
+  /** Said after everything else. */
+  readonly args?: readonly string[]
   /** A free one is the default. */
   readonly port?: number
   /** Of a site of this repository: its environment makes another build of it. */
@@ -39,12 +41,20 @@ export interface StartOptions extends RunOptions {
  */
 export async function startSite(
   configFile: string,
-  { env = {}, command = SITE_COMMAND, mode = 'start', port = 0, rebuild = false, built = false }: StartOptions = {},
+  {
+    env = {},
+    command = SITE_COMMAND,
+    mode = 'start',
+    port = 0,
+    rebuild = false,
+    built = false,
+    args: further = [],
+  }: StartOptions = {},
 ): Promise<StartedSite> {
   const isOfRun = mode === 'start' && isShared(configFile)
   if (isOfRun) await builtSite(configFile)
   const isBuilt = built || (isOfRun && !rebuild)
-  const args = [mode, '--port', String(port), '--config', configFile, ...(isBuilt ? ['--no-build'] : [])]
+  const args = [mode, '--port', String(port), '--config', configFile, ...(isBuilt ? ['--no-build'] : []), ...further]
   const child = spawn(process.execPath, [command, ...args], {
     cwd: dirname(configFile),
     env: { ...siteEnvironment(), ...env },

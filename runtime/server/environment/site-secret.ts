@@ -3,9 +3,12 @@ import { isEmbedded } from '../../site/client-address.ts'
 import type { ClientModel } from '../../site/site-model.ts'
 import type { Environment } from './secrets.ts'
 
+/** The key of one start, where several processes share it. */
+export const START_KEY = 'SITIO_START_KEY'
+
 /** The key of the embedded back-end's tokens; without one in the environment, one of this start. */
 export function siteSecret(env: Environment): string {
-  return env.SITE_SECRET || randomBytes(32).toString('hex')
+  return env.SITE_SECRET || env[START_KEY] || randomBytes(32).toString('hex')
 }
 
 /** What comes of a key that nobody has set, and what to do; null where there is one, or nobody can sign in. */

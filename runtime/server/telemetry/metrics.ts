@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { kindOfPath } from './kind-of-path.ts'
 import type { ServedRequest } from './request-watch.ts'
 
@@ -81,6 +81,17 @@ export class Metrics {
 
   text(): Promise<string> {
     return this.#registry.metrics()
+  }
+
+  /** What this process alone knows, as it travels to others. */
+  part(): Promise<unknown> {
+    return this.#registry.getMetricsAsJSON()
+  }
+
+  /** The metrics of several processes as those of one. @param parts - of `part`. */
+  textOf(parts: readonly unknown[]): Promise<string> {
+    // Each comes from another process of the same program.
+    return AggregatorRegistry.aggregate(parts as object[]).metrics()
   }
 }
 

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { ProcessIo } from '../../process/host-process.ts'
+import { type ExitCode, exitCode } from '../../process/job-error.ts'
+import { START_KEY } from '../environment/site-secret.ts'
+import { createLogger } from '../process/logger.ts'
+import { WorkerPool, type WorkerPoolOptions, WorkerStartError } from './worker-pool.ts'
+
+/**
+ * Serves by several processes until it is told to stop, and prints their one address alone on the last line once all are ready.
+ *
+ * @returns the exit code of a worker that could not start, which has said why.
+ */
+export async function serveWorkers(
+  { env, ...options }: Omit<WorkerPoolOptions, 'log'>,
+  io: Pick<ProcessIo, 'write' | 'onStopSignal' | 'onReloadSignal'>,
+): Promise<ExitCode> {
+  // What one has signed, the others take.
+  const shared = { ...env, [START_KEY]: randomBytes(32).toString('hex') }
+  const pool = new WorkerPool({ ...options, env: shared, log: createLogger() })
+  const stopped = new Promise<void>((stop) => io.onStopSignal(stop))
+  io.onReloadSignal(() => pool.reload())
+  try {
+    io.write(`${await pool.start()}\n`)
+  } catch (error) {
+    if (!(error instanceof WorkerStartError)) throw error
+    await pool.stop()
+    return codeOf(error.exitCode)
+  }
+  await stopped
+  await pool.stop()
+  return exitCode.ok
+}
+
+function codeOf(code: number): ExitCode {
+  return Object.values(exitCode).find((known) => known === code) ?? exitCode.failed
+}

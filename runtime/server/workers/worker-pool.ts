@@ -1,0 +1,160 @@
+import cluster, { type Worker } from 'node:cluster'
+import { performance } from 'node:perf_hooks'
+import type { Logger } from '../process/logger.ts'
+import type { ToPrimary, ToWorker } from './messages.ts'
+import { type Asked, Questions } from './questions.ts'
+import { RestartDelay } from './restart-delay.ts'
+
+export interface WorkerPoolOptions {
+  /** The program that each worker runs, and what it is told. */
+  readonly exec: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  /** Over the environment of this process. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly count: number
+  readonly log: Pick<Logger, 'error'>
+}
+
+/** Told in place of a start, with the exit code of the worker, which has said why. */
+export class WorkerStartError extends Error {
+  override readonly name = 'WorkerStartError'
+  readonly exitCode: number
+
+  constructor(code: number | null) {
+    super('A worker ended before it was ready.')
+    this.exitCode = code ?? 1
+  }
+}
+
+/** One worker as the others reach it. */
+class Member implements Asked {
+  readonly startedAt = performance.now()
+  isReady = false
+  readonly #worker: Worker
+
+  constructor(worker: Worker) {
+    this.#worker = worker
+  }
+
+  ask(of: string, id: number): void {
+    this.send({ kind: 'ask', of, id })
+  }
+
+  send(message: ToWorker): void {
+    // Whoever has just gone needs no message.
+    if (this.#worker.isConnected()) this.#worker.send(message, () => {})
+  }
+
+  /** Who serves nobody yet has nothing to end. */
+  stop(): void {
+    if (this.isReady) this.send({ kind: 'stop' })
+    else this.#worker.process.kill('SIGKILL')
+  }
+
+  reload(): void {
+    if (this.isReady) this.#worker.process.kill('SIGHUP')
+  }
+}
+
+/**
+ * Processes that serve on one port: this one hands out the connections, and what one of them tells the others. One that ends is
+ * started again.
+ */
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions
+  readonly #members = new Set<Member>()
+  readonly #questions = new Questions()
+  readonly #delay = new RestartDelay()
+  readonly #restarts = new Set<NodeJS.Timeout>()
+  #isStopping = false
+  #onLast: () => void = () => {}
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options
+    const { exec, args, cwd } = options
+    cluster.setupPrimary({ exec, args: [...args], cwd })
+  }
+
+  /** Starts the first worker, and when it is ready the others: what keeps one from starting is told once. @returns the address. @throws WorkerStartError */
+  async start(): Promise<string> {
+    const url = await this.#fork()
+    const others = Array.from({ length: this.#options.count - 1 }, () => this.#fork())
+    await Promise.all(others)
+    return url
+  }
+
+  /** Has each worker read anew what it serves. */
+  reload(): void {
+    for (const member of this.#members) member.reload()
+  }
+
+  /** Has all workers end as a server ends, and waits for them. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    for (const timer of this.#restarts) clearTimeout(timer)
+    const ended = new Promise<void>((resolve) => {
+      this.#onLast = resolve
+    })
+    for (const member of this.#members) member.stop()
+    if (this.#members.size > 0) await ended
+  }
+
+  #fork(): Promise<string> {
+    const worker = cluster.fork(this.#options.env)
+    const member = new Member(worker)
+    this.#members.add(member)
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: ToPrimary) => {
+        if (message.kind === 'ready') {
+          member.isReady = true
+          resolve(message.url)
+        } else this.#take(member, message)
+      })
+      worker.once('exit', (code, signal) => {
+        this.#left(member)
+        if (member.isReady) this.#replace(member, { code, signal })
+        else reject(new WorkerStartError(code))
+      })
+    })
+  }
+
+  #take(from: Member, message: Exclude<ToPrimary, { kind: 'ready' }>): void {
+    switch (message.kind) {
+      case 'told':
+        for (const other of this.#members) if (other !== from) other.send(message)
+        break
+      case 'ask':
+        this.#questions
+          .ask(message.of, this.#members)
+          .then((parts) => from.send({ kind: 'answers', id: message.id, parts }))
+        break
+      case 'answer':
+        this.#questions.answered(from, message.id, message.part)
+    }
+  }
+
+  #left(member: Member): void {
+    this.#members.delete(member)
+    this.#questions.left(member)
+    if (this.#members.size === 0) this.#onLast()
+  }
+
+  #replace({ startedAt }: Member, how: { readonly code: number | null; readonly signal: string | null }): void {
+    if (this.#isStopping) return
+    const delayMs = this.#delay.after(performance.now() - startedAt)
+    this.#options.log.error({ ...how, delayMs }, 'a worker has ended, and is started again')
+    this.#startLater(delayMs)
+  }
+
+  #startLater(delayMs: number): void {
+    const timer = setTimeout(() => {
+      this.#restarts.delete(timer)
+      // It has said itself what keeps it from starting.
+      this.#fork().catch(() => {
+        if (!this.#isStopping) this.#startLater(this.#delay.after(0))
+      })
+    }, delayMs)
+    this.#restarts.add(timer)
+  }
+}
