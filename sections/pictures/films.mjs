@@ -96,7 +96,7 @@ const films = {
         grid +
         [...text]
           .map((letter, i) => {
-            const arrive = Math.min(1, Math.max(0, t * 3.4 - i * 0.17))
+            const arrive = Math.min(1, Math.max(0, t * 3.4 - i * 0.14))
             const leave = Math.max(0, t * 8 - 7.2)
             const y = Math.floor(i / 7) * 180 + 190 + 180 - (1 - arrive) ** 2 * 900 + leave ** 2 * 900
             return word(letter, (i % 7) * 183 + 30, y - 30, 170, i % 3 ? paper : sun)
@@ -110,7 +110,7 @@ const films = {
 /** The picture that stands for a film until it plays; for a film that is not drawn here, its name. */
 export function drawPoster({ id, name }) {
   const content =
-    films[id]?.frame({ rueda: 0.72, vuelo: 0.31, marea: 0.35, letras: 0.8 }[id]) ??
+    films[id]?.frame({ rueda: 0.72, vuelo: 0.31, marea: 0.35, letras: 0.86 }[id]) ??
     rect(0, 0, W, H, night) + word(String(name.es ?? name), 60, 400, 120, paper)
   return picture(W, H, content)
 }

@@ -63,7 +63,7 @@ describe('the pages of the agency', () => {
     expect(twice.filter((place) => !/Barrio Escalante/.test(place))).toEqual([])
   })
 
-  it('use all seventeen sections that the site began with but the loader, which stands where nothing is to be shown yet, and four for consent, maps, news and what clients say', () => {
+  it('use all seventeen sections that the site began with but the loader, which stands where nothing is to be shown yet, and five for consent, maps, news, what clients say and open doors', () => {
     const used = new Set(
       [...pages.values()].flatMap(({ sections, layoutSections }) => [...sections, ...layoutSections]),
     )
@@ -74,6 +74,7 @@ describe('the pages of the agency', () => {
         'CallToAction',
         'Community',
         'ConsentBanner',
+        'Features',
         'FooterBlock',
         'LivePosts',
         'NavBar',

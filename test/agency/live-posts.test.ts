@@ -78,7 +78,6 @@ async function hasCome(page: Page): Promise<void> {
 describe.each([
   ['/tecnologia', 'es-CR', 'tecnica', 'Nota nueva:', '2 de noviembre de 2026'],
   ['/en/tecnologia', 'en-US', 'tecnica', 'New note:', 'November 2, 2026'],
-  ['/', 'es-CR', 'estudio', 'Nota nueva:', '2 de noviembre de 2026'],
 ] as const)('a visitor of %s', (path, locale, topic, words, day) => {
   it('reads a note that is published meanwhile, without a reload, and nothing moves before they want it', async () => {
     const { page, complaints } = await openPage(browser, { locale })

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Cuts the faces of the studio from the packages they come in, which stay the source: titles in one weight, which keeps its optical sizes,
-# text in its weights, and ₡, which stands on most pages, in a file of its own: the face of texts has none. Run it in this folder when
-# a package has a new version. Needs fonttools and brotli: pip install fonttools brotli
+# Cuts the faces of the studio from the packages they come in, which stay the source: titles in one weight and one optical size, text in the
+# weights that are set, both with the letters of western languages; and ₡, which stands on most pages, in a file of its own: the face of
+# texts has none. Run it in this folder when a package has a new version. Needs fonttools and brotli: pip install fonttools brotli
 set -e
 packages=../../../node_modules/@fontsource-variable
 bricolage=$packages/bricolage-grotesque/files/bricolage-grotesque
@@ -13,9 +13,12 @@ cut() {
   pyftsubset "$1" --unicodes="$2" --layout-features=kern,liga,mark,mkmk,ccmp,locl,tnum --no-hinting --flavor=woff2 --output-file="$3"
 }
 
-fonttools varLib.instancer "$bricolage-latin-opsz-normal.woff2" wght=800 -q -o "$whole/bricolage.ttf"
-fonttools varLib.instancer "$bricolage-latin-ext-opsz-normal.woff2" wght=800 -q -o "$whole/bricolage-ext.ttf"
-cut "$whole/bricolage.ttf" '*' bricolage.woff2
+western='U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013-2014,U+2018-201E,U+2022,U+2026,U+20AC,U+2122,U+2190-2193,U+2212'
+
+fonttools varLib.instancer "$bricolage-latin-opsz-normal.woff2" wght=800 opsz=72 -q -o "$whole/bricolage.ttf"
+fonttools varLib.instancer "$bricolage-latin-ext-opsz-normal.woff2" wght=800 opsz=72 -q -o "$whole/bricolage-ext.ttf"
+fonttools varLib.instancer "$instrument-latin-wght-normal.woff2" wght=400:600 -q -o "$whole/instrument.ttf"
+cut "$whole/bricolage.ttf" "$western" bricolage.woff2
 cut "$bricolage-latin-ext-opsz-normal.woff2" U+20A1 colon.woff2
 cut "$whole/bricolage-ext.ttf" 'U+0100-024F,U+1E00-1E9F,U+20A0,U+20A2-20AB,U+20AD-20C0' bricolage-ext.woff2
-cut "$instrument-latin-wght-normal.woff2" '*' instrument.woff2
+cut "$whole/instrument.ttf" "$western" instrument.woff2
