@@ -56,9 +56,7 @@ export const unused = defineCheck({
 function unusedPublicFiles(facts: SiteFacts): string[] {
   const { paths } = publicFiles(facts)
   // Another site of the same base may use what that has.
-  const suspects = paths.filter(
-    (path) => isShown(path) && !ASKED_FOR.test(path) && facts.files.isOwn(`public${path}`),
-  )
+  const suspects = paths.filter((path) => isShown(path) && !ASKED_FOR.test(path) && facts.files.isOwn(`public${path}`))
   if (suspects.length === 0) return []
   const names = namesIn(facts)
   const meant = meantFiles(facts)
