@@ -4,7 +4,8 @@ import type { HostName } from '../runtime/prerender/host-files/index.ts'
 import { defectText } from '../runtime/process/host-process.ts'
 import { WORKER_COUNTS, workerCount } from '../runtime/process/worker-count.ts'
 import { diffFormats } from './diff/formats.ts'
-import { type CommandIo, type ExitCode, exitCode, type JobError } from './io.ts'
+import { failureOf } from './failure.ts'
+import { type CommandIo, type ExitCode, exitCode } from './io.ts'
 import { templates } from './new/templates.ts'
 import { parseShard } from './prerender/parse-shard.ts'
 import { RENDERER } from './queue/render-messages.ts'
@@ -27,16 +28,10 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage
     if (argv.includes('--debug') && error instanceof Error) io.writeError(`${error.stack}\n`)
-    if (isJobError(error)) {
-      io.writeError(`${error.message}\n`)
-      return error.exitCode
-    }
-    const message = error instanceof Error ? error.message : String(error)
-    if (isDenied(error)) {
-      io.writeError(
-        `${message.replace(/^\w+: /, '')}\nsitio needs to write there. Give this user permission, or run it in another folder.\n`,
-      )
-      return exitCode.failed
+    const failure = failureOf(error)
+    if (failure !== null) {
+      io.writeError(`${failure.message}\n`)
+      return failure.exitCode
     }
     io.writeError(defectText(error))
     return exitCode.defect
@@ -45,17 +40,6 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
 
 /** Their code is loaded when one of them is written for. */
 const fileHosts = { netlify: true, cloudflare: true, nginx: true, apache: true } satisfies Record<HostName, true>
-
-/** By its name: the server of a build brings a class of its own. */
-function isJobError(error: unknown): error is JobError {
-  return error instanceof Error && error.name === 'JobError' && 'exitCode' in error
-}
-
-/** The system's refusal to write: a folder of another user, a disk that is read-only or full. */
-function isDenied(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC' || code === 'EIO'
-}
 
 /** Names and options of all commands. Each action imports its file when it is called, so that none pays for another's libraries. */
 export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): Command {

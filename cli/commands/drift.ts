@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BASE_LOCK_FILE, type BaseLock, readBaseLock, writeBaseLock } from '../../runtime/manifest/bases/base-lock.ts'
+import { BASE_LOCK_FILE, writeBaseLock } from '../../runtime/manifest/bases/base-lock.ts'
 import { type Drift, findDrift } from '../../runtime/manifest/bases/find-drift.ts'
 import { namedPath } from '../../runtime/manifest/bases/named-path.ts'
 import { writtenValue } from '../../runtime/manifest/bases/written-value.ts'
-import { placeInWords } from '../../runtime/manifest/problems/words.ts'
-import type { LocatedValue, Mark } from '../../runtime/manifest/yaml/located-value.ts'
 import { writeWhole } from '../../runtime/source/write-whole.ts'
-import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { readBaseLockFile } from '../base-lock-file.ts'
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { readSite, requireText } from '../open-site.ts'
 import { prettyProblems } from '../report/pretty.ts'
+import { at, shown } from '../report/written-in-words.ts'
 
 export interface DriftOptions {
   readonly config: string
@@ -29,7 +28,7 @@ export function drift({ config, json, accept }: DriftOptions, io: CommandIo): Ex
   requireText(site, io)
   const own = site.overrides.filter(({ by }) => by === site.configFile)
   const file = join(site.root, BASE_LOCK_FILE)
-  const found = findDrift(own, readLock(file))
+  const found = findDrift(own, readBaseLockFile(file))
   const broken = site.problems.filter(({ code }) => code === 'extends/unknown-item' || code === 'extends/nothing-there')
   if (accept) writeWhole(file, writeBaseLock(own))
   if (json) io.write(`${JSON.stringify(found.map(asJson), null, 2)}\n`)
@@ -39,15 +38,6 @@ export function drift({ config, json, accept }: DriftOptions, io: CommandIo): Ex
   }
   const isOff = broken.length > 0 || found.some(({ state }) => state === 'changed' || state === 'gone')
   return isOff && !accept ? exitCode.failed : exitCode.ok
-}
-
-function readLock(file: string): BaseLock {
-  if (!existsSync(file)) return new Map()
-  const lock = readBaseLock(readFileSync(file, 'utf8'))
-  if (!('reason' in lock)) return lock
-  throw new JobError(
-    `${placeInWords(lock.position)} ${lock.reason} Take the file of your last commit, or write it anew: site drift --accept`,
-  )
 }
 
 function inWords(drift: Drift): string {
@@ -92,13 +82,4 @@ function asJson({ state, before, override: { kind, names, own, mark, base } }: D
     base: below,
     before: before ?? null,
   }
-}
-
-function at(mark: Mark): string {
-  return placeInWords(mark.source.positionAt(mark.offset))
-}
-
-function shown(value: LocatedValue): string {
-  const text = JSON.stringify(writtenValue(value))
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }

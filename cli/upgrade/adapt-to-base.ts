@@ -12,6 +12,7 @@ import type { CommandIo } from '../io.ts'
 import { readSite } from '../open-site.ts'
 import { prettyFindings } from '../report/pretty.ts'
 import { summary } from '../report/summary.ts'
+import { changedBelow, ownOverrides } from './changed-below.ts'
 import { newlyLost, redirectEdits } from './lost-addresses.ts'
 import { renamingEdits } from './site-edits.ts'
 import type { Staged } from './staged-upgrade.ts'
@@ -45,15 +46,15 @@ export async function adaptToBase(
     io.write(prettyFindings(errors, checked.texts, io))
     return { fault: `the site has ${summary(errors)}` }
   }
-  const { overrides, configFile } = readSite(now.option, io)
-  writeFileSync(join(now.path, BASE_LOCK_FILE), writeBaseLock(overrides.filter(({ by }) => by === configFile)))
+  const after = readSite(now.option, io)
+  writeFileSync(join(now.path, BASE_LOCK_FILE), writeBaseLock(ownOverrides(after)))
   return {
     renames: renaming.length === 0 ? [] : renames,
     moved: [...moved, ...lost],
     rewritten: [...titles, ...linesOf(said)],
     added: [],
     followed: [],
-    conflicts: [],
+    conflicts: changedBelow(before, after),
   }
 }
 

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { BASE_LOCK_FILE } from '../../runtime/manifest/bases/base-lock.ts'
+import { readBaseLockFile } from '../base-lock-file.ts'
 import type { CommandIo } from '../io.ts'
 import { npmInstall } from '../npm/npm-install.ts'
 import type { ConfigOption } from '../open-site.ts'
@@ -33,7 +36,7 @@ export interface Upgraded {
  * Moves a site to another version of the package that it extends, or of what runs it: all of it is tried in a copy of the site, and nothing is
  * written when that does not validate.
  *
- * @throws JobError when there is no such package, the site cannot be used as it is, or npm cannot install the other version.
+ * @throws JobError when there is no such package, the site cannot be used as it is, its lock has been edited, or npm cannot install the other version.
  */
 export async function upgradeSite(
   { to, sitio = false, dryRun, ...option }: UpgradeOptions,
@@ -43,6 +46,8 @@ export async function upgradeSite(
   const site = requireSite(before, io)
   const moved = movedPackage(before, { to, sitio }, io.cwd)
   const { name, isBase, spec, version: from } = moved
+  // A lock that nobody can read is not written over.
+  if (isBase) readBaseLockFile(join(site.root, BASE_LOCK_FILE))
   return withStages(site, moved, async ({ old, now, installed, version }) => {
     const runOther = isBase ? null : otherSitio(installed, now.path, site.configFile, io)
     const adapted = runOther

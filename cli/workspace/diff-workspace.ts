@@ -1,4 +1,5 @@
 import type { DiffContent } from '../diff/diff-content.ts'
+import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { textTable } from '../report/text-table.ts'
 import { eachSite } from './each-site.ts'
@@ -62,8 +63,9 @@ export const diffJob: SiteJob<Sides, DiffOfSite> = {
       const { compareAt } = await import('../commands/diff.ts')
       return { site: folder, content: await compareAt(before ?? undefined, now ?? undefined, { config, offline }, own) }
     } catch (error) {
-      if (!(error instanceof JobError)) throw error
-      own.writeError(`${error.message}\n`)
+      const failure = failureOf(error)
+      if (failure === null) throw error
+      own.writeError(`${failure.message}\n`)
       return { site: folder, content: null }
     }
   },

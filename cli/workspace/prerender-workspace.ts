@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { formatProblem } from '../../runtime/manifest/problems/format-problem.ts'
 import { otherHost } from '../../runtime/workspace/other-host.ts'
 import { type PrerenderCommandOptions, prerenderNamed } from '../commands/prerender.ts'
-import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { failureOf } from '../failure.ts'
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import type { SiteRow } from '../report/report-content.ts'
 import { siteTable } from '../report/site-table.ts'
 import { eachSite } from './each-site.ts'
@@ -80,8 +81,9 @@ export async function prerenderOne(
     const row = rowOf({ pages: failures > 0 ? 0 : pages, errors: failures, warnings: advice + others.length })
     return { row, code: failures > 0 ? exitCode.failed : exitCode.ok }
   } catch (error) {
-    if (!(error instanceof JobError)) throw error
-    own.writeError(`${error.message}\n`)
-    return { row: rowOf({ pages: 0, errors: 1, warnings: 0 }), code: error.exitCode }
+    const failure = failureOf(error)
+    if (failure === null) throw error
+    own.writeError(`${failure.message}\n`)
+    return { row: rowOf({ pages: 0, errors: 1, warnings: 0 }), code: failure.exitCode }
   }
 }

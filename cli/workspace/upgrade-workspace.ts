@@ -1,4 +1,5 @@
-import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { failureOf } from '../failure.ts'
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { textTable } from '../report/text-table.ts'
 import { type UpgradeOptions, upgradeSite } from '../upgrade/upgrade-site.ts'
 import { eachSite } from './each-site.ts'
@@ -57,8 +58,9 @@ export const upgradeJob: SiteJob<Pick<UpgradeOptions, 'to' | 'sitio' | 'dryRun'>
         outcome: plan === null ? 'failed' : options.dryRun ? 'would be upgraded' : 'upgraded',
       }
     } catch (error) {
-      if (!(error instanceof JobError)) throw error
-      own.writeError(`${error.message}\n`)
+      const failure = failureOf(error)
+      if (failure === null) throw error
+      own.writeError(`${failure.message}\n`)
       return failed(folder)
     }
   },

@@ -26,6 +26,7 @@ const SECOND = FIRST.replace(
   .replace('name: archive, path: /archive', 'name: notes, path: /notes')
   .replace('id: opening', 'id: hello')
   .replace('idle: 30m', 'idle: 45m')
+  .replace('title: { en: Archive }', 'title: { en: Notes }')
   .replace(/.*name: old.*\n/, '')
 /** Has a page that needs a text of its own. */
 const BROKEN = FIRST.replace('title: { en: All }', 'title: { es: Todas }')
@@ -38,6 +39,7 @@ routes:
   - name: index
     sections:
       - { id: opening, props: { title: { en: Welcome }, link: { to: archive, text: { en: All notes } } } }
+      - { id: more, section: Note, after: opening, props: { title: { en: More } } }
 consent: { remember: 90d } # once a season
 `
 
@@ -103,11 +105,13 @@ describe('site upgrade', () => {
       '@agency/base 2.0.0\nrenamed: routes.archive → routes.notes\n' +
         'renamed: routes.index.sections.opening → routes.index.sections.hello\nredirect: /archive → notes\ngone: /old\n' +
         'rewritten: consent.remember → consent.maxAge\n' +
+        'left as it is: routes.notes.title.en\n  here  site.config.yaml:5:14  "Everything"\n' +
+        '  there node_modules/@agency/base/site.config.yaml:9:47  "Notes", and said "Archive"\n' +
         '1 page changed: /\n1 page new: /notes\n0 pages as before\n' +
         'Wrote site.base.lock, site.config.yaml, package.json and its lock\n',
     )
     expect(read('site.config.yaml')).toBe(
-      `${OWN.replace('name: archive #', 'name: notes #').replace('id: opening', 'id: hello').replace('to: archive', 'to: notes').replace('remember', 'maxAge')}redirects:\n  - { from: /archive, to: notes }\n  - { from: /old, gone: true }\n`,
+      `${OWN.replace('name: archive #', 'name: notes #').replace('id: opening', 'id: hello').replace('to: archive', 'to: notes').replace('after: opening', 'after: hello').replace('remember', 'maxAge')}redirects:\n  - { from: /archive, to: notes }\n  - { from: /old, gone: true }\n`,
     )
     // The bytes say the same.
     const now = await rendered('now')
@@ -120,7 +124,7 @@ describe('site upgrade', () => {
     ])
     expect([now.has('notes'), now.has('old')]).toEqual([true, false])
     expect(JSON.parse(read('node_modules/@agency/base/package.json')).version).toBe('2.0.0')
-    expect(read('site.base.lock')).toContain('routes.notes.title.en: Archive\n')
+    expect(read('site.base.lock')).toContain('routes.notes.title.en: Notes\n')
     expect(await run(['drift'], recordedIo(site))).toBe(0)
     expect(readdirSync(folder).filter((name) => name.includes('upgrading'))).toEqual([])
   })
@@ -139,6 +143,13 @@ describe('site upgrade', () => {
     expect(stdout).toContain('manifest/')
     expect(stderr).toMatch(/^Nothing was changed: with @agency\/base 3\.0\.0 the site has 1 error\./)
     expect(files()).toEqual(before)
+  })
+
+  it('changes nothing when somebody has edited the lock, and says where', async () => {
+    writeFileSync(join(site, 'site.base.lock'), 'version: 1\nsaw: all of it\n')
+    const { code, stderr } = await upgrade('--to', packed('2.0.0'))
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^site\.base\.lock:2:6 Expected saw: /)])
+    expect(read('site.base.lock')).toBe('version: 1\nsaw: all of it\n')
   })
 
   it('changes nothing when npm has no such version', async () => {
@@ -184,7 +195,7 @@ describe('site upgrade --workspace', () => {
     expect(io.stdout).toBe(
       'site  from   to     pages  conflicts  outcome\n' +
         'sol   -      -      -      0          failed\n' +
-        'luz   1.0.0  2.0.0  3      0          upgraded\n' +
+        'luz   1.0.0  2.0.0  3      1          upgraded\n' +
         'mar   1.0.0  2.0.0  -      0          failed\n',
     )
     expect(io.stderr).toMatch(/^sol: site\.config\.yaml:7:\d+ {2}manifest\/unknown-section/)

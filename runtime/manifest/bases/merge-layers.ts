@@ -32,7 +32,7 @@ const KINDS = ['section', 'kind', 'provider', 'type']
 /** What a manifest says of itself, and not of the site that comes of it. */
 export const OF_A_MANIFEST: ReadonlySet<string> = new Set(['extends', 'locked', 'renamed'])
 /** Where an item says that it stands, beside what it is. */
-const PLACES = ['before', 'after'] as const
+export const PLACES = ['before', 'after'] as const
 
 /**
  * Lays what a manifest says over what its base says. Maps are merged key by key, lists whose items have names by those names, anything else is

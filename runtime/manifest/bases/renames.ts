@@ -3,7 +3,8 @@ import type { TextEdit } from '../problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'
 import { nameMark } from './item-names.ts'
-import { type Names, readNamedPath, stepsOf } from './named-path.ts'
+import { PLACES } from './merge-layers.ts'
+import { isInside, type Names, readNamedPath, stepsOf } from './named-path.ts'
 
 /** Something that a base calls otherwise than its older versions did. */
 export interface Rename {
@@ -35,13 +36,33 @@ export function renamesOf(root: LocatedMap): { found: Rename[]; problems: Manife
 /** The edits that rename in a manifest what its base has renamed. @param own - the manifest without its bases. */
 export function renameEdits(own: LocatedValue, renames: readonly Rename[]): TextEdit[] {
   return renames.flatMap(({ from, to }) => {
-    const name = to.at(-1) ?? ''
-    const parent = stepsOf(own, from.slice(0, -1))
+    const [old = '', name = ''] = [from.at(-1), to.at(-1)]
+    const { value: parent, rest } = stepsOf(own, from.slice(0, -1))
+    if (rest.length > 0) return []
     const item = stepsOf(own, from)
-    if (item.rest.length > 0) return []
-    const key = parent.value.kind === 'map' ? parent.value.entries.get(from.at(-1) ?? '')?.key : undefined
-    return [editOf(key ?? nameMark(item.value), name)]
+    const key = parent.kind === 'map' ? parent.entries.get(old)?.key : undefined
+    const itself = item.rest.length > 0 ? [] : [key ?? nameMark(item.value)]
+    return [...itself, ...besideMarks(parent, old)].map((mark) => editOf(mark, name))
   })
+}
+
+/** Where the items of a list say that they stand before or after one of this name. */
+function besideMarks(list: LocatedValue, name: string): Mark[] {
+  const items = list.kind === 'list' ? list.items : []
+  return items.flatMap((item) =>
+    PLACES.flatMap((side) => {
+      const beside = item.kind === 'map' ? item.entries.get(side)?.value : undefined
+      return beside?.kind === 'scalar' && beside.value === name ? [beside.mark] : []
+    }),
+  )
+}
+
+/** A place as it is called after the renames. */
+export function renamedPlace(names: Names, renames: readonly Rename[]): Names {
+  return renames.reduce<Names>(
+    (place, { from, to }) => (isInside(place, from) ? [...to, ...place.slice(from.length)] : place),
+    names,
+  )
 }
 
 /** What kind of name it is by which others call what was renamed, in the list of all kinds; null: nobody does. */

@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type BaseLock, readBaseLock } from '../runtime/manifest/bases/base-lock.ts'
+import { placeInWords } from '../runtime/manifest/problems/words.ts'
+import { JobError } from './io.ts'
+
+/** What the bases of a site said when it was last compared with them; nothing where it never was. @throws JobError with the place of what is wrong. */
+export function readBaseLockFile(file: string): BaseLock {
+  if (!existsSync(file)) return new Map()
+  const lock = readBaseLock(readFileSync(file, 'utf8'))
+  if (!('reason' in lock)) return lock
+  throw new JobError(
+    `${placeInWords(lock.position)} ${lock.reason} Take the file of your last commit, or write it anew: site drift --accept`,
+  )
+}

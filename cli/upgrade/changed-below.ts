@@ -1,0 +1,26 @@
+import { seenBelow } from '../../runtime/manifest/bases/base-lock.ts'
+import { findDrift } from '../../runtime/manifest/bases/find-drift.ts'
+import { namedPath } from '../../runtime/manifest/bases/named-path.ts'
+import { renamedPlace } from '../../runtime/manifest/bases/renames.ts'
+import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
+import { at, shown } from '../report/written-in-words.ts'
+import type { CopyConflict } from './merge-copy.ts'
+
+/** What a site says otherwise than its base, where the new base says another thing than the old one. */
+export function changedBelow(before: SiteLoadResult, after: SiteLoadResult): CopyConflict[] {
+  const said = ownOverrides(before).map((override) => {
+    return [namedPath(renamedPlace(override.names, after.renames)), seenBelow(override)] as const
+  })
+  return findDrift(ownOverrides(after), new Map(said)).flatMap(({ state, override, before: old }) => {
+    if (state !== 'changed' && state !== 'gone') return []
+    const { names, own, mark, base } = override
+    const then = old === null ? 'nothing' : JSON.stringify(old)
+    const now = base === null ? 'nothing any more' : `${at(base.mark)}  ${shown(base)}`
+    return [{ what: namedPath(names), ours: `${at(mark)}  ${shown(own)}`, theirs: `${now}, and said ${then}` }]
+  })
+}
+
+/** What the site itself says, and none of its bases. */
+export function ownOverrides({ overrides, configFile }: SiteLoadResult) {
+  return overrides.filter(({ by }) => by === configFile)
+}
