@@ -88,7 +88,8 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
     })
   if (failures.length > 0) return { ...refused(site, failures, outDir, io), pages, advice }
   if (shared !== null) await shared.run.leave(readFileSync(ledgerPlace(outDir)), shared.times)
-  const made = queued?.rendered ?? rendered
+  // One that failed at first was rendered more than once.
+  const made = Math.min(queued?.rendered ?? rendered, pages)
   const kept = made === pages ? '' : `: ${made} rendered, ${pages - made} as before`
   io.write(`Prerendered ${pages} pages in ${outDir}${kept}\n`)
   if (compressed !== null)

@@ -118,8 +118,13 @@ describe.skipIf(REDIS === null)('a queue', () => {
     expect((await other.kill('SIGTERM')).code).toBe(0)
   })
 
-  it('is left by a worker that is told to stop', async () => {
+  it('gets back what a worker has not done that is told to stop', async () => {
+    const run = start(['prerender', ...place(), '--force', '--out', 'dist/queued'])
+    await atWork(1)
     expect(await workers[1]?.kill('SIGTERM')).toMatchObject({ code: 0 })
+    await worker()
+    expect((await run.ended).code).toBe(0)
+    expect(tree('queued')).toEqual(tree('whole'))
   })
 
   it.each([
