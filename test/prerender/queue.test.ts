@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
+import { filesBelow } from '../support/files-below.ts'
 import { findRedis } from '../support/find-redis.ts'
-import { makeSite } from '../support/make-site.ts'
 import { RedisServer } from '../support/redis-server.ts'
 import { runSite } from '../support/run-site.ts'
 import { type RunningCommand, startCommand } from '../support/start-command.ts'
@@ -48,13 +48,6 @@ async function atWork(count: number): Promise<void> {
 function tree(name: string): Map<string, string> {
   const folder = join(bakery.folder, 'dist', name)
   return new Map([...filesBelow(folder), ['the ledger', readFileSync(`${folder}.ledger`, 'utf8')]])
-}
-
-function filesBelow(folder: string): Map<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    statSync(join(folder, file)).isFile(),
-  )
-  return new Map(files.sort().map((file) => [file, readFileSync(join(folder, file), 'latin1')]))
 }
 
 describe.skipIf(REDIS === null)('a queue', () => {
@@ -158,70 +151,5 @@ describe.skipIf(REDIS === null)('a queue', () => {
       stderr:
         'A queue needs the packages "bullmq" and "ioredis", which sitio does not bring: npm install bullmq ioredis\n',
     })
-  })
-})
-
-describe.skipIf(REDIS === null)('a page that ends the process that renders it', () => {
-  it('fails alone, and another that never ends, too; what was written before stays', async () => {
-    const made = makeSite({
-      'sections/Shown/Shown.tsx': `import { usePage } from 'sitio'
-export function Shown() {
-  const { path } = usePage()
-  if (path === '/other') process.kill(process.pid, 'SIGKILL')
-  while (path === '/en/other') continue
-  return <h1>{path}</h1>
-}
-`,
-    })
-    const server = await RedisServer.start(REDIS ?? '')
-    const args = ['--queue', server.url, '--store', 'shared']
-    const own = startCommand(['worker', ...args, '--jobs', '1', '--page-limit', '2'], made.folder, {})
-    try {
-      await own.says('Takes pages of')
-      const { code, stderr } = await runSite(['prerender', ...args], made.folder, { env: { CI: '' } })
-      const failures = stderr.split('\n').filter((line) => line.startsWith('/'))
-      expect([code, failures.sort()]).toEqual([
-        1,
-        [
-          '/en/other: the process that rendered it took longer than 2 s',
-          '/other: the process that rendered it was ended by SIGKILL',
-        ],
-      ])
-      expect(stderr).toContain('Nothing was written: ')
-    } finally {
-      await own.kill('SIGKILL')
-      await server.stop()
-      made.remove()
-    }
-  })
-})
-
-describe.skipIf(REDIS === null)('a fleet', () => {
-  it('has its sites written by workers, as one machine writes them; one that fails keeps none of the others from it', async () => {
-    const made = makeSite({})
-    for (const file of ['locales/es.yaml', 'locales/en.yaml', 'public/favicon.ico', 'sections/Shown/Shown.tsx'])
-      made.write(`good/${file}`, readFileSync(join(made.folder, file), 'utf8'))
-    made.write('good/site.config.yaml', readFileSync(made.config, 'utf8'))
-    made.write('bad/site.config.yaml', 'version: 1\n')
-    made.write(
-      'sitio.workspace.yaml',
-      'sites: [{ folder: good, hosts: [a.example] }, { folder: bad, hosts: [b.example] }]\n',
-    )
-    const server = await RedisServer.start(REDIS ?? '')
-    const args = ['--queue', server.url, '--store', '.shared']
-    const own = startCommand(['worker', '--workspace', ...args, '--jobs', '1'], made.folder, {})
-    const run = (command: readonly string[]) => runSite(command, made.folder, { env: { CI: '' } })
-    try {
-      await own.says('Takes sites of')
-      const { code, stdout, stderr } = await run(['fleet', 'prerender', ...args, '--out', 'dist/fleet'])
-      expect([code, stderr]).toEqual([1, expect.stringContaining('bad: ')])
-      expect(stdout).toMatch(/^good +4 +0 /m)
-      await run(['prerender', '--workspace', '--out', 'dist/one'])
-      expect(filesBelow(join(made.folder, 'dist/fleet'))).toEqual(filesBelow(join(made.folder, 'dist/one')))
-    } finally {
-      await own.kill('SIGKILL')
-      await server.stop()
-      made.remove()
-    }
   })
 })

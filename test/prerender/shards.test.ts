@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
 import { callSite } from '../support/call-site.ts'
+import { filesBelow } from '../support/files-below.ts'
 import { siteEnvironment } from '../support/run-site.ts'
 
 let bakery: InstalledBakery
@@ -18,14 +19,7 @@ const merge = (store: string) => site(['prerender', 'merge', '--store', store, '
 /** Every file of a prerendered site, with its ledger. */
 function tree(name: string): Map<string, string> {
   const folder = join(bakery.folder, 'dist', name)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    statSync(join(folder, file)).isFile(),
-  )
-  const ledger = readFileSync(`${folder}.ledger`, 'utf8')
-  return new Map([
-    ['the ledger', ledger],
-    ...files.sort().map((file) => [file, readFileSync(join(folder, file), 'latin1')] as const),
-  ])
+  return new Map([...filesBelow(folder), ['the ledger', readFileSync(`${folder}.ledger`, 'utf8')]])
 }
 
 beforeAll(async () => {
