@@ -37,7 +37,9 @@ export async function withQueue<Data, Result, Outcome>(
   const link: RedisLink = await connectQueue(address, {
     onAway: (reason) => {
       said.onAway(reason)
-      away.begin(`Redis at ${link.name} has been away for a minute: ${reason}.`)
+      away.begin(
+        `Redis at ${link.name} has been away for a minute: ${reason}. Start this again when it is back: what is done stays.`,
+      )
     },
     onBack: () => {
       said.onBack()
