@@ -7,6 +7,7 @@ import type { Failures } from '../../runtime/prerender/prerender-source.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { openRendering, type RenderingOptions } from '../prerender/open-rendering.ts'
+import { progressBar } from '../prerender/progress-bar.ts'
 import { openGathered } from '../prerender/shared-work.ts'
 import { pagesFromQueue } from '../queue/pages-from-queue.ts'
 
@@ -79,12 +80,12 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
     const said = `A file server cannot receive the form "${name}". Say which server does: forms.${name}.action`
     advise(`${said} takes its full address.`)
   }
+  const bar = progressBar(io)
   const { pages, rendered, failures, unindexed, unwritten, dated, hasAddresses, compressed, hosted } =
     await prerenderSite({
       ...{ ...opened, ...source, outDir, isPrecompressed: precompress, host },
+      ...(bar && { onPage: (done: number, all: number) => bar.tell(done, all) }),
       ...(shared && { gathered: { store: shared.store, ledger: shared.ledger } }),
-    }).catch((error: unknown) => {
-      throw startError(error, io)
     })
   if (failures.length > 0) return { ...refused(site, failures, outDir, io), pages, advice }
   if (shared !== null) await shared.run.leave(readFileSync(ledgerPlace(outDir)), shared.times)

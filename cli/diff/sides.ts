@@ -135,7 +135,7 @@ async function prerendered(
 ): Promise<Side> {
   const said: string[] = []
   const quiet = {
-    ...io,
+    ...{ ...io, isTerminal: false },
     write: (text: string) => void said.push(text),
     writeError: (text: string) => void said.push(text),
   }

@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { searchFolder } from '../search/search-address.ts'
-import { allPages } from '../server/collections/all-pages.ts'
+import { allPages, countPages } from '../server/collections/all-pages.ts'
 import { IndexWriter } from '../server/search/index-writer.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { isLocalOrigin } from '../site/loopback.ts'
@@ -31,6 +31,8 @@ export interface PrerenderOptions extends PrerenderSource, CopiedFolders {
   readonly isPrecompressed: boolean
   /** The host whose own files are written; null: any. */
   readonly host: HostName | null
+  /** Told of each page: how many are done, and how many there are. */
+  readonly onPage?: (done: number, all: number) => void
   /** What others have rendered; left out: all of it is rendered here. */
   readonly gathered?: { readonly store: Store; readonly ledger: Ledger }
 }
@@ -97,6 +99,9 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
     let rendered = 0
     const leading: WrittenRedirect[] = []
     const pages = allPages(runtime, onUnread)
+    const { onPage } = options
+    const all = onPage === undefined ? 0 : await countPages(runtime)
+    let done = 0
     // None of them is kept: there may be more than memory holds.
     const worker = async () => {
       for (let next = await pages.next(); !next.done; next = await pages.next()) {
@@ -108,6 +113,8 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
           routes.add(path)
         } else if (outcome.kind === 'redirect') leading.push({ from: path, to: outcome.to, status: outcome.status })
         else if (outcome.kind === 'failure') failures.set(path, outcome.message)
+        done += 1
+        onPage?.(done, all)
       }
     }
     try {

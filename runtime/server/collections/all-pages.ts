@@ -24,3 +24,10 @@ export async function* allPages(
     yield* pages
   }
 }
+
+/** How many there are, but for those of collections that cannot be read. */
+export async function countPages({ site, entries }: PageSource): Promise<number> {
+  let count = 0
+  for (const route of site.routes) for (const _ of await entries.addressesOf(route).catch(() => [])) count += 1
+  return count
+}

@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+/** What sitio asks of the file system where it writes a site. */
+const CALLS = [
+  ...[
+    'writeFileSync',
+    'mkdirSync',
+    'renameSync',
+    'rmSync',
+    'rmdirSync',
+    'linkSync',
+    'openSync',
+    'readSync',
+    'closeSync',
+  ],
+  ...['readdirSync', 'statSync', 'readFileSync', 'existsSync'],
+]
+
+/**
+ * Counts the calls of the file system that concern a folder and what lies beside it, and does something before one of them.
+ *
+ * @param {string} folder the beginning of the paths that count; those of open files count, too
+ * @param {(call: string, number: number) => void} before told of each call; where it throws, the call fails
+ * @returns {() => void} ends it
+ */
+export function watchCalls(folder, before) {
+  const real = Object.fromEntries(CALLS.map((name) => [name, fs[name]]))
+  let number = 0
+  for (const name of CALLS)
+    fs[name] = (...args) => {
+      const isMeant = args.slice(0, 2).some((arg) => typeof arg === 'string' && arg.startsWith(folder))
+      if (isMeant) {
+        number += 1
+        before(name, number)
+      }
+      return real[name](...args)
+    }
+  syncBuiltinESMExports()
+  return () => {
+    Object.assign(fs, real)
+    syncBuiltinESMExports()
+  }
+}
+
+// As a program's first module: the process kills itself before the call of this number, or that call fails.
+const { FAULT_FOLDER, FAULT_AT, FAULT_KIND } = process.env
+if (FAULT_FOLDER !== undefined)
+  watchCalls(FAULT_FOLDER, (call, number) => {
+    if (number !== Number(FAULT_AT)) return
+    if (FAULT_KIND === 'kill') process.kill(process.pid, 'SIGKILL')
+    else throw Object.assign(new Error(`EIO: i/o error, ${call}`), { code: 'EIO' })
+  })
