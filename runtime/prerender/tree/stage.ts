@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { areEqualFiles, copyFileContent } from './file-pieces.ts'
 
@@ -11,12 +11,15 @@ export class Stage {
   readonly place: string
   /** What will be. */
   readonly work: string
+  /** Where nothing is served, nothing is compared. */
+  readonly #isAnyServed: boolean
   /** Folders that are there already. */
   readonly #made = new Set<string>()
 
   constructor(place: string, work: string) {
     this.place = place
     this.work = work
+    this.#isAnyServed = existsSync(place)
   }
 
   /** Writes a file, unless just that lies in its place. @returns whether it was written. */
@@ -31,6 +34,7 @@ export class Stage {
 
   /** Whether a file is served with this content. */
   isServed(file: string, content: FileContent): boolean {
+    if (!this.#isAnyServed) return false
     const path = join(this.place, file)
     const size = sizeOf(path)
     if (size === null) return false
