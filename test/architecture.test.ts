@@ -161,6 +161,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'pino',
       'prom-client',
       '@opentelemetry/api',
+      'ioredis',
       'cookie',
       'feed',
       'lru-cache',
@@ -395,6 +396,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'process',
     'environment',
     'workers',
+    'shared',
     'backends',
     'visitors',
     'telemetry',
@@ -428,6 +430,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': ['runtime/client/navigation/router.ts', 'runtime/client/navigation/navigation.ts'],
   'react-dom/client': ['runtime/client/islands/mount-island.ts'],
   express: ['runtime/server/create-site-app.ts'],
+  ioredis: ['runtime/redis/open-redis.ts', 'runtime/server/shared/redis-store.ts'],
   'prom-client': ['runtime/server/telemetry/metrics.ts'],
   sharp: ['runtime/pictures/load-sharp.ts', 'runtime/pictures/make-picture.ts'],
 }

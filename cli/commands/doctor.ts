@@ -108,9 +108,26 @@ async function surroundings(site: LoadedSite): Promise<Finding[]> {
     ...(await checkPictures(site)),
     ...(clients.some(isEmbedded) ? [checkDataFolder(dataFolder(root, env))] : []),
     ...(secretAdvice === null ? [] : [note(secretAdvice.text, secretAdvice.fix)]),
+    ...(env.SITE_CACHE_URL ? [await checkCache(env.SITE_CACHE_URL)] : []),
     await port(env),
     ...(root === packageRoot && existsSync(join(packageRoot, 'test')) ? [checkBrowser(env)] : []),
   ]
+}
+
+/** What servers have in common: they start without it, and go on by themselves. */
+async function checkCache(url: string): Promise<Finding> {
+  const { redisFault } = await import('../../runtime/server/shared/redis-store.ts')
+  try {
+    const fault = await redisFault(url)
+    if (fault === null) return fine('The Redis of SITE_CACHE_URL answers')
+    return missing(
+      `The Redis of SITE_CACHE_URL cannot be used: ${fault}`,
+      'Start it, or fix the address. Until then each server goes on by itself.',
+    )
+  } catch (error) {
+    if (!(error instanceof JobError)) throw error
+    return missing(error.message, 'Fix it, or leave SITE_CACHE_URL unset.')
+  }
 }
 
 async function port(env: LoadedSite['env']): Promise<Finding> {

@@ -131,6 +131,9 @@ export function serverConfig(sources: SiteSources, outDir: string, recorder?: In
 /** What of the program stays a package: it is native code, one for each kind of machine. */
 export const native = { database: 'libsql', pictures: 'sharp' } as const
 
+/** What whoever runs a build installs where they need it: it is found beside the build, or in the folder of the site. */
+const OPTIONAL = ['ioredis', 'pg']
+
 export interface ProgramOptions {
   readonly root: string
   /** The module that it begins with. */
@@ -160,7 +163,7 @@ export function programConfig({ root, main, outDir, recorder }: ProgramOptions):
       rolldownOptions: {
         checks: CHECKS,
         input: { main },
-        external: [new RegExp(`^(?:${Object.values(native).join('|')})(?:/|$)`)],
+        external: [new RegExp(`^(?:${[...Object.values(native), ...OPTIONAL].join('|')})(?:/|$)`)],
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',

@@ -1,11 +1,16 @@
 import { exitCode, JobError } from '../process/job-error.ts'
 
-/** An address of a Redis. @throws JobError (exit 2) where it is none. */
-export function readRedisUrl(text: string): URL {
+/**
+ * An address of a Redis.
+ *
+ * @param variable - of the environment, where it is from one.
+ * @throws JobError (exit 2) where it is none.
+ */
+export function readRedisUrl(text: string, variable?: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'redis:' && url.protocol !== 'rediss:') || url.hostname === '')
     throw new JobError(
-      `"${text.replace(/\/\/[^@/]*@/, '//…@')}" is not the address of a Redis. Write it like this: redis://queue.internal:6379`,
+      `${variable === undefined ? '' : `${variable}: `}"${text.replace(/\/\/[^@/]*@/, '//…@')}" is not the address of a Redis. Write it like this: redis://queue.internal:6379`,
       exitCode.usage,
     )
   return url

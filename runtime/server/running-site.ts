@@ -3,12 +3,13 @@ import type { Duplex } from 'node:stream'
 import type { Subscriptions } from '../backend/subscriptions.ts'
 import type { FrontDoor } from './door/front-door.ts'
 import { openFrontDoor } from './door/open-front-door.ts'
-import { readSecret } from './environment/secrets.ts'
+import { type Environment, readSecret } from './environment/secrets.ts'
 import type { Caller } from './http/exchange.ts'
 import type { FetchContext } from './http/fetch-exchange.ts'
 import { RenderQueue } from './pages/render-queue.ts'
 import { createHealth } from './process/health.ts'
 import { createLogger, type Logger } from './process/logger.ts'
+import type { SharedStore } from './shared/shared-store.ts'
 import { Site, type SiteOptions } from './site.ts'
 import { fetchSite, nodeDoor } from './site-doors.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntime, type SiteRuntimeOptions } from './site-runtime.ts'
@@ -59,10 +60,17 @@ export class RunningSite {
       ...(options.logsRequests && { requestLog: log }),
     })
     const { metrics, aroundCall } = telemetry
+    const store = await openStore(options.env, log)
     const queue: RenderQueue = new RenderQueue(undefined, metrics)
     return new RunningSite(
       options,
-      await createSiteRuntime({ ...options, ...modes, log, queue, aroundCall, ...(link && { siblings: link }) }),
+      await createSiteRuntime({
+        ...options,
+        ...modes,
+        ...{ log, queue, aroundCall },
+        ...(link && { siblings: link }),
+        ...(store && { store }),
+      }),
       telemetry,
     )
   }
@@ -112,6 +120,12 @@ export class RunningSite {
     await Promise.all([lastRequests(), backends.drain(site.timeouts.shutdownMs)])
     await this.#runtime.close()
   }
+}
+
+/** Null: this server is alone. @throws JobError */
+async function openStore({ SITE_CACHE_URL: url }: Environment, log: Logger): Promise<SharedStore | null> {
+  if (!url) return null
+  return (await import('./shared/redis-store.ts')).openRedisStore(url, log)
 }
 
 /** Null where the manifest lets nobody in. */

@@ -38,9 +38,12 @@ import { createErrorReport, type ReportError } from './process/report-error.ts'
 import { indexSite } from './search/index-site.ts'
 import type { SearchFiles, WrittenIndex } from './search/index-writer.ts'
 import { SiteSearch } from './search/site-search.ts'
+import { Common } from './shared/common.ts'
+import { ALL } from './shared/generations.ts'
+import type { SharedStore } from './shared/shared-store.ts'
 import { type AroundCall, plainCall } from './telemetry/around-call.ts'
 import { createVisitors, type Visitors } from './visitors/visitor.ts'
-import type { Siblings } from './workers/siblings.ts'
+import { bothSiblings, type Siblings } from './workers/siblings.ts'
 
 /** What the server bundle of a site exports. */
 export interface ServerBundle {
@@ -81,6 +84,8 @@ export interface SiteRuntime {
   /** The secret with which back-ends may ask for that; null: nobody may. */
   readonly refreshSecret: string | null
   readonly visitors: Visitors
+  /** What this server has in common with others of the site; null: it is alone. */
+  readonly common: Common | null
   /** Client → hash → declared operation. */
   readonly operations: ReadonlyMap<string, ReadonlyMap<string, Operation>>
   /** Form → its mutations. */
@@ -114,6 +119,8 @@ export interface SiteRuntimeOptions {
   readonly onError?: ReportError
   /** Who else serves the site, and has to know of what is dropped; left out: nobody. */
   readonly siblings?: Siblings
+  /** What servers have in common; left out: this one is alone. */
+  readonly store?: SharedStore
   /** Stands around each call to a back-end. */
   readonly aroundCall?: AroundCall
   /** Where pages wait that have to be computed; one with the usual limits is the default where visitors are served. */
@@ -167,8 +174,10 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   const endpoints = endpointsOf(options, backends)
   const reportError = reporterOf(options)
   const visitors = createVisitors(site, backends)
+  const common = commonOf(options, (name) => expiry.expire({ client: name, collection: null }))
   const answers = new SectionAnswers(endpoints, site.clients, {
     ...{ isKept: true, mayBeStale: mayBeStale(options), judgeToken: visitors.judge },
+    ...(common && { shared: common.answers }),
     onOutage: (client, cause) => reportError(new StaleAnswersError(client, cause), {}),
   })
   const onUnread: CollectionsOptions['onError'] = (error, collection, isKnown) =>
@@ -202,7 +211,9 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     operations: options.bundle.collections ?? {},
   })
   const expiry = new Expiry({ site, answers, entries, render })
-  const shared = new SharedExpiry(expiry, options.siblings ?? null)
+  // As far as that is known at once: nobody waits for a store that is not there.
+  await common?.generations.refresh()
+  const shared = new SharedExpiry(expiry, siblingsOf(options, common), common?.generations)
   // What is published here is there at once.
   backends.onChange((client) => shared.expire({ client, collection: null }))
   return {
@@ -222,6 +233,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     },
     refreshSecret: refreshSecret(site, options.env),
     visitors,
+    common,
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,
     media: await openMedia(options),
@@ -233,9 +245,27 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     log,
     close() {
       preview?.close()
+      common?.close()
       return backends.close()
     },
   }
+}
+
+/** @param onMissed - told of clients whose answers have become old while this server did not hear of it; null: of all. */
+function commonOf(
+  { store, site, assets }: SiteRuntimeOptions,
+  onMissed: (client: string | null) => void,
+): Common | null {
+  if (store === undefined) return null
+  return new Common(store, site, assets.build, (names) => {
+    for (const name of names) onMissed(name === ALL ? null : name)
+  })
+}
+
+/** On this machine, and on others. */
+function siblingsOf({ siblings }: SiteRuntimeOptions, common: Common | null): Siblings | null {
+  if (common === null || siblings === undefined) return common?.siblings ?? siblings ?? null
+  return bothSiblings(siblings, common.siblings)
 }
 
 /** Visitors may see what was known while a back-end fails: a developer has to see the failure, and a file would keep what is old. */

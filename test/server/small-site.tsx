@@ -16,6 +16,7 @@ import { RenderQueue } from '../../runtime/server/pages/render-queue.ts'
 import { createHealth, type Health } from '../../runtime/server/process/health.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
 import type { Logger } from '../../runtime/server/process/logger.ts'
+import type { SharedStore } from '../../runtime/server/shared/shared-store.ts'
 import { Site } from '../../runtime/server/site.ts'
 import { nodeDoor } from '../../runtime/server/site-doors.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntime } from '../../runtime/server/site-runtime.ts'
@@ -179,7 +180,9 @@ const manifest = ({
   client,
   trustProxy,
   hosts,
-}: Required<Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms' | 'collections' | 'queue' | 'env'>>) => `version: 1
+}: Required<
+  Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms' | 'collections' | 'queue' | 'env' | 'store'>
+>) => `version: 1
 site: { product: Prueba, origin: '${origin}' }
 locales: { default: es, detect: { enabled: ${detects} }, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
 graphql:
@@ -241,6 +244,8 @@ export interface SmallSiteOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Mutations of the manifest's forms, as the build makes them. */
   readonly forms?: Readonly<Record<string, readonly FormCall[]>>
+  /** What it has in common with others. */
+  readonly store?: SharedStore
   /** Operations of the manifest's collections. */
   readonly collections?: Readonly<Record<string, Operation>>
 }
@@ -303,6 +308,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     isPrerender: false,
     memoBytes: DEFAULT_MEMO_BYTES,
     queue: given.queue ?? patientQueue(),
+    ...(given.store && { store: given.store }),
   })
   const health = createHealth()
   const front = openFrontDoor(runtime)

@@ -47,7 +47,11 @@ function pair(): [Siblings, Siblings] {
   return [one(0), one(1)]
 }
 
-const expiry = () => ({ expire: vi.fn<Expiry['expire']>(), expirePages: vi.fn<Expiry['expirePages']>(async () => {}) })
+const expiry = () => ({
+  expire: vi.fn<Expiry['expire']>(),
+  expirePages: vi.fn<Expiry['expirePages']>(async () => {}),
+  clientOf: ({ client }: Parameters<Expiry['clientOf']>[0]) => client,
+})
 
 describe('what is dropped in one process', () => {
   it('is dropped in the others, once, and what is no such word is not understood', async () => {

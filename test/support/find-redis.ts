@@ -16,7 +16,7 @@ export function findRedis(): string | null {
   const found = onPath() ?? fromDebian()
   if (found === null)
     console.error(
-      'NOT TESTED: queues, since there is no redis-server. Set SITIO_REDIS to one, or put it on the PATH, or run the tests once as root on Debian.',
+      'NOT TESTED: queues, and what servers have in common, since there is no redis-server. Set SITIO_REDIS to one, or put it on the PATH, or run the tests once as root on Debian.',
     )
   return found
 }

@@ -6,24 +6,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A Redis of the tests' own, at a port of its own, which may be killed and comes back with what it had. */
+export interface RedisServerOptions {
+  /** Whether it still has what it had when it comes back. */
+  readonly isKept?: boolean
+  /** More options of the program: `['--maxmemory', '1mb']`. */
+  readonly args?: readonly string[]
+}
+
+/** A Redis of the tests' own, at a port of its own, which may be killed and comes back. */
 export class RedisServer {
-  readonly #path: string
   readonly #folder: string
   readonly #port: number
+  readonly #begin: () => Promise<ChildProcess>
   #process: ChildProcess
 
-  private constructor(path: string, folder: string, port: number, process: ChildProcess) {
-    this.#path = path
+  private constructor(folder: string, port: number, begin: () => Promise<ChildProcess>, process: ChildProcess) {
     this.#folder = folder
     this.#port = port
+    this.#begin = begin
     this.#process = process
   }
 
-  static async start(path: string): Promise<RedisServer> {
+  /** @param path - of the program. */
+  static async start(path: string, { isKept = true, args = [] }: RedisServerOptions = {}): Promise<RedisServer> {
     const folder = mkdtempSync(join(tmpdir(), 'sitio-redis-'))
     const port = await freePort()
-    return new RedisServer(path, folder, port, await begin(path, folder, port))
+    const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '']
+    const kept = isKept ? ['--appendonly', 'yes', '--appendfsync', 'always'] : []
+    const start = () => begin(path, [...place, ...kept, ...args])
+    return new RedisServer(folder, port, start, await start())
   }
 
   get url(): string {
@@ -39,7 +50,16 @@ export class RedisServer {
 
   /** Starts it again after that. */
   async comeBack(): Promise<void> {
-    this.#process = await begin(this.#path, this.#folder, this.#port)
+    this.#process = await this.#begin()
+  }
+
+  /** Answers nobody, with its connections open, until `goOn`. */
+  pause(): void {
+    this.#process.kill('SIGSTOP')
+  }
+
+  goOn(): void {
+    this.#process.kill('SIGCONT')
   }
 
   async stop(): Promise<void> {
@@ -49,9 +69,8 @@ export class RedisServer {
 }
 
 /** Resolves when it takes connections. */
-async function begin(path: string, folder: string, port: number): Promise<ChildProcess> {
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes']
-  const child = spawn(path, [...options, '--appendfsync', 'always'], { stdio: ['ignore', 'pipe', 'ignore'] })
+async function begin(path: string, args: readonly string[]): Promise<ChildProcess> {
+  const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   for await (const line of createInterface(child.stdout)) {
     if (!line.includes('Ready to accept connections')) continue
     child.stdout.resume()

@@ -40,13 +40,19 @@ export class Expiry {
   }
 
   expire({ client, collection }: Expired): void {
-    const { site, answers, entries } = this.#parts
-    const asked = (collection === null ? undefined : site.collections.get(collection)?.client) ?? client
+    const { answers, entries } = this.#parts
+    const asked = this.clientOf({ client, collection })
     answers.expire(asked)
     entries.expire({ client, collection })
     const collections = collection === null ? this.#collectionsOf(asked) : new Set([collection])
     this.#drop({ paths: new Set(), clients: asked === null ? null : new Set([asked]), collections })
     if (client === null || this.#listClients.has(client)) this.#listVersion += 1
+  }
+
+  /** Whose answers are old then; null: those of all. */
+  clientOf({ client, collection }: Expired): string | null {
+    const { collections } = this.#parts.site
+    return (collection === null ? undefined : collections.get(collection)?.client) ?? client
   }
 
   /** Single pages, with what back-ends have said for them; by their paths, as browsers write them. */

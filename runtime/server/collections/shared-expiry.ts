@@ -1,4 +1,5 @@
 import { isRecord } from '../../values/is-record.ts'
+import { ALL, type Generations } from '../shared/generations.ts'
 import type { Siblings } from '../workers/siblings.ts'
 import type { Expired, Expiry } from './expiry.ts'
 
@@ -7,16 +8,26 @@ type Told = { readonly expired: Expired } | { readonly paths: readonly string[] 
 
 /** Drops what is no longer as it was, here and wherever else the same site is served. */
 export class SharedExpiry {
-  readonly #own: Pick<Expiry, 'expire' | 'expirePages'>
+  readonly #own: Pick<Expiry, 'expire' | 'expirePages' | 'clientOf'>
   readonly #siblings: Siblings | null
+  readonly #generations: Generations | null
 
-  /** @param siblings - null: nobody else serves the site. */
-  constructor(own: Pick<Expiry, 'expire' | 'expirePages'>, siblings: Siblings | null) {
+  /**
+   * @param siblings - null: nobody else serves the site.
+   * @param generations - of what is kept in common; null: nothing is.
+   */
+  constructor(
+    own: Pick<Expiry, 'expire' | 'expirePages' | 'clientOf'>,
+    siblings: Siblings | null,
+    generations: Generations | null = null,
+  ) {
     this.#own = own
     this.#siblings = siblings
+    this.#generations = generations
     siblings?.onTold((text) => {
       const told = readTold(text)
       if (told === null) return
+      void generations?.refresh()
       if ('expired' in told) own.expire(told.expired)
       // Here the page may lead elsewhere; there is nobody to tell.
       else own.expirePages(told.paths).catch(() => {})
@@ -25,16 +36,19 @@ export class SharedExpiry {
 
   expire(expired: Expired): void {
     this.#own.expire(expired)
-    this.#tell({ expired })
+    this.#tell({ expired }, this.#own.clientOf(expired) ?? ALL)
   }
 
   async expirePages(paths: readonly string[]): Promise<void> {
     await this.#own.expirePages(paths)
-    this.#tell({ paths })
+    this.#tell({ paths }, ALL)
   }
 
-  #tell(told: Told): void {
-    this.#siblings?.tell(JSON.stringify(told))
+  /** Once nobody can read any more what is kept in common. */
+  #tell(told: Told, name: string): void {
+    const tell = () => this.#siblings?.tell(JSON.stringify(told))
+    if (this.#generations === null) tell()
+    else void this.#generations.grow(name, tell)
   }
 }
 

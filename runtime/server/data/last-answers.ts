@@ -12,6 +12,8 @@ const RETRY_MS = 1000
 /** What came of asking a back-end. */
 export interface Asked {
   readonly answer: SectionData
+  /** How long ago it was asked for, in ms, where somebody else has done so. Default: 0. */
+  readonly ageMs?: number
   /**
    * - `good`: whole, and worth keeping.
    * - `failed`: the back-end could not say; what it said last may stand in.
@@ -139,9 +141,9 @@ export class LastAnswers {
   }
 
   /** @param isNew - whether nothing was told to be old since it was asked for. */
-  #settle(key: string, policy: AnswerPolicy, { answer, outcome }: Asked, isNew: boolean): SectionData {
+  #settle(key: string, policy: AnswerPolicy, { answer, outcome, ageMs = 0 }: Asked, isNew: boolean): SectionData {
     const { client, mayBeStale } = policy
-    if (outcome === 'good') return isNew ? this.#keep(key, policy, answer) : answer
+    if (outcome === 'good') return isNew ? this.#keep(key, policy, answer, ageMs) : answer
     if (outcome === 'gone') this.#known.delete(key)
     const known = outcome === 'failed' && mayBeStale ? this.#known.get(key) : undefined
     if (known === undefined) return answer
@@ -150,12 +152,12 @@ export class LastAnswers {
     return known.answer
   }
 
-  #keep(key: string, { client, keepMs }: AnswerPolicy, answer: SectionData): SectionData {
+  #keep(key: string, { client, keepMs }: AnswerPolicy, answer: SectionData, ageMs: number): SectionData {
     const text = JSON.stringify(answer.data)
     const hash = createHash('sha256').update(text).digest('base64')
     const before = this.#known.get(key)
     const kept = before?.hash === hash ? before.answer : answer
-    const known = { answer: kept, hash, at: this.#now(), failedAt: null, keepMs }
+    const known = { answer: kept, hash, at: this.#now() - ageMs, failedAt: null, keepMs }
     this.#known.set(key, known, { size: 2 * (text.length + key.length) })
     this.#byAnswer.set(kept, known)
     // The others are told of anew if they still fail.

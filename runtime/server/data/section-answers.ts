@@ -4,7 +4,8 @@ import type { FetchSectionData, SectionOperation } from '../../page/load-section
 import type { PageRequest, SectionData } from '../../page/page-request.ts'
 import type { ClientModel } from '../../site/site-model.ts'
 import { visitorPart } from '../../site/visitor-part.ts'
-import { type Asked, LastAnswers } from './last-answers.ts'
+import type { SharedAnswers } from '../shared/shared-answers.ts'
+import { type AnswerPolicy, type Asked, LastAnswers } from './last-answers.ts'
 
 /** With these a back-end says that there is nothing: an answer, and no failure. */
 const GONE: readonly unknown[] = [404, 410]
@@ -16,6 +17,8 @@ export interface SectionAnswersOptions {
   readonly isKept: boolean
   /** Whether visitors may see what a back-end said last while it fails. A developer has to see the failure, and a file would keep what is old. */
   readonly mayBeStale: boolean
+  /** What other servers have been answered; left out: there are none. */
+  readonly shared?: SharedAnswers
   /** Told once when a back-end begins to fail while its last answers are served. */
   onOutage?(client: string, cause: unknown): void
   /** Told whether a back-end took a visitor's token. */
@@ -57,7 +60,9 @@ export class SectionAnswers {
       if (part.isEmpty && this.#options.isKept) {
         const policy = { client: name, keepMs, deduplicates, mayBeStale: this.#options.mayBeStale }
         // What others wait for is ended by the endpoint's time limit alone.
-        return this.#last.read(key, policy, (isForAll) => ask(isForAll ? new AbortController().signal : request.signal))
+        return this.#last.read(key, policy, (isForAll) =>
+          this.#sharedOr(key, policy, () => ask(isForAll ? new AbortController().signal : request.signal)),
+        )
       }
       const answer = (deduplicates ? own.get(key) : undefined) ?? ask(request.signal).then((asked) => asked.answer)
       own.set(key, answer)
@@ -78,6 +83,19 @@ export class SectionAnswers {
   /** The same for single answers. */
   expireThese(those: Iterable<SectionData>): void {
     this.#last.expireThese(those)
+  }
+
+  /** What another server was answered, as long as it is fresh. */
+  async #sharedOr(key: string, { client, keepMs }: AnswerPolicy, ask: () => Promise<Asked>): Promise<Asked> {
+    const { shared } = this.#options
+    if (shared === undefined || keepMs === 0) return ask()
+    const known = await shared.read(client, key, keepMs)
+    if (known !== null)
+      return { answer: Object.freeze({ data: known.data, failed: false }), outcome: 'good', ageMs: known.ageMs }
+    const keep = shared.keeper(client, key, keepMs)
+    const asked = await ask()
+    if (asked.outcome === 'good') keep(asked.answer.data)
+    return asked
   }
 
   async #ask(client: ClientModel, call: SectionOperation, variables: Variables, context: CallContext): Promise<Asked> {

@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 256 * 1024
  * collection, and of the `path` of a page.
  */
 export function takeRefresh(runtime: SiteRuntime): Part {
-  const limit = new RateLimit(ATTEMPTS)
+  const limit = new RateLimit(ATTEMPTS, runtime.common?.counter('refresh'))
   return (request) => {
     if (request.path !== PATH || runtime.refreshSecret === null) return null
     const refused = refusalOf(request, limit, runtime)

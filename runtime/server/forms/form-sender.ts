@@ -8,6 +8,7 @@ import type { ClientModel, FieldModel, FormInputModel, FormModel, FormTargetMode
 import { type Visitor, visitorPart } from '../../site/visitor-part.ts'
 import { atMost } from '../../values/cache-limit.ts'
 import type { ReportError } from '../process/report-error.ts'
+import type { Common } from '../shared/common.ts'
 
 /** A mutation of a form as the build has made it: in the order of the form's targets. Fixed values are not in it, since they may come from the environment. */
 export interface FormCall {
@@ -45,6 +46,8 @@ export interface FormSender {
 }
 
 const REMEMBERED_MS = 10 * 60_000
+/** Longer than a back-end is waited for. */
+const PENDING_MS = 60_000
 const MAX_REMEMBERED = 10_000
 
 interface SenderHost {
@@ -53,10 +56,13 @@ interface SenderHost {
   readonly site: { readonly clients: ReadonlyMap<string, ClientModel> }
   readonly endpoints: ReadonlyMap<string, Endpoint>
   readonly reportError: ReportError
+  /** What several servers have in common; null: there is one alone. */
+  readonly common: Pick<Common, 'once'> | null
 }
 
 /** Sends forms to the back-ends of one site. */
-export function createFormSender({ forms, site: { clients }, endpoints, reportError }: SenderHost): FormSender {
+export function createFormSender({ forms, site: { clients }, endpoints, reportError, common }: SenderHost): FormSender {
+  const together = common?.once({ pendingMs: PENDING_MS, doneMs: REMEMBERED_MS })
   /** Content and target → the exchange, under way or done. */
   const exchanges = new LRUCache<string, Promise<SendResult>>({ ...atMost(MAX_REMEMBERED), ttl: REMEMBERED_MS })
 
@@ -90,7 +96,7 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
   function once(key: string, run: () => Promise<SendResult>): Promise<SendResult> {
     const known = exchanges.get(key)
     if (known) return known
-    const result = run()
+    const result = together === undefined ? run() : together(key, 'sent', run)
     exchanges.set(key, result)
     return result.then((outcome) => {
       if (outcome !== 'sent') exchanges.delete(key)

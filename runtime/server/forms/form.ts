@@ -65,12 +65,13 @@ class PostedForms {
   readonly #runtime: SiteRuntime
   readonly #security: SecurityHeaders
   readonly #sender: FormSender
-  readonly #limit = new RateLimit({ limit: RATE_LIMIT, windowMs: RATE_WINDOW_MS })
+  readonly #limit: RateLimit
 
   constructor(runtime: SiteRuntime, security: SecurityHeaders) {
     this.#runtime = runtime
     this.#security = security
     this.#sender = createFormSender(runtime)
+    this.#limit = new RateLimit({ limit: RATE_LIMIT, windowMs: RATE_WINDOW_MS }, runtime.common?.counter('forms'))
   }
 
   /** @throws {FormRefusal} */

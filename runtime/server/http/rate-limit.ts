@@ -12,13 +12,23 @@ export interface RateState {
   readonly resetS: number
 }
 
+/** Counts a sender on all servers at once; null: nobody can say now. */
+export type CountTogether = (sender: string, windowMs: number) => Promise<number | null>
+
 /** Counts how often a sender asks, in windows of time that begin with the first request. */
 export class RateLimit {
   readonly limit: number
   readonly windowMs: number
   readonly #windows: LRUCache<string, { hits: number; readonly endsAt: number }>
 
-  constructor({ limit, windowMs }: { readonly limit: number; readonly windowMs: number }) {
+  readonly #together: CountTogether | null
+
+  /** @param together - counts on other servers, too: what it says counts from the next request on, so that nobody waits for it. */
+  constructor(
+    { limit, windowMs }: { readonly limit: number; readonly windowMs: number },
+    together: CountTogether | null = null,
+  ) {
+    this.#together = together
     this.limit = limit
     this.windowMs = windowMs
     this.#windows = new LRUCache({ ...atMost(MAX_SENDERS), ttl: windowMs })
@@ -31,6 +41,9 @@ export class RateLimit {
     const current = known !== undefined && now < known.endsAt ? known : { hits: 0, endsAt: now + this.windowMs }
     current.hits += 1
     if (current !== known) this.#windows.set(sender, current)
+    void this.#together?.(sender, this.windowMs).then((all) => {
+      current.hits = Math.max(current.hits, all ?? 0)
+    })
     return {
       isOver: current.hits > this.limit,
       remaining: Math.max(0, this.limit - current.hits),

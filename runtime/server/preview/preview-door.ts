@@ -19,8 +19,13 @@ const LEADS_ON = {
  * `GET /_site/preview?secret=…&to=/path` opens a preview for an hour, and leads to a page of this site. `POST /_site/preview?end` ends it, and leads
  * back to the page that it was sent from.
  */
-export function previewDoor({ site, preview, visitors }: Pick<SiteRuntime, 'site' | 'preview' | 'visitors'>): Part {
-  const limit = new RateLimit(ATTEMPTS)
+export function previewDoor({
+  site,
+  preview,
+  visitors,
+  common,
+}: Pick<SiteRuntime, 'site' | 'preview' | 'visitors' | 'common'>): Part {
+  const limit = new RateLimit(ATTEMPTS, common?.counter('preview'))
   return (request) => {
     if (request.path !== PREVIEW_PATH || preview === null) return null
     drainBody(request.body)

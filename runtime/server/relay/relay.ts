@@ -33,7 +33,7 @@ const MUTATION = /(?:^|\})mutation\b/
  */
 export function relay(runtime: SiteRuntime): Part {
   const { site, visitors } = runtime
-  const limit = new RateLimit({ limit: RATE_LIMIT, windowMs: RATE_WINDOW_MS })
+  const limit = new RateLimit({ limit: RATE_LIMIT, windowMs: RATE_WINDOW_MS }, runtime.common?.counter('relay'))
   const ways = new Map<string, Way>()
   for (const client of site.clients.values()) {
     const endpoint = runtime.endpoints.get(client.name)

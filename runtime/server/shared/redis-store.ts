@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { loadOptional } from '../../process/optional-package.ts'
+import { readRedisUrl } from '../../redis/redis-place.ts'
+import type { Logger } from '../process/logger.ts'
+import type { Siblings } from '../workers/siblings.ts'
+import type { Claim, SharedStore } from './shared-store.ts'
+import { type GuardTimes, NO_ANSWER, StoreGuard } from './store-guard.ts'
+
+const VARIABLE = 'SITE_CACHE_URL'
+const MAX_RETRY_MS = 2000
+
+/** Nothing waits for a connection: what cannot be sent now has no answer. */
+const OPTIONS = {
+  lazyConnect: true,
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  connectTimeout: 2000,
+  // A connection of which nothing comes is made anew.
+  socketTimeout: 5000,
+  retryStrategy: (times: number) => Math.min(times * 100, MAX_RETRY_MS),
+}
+
+/**
+ * Opens the Redis that servers of a site have in common. It need not be there: then, and until it is, each goes on by itself.
+ *
+ * @param times - how long it is waited for, and how it is left alone.
+ * @throws JobError (exit 2) when the address is none of Redis, or the package is not installed.
+ */
+export async function openRedisStore(url: string, log: Logger, times?: GuardTimes): Promise<SharedStore> {
+  const { Redis } = await loadFor(url)
+  return new RedisStore(new Redis(url, OPTIONS), log, times)
+}
+
+/** Why a Redis cannot be used; null when it answers. @throws JobError as `openRedisStore` does. */
+export async function redisFault(url: string): Promise<string | null> {
+  const { Redis } = await loadFor(url)
+  const redis = new Redis(url, { ...OPTIONS, commandTimeout: OPTIONS.connectTimeout, retryStrategy: () => null })
+  // The attempt below tells of it.
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+    await redis.ping()
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  } finally {
+    redis.disconnect()
+  }
+}
+
+function loadFor(url: string) {
+  readRedisUrl(url, VARIABLE)
+  return loadOptional(VARIABLE, ['ioredis'], () => import('ioredis'))
+}
+
+class RedisStore implements SharedStore {
+  readonly #redis: Redis
+  /** A connection that listens can do nothing else. */
+  readonly #ear: Redis
+  readonly #guard: StoreGuard
+  readonly #self = randomUUID()
+  readonly #channels = new Map<string, Set<(text: string) => void>>()
+  readonly #onReturn = new Set<() => void>()
+
+  constructor(redis: Redis, log: Logger, times?: GuardTimes) {
+    this.#redis = redis
+    this.#ear = redis.duplicate()
+    this.#guard = new StoreGuard((isThere, cause) => {
+      if (isThere) log.info({}, 'what servers have in common is there again')
+      else
+        log.warn(
+          { reason: reasonOf(cause) },
+          'what servers have in common cannot be reached, and this one goes on by itself',
+        )
+    }, times)
+    this.#ear.on('message', (channel: string, text: string) => this.#hear(channel, text))
+    this.#ear.on('ready', () => this.#listenAgain())
+    for (const connection of [this.#redis, this.#ear]) {
+      // It is told by who asks; without a listener, it would end the process.
+      connection.on('error', () => {})
+      connection.connect().catch(() => {})
+    }
+  }
+
+  async read(key: string): Promise<string | null> {
+    const text = await this.#guard.ask(() => this.#redis.get(key))
+    return text === NO_ANSWER ? null : text
+  }
+
+  write(key: string, text: string, keepMs: number): void {
+    void this.#guard.ask(() => this.#redis.set(key, text, 'PX', keepMs))
+  }
+
+  async count(key: string, windowMs: number): Promise<number | null> {
+    const counted = await this.#guard.ask(async () => {
+      const [set, increased] = (await this.#redis.multi().set(key, '0', 'PX', windowMs, 'NX').incr(key).exec()) ?? []
+      const fault = set?.[0] ?? increased?.[0]
+      if (fault) throw fault
+      return Number(increased?.[1])
+    })
+    return counted === NO_ANSWER ? null : counted
+  }
+
+  async claim(key: string, text: string, keepMs: number): Promise<Claim> {
+    const set = await this.#guard.ask(() => this.#redis.set(key, text, 'PX', keepMs, 'NX'))
+    return set === NO_ANSWER ? 'unknown' : set === null ? 'taken' : 'claimed'
+  }
+
+  forget(key: string): void {
+    void this.#guard.ask(() => this.#redis.del(key))
+  }
+
+  async generations(key: string): Promise<ReadonlyMap<string, number> | null> {
+    const all = await this.#guard.ask(() => this.#redis.hgetall(key))
+    return all === NO_ANSWER ? null : new Map(Object.entries(all).map(([name, count]) => [name, Number(count)]))
+  }
+
+  async grow(key: string, name: string): Promise<boolean> {
+    return (await this.#guard.ask(() => this.#redis.hincrby(key, name, 1))) !== NO_ANSWER
+  }
+
+  siblings(channel: string): Siblings {
+    const listeners = this.#channels.get(channel) ?? new Set()
+    this.#channels.set(channel, listeners)
+    if (this.#ear.status === 'ready') this.#ear.subscribe(channel).catch(() => {})
+    return {
+      tell: (text) => void this.#guard.ask(() => this.#redis.publish(channel, `${this.#self} ${text}`)),
+      onTold(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }
+  }
+
+  onReturn(listener: () => void): void {
+    this.#onReturn.add(listener)
+  }
+
+  close(): void {
+    this.#redis.disconnect()
+    this.#ear.disconnect()
+  }
+
+  /** What was told while nobody listened is lost: whoever keeps something looks whether it still holds. */
+  #listenAgain(): void {
+    const channels = [...this.#channels.keys()]
+    const subscribed = channels.length === 0 ? Promise.resolve() : this.#ear.subscribe(...channels)
+    subscribed.then(
+      () => {
+        for (const listener of this.#onReturn) listener()
+      },
+      () => {}, // The connection has ended again; the next one subscribes.
+    )
+  }
+
+  #hear(channel: string, message: string): void {
+    const space = message.indexOf(' ')
+    if (message.slice(0, space) === this.#self) return
+    for (const listener of this.#channels.get(channel) ?? []) listener(message.slice(space + 1))
+  }
+}
+
+/** The address may hold a password: it is never named. */
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message.replace(/rediss?:\/\/\S+/g, 'redis://…') : String(cause)
+}

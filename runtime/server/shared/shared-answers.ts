@@ -1,0 +1,57 @@
+import { isRecord } from '../../values/is-record.ts'
+import type { Generations } from './generations.ts'
+import type { SharedStore } from './shared-store.ts'
+import type { SiteKeys } from './site-keys.ts'
+
+/** An answer longer than that costs more to carry than to ask for. */
+const MAX_LETTERS = 1_000_000
+
+/** Data that another server has got. */
+export interface SharedAnswer {
+  readonly data: unknown
+  /** How long ago it was asked for. */
+  readonly ageMs: number
+}
+
+/** What back-ends have said to any server of a site, for as long as it is fresh. Nothing of it says anything of a visitor. */
+export class SharedAnswers {
+  readonly #store: SharedStore
+  readonly #keys: SiteKeys
+  readonly #generations: Generations
+
+  constructor(store: SharedStore, keys: SiteKeys, generations: Generations) {
+    this.#store = store
+    this.#keys = keys
+    this.#generations = generations
+  }
+
+  /** @param call - equal for equal calls. Null: nobody knows it, or can say now. */
+  async read(client: string, call: string, keepMs: number): Promise<SharedAnswer | null> {
+    const key = this.#keyOf(client, call)
+    if (key === null) return null
+    const kept = parsed(await this.#store.read(key))
+    if (kept === null) return null
+    const ageMs = Math.max(0, Date.now() - kept.at)
+    return ageMs < keepMs ? { data: kept.data, ageMs } : null
+  }
+
+  /** What keeps an answer, once it is there; to be asked for before the back-end is: what is dropped meanwhile is not kept. */
+  keeper(client: string, call: string, keepMs: number): (data: unknown) => void {
+    const [key, at] = [this.#keyOf(client, call), Date.now()]
+    return (data) => {
+      const text = key === null ? '' : JSON.stringify({ at, data })
+      if (key !== null && text.length <= MAX_LETTERS) this.#store.write(key, text, keepMs)
+    }
+  }
+
+  #keyOf(client: string, call: string): string | null {
+    const generation = this.#generations.of(client)
+    return generation === null ? null : this.#keys.ofBuild('answer', client, generation, call)
+  }
+}
+
+function parsed(text: string | null): { readonly at: number; readonly data: unknown } | null {
+  if (text === null) return null
+  const kept: unknown = JSON.parse(text)
+  return isRecord(kept) && typeof kept.at === 'number' ? { at: kept.at, data: kept.data } : null
+}
