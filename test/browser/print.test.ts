@@ -16,7 +16,7 @@ it.each([...AGENCY_PATHS, '/nowhere'])(
   },
 )
 
-it.each(['/', '/en'])('prints %s on six pages at most', async (path) => {
+it.each(['/', '/en'])('prints %s on five pages at most', async (path) => {
   const { page } = await agency.open()
   await page.goto(agency.url + path)
   await page.evaluate(async () => {
@@ -25,7 +25,7 @@ it.each(['/', '/en'])('prints %s on six pages at most', async (path) => {
     await document.fonts.ready
   })
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(6)
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(5)
   await page.context().close()
 })
 
