@@ -61,31 +61,39 @@ export function wheel(x, y, r, fills, spokes = 16) {
   return wedges.join('') + petals.join('') + circle(x, y, r * 0.26, fills[2]) + circle(x, y, r * 0.12, fills[3])
 }
 
-/** Rows of waves: scales of half circles, as on a painted cart. */
+/** Rows of waves: scales of half circles, as on a painted cart. All of a colour are one path. */
 export function scales(x, y, columns, rows, r, fills) {
-  let out = ''
+  const paths = fills.map(() => '')
   for (let row = 0; row < rows; row++)
     for (let column = 0; column <= columns; column++)
-      out += sector(x + (column * 2 + (row % 2)) * r, y + row * r, r, 90, 270, fills[(row + column) % fills.length])
-  return out
+      paths[(row + column) % fills.length] +=
+        `M${n(x + (column * 2 + (row % 2)) * r + r)} ${n(y + row * r)}a${n(r)} ${n(r)} 0 0 1 ${n(-2 * r)} 0Z`
+  return paths.map((d, i) => path(d, fills[i])).join('')
 }
 
 /** How wide a word stands at a type size, in the same unit. */
 export const wordWidth = (word, size, tracking = -0.03) =>
   [...word].reduce((sum, letter) => sum + ((letters[letter]?.[0] ?? 0) / 1000 + tracking) * size, 0)
 
-/** A word in the display face, drawn as outlines; (x, y) is the start of its baseline. */
+/** A word in the display face, drawn as outlines, which `picture` adds once for all words; (x, y) is the start of its baseline. */
 export function word(text, x, y, size, fill, tracking = -0.03) {
   let out = ''
   let at = 0
   for (const letter of text) {
     const [width, d] = letters[letter] ?? [0, '']
-    if (d) out += `<path transform="translate(${Math.round(at)} 0)" d="${d}"/>`
+    if (d) out += `<use href="#l${letter.codePointAt(0)}" x="${Math.round(at)}"/>`
     at += width + tracking * 1000
   }
   return `<g fill="${fill}" transform="translate(${n(x)} ${n(y)})scale(${Math.round(size) / 1000})">${out}</g>`
 }
 
+/** The outlines of the letters that a drawing uses. */
+function outlines(content) {
+  const used = new Set([...content.matchAll(/href="#l(\d+)"/g)].map(([, code]) => Number(code)))
+  const drawn = [...used].map((code) => `<path id="l${code}" d="${letters[String.fromCodePoint(code)][1]}"/>`)
+  return drawn.length === 0 ? '' : `<defs>${drawn.join('')}</defs>`
+}
+
 /** A finished picture. */
 export const picture = (width, height, content) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>\n`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${outlines(content)}${content}</svg>\n`

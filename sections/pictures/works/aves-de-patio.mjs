@@ -51,7 +51,7 @@ const birds = [
   { body: green, wing: sun, breast: green, bill: 36, tail: 100 },
   { body: '#C98A5E', wing: '#7A4A2E', breast: paper, bill: 30, tail: 44, crest: true },
   { body: ink, wing: ink, breast: pink, bill: 30, tail: 90 },
-  { body: paper, wing: ink, breast: paper, bill: 60, tail: 40, billFill: sun },
+  { body: paper, wing: ink, breast: '#F3C9C0', bill: 60, tail: 60, billFill: pink },
   { body: '#3A7FB4', wing: night, breast: sun, bill: 28, tail: 60 },
 ]
 const lemon = (x, y, r) =>

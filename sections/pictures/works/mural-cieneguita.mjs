@@ -107,6 +107,31 @@ export default {
     person(676, 730, 150, { cloth: sun, legs: pink, skin: skins[2], arm: 150 }) +
     person(1010, 735, 250, { cloth: green, legs: ink, skin: skins[3], arm: -30 }) +
     path('M1046 600h70l-14 70h-42Z', pink),
+  /** The frieze as it was planned, on three sheets. */
+  friso: () =>
+    rect(0, 0, 1200, 900, '#C98A5E') +
+    [0, 1, 2]
+      .map((row) => {
+        const sheet = along(0, 1036, 8, (x, i) => panel((i + row * 3) % 8, x, 0, 148, 230))
+        return group(rect(-14, -8, 1212, 262, '#8A5433') + rect(-24, -18, 1212, 262, paper) + sheet, {
+          x: 20 + row * 12,
+          y: 34 + row * 288,
+          angle: [0.8, -0.6, 0.4][row],
+        })
+      })
+      .join('') +
+    group(
+      rect(-160, -15, 300, 30, sun) +
+        polygon(
+          [
+            [140, -15],
+            [180, 0],
+            [140, 15],
+          ],
+          ink,
+        ),
+      { x: 950, y: 290, angle: -28 },
+    ),
   /** A Sunday with cardboard stencils: half of the wall is grey still. */
   domingo: () =>
     rect(0, 0, 1200, 900, '#B9B4A8') +
