@@ -104,11 +104,11 @@ export default {
       )
     }).join('') +
     person(430, 880, 640, { skin: skins[2], cloth: night, hair: shade, arm: -96 }) +
-    person(850, 900, 600, { skin: skins[3], cloth: pink, arm: 70 }) +
+    person(960, 900, 600, { skin: skins[3], cloth: pink, arm: 70 }) +
     rect(0, 640, 1200, 260, '#8A5433') +
     rect(0, 620, 1200, 36, '#C98A5E') +
     along(100, 1100, 6, (x) => rect(x - 70, 690, 140, 170, '#7A4A2E')) +
-    group(screw(), { x: 690, y: 500, scale: 0.7, angle: 14 }) +
+    group(screw(), { x: 786, y: 520, scale: 0.7, angle: 14 }) +
     rect(150, 520, 170, 100, ink) +
     round(165, 535, 140, 40, 8, sun) +
     rect(165, 585, 30, 20, paper) +
