@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { AGENCY } from '../support/agency.ts'
+import { openAgency } from '../support/open-agency.ts'
 
 type Colors = Record<string, string>
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const agency = openAgency()
 
 const { color, palettes, contrast } = parse(readFileSync(AGENCY, 'utf8')).theme as {
   color: Colors
@@ -41,5 +46,18 @@ describe('by night', () => {
       expect(colorsByNight(palette).paper?.toLowerCase()).toBe('#14181f')
       expect(colorsByNight(palette).flat).toBe(palettes[palette]?.flat)
     }
+  })
+
+  // One of paper, one with a form, one with courses, one of a work.
+  it.each(['/', '/contact', '/cursos', '/portafolio/pan-con-nombre'])('%s passes what axe looks for', async (path) => {
+    const { page } = await agency.open({ colorScheme: 'dark', reducedMotion: 'reduce', bypassCSP: true })
+    await page.goto(agency.url + path)
+    await page.evaluate(axeSource)
+    const broken = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+      return (await axe.run()).violations.map(({ id }) => id)
+    })
+    expect(broken).toEqual([])
+    await page.context().close()
   })
 })
