@@ -15,6 +15,7 @@ import { drawPoster, recordFilms } from './films.mjs'
 import { drawLesson } from './lessons.mjs'
 import { drawMark } from './marks.mjs'
 import { drawNote } from './notes.mjs'
+import { drawPlan } from './plan.mjs'
 import { drawPortrait } from './portraits.mjs'
 import { drawScene, scenes } from './scenes.mjs'
 import { drawIcon, drawLogo, drawMissed, drawSlide, drawSocial, slides } from './slides.mjs'
@@ -39,6 +40,7 @@ for (const course of entriesOf('courses')) save(course.image.src, drawLesson(cou
 for (const post of entriesOf('posts')) if (post.image) save(post.image.src, drawNote(post))
 for (const film of entriesOf('films')) save(film.poster.src, drawPoster(film))
 for (const name of Object.keys(slides)) save(`slides/${name}.svg`, drawSlide(name))
+save('scenes/plano.svg', drawPlan())
 for (const name of Object.keys(scenes)) save(`scenes/${name}.svg`, drawScene(name))
 save('../sections/theme/missed.svg', drawMissed())
 save('/logo.svg', drawLogo())

@@ -1,12 +1,26 @@
 import { bird } from './bird.mjs'
 import { colors } from './palette.mjs'
 import { centred } from './props.mjs'
-import { circle, group, line, polygon, rect, ring, round, word } from './shapes.mjs'
+import { circle, group, line, picture, polygon, rect, ring, round, word } from './shapes.mjs'
 
 const { green, ink, night, paper, pink, sun } = colors
 
-/** Calles run north to south, avenidas east to west, a block about 100 metres: where each stands in the picture, 1.2 pixels a metre. */
-const calles = { 15: 120, 17: 240, 19: 360, 21: 480, 23: 600, 25: 730, 27: 850, 29: 970, 31: 1090 }
+/** Calles run north to south, avenidas east to west, a block about 100 metres: where each stands, 1.2 pixels a metre. */
+const calles = {
+  7: -360,
+  9: -240,
+  11: -120,
+  13: 0,
+  15: 120,
+  17: 240,
+  19: 360,
+  21: 480,
+  23: 600,
+  25: 730,
+  27: 850,
+  29: 970,
+  31: 1090,
+}
 const avenidas = { 3: 830, 5: 715, 7: 595, 9: 425, 11: 335, 13: 215, 15: 100 }
 
 const street = 22
@@ -15,7 +29,7 @@ const studio = { x: church.x + 25 * 1.2, y: church.y - 150 * 1.2 }
 
 /** The blocks between the streets, by the edges of the picture where a street is the last. */
 function blocks() {
-  const edges = (streets) => [-60, ...Object.values(streets).sort((a, b) => a - b), 1240]
+  const edges = (streets) => [-480, ...Object.values(streets).sort((a, b) => a - b), 1240]
   const columns = edges(calles)
   const rows = edges(avenidas).filter((y) => y < 900)
   let out = ''
@@ -34,16 +48,18 @@ function blocks() {
 }
 
 /**
- * The streets of Barrio Escalante, 1200 by 900, with the way that an address in San José tells: from the church, 150 metres north, 25 east.
- * Places and distances are those of the addresses; the outlines of blocks are not surveyed.
+ * The streets of Barrio Escalante, with the way that an address in San José tells: from the church, 150 metres north, 25 east. West of it is
+ * room for words. Places and distances are those of the addresses; the outlines of blocks are not surveyed.
  */
-export const plan = () =>
-  rect(0, 0, 1200, 900, night) +
+export const drawPlan = () => picture(1600, 900, group(streets() + places(), { x: 400 }))
+
+const streets = () =>
+  rect(-400, 0, 1600, 900, night) +
   blocks() +
   rect(131, 841, 218, 60, green) +
   [0, 1, 2, 3].map((i) => circle(165 + i * 52, 872, 17, '#096857')).join('') +
-  line('M-20 812H470C640 812 700 776 860 776H1220', ink, 30) +
-  `<path d="M-20 812H470C640 812 700 776 860 776H1220" fill="none" stroke="${sun}" stroke-width="6" stroke-dasharray="26 12"/>` +
+  line('M-420 812H470C640 812 700 776 860 776H1220', ink, 30) +
+  `<path d="M-420 812H470C640 812 700 776 860 776H1220" fill="none" stroke="${sun}" stroke-width="6" stroke-dasharray="26 12"/>` +
   round(420, 838, 150, 50, 6, paper) +
   rect(760, 640, 70, 60, paper) +
   Object.entries(calles)
@@ -52,8 +68,10 @@ export const plan = () =>
     .join('') +
   Object.entries(avenidas)
     .filter(([name]) => Number(name) < 15)
-    .map(([name, y]) => word(`Av ${name}`, 24, y + 9, 24, paper))
-    .join('') +
+    .map(([name, y]) => word(`Av ${name}`, 224, y + 9, 24, paper))
+    .join('')
+
+const places = () =>
   round(church.x - 34, church.y - 22, 68, 60, 4, sun) +
   polygon(
     [

@@ -1,6 +1,5 @@
 import { bird } from './bird.mjs'
 import { colors } from './palette.mjs'
-import { plan } from './plan.mjs'
 import { along } from './props.mjs'
 import { circle, group, picture, polygon, rect, ring, sector, wheel, word } from './shapes.mjs'
 
@@ -109,8 +108,6 @@ export const scenes = {
         }).join(''),
       )
       .join(''),
-  /** The streets around the studio. */
-  plano: plan,
 }
 
 export const drawScene = (name) => picture(1200, 900, scenes[name]())
