@@ -87,6 +87,10 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
       ...(bar && { onPage: (done: number, all: number) => bar.tell(done, all) }),
       ...(shared && { gathered: { store: shared.store, ledger: shared.ledger } }),
     })
+      .catch((error: unknown) => {
+        throw startError(error, io)
+      })
+      .finally(() => bar?.end())
   if (failures.length > 0) return { ...refused(site, failures, outDir, io), pages, advice }
   if (shared !== null) await shared.run.leave(readFileSync(ledgerPlace(outDir)), shared.times)
   // One that failed at first was rendered more than once.
