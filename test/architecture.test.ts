@@ -148,6 +148,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/graphql',
       'runtime/forms',
       'runtime/multipart',
+      'runtime/redis',
       'runtime/search',
       'runtime/steps',
     ],
@@ -342,6 +343,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/workspace',
     ],
     types: [
+      'runtime/pictures',
       'runtime/prerender',
       'runtime/queue',
       'runtime/record',
@@ -363,7 +365,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/store',
       'runtime/workspace',
     ],
-    uses: ['commander', 'csv-parse/sync', 'picocolors', 'diff', 'vite', 'node', 'package.json'],
+    uses: ['commander', 'csv-parse/sync', 'picocolors', 'diff', 'mrmime', 'vite', 'node', 'package.json'],
   },
   // The pages of the documentation, made when the package is packed; no command knows of them.
   'cli/documentation': {

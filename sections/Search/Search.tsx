@@ -22,9 +22,10 @@ function Finder({ given, level }: { given: SearchAnswer; level: 1 | 2 }) {
 
   useEffect(() => {
     const typed = field.current?.value.trim() ?? ''
-    // What was typed before this ran.
+    // The visitor may have been in the field, or have typed, before this ran.
     if (typed !== '' && typed !== given.query) search(typed)
-  }, [search, given.query])
+    else if (field.current === document.activeElement) prepare()
+  }, [search, prepare, given.query])
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = query
   }, [query])
