@@ -145,7 +145,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .addOption(workspaceOption('write all sites of a workspace').conflicts('origin'))
     .option(
       '--jobs <n>',
-      'how many threads render, where there are many pages; with --workspace, how many sites at a time (default: one for each core)',
+      'how many threads render, where there are many pages (default: one for each core but one); with --workspace, how many sites at a time (default: one for each core)',
       parseJobs,
     )
     .addArgument(new Argument('[merge]', 'write what all shards have put into the store').choices(['merge']))

@@ -19,7 +19,7 @@ const SEARCH =
 const STYLE = /<style>(.*?)<\/style>/gs
 const SCRIPT = /<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
 const STATE = /<script type="application\/json" id="__SITE_STATE__">(.*?)<\/script>/s
-const TAG = /<\/?[a-zA-Z][^>]*>/g
+const TAG_START = /<\/?[a-zA-Z]/y
 /** Attributes that lead somewhere, and those that are read. */
 const LEADS = / (?:href|action|formaction|srcset|src)="[^"]*"/g
 const IS_READ = / (?:alt|title|aria-label|placeholder|content)="[^"]*"/g
@@ -44,13 +44,15 @@ export function pageParts(html: string): PageParts {
   const [leads, read, tags]: [string[], string[], string[]] = [[], [], []]
   let words = ''
   let end = 0
-  for (const found of markup.matchAll(TAG)) {
-    const parts = tagParts(found[0])
+  for (let at = markup.indexOf('<'); at !== -1; at = markup.indexOf('<', Math.max(end, at + 1))) {
+    const close = isTagAt(markup, at) ? markup.indexOf('>', at) : -1
+    if (close === -1) continue
+    const parts = tagParts(markup.slice(at, close + 1))
     if (parts.leads.length > 0) leads.push(...parts.leads)
     if (parts.read.length > 0) read.push(...parts.read)
     tags.push(parts.bare)
-    words += `${markup.slice(end, found.index)} `
-    end = found.index + found[0].length
+    words += `${markup.slice(end, at)} `
+    end = close + 1
   }
   words += markup.slice(end)
   const scripts = html.match(SCRIPT)?.filter((script) => !STATE.test(script) && !script.includes('ld+json')) ?? []
@@ -62,16 +64,24 @@ export function pageParts(html: string): PageParts {
   }
 }
 
+/** Whether a start or an end tag begins there; comments are none. */
+function isTagAt(markup: string, at: number): boolean {
+  TAG_START.lastIndex = at
+  return TAG_START.test(markup)
+}
+
 function tagParts(tag: string): TagParts {
   const known = knownTags.get(tag)
   if (known !== undefined) return known
+  // A piece of a text keeps the whole of it in memory, here a page each: what is remembered is a text of its own.
+  const own = Buffer.from(tag).toString()
   const parts = {
-    leads: tag.match(LEADS) ?? [],
-    read: tag.match(IS_READ) ?? [],
-    bare: tag.replace(LEADS, '').replace(IS_READ, ''),
+    leads: own.match(LEADS) ?? [],
+    read: own.match(IS_READ) ?? [],
+    bare: own.replace(LEADS, '').replace(IS_READ, ''),
   }
   if (knownTags.size >= MAX_TAGS) knownTags.clear()
-  knownTags.set(tag, parts)
+  knownTags.set(own, parts)
   return parts
 }
 

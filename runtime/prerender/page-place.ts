@@ -24,8 +24,8 @@ export class TreePlace implements PagePlace {
     this.#tree = tree
   }
 
-  async write(file: string, body: Buffer): Promise<void> {
-    this.#tree.put(file, body)
+  write(file: string, body: Buffer): Promise<void> {
+    return this.#tree.putSoon(file, body)
   }
 
   async take({ files, pictures }: LedgerPage): Promise<boolean> {
@@ -73,8 +73,8 @@ export class GatheredPlace implements PagePlace {
     this.#store = store
   }
 
-  async write(file: string, body: Buffer): Promise<void> {
-    this.#tree.put(file, body)
+  write(file: string, body: Buffer): Promise<void> {
+    return this.#tree.putSoon(file, body)
   }
 
   async take({ files }: LedgerPage): Promise<boolean> {

@@ -102,11 +102,15 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
     const { onPage } = options
     const all = onPage === undefined ? 0 : await countPages(runtime)
     let done = 0
+    let isBroken = false
     // None of them is kept: there may be more than memory holds.
     const worker = async () => {
-      for (let next = await pages.next(); !next.done; next = await pages.next()) {
+      for (let next = await pages.next(); !next.done && !isBroken; next = await pages.next()) {
         const { path } = next.value
-        const outcome = await writer.write(next.value)
+        const outcome = await writer.write(next.value).catch((error: unknown) => {
+          isBroken = true
+          throw error
+        })
         if (outcome.kind === 'rendered') rendered += 1
         if (outcome.kind === 'rendered' || outcome.kind === 'kept') {
           written += 1
@@ -118,7 +122,10 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       }
     }
     try {
-      await Promise.all(Array.from({ length: place === null ? AT_ONCE : AT_ONCE + jobs * PAGES_AHEAD }, worker))
+      const count = place === null ? AT_ONCE : AT_ONCE + jobs * PAGES_AHEAD
+      const ended = await Promise.allSettled(Array.from({ length: count }, worker))
+      // Nobody writes any more when what was written goes.
+      for (const each of ended) if (each.status === 'rejected') throw each.reason
     } finally {
       await threads?.close()
     }

@@ -21,17 +21,20 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A site that has changed once. Each is elsewhere: what one run leaves behind is a matter for another process. */
-function begin(): void {
+async function begin(): Promise<void> {
   runs += 1
   place = join(folder, `${runs}`, 'site')
-  publish(FIRST)
-  publish(SECOND)
+  await publish(FIRST)
+  await publish(SECOND)
 }
 
-function publish(files: Files): void {
+/** Its files are put there one after the other: pages while other things are done, and the rest at once. */
+async function publish(files: Files): Promise<void> {
   const tree = new SiteTree(place)
   try {
-    for (const [file, content] of Object.entries(files)) tree.put(file, content)
+    for (const [file, content] of Object.entries(files))
+      if (file.endsWith('.html')) await tree.putSoon(file, Buffer.from(content))
+      else tree.put(file, content)
     tree.publish()
   } finally {
     tree.discard()
@@ -46,8 +49,8 @@ function served(): Files | null {
 }
 
 /** @returns the call before which it broke off; null: it came to its end. */
-function publishUntil(fault: number, isFaulty: (number: number) => boolean): string | null {
-  begin()
+async function publishUntil(fault: number, isFaulty: (number: number) => boolean): Promise<string | null> {
+  await begin()
   let broken: string | null = null
   const end = watchCalls(place, (call: string, number: number) => {
     if (!isFaulty(number)) return
@@ -55,7 +58,7 @@ function publishUntil(fault: number, isFaulty: (number: number) => boolean): str
     throw Object.assign(new Error(`EIO: i/o error, ${call}`), { code: 'EIO' })
   })
   try {
-    publish(THIRD)
+    await publish(THIRD)
   } catch (error) {
     if (!(error instanceof Error && error.message.startsWith('EIO'))) throw error
   } finally {
@@ -64,26 +67,26 @@ function publishUntil(fault: number, isFaulty: (number: number) => boolean): str
   return broken
 }
 
-it('leaves the old site, or the new one, whichever call of the file system fails', () => {
+it('leaves the old site, or the new one, whichever call of the file system fails', async () => {
   let fault = 1
-  for (; publishUntil(fault, (number) => number === fault) !== null; fault += 1) {
+  for (; (await publishUntil(fault, (number) => number === fault)) !== null; fault += 1) {
     const now = served()
     expect([SECOND, THIRD], `call ${fault}`).toContainEqual(now)
-    publish(SECOND)
+    await publish(SECOND)
     expect(served(), `after call ${fault}`).toEqual(SECOND)
   }
   expect(fault).toBeGreaterThan(20)
   expect(served()).toEqual(THIRD)
 })
 
-it('leaves one of the two, or for the moment between two calls none, wherever it ends, and goes on from there', () => {
+it('leaves one of the two, or for the moment between two calls none, wherever it ends, and goes on from there', async () => {
   let fault = 1
   let without = 0
-  for (; publishUntil(fault, (number) => number >= fault) !== null; fault += 1) {
+  for (; (await publishUntil(fault, (number) => number >= fault)) !== null; fault += 1) {
     const now = served()
     if (now === null) without += 1
     else expect([SECOND, THIRD], `call ${fault}`).toContainEqual(now)
-    publish(SECOND)
+    await publish(SECOND)
     expect(served(), `after call ${fault}`).toEqual(SECOND)
   }
   expect([fault > 20, without]).toEqual([true, 1])

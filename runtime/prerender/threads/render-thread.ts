@@ -24,7 +24,7 @@ let holdsMs: number | null = null
 
 const into: Pick<PagePlace, 'write'> = {
   async write(file, body) {
-    files.push([file, stage.write(file, body)])
+    files.push([file, await stage.writeSoon(file, body)])
   },
 }
 const pictures = new Set<string>()

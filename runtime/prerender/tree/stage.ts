@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { areEqualFiles, copyFileContent } from './file-pieces.ts'
 
@@ -25,10 +26,23 @@ export class Stage {
   /** Writes a file, unless just that lies in its place. @returns whether it was written. */
   write(file: string, content: FileContent): boolean {
     if (this.isServed(file, content)) return false
-    this.make(file, (path) => {
-      if (isOfFile(content)) copyFileContent(content.file, path)
-      else writeFileSync(path, content, { flag: 'wx' })
-    })
+    this.#write(file, content)
+    return true
+  }
+
+  /** Does the same while other things are done: the disk takes as long for a page as it takes to render one. */
+  async writeSoon(file: string, content: Buffer): Promise<boolean> {
+    if (this.isServed(file, content)) return false
+    const path = join(this.work, file)
+    const folder = dirname(path)
+    try {
+      if (!this.#made.has(folder)) await mkdir(folder, { recursive: true })
+      this.#made.add(folder)
+      await writeFile(path, content, { flag: 'wx' })
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST') && !hasCode(error, 'ENOTDIR')) throw error
+      this.#write(file, content)
+    }
     return true
   }
 
@@ -62,6 +76,13 @@ export class Stage {
       rmSync(path, { recursive: true })
       put(path)
     }
+  }
+
+  #write(file: string, content: FileContent): void {
+    this.make(file, (path) => {
+      if (isOfFile(content)) copyFileContent(content.file, path)
+      else writeFileSync(path, content, { flag: 'wx' })
+    })
   }
 
   #makeFolder(folder: string): void {
