@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callSite } from '../support/call-site.ts'
 import { type Prerender, tryEdit } from '../support/ledger-trial.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { runSite } from '../support/run-site.ts'
 
 /** What incremental builds are known to have shipped as it was before. */
 let site: MadeSite
 const prerender: Prerender = async (out, isForced) => {
   const options = ['--host', 'netlify', ...(isForced ? ['--force'] : [])]
-  const { code, stdout, stderr } = await runSite(['prerender', '--out', out, ...options], site.folder, {
+  const { code, stdout, stderr } = await callSite(['prerender', '--out', out, ...options], site.folder, {
     env: { CI: '' },
   })
   if (code !== 0) throw new Error(stdout + stderr)
