@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { callSite } from '../support/call-site.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { runSite } from '../support/run-site.ts'
 import { type StartOptions, startSite } from '../support/start-site.ts'
@@ -20,7 +21,9 @@ import { type InstalledBakery, installBakery } from './install-bakery.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 let bakery: InstalledBakery
-const site = (...args: string[]) => runSite(args, bakery.folder, bakery)
+const site = (...args: string[]) => callSite(args, bakery.folder, bakery)
+/** In a process of its own, which has loaded nothing. */
+const newSite = (...args: string[]) => runSite(args, bakery.folder, bakery)
 
 /** A start that ends with its test, whatever becomes of that. */
 async function start(options: StartOptions = {}) {
@@ -174,12 +177,12 @@ describe('the bakery, installed away from this repository', () => {
       writeFileSync(bakery.config, manifest)
     })
     // What was made before is there.
-    expect((await site('build')).code).toBe(0)
+    expect((await newSite('build')).code).toBe(0)
     quality('\nimages: { quality: { avif: 30 } }\n')
-    expect((await site('validate')).code).toBe(0)
-    const { stdout } = await site('doctor')
+    expect((await newSite('validate')).code).toBe(0)
+    const { stdout } = await newSite('doctor')
     expect(stdout).toContain('✗ Pictures are made with sharp, which cannot be loaded on this machine: ')
-    const { code, stderr } = await site('build')
+    const { code, stderr } = await newSite('build')
     expect([code, stderr.split('\n', 2)]).toEqual([
       1,
       [
