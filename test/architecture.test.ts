@@ -201,7 +201,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/forms',
     ],
     types: ['runtime/hydration'],
-    uses: ['culori', 'graphql', 'image-size', 'parse5', 'postcss'],
+    uses: ['culori', 'graphql', 'image-size', 'lru-cache', 'parse5', 'postcss'],
   },
   // TypeScript from schemas and operations: texts in, text out.
   'runtime/types': { values: ['runtime/values', 'runtime/i18n'], uses: ['graphql'] },

@@ -1,4 +1,5 @@
 import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { type MarkdownNames, readMarkdown } from '../../richtext/read-markdown.ts'
 import { once } from '../../values/once.ts'
@@ -17,11 +18,25 @@ export interface RichText extends WrittenText {
   readonly names: MarkdownNames
 }
 
+/** In characters. */
+const MAX_KNOWN = 4_000_000
+/** Whoever edits a site has it checked again and again, and few of its texts are others each time. */
+const known = new LRUCache<string, MarkdownNames>({
+  maxSize: MAX_KNOWN,
+  sizeCalculation: (_, text) => text.length + 1,
+})
+
+function namesIn(text: string): MarkdownNames {
+  const names = known.get(text) ?? readMarkdown(text)
+  known.set(text, names)
+  return names
+}
+
 /** Every Markdown text: of the manifest, of messages that it shows as such, of content. */
 export const richTexts = once((facts: SiteFacts): readonly RichText[] =>
   [...fromManifest(facts), ...fromMessages(facts), ...fromContent(facts)].map((text) => ({
     ...text,
-    names: readMarkdown(text.text),
+    names: namesIn(text.text),
   })),
 )
 
@@ -36,7 +51,7 @@ export function withoutCode(facts: SiteFacts, written: WrittenText): string {
   const rich = byPlace(facts).get(placeKey(written))
   if (rich === undefined) return text
   // A text as it was typed has the names of variables where another has their values.
-  const { code } = rich.text === text ? rich.names : readMarkdown(text)
+  const { code } = rich.text === text ? rich.names : namesIn(text)
   return code.reduce((all, { start, end }) => all.slice(0, start) + ' '.repeat(end - start) + all.slice(end), text)
 }
 
