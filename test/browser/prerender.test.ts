@@ -3,12 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
+import { AGENCY } from '../support/agency.ts'
 import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
 import { builtSite } from '../support/built-site.ts'
 import { callSite } from '../support/call-site.ts'
 import { serveFiles } from '../support/file-server.ts'
 import { sharePage } from '../support/share-page.ts'
+
+/** Hydration itself is asked of every page where a server sends it. */
+const PAGES = [
+  ['/', 'es'],
+  ['/contact', 'es'],
+  ['/tecnologia', 'es'],
+  ['/en', 'en'],
+  ['/en/portafolio', 'en'],
+] as const
 
 let out: string
 let url: string
@@ -40,7 +49,7 @@ describe('the prerendered agency behind a plain file server', () => {
   ])('in %s', (language, locale) => {
     // Only the root page looks at the visitor's language.
     const visitor = sharePage(() => openPage(browser, { locale }))
-    it.each(AGENCY_PAGES.filter((page) => page[1] === language))(
+    it.each(PAGES.filter((page) => page[1] === language))(
       '%s hydrates without a console message, in its language',
       async (path) => {
         const { page, complaints } = visitor
