@@ -134,6 +134,9 @@ export const native = { database: 'libsql', pictures: 'sharp' } as const
 /** What whoever runs a build installs where they need it: it is found beside the build, or in the folder of the site. */
 const OPTIONAL = ['ioredis', 'pg']
 
+/** A module without exports, in place of one that is not used. */
+const NOTHING = 'data:text/javascript,export default {}'
+
 export interface ProgramOptions {
   readonly root: string
   /** The module that it begins with. */
@@ -150,8 +153,14 @@ export function programConfig({ root, main, outDir, recorder }: ProgramOptions):
     mode: 'production',
     plugins: [recorder.plugin()],
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Its other form would come as well, as a second copy with classes of its own.
-    resolve: { alias: [{ find: /^graphql\/(.+)\.js$/, replacement: 'graphql/$1.mjs' }] },
+    resolve: {
+      alias: [
+        // Its other form would come as well, as a second copy with classes of its own.
+        { find: /^graphql\/(.+)\.js$/, replacement: 'graphql/$1.mjs' },
+        // Express brings readers of bodies, with tables of all encodings, that the site reads none with.
+        { find: /^body-parser$/, replacement: NOTHING },
+      ],
+    },
     build: {
       ...NO_ADVICE,
       ssr: true,

@@ -35,7 +35,6 @@ import type { UploadedPictures } from './pictures/uploaded-pictures.ts'
 import { openPreview, type Preview } from './preview/preview.ts'
 import type { Logger } from './process/logger.ts'
 import { createErrorReport, type ReportError } from './process/report-error.ts'
-import { indexSite } from './search/index-site.ts'
 import type { SearchFiles, WrittenIndex } from './search/index-writer.ts'
 import { SiteSearch } from './search/site-search.ts'
 import { Common } from './shared/common.ts'
@@ -183,9 +182,11 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   const onUnread: CollectionsOptions['onError'] = (error, collection, isKnown) =>
     reportError(new UnreadEntriesError(collection, error, isKnown), {})
   const entries = openEntries(options, { endpoints, backends }, onUnread)
-  const search = openSearch(options, () =>
-    indexSite({ site, render, entries }, (error, collection) => onUnread(error, collection, false)),
-  )
+  const search = openSearch(options, async () => {
+    // A build brings its index along: what reads pages for it is rarely needed.
+    const { indexSite } = await import('./search/index-site.ts')
+    return indexSite({ site, render, entries }, (error, collection) => onUnread(error, collection, false))
+  })
   const host: RenderHost = {
     site,
     entries,
