@@ -8,6 +8,7 @@ import { createSmtpSender } from '../../runtime/backend/mail/smtp-sender.ts'
 import { composeMail } from '../../runtime/backend/rules/mail.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
 import { contentIn } from '../../runtime/backend/storage/load-content.ts'
+import { freePort } from '../support/free-port.ts'
 import { smtpError, startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
 import { createLettersBackend, letterWith, postForm } from './letters-backend.ts'
 import { admin, ask, signIn } from './library-backend.ts'
@@ -36,13 +37,6 @@ async function smtp(options: Parameters<typeof startSmtpServer>[0] = {}): Promis
   const server = await startSmtpServer(options)
   endings.push(server.close)
   return server
-}
-
-/** A port at which nobody listens. */
-async function freePort(): Promise<number> {
-  const server = await startSmtpServer()
-  await server.close()
-  return server.port
 }
 
 function work(url: string, times: Partial<MailTimes> = {}, on = database): MailWorker {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { vi } from 'vitest'
+import { freePort } from './free-port.ts'
 import { rawRequest } from './raw-request.ts'
 
 /** A host of files that is a program of this machine. */
@@ -108,12 +108,4 @@ async function stop(started: ChildProcess, work: string): Promise<void> {
   started.kill('SIGTERM')
   await ended
   rmSync(work, { recursive: true, force: true })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { findOnPath, installFromDebian, isExecutable } from './find-program.ts'
 
 export interface FoundBrowser {
   readonly path: string
@@ -28,14 +28,9 @@ export async function findBrowser(): Promise<FoundBrowser> {
     if (!isExecutable(own)) throw new Error(`SITIO_CHROMIUM names ${own}, which cannot be run.`)
     return { path: own, env: process.env }
   }
-  const installed = onPath() ?? USUAL_PLACES.find(isExecutable) ?? inPlaywrightCache()
+  const installed = findOnPath(...NAMES) ?? USUAL_PLACES.find(isExecutable) ?? inPlaywrightCache()
   if (installed !== undefined) return { path: installed, env: process.env }
   return (await fromPackage()) ?? fromDebian() ?? noBrowser()
-}
-
-function onPath(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
 function inPlaywrightCache(): string | undefined {
@@ -57,9 +52,7 @@ async function fromPackage(): Promise<FoundBrowser | null> {
 }
 
 function fromDebian(): FoundBrowser | null {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  execFileSync('apt-get', ['update'], { stdio: 'ignore' })
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' })
+  installFromDebian('chromium')
   return isExecutable('/usr/bin/chromium') ? { path: '/usr/bin/chromium', env: process.env } : null
 }
 
@@ -67,14 +60,4 @@ function noBrowser(): never {
   throw new Error(
     'No browser for the tests was found. Set SITIO_CHROMIUM to a Chromium or Chrome, or put chromium on the PATH, or run "npx playwright install chromium", or install the optional package @sparticuz/chromium (Linux on x64), or run the tests once as root on Debian.',
   )
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    // Missing or not executable: either way it is not the browser.
-    return false
-  }
 }

@@ -1,5 +1,5 @@
-import { accessSync, constants, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { findOnPath, isExecutable } from './find-program.ts'
 import { openFirefox } from './firefox.ts'
 import type { SmokePage } from './smoke-browser.ts'
 import { openWebKit } from './webkit.ts'
@@ -15,9 +15,9 @@ export interface OtherBrowser {
 
 /** Firefox and WebKit, as Debian's packages install them. */
 export function otherBrowsers(): OtherBrowser[] {
-  const firefox = onPath('firefox-esr') ?? onPath('firefox')
-  const driver = onPath('WebKitWebDriver')
-  const screen = onPath('Xvfb')
+  const firefox = findOnPath('firefox-esr', 'firefox')
+  const driver = findOnPath('WebKitWebDriver')
+  const screen = findOnPath('Xvfb')
   const browser = miniBrowser()
   const webkit = driver !== null && screen !== null && browser !== null ? { driver, screen, browser } : null
   return [
@@ -32,18 +32,4 @@ function miniBrowser(): string | null {
   const kinds = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))
   const places = kinds.flatMap((kind) => ['4.1', '4.0'].map((api) => `/usr/lib/${kind}/webkit2gtk-${api}/MiniBrowser`))
   return places.find(isExecutable) ?? null
-}
-
-function onPath(name: string): string | null {
-  const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
-  return places.find(isExecutable) ?? null
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

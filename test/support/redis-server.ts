@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
 
 export interface RedisServerOptions {
   /** Whether it still has what it had when it comes back. */
@@ -77,15 +77,4 @@ async function begin(path: string, args: readonly string[]): Promise<ChildProces
     return child
   }
   throw new Error('redis-server ended before it took connections.')
-}
-
-/** It cannot choose one itself. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
+import { freePort } from './free-port.ts'
 import { type SmokePage, waitUntil } from './smoke-browser.ts'
 
 /** What Debian's packages webkit2gtk-driver and xvfb bring. */
@@ -66,17 +66,6 @@ async function command<Result>(url: string, content: object | null, method = 'PO
   const { value } = (await json(response)) as { value: Result & { message?: string } }
   if (response.statusCode !== 200) throw new Error(value.message)
   return value
-}
-
-/** The driver takes no port 0. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
 
 async function listening(address: string, driver: ChildProcess): Promise<void> {
