@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
+import { callSite } from '../support/call-site.ts'
 import { filesBelow } from '../support/files-below.ts'
 import { findRedis } from '../support/find-redis.ts'
 import { RedisServer } from '../support/redis-server.ts'
@@ -18,7 +19,7 @@ let redis: RedisServer
 let watch: Redis
 const started: RunningCommand[] = []
 
-const site = (args: readonly string[]) => runSite(args, bakery.folder, { command: bakery.command, env: { CI: '' } })
+const site = (args: readonly string[]) => callSite(args, bakery.folder, { command: bakery.command, env: { CI: '' } })
 const start = (args: readonly string[]) => {
   const command = startCommand(args, bakery.folder, { command: bakery.command, env: { CI: '' } })
   started.push(command)
@@ -146,7 +147,8 @@ describe.skipIf(REDIS === null)('a queue', () => {
   it('says what to install where its packages are missing', async () => {
     rmSync(join(bakery.folder, 'node_modules/bullmq'))
     rmSync(join(bakery.folder, 'node_modules/ioredis'))
-    expect(await site(['worker', ...place()])).toMatchObject({
+    // A process of its own: this one has them in memory.
+    expect(await runSite(['worker', ...place()], bakery.folder, { command: bakery.command })).toMatchObject({
       code: 2,
       stderr:
         'A queue needs the packages "bullmq" and "ioredis", which sitio does not bring: npm install bullmq ioredis\n',

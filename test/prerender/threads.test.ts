@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 // @ts-expect-error: a program of JavaScript, for benches as well.
 import { writeLargeSite } from '../bench/large-site.mjs'
-import { runSite } from '../support/run-site.ts'
+import { callSite } from '../support/call-site.ts'
 
 /** Enough for others to begin: one thread renders the first 200 alone. */
 const ROUTES = 200
 
 let folder: string
 const prerender = (out: string, ...options: string[]) =>
-  runSite(['prerender', '--out', out, ...options], folder, { env: { CI: '' } })
+  callSite(['prerender', '--out', out, ...options], folder, { env: { CI: '' } })
 
 function tree(name: string): Map<string, string> {
   const place = join(folder, 'dist', name)

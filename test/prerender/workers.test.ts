@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { callSite } from '../support/call-site.ts'
 import { filesBelow } from '../support/files-below.ts'
 import { findRedis } from '../support/find-redis.ts'
 import { makeSite } from '../support/make-site.ts'
 import { RedisServer } from '../support/redis-server.ts'
-import { runSite } from '../support/run-site.ts'
 import { startCommand } from '../support/start-command.ts'
 
 const REDIS = findRedis()
@@ -27,7 +27,7 @@ export function Shown() {
     const own = startCommand(['worker', ...args, '--jobs', '1', '--page-limit', '2'], made.folder, {})
     try {
       await own.says('Takes pages of')
-      const { code, stderr } = await runSite(['prerender', ...args], made.folder, { env: { CI: '' } })
+      const { code, stderr } = await callSite(['prerender', ...args], made.folder, { env: { CI: '' } })
       const failures = stderr.split('\n').filter((line) => line.startsWith('/'))
       expect([code, failures.sort()]).toEqual([
         1,
@@ -59,7 +59,7 @@ describe.skipIf(REDIS === null)('a fleet', () => {
     const server = await RedisServer.start(REDIS ?? '')
     const args = ['--queue', server.url, '--store', '.shared']
     const own = startCommand(['worker', '--workspace', ...args, '--jobs', '1'], made.folder, {})
-    const run = (command: readonly string[]) => runSite(command, made.folder, { env: { CI: '' } })
+    const run = (command: readonly string[]) => callSite(command, made.folder, { env: { CI: '' } })
     try {
       await own.says('Takes sites of')
       const { code, stdout, stderr } = await run(['fleet', 'prerender', ...args, '--out', 'dist/fleet'])
