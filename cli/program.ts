@@ -349,8 +349,12 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       new Option('--data <where>', 'where its content is kept (default: files): files, or cms').conflicts('from'),
     )
     .option('--product <name>', 'what the site is called (default: like the folder)')
-    .option('--languages <codes>', 'languages, with commas, the default one first (default: en,es)')
-    .option('--default <code>', 'the default language, where it is not the first')
+    .addOption(
+      new Option('--languages <codes>', 'languages, with commas, the default one first (default: en,es)').conflicts(
+        'from',
+      ),
+    )
+    .addOption(new Option('--default <code>', 'the default language, where it is not the first').conflicts('from'))
     .addOption(colorsOption('--color <token=value>', "a colour of the theme, as often as needed: 'ink=#14181F'"))
     .option('--no-install', 'leave out npm install, which needs a network or what npm has kept')
     .option('--from <site>', 'make a site that extends this one: a folder (../base), or a package (@agency/base)')

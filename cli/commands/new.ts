@@ -50,7 +50,7 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
   const dependency = sitioDependency(packageRoot)
   const base = from === undefined ? null : await newBase(from, target, io.cwd, install)
   const files = new Map(
-    base === null ? siteOfTemplate(templateFiles(answers.template), answers) : clientFiles(product, base),
+    base === null ? siteOfTemplate(templateFiles(answers.template), answers) : clientFiles(answers, base),
   )
   const kit = {
     isWhole: base === null || base.package !== null,

@@ -2,7 +2,7 @@ import { type CommandIo, JobError } from '../io.ts'
 import { optionalPages, readPages } from './chosen-pages.ts'
 import { hasContent, readSource } from './content-source.ts'
 import { templateFiles } from './template-files.ts'
-import { readColor, readLanguages, type SiteAnswers } from './template-site.ts'
+import { colorsOf, readColors, readLanguages, type SiteAnswers } from './template-site.ts'
 import { readTemplate, templates } from './templates.ts'
 
 export interface AnswerOptions {
@@ -30,7 +30,7 @@ const maxProductLength = 80
 
 /** What options do not say is asked of whoever sits there; otherwise it is what the template has. */
 export async function askAnswers(name: string, options: AnswerOptions, io: CommandIo): Promise<SiteAnswers> {
-  const { yes, from, color = [] } = options
+  const { yes, from } = options
   const fallback = (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')
   const ask = async (question: string, known: string | undefined, otherwise: string) => {
     if (known !== undefined) return known
@@ -58,17 +58,25 @@ export async function askAnswers(name: string, options: AnswerOptions, io: Comma
   const asksSource = !isBare && (hasContent(manifest) || options.data !== undefined)
   const source = asksSource ? await ask('Content in files, or in a CMS: files, cms', options.data, 'files') : undefined
   const languages = isBare ? 'en' : await ask('Languages, the default one first', options.languages, 'en, es')
+  const colors = isBare
+    ? (options.color ?? []).join(' ')
+    : await ask(whichColors(manifest), options.color?.join(' '), 'none')
   return {
     template,
     product,
     pages: readPages(pages, template, optional),
     source: readSource(source, template, manifest),
     languages: readLanguages(languages, options.default),
-    colors: new Map(color.map(readColor)),
+    colors: readColors(colors),
   }
 }
 
 function whichTemplate(): string {
   const list = Object.entries(templates).map(([name, what]) => `  ${name.padEnd(8)}${what}\n`)
   return `${list.join('')}Template`
+}
+
+function whichColors(manifest: string): string {
+  const list = [...colorsOf(manifest)].map(([token, color]) => `  ${token.padEnd(16)}${color}\n`)
+  return `${list.join('')}Colours that differ, such as primary=#225577, with spaces`
 }

@@ -5,6 +5,7 @@ import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { exitCode, JobError } from '../io.ts'
 import { findVersion } from '../npm/find-version.ts'
+import type { SiteAnswers } from './template-site.ts'
 
 /** The base of a new site, as its manifest and its package.json name it. */
 export interface NewBase {
@@ -48,8 +49,8 @@ export async function newBase(from: string, target: string, cwd: string, mayAsk:
   }
 }
 
-/** The manifest of a site that says only its name, and shows how it says more. */
-function clientManifest(product: string, base: NewBase): string {
+/** The manifest of a site that says only its name and its colours, and shows how it says more. */
+function clientManifest(product: string, colors: ReadonlyMap<string, string>, base: NewBase): string {
   const pages = base.routes.length === 0 ? '' : `\n# Pages of the base: ${base.routes.join(', ')}.`
   const [first = 'index'] = base.routes
   return `# yaml-language-server: $schema=./.sitio/site.config.schema.json
@@ -61,13 +62,18 @@ extends: '${base.extends}'
 site:
   product: ${JSON.stringify(product)}
   origin: \${SITE_ORIGIN:-http://localhost:3000} # the public address: a variable of the environment, or else this; write yours in place of localhost once you know it
-${pages}
+${themeOf(colors)}${pages}
 # A page is changed by its name, a section by its id; remove: true takes either away:
 #
 # routes:
 #   - name: ${first}
 #     title: { en: Another title }
 `
+}
+
+function themeOf(colors: ReadonlyMap<string, string>): string {
+  const lines = [...colors].map(([token, color]) => `    ${token}: '${color}'\n`)
+  return lines.length === 0 ? '' : `\ntheme:\n  color:\n${lines.join('')}`
 }
 
 const CONTAINER = `\`docker compose up --build\` runs the site as it runs online, and \`.github/workflows/site.yml\` checks it on GitHub.
@@ -92,9 +98,12 @@ ${base.package === null ? '' : CONTAINER}Sections, pictures, texts and public fi
 }
 
 /** What a site says that extends another: its sections, texts and pictures are those of the base. */
-export function clientFiles(product: string, base: NewBase): [string, string | Buffer][] {
+export function clientFiles(
+  { product, colors }: Pick<SiteAnswers, 'product' | 'colors'>,
+  base: NewBase,
+): [string, string | Buffer][] {
   return [
-    ['site.config.yaml', clientManifest(product, base)],
+    ['site.config.yaml', clientManifest(product, colors, base)],
     ['README.md', clientReadme(product, base)],
   ]
 }

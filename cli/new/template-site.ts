@@ -72,12 +72,24 @@ export function readLanguages(text: string, first: string | undefined): string[]
   return [...new Set(first === undefined ? codes : [first, ...codes])]
 }
 
-/** `ink=#111111` → its token and its colour. @throws JobError (exit 2) for anything else. */
-export function readColor(text: string): [token: string, color: string] {
+/** `ink=#111111 paper=#FFFFFF`, or `none` → each token and its colour. @throws JobError (exit 2) for anything else. */
+export function readColors(text: string): Map<string, string> {
+  return new Map(text === 'none' ? [] : text.split(/[\s,]+/).flatMap((part) => (part === '' ? [] : [readColor(part)])))
+}
+
+function readColor(text: string): [token: string, color: string] {
   const [, token, color] = /^([a-z][a-z0-9-]*)=(#[0-9a-fA-F]{3,8})$/.exec(text) ?? []
   if (token === undefined || color === undefined)
     throw new JobError(`"${text}" is no colour. Name the token and its value: --color 'ink=#14181F'`, exitCode.usage)
   return [token, color]
+}
+
+/** The colours of a template's theme, by their tokens. */
+export function colorsOf(manifest: string): Map<string, string> {
+  const [, block = ''] = /^ {2}color:\n((?: {4}.*\n)+)/m.exec(manifest) ?? []
+  return new Map(
+    [...block.matchAll(/^ {4}([a-z][a-z0-9-]*): '([^']*)'/gm)].map(([, token = '', color = '']) => [token, color]),
+  )
 }
 
 function named(text: string, product: string): string {
@@ -111,9 +123,7 @@ function saidIn(text: string, languages: readonly string[]): string {
 }
 
 function colored(manifest: string, colors: ReadonlyMap<string, string>): string {
-  const known = [
-    ...(/^ {2}color:\n((?: {4}.*\n)+)/m.exec(manifest)?.[1] ?? '').matchAll(/^ {4}([a-z][a-z0-9-]*):/gm),
-  ].map(([, token = '']) => token)
+  const known = [...colorsOf(manifest).keys()]
   let text = manifest
   for (const [token, color] of colors) {
     if (!known.includes(token)) {

@@ -311,6 +311,7 @@ describe("the product's name", () => {
       expect.stringContaining('(Corner shop)'),
       expect.stringContaining('(about, contact)'),
       expect.stringContaining('(en, es)'),
+      expect.stringMatching(/ {2}paper +#(?:.*\n)*Colours that differ, .*\(none\): $/),
     ])
     expect(loadSite(join(folder, 'corner-shop/site.config.yaml'), {}).site?.model.product).toBe(product)
     expect(read('corner-shop/README.md').split('\n')[0]).toBe(`# ${product}`)
@@ -371,6 +372,20 @@ describe('site new DIR --from BASE', () => {
     expect(read('third/site.config.yaml')).toContain('\n  origin: ${SITE_ORIGIN')
   })
 
+  it('says in its colours what is given', async () => {
+    await run(['new', 'first', '--yes'], recordedIo(folder))
+    await run(['new', 'second', '--from', './first', '--color', 'deep=#123322', '--yes'], recordedIo(folder))
+    const why = recordedIo(join(folder, 'second'))
+    await run(['why', 'theme.color.deep'], why)
+    expect(why.stdout).toMatch(/^"#123322" {2}site\.config\.yaml:\d+:11\nover "#/)
+  })
+
+  it.each(['--languages', '--default'])('refuses %s: its languages are those of the base', async (option) => {
+    const io = recordedIo(folder)
+    expect(await run(['new', 'second', '--from', './first', option, 'en'], io)).toBe(2)
+    expect(io.stderr).toContain("cannot be used with option '--from <site>'")
+  })
+
   it('depends on a package that is not there yet', async () => {
     expect(await run(['new', 'shop', '--from', '@agency/base@^2.0.0', '--yes'], recordedIo(folder))).toBe(0)
     expect(read('shop/site.config.yaml')).toContain("\nextends: '@agency/base'\n")
@@ -414,6 +429,13 @@ describe('site new DIR --template NAME', () => {
 })
 
 describe('what a new site is asked about', () => {
+  it('are its colours, too: those that are named differ', async () => {
+    const ask = async (question: string) => (question.includes('Colours') ? 'ink=#111111, deep=#123322' : '')
+    expect(await run(['new', 'law'], recordedIo(folder, { ask }))).toBe(0)
+    const { site } = loadSite(join(folder, 'law/site.config.yaml'), {})
+    expect(site?.manifest.theme.color).toMatchObject({ ink: '#111111', deep: '#123322' })
+  })
+
   it('can be said at once: its name, its languages, its colours; what is not translated says so, and it is valid, strictly', async () => {
     const options = [
       '--template',
