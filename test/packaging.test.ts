@@ -274,6 +274,9 @@ describe('a new site on another machine', () => {
     expect(page('hats/felt')).toContain('€65.50')
     expect(page('es/sombreros/fieltro')).toContain('Sombrero de fieltro')
     expect(page('order')).toContain('Which hat?')
+    // Whoever comes in by the front door finds a hat.
+    expect(page('.')).toContain('href="/hats"')
+    expect(page('hats')).toContain('href="/hats/straw"')
   })
 
   it('knows its routes and messages in its code', async () => {

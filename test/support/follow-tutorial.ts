@@ -72,11 +72,13 @@ function above(source: string, line: string, text: string): string {
   return source.replace(new RegExp(`^${line}$`, 'm'), () => `${text}\n${line}`)
 }
 
-/** A line goes, another comes. */
+/** Lines go, others come; those of both say where. */
 function change(path: string, diff: string): void {
-  const [, before = ''] = /^-(.*)$/m.exec(diff) ?? []
-  const [, after = ''] = /^\+(.*)$/m.exec(diff) ?? []
-  const lines = readFileSync(path, 'utf8').split('\n')
-  expect(lines.filter((line) => line === before)).toHaveLength(1)
-  writeFileSync(path, lines.map((line) => (line === before ? after : line)).join('\n'))
+  const lines = diff.trimEnd().split('\n')
+  const side = (mark: string) =>
+    lines.filter((line) => line.startsWith(mark) || line.startsWith(' ')).map((line) => `${line.slice(1)}\n`)
+  const [before, after] = [side('-').join(''), side('+').join('')]
+  const parts = readFileSync(path, 'utf8').split(`\n${before}`)
+  expect(parts).toHaveLength(2)
+  writeFileSync(path, parts.join(`\n${after}`))
 }
