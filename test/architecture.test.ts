@@ -115,15 +115,15 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     uses: ['react', 'react-dom/client', 'react-router-dom', '@apollo/client', 'graphql', 'graphql-ws'],
   },
+  // The process that a program runs in: its streams, signals, environment and exit codes.
+  'runtime/process': { uses: ['node'] },
   // Which files of content count, where a site extends others.
   'runtime/content': { values: ['runtime/values'], uses: ['node'] },
   'runtime/backend': {
     // Who counts as one sender.
-    values: ['runtime/values', 'runtime/content', 'runtime/site', 'runtime/multipart'],
-    uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'nodemailer', 'libsql', 'lru-cache', 'yaml', 'node'],
+    values: ['runtime/values', 'runtime/content', 'runtime/process', 'runtime/site', 'runtime/multipart'],
+    uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'nodemailer', 'libsql', 'pg', 'lru-cache', 'yaml', 'node'],
   },
-  // The process that a program runs in: its streams, signals, environment and exit codes.
-  'runtime/process': { uses: ['node'] },
   // A Redis, for whoever has one: loaded when its address is given.
   'runtime/redis': { values: ['runtime/process'], uses: ['ioredis'] },
   // Jobs for many machines.

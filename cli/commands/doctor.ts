@@ -107,11 +107,27 @@ async function surroundings(site: LoadedSite): Promise<Finding[]> {
     ...(await Promise.all(endpoints)),
     ...(await checkPictures(site)),
     ...(clients.some(isEmbedded) ? [checkDataFolder(dataFolder(root, env))] : []),
+    ...(clients.some(isEmbedded) && env.SITE_DATABASE_URL
+      ? [await checkDatabase(env.SITE_DATABASE_URL, dataFolder(root, env))]
+      : []),
     ...(secretAdvice === null ? [] : [note(secretAdvice.text, secretAdvice.fix)]),
     ...(env.SITE_CACHE_URL ? [await checkCache(env.SITE_CACHE_URL)] : []),
     await port(env),
     ...(root === packageRoot && existsSync(join(packageRoot, 'test')) ? [checkBrowser(env)] : []),
   ]
+}
+
+async function checkDatabase(url: string, folder: string): Promise<Finding> {
+  const { openServerDatabase } = await import('../../runtime/backend/index.ts')
+  try {
+    const database = await openServerDatabase(url, folder)
+    await database.storedBytes().finally(() => database.close())
+    return fine('The database of SITE_DATABASE_URL answers')
+  } catch (error) {
+    if (error instanceof JobError) return missing(error.message, 'Fix it, or leave SITE_DATABASE_URL unset.')
+    const reason = error instanceof Error ? error.message : String(error)
+    return missing(`The database of SITE_DATABASE_URL cannot be used: ${reason}`, 'Start it, or fix the address.')
+  }
 }
 
 /** What servers have in common: they start without it, and go on by themselves. */

@@ -27,12 +27,13 @@ export async function entries(name: string, options: EntriesOptions, io: Command
     throw new JobError(
       `The form "${name}" stores nothing here: none of its mutations adds an entry (@add) to an embedded back-end.`,
     )
-  const [{ openDatabase }, { dataFolder }] = await Promise.all([
+  const [{ openDatabase, openServerDatabase }, { dataFolder }] = await Promise.all([
     import('../../runtime/backend/index.ts'),
     import('../../runtime/server/environment/data-folder.ts'),
   ])
   const folder = dataFolder(root, env)
-  const database = openDatabase(folder, { isReadOnly: true })
+  const { SITE_DATABASE_URL: url } = env
+  const database = url ? await openServerDatabase(url, folder) : openDatabase(folder, { isReadOnly: true })
   try {
     const all = await database.list(store.collection)
     const { since = Number.NEGATIVE_INFINITY, limit = all.length } = options
@@ -42,7 +43,10 @@ export async function entries(name: string, options: EntriesOptions, io: Command
       .slice(0, limit)
     if (options.json) io.write(`${JSON.stringify(wanted, null, 2)}\n`)
     else io.write((options.csv ? entriesAsCsv : entriesAsTable)(store.fields, wanted))
-    if (all.length === 0) io.writeError(`Nobody has sent the form "${name}" yet, as far as ${folder} tells.\n`)
+    if (all.length === 0)
+      io.writeError(
+        `Nobody has sent the form "${name}" yet, as far as ${url ? 'the database of SITE_DATABASE_URL' : folder} tells.\n`,
+      )
     return exitCode.ok
   } finally {
     await database.close()

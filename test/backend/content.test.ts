@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { createContentLanguages } from '../../runtime/backend/schema/content-languages.ts'
-import { openDatabase } from '../../runtime/backend/storage/database.ts'
+import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { ask, createLibraryBackend } from './library-backend.ts'
 
 let folder: string

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import LibsqlDatabase from 'libsql'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../runtime/backend/storage/database.ts'
+import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let programFolder: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
   programFolder = await mkdtemp(join(tmpdir(), 'sitio-crash-'))
   folder = join(programFolder, 'data')
   // Node runs no TypeScript yet; what the bundle imports is found through the link.
-  const entry = source('../../runtime/backend/storage/database.ts')
+  const entry = source('../../runtime/backend/storage/open-database.ts')
   await build({
     configFile: false,
     logLevel: 'error',

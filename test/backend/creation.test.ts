@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBackend } from '../../runtime/backend/create-backend.ts'
-import { openDatabase } from '../../runtime/backend/storage/database.ts'
 import { contentIn } from '../../runtime/backend/storage/load-content.ts'
+import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 
 let folder: string
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
-import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
+import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { AGENCY } from '../support/agency.ts'
 import { recordedIo } from '../support/recorded-io.ts'
 

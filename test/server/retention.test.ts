@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../runtime/backend/storage/database.ts'
+import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { keptTimes, Retention } from '../../runtime/server/backends/retention.ts'
 import { createLettersBackend, filesIn, letterWith, postForm } from '../backend/letters-backend.ts'
 

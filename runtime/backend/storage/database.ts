@@ -1,14 +1,13 @@
 import { EventEmitter } from 'node:events'
-import { join } from 'node:path'
 import { isRecord } from '../../values/is-record.ts'
 import type { Entry } from '../rules/entry.ts'
 import type { Mail } from '../rules/mail.ts'
 import { isStoredFile, type StoredFile } from '../rules/stored-file.ts'
 import { type FoundPicture, isStoredPicture } from '../rules/stored-picture.ts'
-import { type Outbox, outboxTable, removeMail, SqliteOutbox, storeMail } from './outbox.ts'
-import { type Row, SqliteFile, type Statement } from './sqlite-file.ts'
-import { type OnStorageFault, StorageWatch } from './storage-watch.ts'
-import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
+import { type Outbox, removeMail, SqlOutbox, storeMail } from './outbox.ts'
+import type { Dialect, Row, SqlStore, Statement } from './sql-store.ts'
+import type { StorageWatch } from './storage-watch.ts'
+import type { UploadFolder } from './upload-folder.ts'
 
 /** What mutations added, by collection. One database serves all embedded back-ends of a site; equal names mean the same collection. */
 export interface Database {
@@ -76,79 +75,45 @@ export interface StoredEntry extends Entry {
   readonly createdAt: string
 }
 
-/** What visitors' entries may take on the disk in all, besides their files. */
-const maxBytes = 2 * 1024 ** 3
-
-/** Less than the time that a call to a back-end has (5 s), so that a refusal still reaches whoever waits for it. */
-const busyLimitMs = 4000
-
-const tables = `
-  create table if not exists entries (
-    sequence integer primary key,
-    collection text not null,
-    id text not null,
-    created_at text not null,
-    json text not null,
-    unique (collection, id)
-  );
-  create table if not exists files (
-    id text not null,
-    collection text not null,
-    entry text not null,
-    bytes integer not null,
-    primary key (id, collection, entry)
-  );
-  ${outboxTable}`
-
-export interface DatabaseOptions {
-  /** Default: nobody is told. */
-  readonly onStorageFault?: OnStorageFault
-  /** How large the file may be. Default: 2 GB. */
-  readonly maxBytes?: number
-  /** How long to wait for another process that writes. Default: 4 s. */
-  readonly busyLimitMs?: number
-  /** Whether it is only looked at, while another process may write to it. Default: no. */
-  readonly isReadOnly?: boolean
-}
-
-/**
- * The embedded database `<folder>/sitio.db`, the files `<folder>/uploads/<id>`, and what is made of those that are pictures, `<folder>/sizes/<id>/`.
- *
- * An entry with its belongings is one transaction, in a write-ahead log that is synced before `add` resolves: a process that is killed
- * leaves every acknowledged entry, and no half-written one.
- */
-export function openDatabase(folder: string, options: DatabaseOptions = {}): Database {
-  return new EmbeddedDatabase(folder, options)
-}
-
-class EmbeddedDatabase implements Database {
+/** What a database is made of. */
+export interface DatabaseParts {
+  readonly store: SqlStore
+  readonly dialect: Dialect
   readonly uploads: UploadFolder
-  readonly outbox: SqliteOutbox
-  readonly #file: SqliteFile
+  /** Watches its writes. */
+  readonly watch: StorageWatch
+}
+
+/** A database over SQL. An entry with its belongings is one transaction. */
+export class SqlDatabase implements Database {
+  readonly uploads: UploadFolder
+  readonly outbox: SqlOutbox
+  readonly #store: SqlStore
+  readonly #dialect: Dialect
   readonly #watch: StorageWatch
   readonly #added = new EventEmitter<Record<string, [Entry]>>().setMaxListeners(0)
 
   readonly #changed = new Set<(collection: string) => void>()
 
-  constructor(folder: string, options: DatabaseOptions) {
-    const { onStorageFault = () => {}, ...limits } = options
-    this.#watch = new StorageWatch(folder, onStorageFault)
-    this.#file = new SqliteFile(join(folder, 'sitio.db'), { tables, maxBytes, busyLimitMs, ...limits })
-    this.outbox = new SqliteOutbox(this.#file, this.#watch)
-    this.uploads = createUploadFolder(join(folder, 'uploads'), join(folder, 'sizes'), this.#watch)
+  constructor({ store, dialect, uploads, watch }: DatabaseParts) {
+    this.#store = store
+    this.#dialect = dialect
+    this.#watch = watch
+    this.uploads = uploads
+    this.outbox = new SqlOutbox(store, dialect, watch)
   }
 
   async add(collection: string, entry: StoredEntry, belongings: Belongings = { files: [], mail: null }): Promise<void> {
     const { files, mail } = belongings
     await this.#watch.during(
       'database',
-      this.#file.write(
+      this.#store.write(
         [
           'insert into entries (collection, id, created_at, json) values (?, ?, ?, ?)',
-          ...[collection, entry.id, entry.createdAt, JSON.stringify(entry)],
+          ...[collection, entry.id, entry.createdAt, this.#dialect.json(entry)],
         ],
         ...files.map((file) => holdFile(file, collection, entry.id)),
-        ...(mail ? [storeMail(collection, entry.id, mail)] : []),
+        ...(mail ? [storeMail(collection, entry.id, mail, this.#dialect)] : []),
       ),
     )
     this.#added.emit(eventOf(collection), entry)
@@ -162,26 +127,28 @@ class EmbeddedDatabase implements Database {
     change: Readonly<Record<string, unknown>>,
     { files, alts }: ChangedPictures = { files: [], alts: {} },
   ): Promise<Entry | null> {
-    if (!this.#file.exists()) return null
+    if (!this.#store.exists()) return null
+    const { withPlaces, placeValues, isHeld } = this.#dialect
     const values = [
-      ...Object.entries(change).map(([name, value]) => [`$."${name}"`, value] as const),
-      ...Object.entries(alts).map(([name, alt]) => [`$."${name}"."alt"`, alt] as const),
+      ...Object.entries(change).map(([name, value]) => [[name], value] as const),
+      ...Object.entries(alts).map(([name, alt]) => [[name, 'alt'], alt] as const),
     ]
+    const dropped = `collection = ? and entry = ? and not ${isHeld}`
     const [[changed] = [], orphans = []] = await this.#watch.during(
       'database',
-      this.#file.write(
+      this.#store.write(
         // One statement: nothing that was read before could be out of date.
         [
-          `update entries set json = json_set(json${', ?, json(?)'.repeat(values.length)})
+          `update entries set json = ${withPlaces(values.map(([place]) => place))}
             where collection = ? and id = ? returning id, json`,
-          ...values.flatMap(([path, value]) => [path, JSON.stringify(value)]),
+          ...values.flatMap(([place, value]) => placeValues(place, value)),
           ...[collection, id],
         ],
         [
-          `select id from files where ${DROPPED} except select id from files where not (${DROPPED})`,
+          `select id from files where ${dropped} except select id from files where not (${dropped})`,
           ...[collection, id, collection, id],
         ],
-        [`delete from files where ${DROPPED}`, collection, id],
+        [`delete from files where ${dropped}`, collection, id],
         ...files.map((file) => holdFile(file, collection, id)),
       ),
     )
@@ -191,10 +158,10 @@ class EmbeddedDatabase implements Database {
   }
 
   async remove(collection: string, id: string): Promise<Entry | null> {
-    if (!this.#file.exists()) return null
+    if (!this.#store.exists()) return null
     const [orphans = [], [removed] = []] = await this.#watch.during(
       'database',
-      this.#file.write(
+      this.#store.write(
         [
           `select id from files where collection = ? and entry = ?
             except select id from files where not (collection = ? and entry = ?)`,
@@ -211,7 +178,7 @@ class EmbeddedDatabase implements Database {
   }
 
   async removeOlder(collection: string, before: string): Promise<number> {
-    const rows = await this.#file.read(
+    const rows = await this.#store.read(
       'select id from entries where collection = ? and created_at < ? order by sequence',
       ...[collection, before],
     )
@@ -222,7 +189,7 @@ class EmbeddedDatabase implements Database {
   }
 
   async list(collection: string): Promise<Entry[]> {
-    const rows = await this.#file.read(
+    const rows = await this.#store.read(
       'select id, json from entries where collection = ? order by sequence',
       collection,
     )
@@ -230,17 +197,17 @@ class EmbeddedDatabase implements Database {
   }
 
   async find(collection: string, id: string): Promise<Entry | null> {
-    const [row] = await this.#file.read('select id, json from entries where collection = ? and id = ?', collection, id)
+    const [row] = await this.#store.read('select id, json from entries where collection = ? and id = ?', collection, id)
     return row ? toEntry(row) : null
   }
 
   async count(collection: string): Promise<number> {
-    const [row] = await this.#file.read('select count(*) as entries from entries where collection = ?', collection)
+    const [row] = await this.#store.read('select count(*) as entries from entries where collection = ?', collection)
     return Number(row?.entries ?? 0)
   }
 
   async findFile(id: string): Promise<StoredFile | null> {
-    const [row] = await this.#file.read(
+    const [row] = await this.#store.read(
       `select entries.id, json from files join entries on entries.collection = files.collection and entries.id = entry
         where files.id = ?`,
       id,
@@ -251,18 +218,19 @@ class EmbeddedDatabase implements Database {
   async findPicture(id: string): Promise<FoundPicture | null> {
     const picture = await this.findFile(id)
     if (!isStoredPicture(picture)) return null
+    await this.uploads.fetch(id)
     return { picture, file: this.uploads.pathOf(id), made: this.uploads.madeOf(id) }
   }
 
   async storedBytes(): Promise<number> {
-    const [row] = await this.#file.read('select total(bytes) as bytes from files')
+    const [row] = await this.#store.read('select coalesce(sum(bytes), 0) as bytes from files')
     return Number(row?.bytes ?? 0)
   }
 
   async deleteOrphans(now: number): Promise<void> {
     const old = await this.uploads.listOld(now)
     if (old.length === 0) return
-    const held = new Set((await this.#file.read('select id from files')).map(({ id }) => String(id)))
+    const held = new Set((await this.#store.read('select id from files')).map(({ id }) => String(id)))
     await this.uploads.delete(old.filter((id) => !held.has(id)))
   }
 
@@ -281,20 +249,16 @@ class EmbeddedDatabase implements Database {
   }
 
   close(): Promise<void> {
-    return this.#file.close()
+    return this.#store.close()
   }
 }
-
-/** Of files: that an entry (collection, id) held, and holds no more. */
-const DROPPED = `collection = ? and entry = ? and not exists (
-  select 1 from entries, json_tree(entries.json) as held
-    where entries.collection = files.collection and entries.id = files.entry and held.key = 'id' and held.value = files.id)`
 
 /** Nothing is held by an entry that is not there. */
 function holdFile({ id, bytes }: StoredFile, collection: string, entry: string): Statement {
   return [
     `insert into files (id, collection, entry, bytes)
-      select ?, ?, ?, ? from entries where collection = ? and id = ?`,
+      select cast(? as text), cast(? as text), cast(? as text), cast(? as bigint)
+        from entries where collection = ? and id = ?`,
     ...[id, collection, entry, bytes, collection, entry],
   ]
 }

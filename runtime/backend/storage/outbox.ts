@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Mail } from '../rules/mail.ts'
-import type { Row, SqliteFile, Statement } from './sqlite-file.ts'
+import type { Dialect, Row, SqlStore, Statement } from './sql-store.ts'
 import type { StorageWatch } from './storage-watch.ts'
 
 /** The mails of one database. Instants are in ms since 1970. Any number of processes may claim from it. */
@@ -51,11 +51,11 @@ export const outboxTable = `
   create index if not exists waiting_mail on outbox (due_at) where state = 'waiting'`
 
 /** Part of the transaction that stores an entry. */
-export function storeMail(collection: string, entry: string, mail: Mail): Statement {
+export function storeMail(collection: string, entry: string, mail: Mail, { json }: Dialect): Statement {
   const createdAt = Date.parse(mail.date)
   return [
     "insert into outbox (collection, entry, state, mail, attempts, created_at, due_at) values (?, ?, 'waiting', ?, 0, ?, ?)",
-    ...[collection, entry, JSON.stringify(mail), createdAt, createdAt],
+    ...[collection, entry, json(mail), createdAt, createdAt],
   ]
 }
 
@@ -64,14 +64,16 @@ export function removeMail(collection: string, entry: string): Statement {
   return ['delete from outbox where collection = ? and entry = ?', collection, entry]
 }
 
-/** The outbox in a file of SQLite. */
-export class SqliteOutbox implements Outbox {
-  readonly #file: SqliteFile
+/** The outbox in a database. */
+export class SqlOutbox implements Outbox {
+  readonly #store: SqlStore
+  readonly #dialect: Dialect
   readonly #watch: StorageWatch
   readonly #listeners = new Set<() => void>()
 
-  constructor(file: SqliteFile, watch: StorageWatch) {
-    this.#file = file
+  constructor(store: SqlStore, dialect: Dialect, watch: StorageWatch) {
+    this.#store = store
+    this.#dialect = dialect
     this.#watch = watch
   }
 
@@ -92,7 +94,7 @@ export class SqliteOutbox implements Outbox {
     // A claim moves the due time to the end of the lease: whoever comes later finds the mail due again only then.
     const [row] = await this.#change([
       `update outbox set claim = ?, attempts = attempts + 1, due_at = ?
-        where sequence = (select sequence from outbox where state = 'waiting' and due_at <= ? order by due_at limit 1)
+        where sequence = (select sequence from outbox where state = 'waiting' and due_at <= ? order by due_at limit 1 ${this.#dialect.taking})
         returning *`,
       ...[randomUUID(), now + leaseMs, now],
     ])
@@ -119,12 +121,12 @@ export class SqliteOutbox implements Outbox {
   }
 
   async nextDueAt(): Promise<number | null> {
-    const [row] = await this.#file.read("select min(due_at) as due from outbox where state = 'waiting'")
+    const [row] = await this.#store.read("select min(due_at) as due from outbox where state = 'waiting'")
     return typeof row?.due === 'number' ? row.due : null
   }
 
   async #change(statement: Statement): Promise<Row[]> {
-    const [rows = []] = await this.#watch.during('database', this.#file.write(statement))
+    const [rows = []] = await this.#watch.during('database', this.#store.write(statement))
     return rows
   }
 }

@@ -6,12 +6,8 @@ import { pathToFileURL } from 'node:url'
 import type Libsql from 'libsql'
 import type AsyncLibsql from 'libsql/promise'
 import { isRecord } from '../../values/is-record.ts'
+import type { Row, SqlStore, Statement } from './sql-store.ts'
 import { storageFaultOf } from './storage-error.ts'
-
-/** One statement of SQL with the values of its question marks. */
-export type Statement = readonly [sql: string, ...values: (string | number | null)[]]
-
-export type Row = Readonly<Record<string, unknown>>
 
 export interface SqliteOptions {
   /** Statements that make the tables where they are missing. */
@@ -34,7 +30,7 @@ type Writer = AsyncLibsql & { readonly inTransaction: boolean }
  * the library, and waits without holding up anything when another process writes. Nothing is created before the first write, and the
  * library is only loaded when it is needed.
  */
-export class SqliteFile {
+export class SqliteFile implements SqlStore {
   readonly #path: string
   readonly #options: SqliteOptions
   #writer: Promise<Writer> | null = null

@@ -1,5 +1,5 @@
-/** Why nothing can be stored for now: no room, no right to write, another process that holds the file, no code of the database. */
-export type StorageFault = 'full' | 'read-only' | 'busy' | 'no-library'
+/** Why nothing can be stored for now: no room, no right to write, another process that holds the file, no code of the database, no way to its server. */
+export type StorageFault = 'full' | 'read-only' | 'busy' | 'no-library' | 'unreachable'
 
 /** Nothing was stored, not even half; its message is for whoever runs the server. */
 export class StorageError extends Error {
@@ -17,6 +17,7 @@ export const storageAnswers: Readonly<Record<StorageFault, { readonly status: nu
   full: { status: 507, message: 'There is no room to store this.' },
   'read-only': { status: 503, message: 'Nothing can be stored at the moment.' },
   'no-library': { status: 503, message: 'Nothing can be stored at the moment.' },
+  unreachable: { status: 503, message: 'Nothing can be stored at the moment. Try again shortly.' },
   busy: { status: 503, message: 'Nothing can be stored at the moment. Try again shortly.' },
 }
 
@@ -26,6 +27,21 @@ const faultByCode: ReadonlyMap<unknown, StorageFault> = new Map<unknown, Storage
   [8, 'read-only'],
   [13, 'full'],
   [14, 'read-only'],
+  // PostgreSQL's own: no room, read-only, shutting down, too many connections, a lock or a statement that takes too long.
+  ['53100', 'full'],
+  ['25006', 'read-only'],
+  ['57P01', 'unreachable'],
+  ['57P02', 'unreachable'],
+  ['57P03', 'unreachable'],
+  ['53300', 'unreachable'],
+  ['55P03', 'busy'],
+  ['57014', 'busy'],
+  ['ECONNREFUSED', 'unreachable'],
+  ['ECONNRESET', 'unreachable'],
+  ['ETIMEDOUT', 'unreachable'],
+  ['ENOTFOUND', 'unreachable'],
+  ['EAI_AGAIN', 'unreachable'],
+  ['EPIPE', 'unreachable'],
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
   ['EACCES', 'read-only'],
@@ -40,10 +56,16 @@ const faultByCode: ReadonlyMap<unknown, StorageFault> = new Map<unknown, Storage
   ['EEXIST', 'read-only'],
 ])
 
-/** What an error of SQLite or of the file system says of the store; null when it says something else. */
+/** What the package `pg` says of its connections, without a code. */
+const LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+
+/** What an error of a database or of the file system says of the store; null when it says something else. */
 export function storageFaultOf(error: unknown): StorageFault | null {
   if (!(error instanceof Error)) return null
   if (error instanceof StorageError) return error.fault
   if ('rawCode' in error && typeof error.rawCode === 'number') return faultByCode.get(error.rawCode & 0xff) ?? null
-  return 'code' in error ? (faultByCode.get(error.code) ?? null) : null
+  if ('syscall' in error && error.syscall === 'connect') return 'unreachable'
+  if ('code' in error && error.code !== undefined) return faultByCode.get(error.code) ?? null
+  return LOST.test(error.message) ? 'unreachable' : null
 }

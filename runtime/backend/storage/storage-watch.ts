@@ -9,13 +9,14 @@ export type StoragePart = 'database' | 'files'
 
 /** Watches what becomes of the writes of one data folder. */
 export class StorageWatch {
-  readonly #folder: string
+  readonly #place: string
   readonly #tell: OnStorageFault
   /** What keeps each part from storing now. */
   readonly #faults = new Map<StoragePart, StorageFault>()
 
-  constructor(folder: string, tell: OnStorageFault) {
-    this.#folder = folder
+  /** @param place - a folder, or how a database is called. */
+  constructor(place: string, tell: OnStorageFault) {
+    this.#place = place
     this.#tell = tell
   }
 
@@ -28,7 +29,7 @@ export class StorageWatch {
     } catch (error) {
       const fault = storageFaultOf(error)
       if (fault === null) throw error
-      const failure = new StorageError(fault, wordsOf(fault, this.#folder), error)
+      const failure = new StorageError(fault, wordsOf(fault, this.#place), error)
       if (![...this.#faults.values()].includes(fault)) this.#tell(failure)
       this.#faults.set(part, fault)
       throw failure
@@ -36,8 +37,8 @@ export class StorageWatch {
   }
 }
 
-function wordsOf(fault: StorageFault, folder: string): string {
-  const start = `What visitors send is refused: nothing can be stored in ${folder}`
+function wordsOf(fault: StorageFault, place: string): string {
+  const start = `What visitors send is refused: nothing can be stored in ${place}`
   switch (fault) {
     case 'full':
       return `${start}, since the disk is full, or what is stored has reached its limit. Make room.`
@@ -45,6 +46,8 @@ function wordsOf(fault: StorageFault, folder: string): string {
       return `${start}, since it cannot be written to. Make it writable, or set SITE_DATA_DIR to a folder that is.`
     case 'no-library':
       return `${start}: ${nativeFault() ?? 'the native code of the database cannot be loaded'}.`
+    case 'unreachable':
+      return `${start}, since it cannot be reached. See whether it runs, and whether its address is right.`
     case 'busy':
       return `${start}, since another process has held its database for too long. See what does, a backup for example.`
   }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { StorageWatch } from './storage-watch.ts'
 
 /** A file that no entry holds may belong to a request that is still running in another process; after this time it does not. */
-const orphanAfterMs = 60 * 60 * 1000
+export const orphanAfterMs = 60 * 60 * 1000
 
 /** The contents of uploaded files, each under its id. */
 export interface UploadFolder {
@@ -24,6 +24,8 @@ export interface UploadFolder {
   read(id: string): Readable
   /** The same, opened; null when there is none. */
   open(id: string): Promise<Readable | null>
+  /** Sees to it that a file lies at its place, if there is one. */
+  fetch(id: string): Promise<void>
   /** Files that are gone already are fine. */
   delete(ids: Iterable<string>): Promise<void>
   /** Ids of the files, and of what is made of them, that have been there for an hour; those that no entry holds were left by a process that was killed. */
@@ -54,6 +56,8 @@ export function createUploadFolder(folder: string, made: string, watch: StorageW
     pathOf,
     madeOf,
     read: (id) => createReadStream(pathOf(id)),
+    // It lies nowhere else.
+    fetch: async () => {},
     async open(id) {
       const file = await open(pathOf(id)).catch((error: unknown) => {
         if (isMissing(error)) return null

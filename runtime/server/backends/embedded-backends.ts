@@ -1,5 +1,7 @@
 import type { Backend } from '../../backend/create-backend.ts'
 import type { FoundPicture, PictureMaker } from '../../backend/rules/stored-picture.ts'
+import type { Database } from '../../backend/storage/database.ts'
+import type { StorageError } from '../../backend/storage/storage-error.ts'
 import type { SubscriptionOptions, Subscriptions } from '../../backend/subscriptions.ts'
 import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
 import type { ClientModel, SiteModel } from '../../site/site-model.ts'
@@ -76,13 +78,15 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   const { site, env, log, isPrerender } = options
   const clients = [...site.clients.values()].filter(isEmbedded)
   if (clients.length === 0) return none
-  const { createBackend, knownPictures, nativeFault, openDatabase, startMailer } = await import(
+  const { createBackend, knownPictures, nativeFault, openDatabase, openServerDatabase, startMailer } = await import(
     '../../backend/index.ts'
   )
   const folder = dataFolder(options.root, env)
-  const database = openDatabase(folder, {
-    onStorageFault: (error) => log.error({ folder, err: error.cause }, error.message),
-  })
+  const url = env.SITE_DATABASE_URL || null
+  const told = { onStorageFault: (error: StorageError) => log.error({ folder, err: error.cause }, error.message) }
+  // Nothing that visitors send is looked at while files are written, and the server may be where the build is not.
+  const isShared = url !== null && !isPrerender
+  const database = isShared ? await openServerDatabase(url, folder, told) : openDatabase(folder, told)
   const mail = readMailSettings(env)
   const pictures = knownPictures(options.site.pictures)
   const shared = { ...backendOptions(options), pictures, database, sendsMail: !('missing' in mail) }
@@ -101,7 +105,7 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
     const advice = 'Make it writable, or set SITE_DATA_DIR to a folder that is'
     log.warn({ folder, fault }, `what visitors send cannot be stored: ${folder} cannot be written to. ${advice}`)
   }
-  const noLibrary = isStoring ? nativeFault() : null
+  const noLibrary = isStoring && !isShared ? nativeFault() : null
   if (noLibrary !== null) log.warn({}, `what visitors send cannot be stored: ${noLibrary}`)
   const mailer = 'missing' in mail || isPrerender ? null : startMailer({ ...mail, database, log })
   if (isStoring && fault === null) {
@@ -120,8 +124,9 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
     },
     async storageFault() {
       if (noLibrary !== null) return 'the native code of the database is not there'
-      const isFaulty = isStoring && (await dataFolderFault(folder)) !== null
-      return isFaulty ? 'the data folder (SITE_DATA_DIR) cannot be written to' : null
+      if (!isStoring) return null
+      if (isShared) return isReachable(database)
+      return (await dataFolderFault(folder)) === null ? null : 'the data folder (SITE_DATA_DIR) cannot be written to'
     },
     drain: async (graceMs) => mailer?.stop(graceMs),
     async close() {
@@ -131,6 +136,14 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
       await database.close()
     },
   }
+}
+
+/** Asked as anything is asked: with its time limit. */
+function isReachable(database: Database): Promise<string | null> {
+  return database.storedBytes().then(
+    () => null,
+    () => 'the database (SITE_DATABASE_URL) cannot be reached',
+  )
 }
 
 interface StartedBackend {

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, openDatabase, openServerDatabase } from '../../runtime/backend/storage/open-database.ts'
+import type { StorageError } from '../../runtime/backend/storage/storage-error.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+
+const PROGRAMS = findPostgres()
+
+let folder: string
+let server: PostgresServer
+let url: string
+const told: StorageError[] = []
+const opened: Database[] = []
+
+beforeAll(async () => {
+  if (PROGRAMS !== null) server = await startPostgres(PROGRAMS)
+})
+afterAll(() => server?.remove())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sitio-databases-'))
+  if (PROGRAMS !== null) url = server.newDatabase()
+  told.length = 0
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()))
+  await rm(folder, { recursive: true })
+})
+
+const options = { onStorageFault: (error: StorageError) => void told.push(error) }
+const keep = (database: Database) => {
+  opened.push(database)
+  return database
+}
+/** Each server has a folder of its own, and the file lies in one. */
+const ways = [
+  ['a file', async (_name: string) => keep(openDatabase(folder, options))],
+  ['a server', async (name: string) => keep(await openServerDatabase(url, join(folder, name), options))],
+] as const
+
+const entry = (id: string, values: object = {}) => ({ id, createdAt: `2026-02-0${id}T00:00:00.000Z`, ...values })
+const file = (id: string) => ({ id, name: `${id}.txt`, type: 'text/plain', bytes: 4 })
+const mail = { to: ['a@b.c'], date: '2026-02-01T00:00:00.000Z' } as never
+
+describe.each(PROGRAMS === null ? ways.slice(0, 1) : ways)('what visitors send, in %s', (_, open) => {
+  it('is there for every process, in its order, and an id is taken once', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    const changed: string[] = []
+    one.listenToChanges((collection) => void changed.push(collection))
+    await one.add('notes', entry('1', { text: 'Ñandú “a”?' }))
+    await other.add('notes', entry('2'))
+    await expect(one.add('notes', entry('2'))).rejects.toThrow()
+    expect(await other.list('notes')).toEqual([entry('1', { text: 'Ñandú “a”?' }), entry('2')])
+    expect([await one.count('notes'), await one.count('none'), await one.find('notes', '3')]).toEqual([2, 0, null])
+    expect(changed).toEqual(['notes'])
+  })
+
+  it('can be changed by two at once: each keeps what the other has written', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    await one.add('notes', entry('1', { a: 1, b: 1, picture: { alt: 'x', n: 1 } }))
+    await Promise.all([one.update('notes', '1', { a: 2 }), other.update('notes', '1', { b: [2, { c: 'd' }] })])
+    await one.update('notes', '1', { e: null }, { files: [], alts: { picture: 'new' } })
+    expect(await other.find('notes', '1')).toEqual(
+      entry('1', { a: 2, b: [2, { c: 'd' }], picture: { alt: 'new', n: 1 }, e: null }),
+    )
+    expect(await one.update('notes', '9', { a: 1 })).toBeNull()
+  })
+
+  it('is stored and changed whatever characters it has', async () => {
+    const database = await open('one')
+    await database.add('notes', entry('1', { text: 'a\\u0000 \u0000 \ud800 \\' }))
+    await database.update('notes', '1', { other: 'b\u0000 \ud83c\udf35' })
+    const found = await database.find('notes', '1')
+    expect(found?.other).toMatch(/^b. \u{1f335}$/u)
+    expect(found?.text).toMatch(/^a\\u0000 . . \\$/u)
+  })
+
+  it('takes its files along, and deletes those that nobody holds any more', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    expect(await one.uploads.write('f1', Readable.from(['text']))).toBe(4)
+    await one.uploads.write('f2', Readable.from(['more']))
+    const files = [file('f1'), file('f2')]
+    await one.add('notes', entry('1', { first: file('f1'), second: file('f2') }), { files, mail: null })
+    expect(await other.findFile('f1')).toEqual(file('f1'))
+    expect(await text(other.uploads.read('f1'))).toBe('text')
+    expect(await text((await other.uploads.open('f2')) ?? Readable.from([]))).toBe('more')
+    expect([await other.storedBytes(), await other.findFile('f3'), await other.uploads.open('f3')]).toEqual([
+      8,
+      null,
+      null,
+    ])
+    await one.update('notes', '1', { first: null })
+    expect([await one.findFile('f1'), await one.uploads.open('f1'), await one.storedBytes()]).toEqual([null, null, 4])
+    expect(await other.remove('notes', '1')).toMatchObject({ id: '1' })
+    expect([await one.storedBytes(), await other.uploads.open('f2')]).toEqual([0, null])
+  })
+
+  it('is deleted when it is old, and so are files that a process left', async () => {
+    const database = await open('one')
+    for (const id of ['1', '2', '3']) await database.add('notes', entry(id))
+    expect(await database.removeOlder('notes', '2026-02-03T00:00:00.000Z')).toBe(2)
+    expect((await database.list('notes')).map(({ id }) => id)).toEqual(['3'])
+    await database.uploads.write('f1', Readable.from(['text']))
+    await database.deleteOrphans(Date.now())
+    expect(await text(database.uploads.read('f1'))).toBe('text')
+    await database.deleteOrphans(Date.now() + 2 * 60 * 60 * 1000)
+    expect(await database.uploads.open('f1')).toBeNull()
+  })
+
+  it('is mailed by one process at a time, and by another when that one dies', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    for (const id of ['1', '2', '3', '4']) await one.add('notes', entry(id), { files: [], mail })
+    const now = Date.parse('2026-03-01T00:00:00.000Z')
+    const claims = await Promise.all([one, other, one, other, one].map(({ outbox }) => outbox.claim(now, 1000)))
+    const keys = claims.flatMap((claim) => claim?.key ?? [])
+    expect(keys.sort()).toEqual(['notes.1', 'notes.2', 'notes.3', 'notes.4'])
+    expect(await other.outbox.claim(now + 999, 1000)).toBeNull()
+    const again = await other.outbox.claim(now + 1000, 1000)
+    expect([again?.attempts, again?.mail]).toEqual([2, mail])
+    if (again) await other.outbox.settle(again, { state: 'sent' })
+    expect(await one.outbox.nextDueAt()).toBe(now + 1000)
+  })
+})
+
+describe('a server of a database', () => {
+  it.skipIf(PROGRAMS === null)(
+    'may be gone: what is sent then is refused in plain words, told once, and taken when it is back',
+    async () => {
+      const database = keep(await openServerDatabase(url, folder, options))
+      await database.add('notes', entry('1'))
+      await server.kill()
+      for (let times = 0; times < 2; times += 1)
+        await expect(database.add('notes', entry('2'))).rejects.toMatchObject({ fault: 'unreachable' })
+      expect(told.map(({ message }) => message)).toEqual([
+        'What visitors send is refused: nothing can be stored in the database of SITE_DATABASE_URL, since it cannot be reached. See whether it runs, and whether its address is right.',
+      ])
+      await server.startAgain()
+      await database.add('notes', entry('3'))
+      expect((await database.list('notes')).map(({ id }) => id)).toEqual(['1', '3'])
+    },
+  )
+
+  it.each(['mysql://localhost/a', 'nowhere'])('is none at %s', async (address) => {
+    await expect(openServerDatabase(address, folder)).rejects.toThrow('SITE_DATABASE_URL is not a postgres:// address.')
+  })
+})
