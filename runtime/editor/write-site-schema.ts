@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { SiteLoadResult } from '../source/load-site.ts'
 import { writeWhole } from '../source/write-whole.ts'
 import { differencesSchema } from './differences-schema.ts'
+import type { Schema } from './editor-schema.ts'
+import { saidBelow } from './said-below.ts'
 import { readSiteNames } from './site-names.ts'
 import { siteSchema } from './site-schema.ts'
 
@@ -10,8 +12,14 @@ export const defaultSchemaFile = '.sitio/site.config.schema.json'
 
 export function siteSchemaText(result: SiteLoadResult): string {
   const schema = siteSchema(readSiteNames(result))
-  const says = result.folders.length > 1 ? differencesSchema(schema) : schema
-  return `${JSON.stringify(says, null, 2)}\n`
+  return `${JSON.stringify(result.folders.length > 1 ? overBases(schema, result) : schema, null, 2)}\n`
+}
+
+function overBases(schema: Schema, { document, overrides, configFile }: SiteLoadResult): Schema {
+  const says = differencesSchema(schema)
+  if (document.root === null) return says
+  const below = saidBelow(document.root, overrides, configFile)
+  return { ...says, allOf: [...(Array.isArray(says.allOf) ? says.allOf : []), below] }
 }
 
 /**

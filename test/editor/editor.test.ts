@@ -98,6 +98,19 @@ describe('an editor with the schema of the site', () => {
     expect(await server.hoverOver('section: Slider')).toContain('Posters side by side')
   })
 
+  it('shows where a site says otherwise than its base what that says, and where, beside what a key is for', async () => {
+    const text = readFileSync(join(LUZ, 'site.config.yaml'), 'utf8').replace(/^# yaml-language-server:.*\n/m, '')
+    await server.open(folder, `${modeline('./luz.json')}${text}`)
+    const product = await server.hoverOver('site: { product')
+    expect(product).toContain('over Fournil Nour (../bakery/site.config.yaml:')
+    expect(product).toContain("The product's name")
+    // In an item of a list in an item of a list.
+    expect(await server.hoverOver('id: welcome, props: { title: { en')).toMatch(
+      /over .+ \(\.\.\/bakery\/site\.config\.yaml:\d+:\d+\)/,
+    )
+    expect(await server.hoverOver('path: { en')).not.toContain('over ')
+  })
+
   it.each([
     ['a misspelt key', '    layout: def', '    layuot: default', 8],
     ['a prop of another section', '          q', '          slides: []', 13],
