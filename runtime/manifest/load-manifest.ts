@@ -98,7 +98,7 @@ export function loadManifest(
   const unset = new Set(document.problems.map((problem) => jsonPointer(problem.path)))
   const ownProblems = shape.problems
     .filter((problem) => !unset.has(jsonPointer(problem.path)))
-    .map((problem) => sayNothingThere(problem, document, overrides))
+    .map((problem) => sayNothingThere(problem, document, overrides, renames))
   const { manifest, guess } = shape
   const values =
     manifest === null

@@ -4,13 +4,15 @@ import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { nameMark } from './item-names.ts'
 import type { Override } from './merge-layers.ts'
 import { childNames, namedPath, namesOf, stepsOf } from './named-path.ts'
-import { slipFix } from './slip-fix.ts'
+import { type Rename, renamedPlace } from './renames.ts'
+import { nameFix, slipFix } from './slip-fix.ts'
 
-/** Of an item that lacks a key because there is none of its name in the base: what the base has there. Any other problem as it is. */
+/** Of an item that lacks a key because there is none of its name in the base: what the base has there, or calls it now. Any other problem as it is. */
 export function sayNothingThere(
   problem: ManifestProblem,
   { root }: ManifestDocument,
   overrides: readonly Override[],
+  renames: readonly Rename[],
 ): ManifestProblem {
   if (problem.code !== 'manifest/missing-key' || root === null || overrides.length === 0) return problem
   const at = namedPath(namesOf(root, problem.path))
@@ -21,8 +23,15 @@ export function sayNothingThere(
   const name = added.names.at(-1) ?? ''
   const ofBase = new Set(overrides.flatMap(({ kind, names }) => (kind === 'add' ? [namedPath(names)] : [])))
   const known = childNames(stepsOf(root, above).value, above).filter((each) => !ofBase.has(namedPath([...above, each])))
-  const args = { place: namedPath(above), name, key, known, nearest: nearestName(name, known) }
+  // What a base says of itself is no guess.
+  const renamed = known.find((each) => each !== name && each === renamedPlace(added.names, renames).at(-1)) ?? null
+  const args = { place: namedPath(above), name, key, known, nearest: renamed ?? nearestName(name, known) }
   const mark = nameMark(added.own)
   const place = { path: problem.path, position: mark.source.positionAt(mark.offset) }
-  return createProblem('extends/nothing-there', place, args, slipFix(mark, name, known))
+  return createProblem(
+    'extends/nothing-there',
+    place,
+    args,
+    renamed === null ? slipFix(mark, name, known) : nameFix(mark, name, renamed),
+  )
 }
