@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase, openServerDatabase } from '../../runtime/backend/storage/open-database.ts'
 import type { StorageError } from '../../runtime/backend/storage/storage-error.ts'
@@ -137,6 +138,27 @@ describe('a server of a database', () => {
       expect(told.map(({ message }) => message)).toEqual([
         'What visitors send is refused: nothing can be stored in the database of SITE_DATABASE_URL, since it cannot be reached. See whether it runs, and whether its address is right.',
       ])
+      await server.startAgain()
+      await database.add('notes', entry('3'))
+      expect((await database.list('notes')).map(({ id }) => id)).toEqual(['1', '3'])
+    },
+  )
+
+  it.skipIf(PROGRAMS === null)(
+    'may go in the middle of what is stored: that is refused, and nothing else ends',
+    async () => {
+      const database = keep(await openServerDatabase(url, folder, options))
+      await database.add('notes', entry('1'))
+      const other = new pg.Client(url)
+      other.on('error', () => {})
+      await other.connect()
+      await other.query('begin; lock table sitio.entries in exclusive mode')
+      const refused = expect(database.add('notes', entry('2'))).rejects.toMatchObject({ fault: 'unreachable' })
+      const waiting =
+        "select count(*)::int as count from pg_locks where not granted and relation = 'sitio.entries'::regclass"
+      await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBe(1)
+      await server.kill()
+      await refused
       await server.startAgain()
       await database.add('notes', entry('3'))
       expect((await database.list('notes')).map(({ id }) => id)).toEqual(['1', '3'])

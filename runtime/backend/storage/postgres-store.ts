@@ -105,17 +105,21 @@ export class PostgresStore implements SqlStore {
   async #transact<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
+    // The pool listens to those alone that nobody uses, and what nobody hears ends the process.
+    const onBroken = (cause: Error) => {
+      broken = cause
+    }
+    client.on('error', onBroken)
     try {
       await client.query('begin')
       const result = await work(client)
       await client.query('commit')
       return result
     } catch (error) {
-      await client.query('rollback').catch((cause: Error) => {
-        broken = cause
-      })
+      await client.query('rollback').catch(onBroken)
       throw error
     } finally {
+      client.off('error', onBroken)
       client.release(broken)
     }
   }
