@@ -278,7 +278,8 @@ describe('without a connection', () => {
     await page.context().setOffline(false)
     await shown(page, '/en/stay')
     expect(await page.locator('#notice').isHidden()).toBe(true)
-    expect(complaints).toEqual([])
+    // The page may hear of the connection a moment before requests get through; then it asks again.
+    expect(complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|Network request failed/.test(text))).toEqual([])
     await page.context().close()
   })
 
