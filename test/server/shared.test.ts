@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RateLimit } from '../../runtime/server/http/rate-limit.ts'
 import type { Logger } from '../../runtime/server/process/logger.ts'
+import { Generations } from '../../runtime/server/shared/generations.ts'
 import { OnceTogether } from '../../runtime/server/shared/once-together.ts'
 import { openRedisStore } from '../../runtime/server/shared/redis-store.ts'
 import type { SharedStore } from '../../runtime/server/shared/shared-store.ts'
@@ -138,6 +139,56 @@ describe.skipIf(REDIS === null)('servers with one Redis', () => {
 
   it.each(['http://127.0.0.1', 'nowhere'])('do not start with %s', async (url) => {
     await expect(openRedisStore(url, log)).rejects.toThrow(`SITE_CACHE_URL: "${url}" is not the address of a Redis`)
+  })
+})
+
+describe('what has become old', () => {
+  /** A store that counts while it can be reached. */
+  class Counts {
+    isThere = true
+    readonly counts = new Map<string, number>()
+    readonly returned: (() => void)[] = []
+    onReturn(listener: () => void): void {
+      this.returned.push(listener)
+    }
+    async generations() {
+      return this.isThere ? new Map(this.counts) : null
+    }
+    async grow(_key: string, name: string): Promise<boolean> {
+      if (this.isThere) this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+      return this.isThere
+    }
+  }
+
+  it('is counted and told when the store is back, and found out by who did not hear of it, though nobody asks', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const store = new Counts()
+    const missed: (readonly string[])[] = []
+    const [one, other] = [
+      new Generations(store, 'k', () => {}),
+      new Generations(store, 'k', (names) => missed.push(names)),
+    ]
+    onTestFinished(() => {
+      for (const each of [one, other]) each.close()
+    })
+    await Promise.all([one.refresh(), other.refresh()])
+    store.isThere = false
+    const told: string[] = []
+    const tell = (message: string) => told.push(message)
+    await Promise.all([one.grow('cms', 'its works', tell), one.grow('cms', 'its notes', tell)])
+    // It takes connections, and does not answer yet.
+    for (const listen of store.returned) {
+      listen()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    await vi.advanceTimersByTimeAsync(3000)
+    expect([told, missed, one.of('cms')]).toEqual([['its works', 'its notes'], [], null])
+    store.isThere = true
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(told).toEqual(['its works', 'its notes', 'its works', 'its notes'])
+    expect(missed).toEqual([['cms']])
+    expect([one.of('cms'), other.of('cms')]).toEqual(['0.2', '0.2'])
   })
 })
 

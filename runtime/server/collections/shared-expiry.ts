@@ -46,9 +46,10 @@ export class SharedExpiry {
 
   /** Once nobody can read any more what is kept in common. */
   #tell(told: Told, name: string): void {
-    const tell = () => this.#siblings?.tell(JSON.stringify(told))
-    if (this.#generations === null) tell()
-    else void this.#generations.grow(name, tell)
+    const message = JSON.stringify(told)
+    const tell = (text: string) => this.#siblings?.tell(text)
+    if (this.#generations === null) tell(message)
+    else void this.#generations.grow(name, message, tell)
   }
 }
 

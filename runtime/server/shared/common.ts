@@ -42,6 +42,7 @@ export class Common {
   }
 
   close(): void {
+    this.generations.close()
     this.#store.close()
   }
 }
