@@ -275,6 +275,7 @@ describe('without a connection', () => {
     await page.getByRole('alert').getByText('No connection').waitFor()
     expect([path(page), await page.textContent('h1')]).toEqual(['/en', 'Inicio'])
     await follow(page, 'stay')
+    expect(complaints).toEqual([])
     await page.context().setOffline(false)
     await shown(page, '/en/stay')
     expect(await page.locator('#notice').isHidden()).toBe(true)
