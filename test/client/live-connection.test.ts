@@ -243,6 +243,22 @@ describe('a connection', () => {
     expect(server.sockets.slice(0, 2).map(({ closeCode }) => closeCode !== null)).toEqual([true, true])
   })
 
+  it('that gets nonsense, and takes its time to close, leaves the next one alone', async () => {
+    const { server, connection } = await connectTo(polite)
+    const { results, failures } = follow(connection)
+    const first = await subscribed(server, 1)
+    first.pause()
+    first.send({ type: 'nonsense' })
+    const second = await subscribed(server, 2)
+    first.resume()
+    await until(() => expect(first.closeCode).not.toBe(null))
+    sendTo(second, { data: { added: 1 } })
+    await until(() => expect(results()).toEqual([{ added: 1 }]))
+    expect(failures()).toEqual([])
+    expect(server.sockets).toHaveLength(2)
+    expect(second.closeCode).toBe(null)
+  })
+
   it('closed with 4401 waits for the next login, and tells why', async () => {
     const { server, connection, logIn } = await connectTo(closing(4401, 'acknowledged'))
     const { statuses, events, failures, results } = follow(connection)

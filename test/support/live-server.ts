@@ -18,6 +18,9 @@ export interface LiveSocket {
   closeCode: number | null
   send(message: LiveMessage): void
   close(code: number, reason?: string): void
+  /** Reads no more, until `resume`: the other end may want to close, and hears nothing of it. */
+  pause(): void
+  resume(): void
 }
 
 /** How the server treats a socket. */
@@ -92,6 +95,8 @@ function treat(websocket: WebSocket, headers: IncomingHttpHeaders, behaviour: Li
     closeCode: null,
     send: (message) => websocket.send(JSON.stringify(message)),
     close: (code, reason) => websocket.close(code, reason),
+    pause: () => websocket.pause(),
+    resume: () => websocket.resume(),
   }
   websocket.on('message', (data) => {
     const message = JSON.parse(String(data)) as LiveMessage

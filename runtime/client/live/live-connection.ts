@@ -122,7 +122,8 @@ export class LiveConnection implements LiveClients {
       },
       ping: (isReceived) => isReceived || this.#dropUnless(live.keepAliveMs),
       pong: (isReceived) => isReceived && clearTimeout(this.#limit),
-      error: () => this.#leave(),
+      // graphql-ws leaves a socket that spoke nonsense its time to close, and would take that end for the end of the next one.
+      error: () => this.#client.terminate(),
       closed: (event) => this.#onClosed((event as Pick<CloseEvent, 'code'>).code),
     }
   }
