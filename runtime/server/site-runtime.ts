@@ -20,6 +20,7 @@ import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedde
 import { Collections, type CollectionsOptions } from './collections/collections.ts'
 import { type Expired, Expiry } from './collections/expiry.ts'
 import { SharedExpiry } from './collections/shared-expiry.ts'
+import { QueryCalls } from './data/query-calls.ts'
 import { SectionAnswers } from './data/section-answers.ts'
 import { createSessionCheck, type SessionQueries } from './data/session-checks.ts'
 import type { Elsewhere } from './elsewhere.ts'
@@ -174,14 +175,15 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   const reportError = reporterOf(options)
   const visitors = createVisitors(site, backends)
   const common = commonOf(options, (name) => expiry.expire({ client: name, collection: null }))
+  const calls = queryCallsOf(options)
   const answers = new SectionAnswers(endpoints, site.clients, {
-    ...{ isKept: true, mayBeStale: mayBeStale(options), judgeToken: visitors.judge },
+    ...{ calls, isKept: true, mayBeStale: mayBeStale(options), judgeToken: visitors.judge },
     ...(common && { shared: common.answers }),
     onOutage: (client, cause) => reportError(new StaleAnswersError(client, cause), {}),
   })
   const onUnread: CollectionsOptions['onError'] = (error, collection, isKnown) =>
     reportError(new UnreadEntriesError(collection, error, isKnown), {})
-  const entries = openEntries(options, { endpoints, backends }, onUnread)
+  const entries = openEntries(options, { endpoints, backends, calls }, onUnread)
   const search = openSearch(options, async () => {
     // A build brings its index along: what reads pages for it is rarely needed.
     const { indexSite } = await import('./search/index-site.ts')
@@ -274,14 +276,29 @@ function mayBeStale({ isProduction, isPrerender }: SiteRuntimeOptions): boolean 
   return isProduction && !isPrerender
 }
 
+/** What keeps failing is left alone where visitors would wait for it. */
+function queryCallsOf(options: SiteRuntimeOptions): QueryCalls {
+  return new QueryCalls({
+    leavesAlone: mayBeStale(options),
+    onChange(client, isThere, cause) {
+      if (isThere) options.log.info({ client }, 'a back-end answers again')
+      else options.log.warn({ client, err: cause }, 'a back-end gives no answer, and is left alone for a moment')
+    },
+  })
+}
+
 function openEntries(
   options: SiteRuntimeOptions,
-  { endpoints, backends }: { endpoints: ReadonlyMap<string, Endpoint>; backends: EmbeddedBackends },
+  {
+    endpoints,
+    backends,
+    calls,
+  }: { endpoints: ReadonlyMap<string, Endpoint>; backends: EmbeddedBackends; calls: QueryCalls },
   onError: CollectionsOptions['onError'],
 ): Collections {
   const { site, bundle, builtLists, isPrerender } = options
   return new Collections({
-    ...{ site, endpoints, onError, mayBeStale: mayBeStale(options), operations: bundle.collections ?? {} },
+    ...{ site, endpoints, calls, onError, mayBeStale: mayBeStale(options), operations: bundle.collections ?? {} },
     keepMs: (client) => keepMsOf(options, client, backends.byClient.get(client)),
     ...(builtLists && !isPrerender ? { builtLists } : {}),
   })

@@ -6,6 +6,7 @@ import { SiteClock } from '../../site/site-clock.ts'
 import type { CollectionModel, PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'
 import type { Soon } from '../../steps/step-request.ts'
 import { whenReady } from '../../steps/when-ready.ts'
+import type { QueryCalls } from '../data/query-calls.ts'
 import { KnownPages } from './known-pages.ts'
 import { type AskedList, type AskPage, readField, readList } from './read-list.ts'
 
@@ -20,6 +21,8 @@ export interface CollectionsOptions {
   /** Collection → its operation. */
   readonly operations: Readonly<Record<string, Operation>>
   readonly endpoints: ReadonlyMap<string, Endpoint>
+  /** What sends the queries; left out: they are sent once, whatever has become of those before. */
+  readonly calls?: Pick<QueryCalls, 'execute'>
   /** Whether what is known is shown while it is read anew. A developer, and a file, get what is there now. */
   readonly mayBeStale: boolean
   /** For how long what was read of a client counts as what is there, in ms. */
@@ -258,7 +261,8 @@ export class Collections implements EntryPages {
       const endpoint = this.#options.endpoints.get(client)
       if (!endpoint) throw new RangeError(`There is no GraphQL client "${client}".`)
       // What others wait for is ended by the endpoint's time limit alone.
-      const { data, errors } = await execute(endpoint, operation, variables, {
+      const { execute: ask } = this.#options.calls ?? { execute }
+      const { data, errors } = await ask(endpoint, operation, variables, {
         token: null,
         signal: new AbortController().signal,
       })

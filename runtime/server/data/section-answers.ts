@@ -6,6 +6,7 @@ import type { ClientModel } from '../../site/site-model.ts'
 import { visitorPart } from '../../site/visitor-part.ts'
 import type { SharedAnswers } from '../shared/shared-answers.ts'
 import { type AnswerPolicy, type Asked, LastAnswers } from './last-answers.ts'
+import type { QueryCalls } from './query-calls.ts'
 
 /** With these a back-end says that there is nothing: an answer, and no failure. */
 const GONE: readonly unknown[] = [404, 410]
@@ -17,6 +18,8 @@ export interface SectionAnswersOptions {
   readonly isKept: boolean
   /** Whether visitors may see what a back-end said last while it fails. A developer has to see the failure, and a file would keep what is old. */
   readonly mayBeStale: boolean
+  /** What sends the queries; left out: they are sent once, whatever has become of those before. */
+  readonly calls?: Pick<QueryCalls, 'execute'>
   /** What other servers have been answered; left out: there are none. */
   readonly shared?: SharedAnswers
   /** Told once when a back-end begins to fail while its last answers are served. */
@@ -35,6 +38,7 @@ export class SectionAnswers {
   readonly #clients: ReadonlyMap<string, ClientModel>
   readonly #last: LastAnswers
   readonly #options: SectionAnswersOptions
+  readonly #calls: Pick<QueryCalls, 'execute'>
 
   constructor(
     endpoints: ReadonlyMap<string, Endpoint>,
@@ -44,6 +48,7 @@ export class SectionAnswers {
     this.#endpoints = endpoints
     this.#clients = clients
     this.#options = options
+    this.#calls = options.calls ?? { execute }
     this.#last = new LastAnswers(options.onOutage ?? (() => {}))
   }
 
@@ -102,7 +107,7 @@ export class SectionAnswers {
     const endpoint = this.#endpoints.get(client.name)
     if (!endpoint) return this.#failed(new RangeError(`There is no GraphQL client "${client.name}".`), context)
     try {
-      const { data, errors } = await execute(endpoint, call.operation, variables, context)
+      const { data, errors } = await this.#calls.execute(endpoint, call.operation, variables, context)
       if (context.token !== null) this.#options.judgeToken?.(context.token, true)
       if (errors.length === 0 && data !== null)
         return { answer: Object.freeze({ data, failed: false }), outcome: 'good' }
