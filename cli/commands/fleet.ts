@@ -46,7 +46,7 @@ export async function prerenderFleet(options: FleetPrerenderOptions, io: Command
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'StoreError') throw error
       io.writeError(`${row.site}: ${error.message} ${outDir} is as it was.\n`)
-      return { row: { ...row, pages: 0, errors: 1 }, code: exitCode.failed, tree: null }
+      return { row: { ...row, pages: 0, errors: 1 }, code: exitCode.failed, tree: null, fault: null }
     }
   }
   const command = workerCommand({ queue: address, store: place }, ' --workspace')

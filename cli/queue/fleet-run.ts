@@ -67,13 +67,13 @@ export class FleetRun {
     this.#open.delete(id)
     if (state.kind === 'done' && state.result.kind === 'done') await onSite(state.result.site, state.result.said)
     if (state.kind === 'failed') {
-      const reason = state.isLost ? 'the workers that wrote it were never heard of again' : state.reason
-      await onSite(unwritten(folder), `${folder}: ${reason}\n`)
+      const reason = state.isLost ? `${folder}: the workers that wrote it were never heard of again` : state.reason
+      await onSite(unwritten(folder), `${reason}\n`)
     }
     await queue.remove(id)
   }
 }
 
 function unwritten(site: string): StoredSite {
-  return { row: { site, pages: 0, errors: 1, warnings: 0, ms: 0 }, code: exitCode.failed, tree: null }
+  return { row: { site, pages: 0, errors: 1, warnings: 0, ms: 0 }, code: exitCode.failed, tree: null, fault: null }
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type CommandIo, type ExitCode, exitCode, type JobError } from '../io.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { tellOfOtherTrees } from './other-trees.ts'
 import { redisInWords } from './redis-in-words.ts'
 import type { SharedTree } from './shared-tree.ts'
@@ -35,7 +35,12 @@ export async function serveQueue<Data, Result>(
   const link = await connectQueue(queue, redisInWords(io, 'This worker waits for it.'))
   try {
     const { own, what, work, unusable, giveBack, end } = await open()
-    const stop = await takeJobs<Data, Result>(link, own.name, { concurrency: jobs, leaseMs: lease * 1000, work })
+    const onFault = (error: unknown, isLast: boolean) => {
+      // A worker that can do nothing any more says so when it ends.
+      if (!(error instanceof JobError)) io.writeError(faultInWords(what, error, isLast))
+    }
+    const taker = { concurrency: jobs, leaseMs: lease * 1000, work, onFault }
+    const stop = await takeJobs<Data, Result>(link, own.name, taker)
     const endTelling = await tellOfOtherTrees(link, own, io)
     io.write(`Takes ${what} of ${own.site}, tree ${own.tree}, from ${link.name}\n`)
     try {
@@ -50,6 +55,11 @@ export async function serveQueue<Data, Result>(
   } finally {
     link.close()
   }
+}
+
+function faultInWords(what: string, error: unknown, isLast: boolean): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  return `${reason} ${isLast ? `These ${what} are given up.` : `These ${what} are tried again, perhaps by others.`}\n`
 }
 
 /** Remembers why a worker can do nothing any more. */

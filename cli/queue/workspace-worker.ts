@@ -41,6 +41,7 @@ function openWorkspaceWorker(options: WorkspaceWorkerOptions, io: CommandIo): Wo
         const { results, said } = await runSites<StoredSite>(runSelf, part, stopping.signal)
         const lost = () => storeJob.lost({ root, ...site }, io)
         const found = results.get(folder) ?? lost()
+        if (found.fault !== null) throw new Error(`${folder}: ${found.fault}`)
         io.write(`${folder}: ${found.tree === null ? 'failed' : `${found.row.pages} pages`} in ${found.row.ms} ms\n`)
         return { kind: 'done', site: found, said }
       } catch (error) {

@@ -18,6 +18,8 @@ export interface StoredSite {
   readonly code: ExitCode
   /** Where the site lies in the store; null: it could not be written. */
   readonly tree: string | null
+  /** What is wrong with the store, so that the site can be written later; null: nothing. */
+  readonly fault: string | null
 }
 
 /** Below the folder of a site: what a worker has written last, from which the next one takes what has not changed. */
@@ -37,17 +39,16 @@ export const storeJob: SiteJob<StoreSiteOptions, StoredSite> = {
     try {
       await takeLast(store, site.folder, out)
       const { row, code } = await prerenderOne(site, { ...options, out, isTrial: true }, io, own)
-      if (code !== exitCode.ok) return { row, code, tree: null }
+      if (code !== exitCode.ok) return { row, code, tree: null, fault: null }
       const tree = await putTree(store, out)
       await store.put(lastName(site.folder), Buffer.from(tree))
-      return { row, code, tree }
+      return { row, code, tree, fault: null }
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'StoreError') throw error
-      own.writeError(`${error.message}\n`)
-      return { ...failed(site.folder), tree: null }
+      return { ...failed(site.folder), tree: null, fault: error.message }
     }
   },
-  lost: (site, io) => ({ ...prerenderJob.lost(site, io), tree: null }),
+  lost: (site, io) => ({ ...prerenderJob.lost(site, io), tree: null, fault: null }),
 }
 
 function failed(site: string) {

@@ -72,7 +72,7 @@ export class BatchRun {
    * Goes on until each page is rendered, or has failed. What has been made in a run that was broken off is known in the next one: it is rendered
    * again only where it has changed meanwhile.
    */
-  async render(pages: AsyncIterable<PageModel>): Promise<BatchedPages> {
+  async render(pages: AsyncIterable<Pick<PageModel, 'path'>>): Promise<BatchedPages> {
     let paths: string[] = []
     for await (const { path } of pages) {
       paths.push(path)

@@ -57,8 +57,9 @@ export class JobQueue<Data, Result> {
     if (job === null) return { kind: 'missing' }
     const { finishedOn, failedReason, returnvalue, progress } = job
     if (!finishedOn) return { kind: 'open', done: typeof progress === 'number' ? progress : 0 }
-    if (failedReason) return { kind: 'failed', reason: failedReason, isLost: failedReason === LOST }
-    return { kind: 'done', result: returnvalue, at: finishedOn }
+    // Why it failed at first is still said of one that has been done since.
+    if ((returnvalue ?? null) !== null) return { kind: 'done', result: returnvalue, at: finishedOn }
+    return { kind: 'failed', reason: failedReason, isLost: failedReason === LOST }
   }
 
   /** Forgets a job that nobody is at. */

@@ -8,6 +8,8 @@ export interface JobTaker<Data, Result> {
   readonly leaseMs: number
   /** Does a job. @param tell - how far it is. Whoever throws has it tried again, perhaps by others. */
   work(data: Data, tell: (done: number) => void): Promise<Result>
+  /** Told of a job that could not be done. @param isLast - whether it is not tried again. */
+  onFault(error: unknown, isLast: boolean): void
 }
 
 /** A job that was given up so often, by workers that fell silent, is not given to anybody else. */
@@ -25,19 +27,23 @@ const RETRY_MS = 1000
 export async function takeJobs<Data, Result>(
   { redis }: RedisLink,
   name: string,
-  { concurrency, leaseMs, work }: JobTaker<Data, Result>,
+  { concurrency, leaseMs, work, onFault }: JobTaker<Data, Result>,
 ): Promise<() => Promise<void>> {
   const { Worker } = await loadQueuePackage()
   const worker = new Worker<Data, Result>(
     name,
     async (job) => {
       let toldAt = 0
-      return work(job.data, (done) => {
+      const tell = (done: number) => {
         const now = performance.now()
         if (now - toldAt < TELL_MS) return
         toldAt = now
         // Nothing depends on it.
         job.updateProgress(done).catch(() => {})
+      }
+      return work(job.data, tell).catch((error: unknown) => {
+        onFault(error, job.attemptsMade + 1 >= (job.opts.attempts ?? 1))
+        throw error
       })
     },
     {

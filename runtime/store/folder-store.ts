@@ -24,12 +24,16 @@ export class FolderStore implements Store {
       return await readFile(this.#pathOf(name))
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return null
-      throw error
+      throw this.#unusable('read', error)
     }
   }
 
   async put(name: string, bytes: Buffer): Promise<void> {
-    await this.#write(name, bytes, rename)
+    try {
+      await this.#write(name, bytes, rename)
+    } catch (error) {
+      throw this.#unusable('written', error)
+    }
   }
 
   async putNew(name: string, bytes: Buffer): Promise<boolean> {
@@ -38,7 +42,7 @@ export class FolderStore implements Store {
       return true
     } catch (error) {
       if (hasCode(error, 'EEXIST')) return false
-      throw error
+      throw this.#unusable('written', error)
     }
   }
 
@@ -52,6 +56,12 @@ export class FolderStore implements Store {
     } finally {
       await rm(work, { force: true })
     }
+  }
+
+  /** A disk that is full, or a folder of another machine that is away, is no defect of whoever uses it. */
+  #unusable(what: 'read' | 'written', error: unknown): unknown {
+    const isOfSystem = error instanceof Error && 'syscall' in error
+    return isOfSystem ? new StoreError(`The store ${this.#folder} cannot be ${what}: ${error.message}.`) : error
   }
 
   #pathOf(name: string): string {
