@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { callSite } from '../support/call-site.ts'
@@ -46,7 +46,7 @@ export function Shown() {
 })
 
 describe.skipIf(REDIS === null)('a fleet', () => {
-  it('has its sites written by workers, as one machine writes them; one that fails keeps none of the others from it', async () => {
+  it('has its sites written by workers, as one machine writes them; one that fails keeps none of the others from it, nor does a store that is away at first', async () => {
     const made = makeSite({})
     for (const file of ['locales/es.yaml', 'locales/en.yaml', 'public/favicon.ico', 'sections/Shown/Shown.tsx'])
       made.write(`good/${file}`, readFileSync(join(made.folder, file), 'utf8'))
@@ -58,11 +58,16 @@ describe.skipIf(REDIS === null)('a fleet', () => {
     )
     const server = await RedisServer.start(REDIS ?? '')
     const args = ['--queue', server.url, '--store', '.shared']
+    const store = join(made.folder, '.shared')
+    made.write('.shared', 'no folder')
     const own = startCommand(['worker', '--workspace', ...args, '--jobs', '1'], made.folder, {})
     const run = (command: readonly string[]) => callSite(command, made.folder, { env: { CI: '' } })
     try {
       await own.says('Takes sites of')
-      const { code, stdout, stderr } = await run(['fleet', 'prerender', ...args, '--out', 'dist/fleet'])
+      const fleet = run(['fleet', 'prerender', ...args, '--out', 'dist/fleet'])
+      await own.says(new RegExp(`^good: The store ${store} cannot be read: .* These sites are tried again`, 'm'))
+      rmSync(store)
+      const { code, stdout, stderr } = await fleet
       expect([code, stderr]).toEqual([1, expect.stringContaining('bad: ')])
       expect(stdout).toMatch(/^good +4 +0 /m)
       await run(['prerender', '--workspace', '--out', 'dist/one'])
