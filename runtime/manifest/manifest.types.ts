@@ -473,6 +473,10 @@ export interface Timeouts {
    */
   idle: Duration
   /**
+   * A page that is not there after this time is given up, whatever it waits for: the visitor is told to try again (503).
+   */
+  render: Duration
+  /**
    * After a stop signal, /readyz answers 503, and the server goes on answering for this time, closing each connection, so that a load balancer can switch. Skipped if nothing has asked /readyz.
    */
   drain: Duration

@@ -16,6 +16,7 @@ export const durationKeys: ReadonlySet<string> = new Set([
   'maxReconnectDelay',
   'reconnectDelay',
   'reload',
+  'render',
   'restartDelay',
   'shutdown',
   'staleIfError',

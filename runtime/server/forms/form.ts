@@ -88,7 +88,7 @@ class PostedForms {
         form,
         route,
         render,
-        request: { ...toPageRequest(request, encodeURI(route.path), '', this.#runtime), isFromSite: true },
+        request: { ...toPageRequest(request, encodeURI(route.path), '', this.#runtime, null), isFromSite: true },
         wantsJson: request.headers.accept?.includes('application/json') === true,
         address: visitors.addressOf(request) ?? '',
       }

@@ -18,6 +18,7 @@ import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
+import { PageLimit, PageLimitError } from './page-limit.ts'
 import { toPageRequest } from './page-request.ts'
 import type { PageRefusal } from './refuse-page.ts'
 import { ServerTiming } from './server-timing.ts'
@@ -44,11 +45,14 @@ export function handlePage(
     const { path, search } = request
     const askedAt = performance.now()
     const timing = isTimed ? new ServerTiming() : null
-    const asked = toPageRequest(request, path, search, runtime, timing?.note)
+    const limit = new PageLimit(runtime.site.timeouts.renderMs)
+    const asked = toPageRequest(request, path, search, runtime, limit, timing?.note)
     const result = runtime.renderFor(request).document(asked)
-    const answer = (ready: RenderResult) =>
-      ready.kind === 'refused' ? refusal.page(request) : pageAnswer(request, ready, runtime, security, askedAt)
-    const answered = result instanceof Promise ? result.then(answer) : answer(result)
+    const answered = inTime(result, limit, asked, runtime, (ready) =>
+      ready === null || ready.kind === 'refused'
+        ? refusal.page(request)
+        : pageAnswer(request, ready, runtime, security, askedAt),
+    )
     return timing === null ? answered : withTiming(answered, timing)
   }
 }
@@ -67,13 +71,31 @@ export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part 
     // The home page has one address: index.json.
     if (page === '/') return null
     if (!isRead(request)) return refuseMethod(request)
-    const asked = toPageRequest(request, page === '/index' ? '/' : page, search, runtime)
+    const limit = new PageLimit(runtime.site.timeouts.renderMs)
+    const asked = toPageRequest(request, page === '/index' ? '/' : page, search, runtime, limit)
     const askedAt = performance.now()
     const result = runtime.renderFor(request).payload(asked)
-    const answer = (ready: PayloadResult) =>
-      ready.kind === 'refused' ? refusal.payload(request) : payloadAnswer(request, ready, asked, askedAt)
-    return result instanceof Promise ? result.then(answer) : answer(result)
+    return inTime(result, limit, asked, runtime, (ready) =>
+      ready === null || ready.kind === 'refused'
+        ? refusal.payload(request)
+        : payloadAnswer(request, ready, asked, askedAt),
+    )
   }
+}
+
+/** The answer of a page; null where it is not there in time. */
+function inTime<Result>(
+  result: Promise<Result> | Result,
+  limit: PageLimit,
+  { path }: PageRequest,
+  { reportError, site }: SiteRuntime,
+  answer: (ready: Result | null) => Answering,
+): Answering {
+  if (!(result instanceof Promise)) return answer(result)
+  return limit.hold(result).then((ready) => {
+    if (ready === null) reportError(new PageLimitError(site.timeouts.renderMs), { path, status: 503 })
+    return answer(ready)
+  })
 }
 
 function pageAnswer(

@@ -3,16 +3,20 @@ import type { PageRequest } from '../../page/page-request.ts'
 import type { SiteRequest } from '../http/exchange.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import type { Visitors } from '../visitors/visitor.ts'
+import type { PageLimit } from './page-limit.ts'
 
 /**
  * A page request of what arrived over HTTP. The cookies are parsed when one is first asked for. A session cookie that no back-end can have
  * given is not there: whoever invents one is nobody special.
+ *
+ * @param limit - null: it may take as long as it needs.
  */
 export function toPageRequest(
   request: SiteRequest,
   path: string,
   search: string,
   { site, visitors }: Pick<SiteRuntime, 'site' | 'visitors'>,
+  limit: PageLimit | null,
   onTiming?: PageRequest['onTiming'],
 ): PageRequest {
   let cookies: Record<string, string | undefined> | undefined
@@ -33,7 +37,7 @@ export function toPageRequest(
     now: new Date(),
     ...(onTiming && { onTiming }),
     get signal() {
-      return request.signal
+      return limit === null ? request.signal : limit.signalOf(request)
     },
   }
 }
