@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { stringsPlugin } from './runtime/bundle/strings/strings-plugin.ts'
 import { compileOperation } from './runtime/source/graphql-module.ts'
 import { lanes } from './test/lanes.ts'
 
@@ -7,8 +9,12 @@ import { lanes } from './test/lanes.ts'
 const shared = { isolate: false, setupFiles: ['test/support/leave-no-trace.ts'] }
 
 export default defineConfig({
-  // Sections import operations as the build compiles them.
+  // Sections import operations as the build compiles them, and are compiled to strings, too.
   plugins: [
+    stringsPlugin({
+      own: join(import.meta.dirname, 'runtime/strings/react.ts'),
+      site: join(import.meta.dirname, 'runtime/strings/react-of-site.ts'),
+    }),
     {
       name: 'corpus',
       transform: {

@@ -77,8 +77,11 @@ const layers: Readonly<Record<string, Layer>> = {
       'lowlight',
     ],
   },
+  // Sections that never hydrate, without React: compiled to text with values between.
+  'runtime/strings': { types: ['runtime/view'], values: ['runtime/view'], uses: ['react'] },
   'runtime/render': {
     values: [
+      'runtime/strings',
       'runtime/values',
       'runtime/ledger',
       'runtime/moments',
@@ -237,13 +240,14 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/site',
       'runtime/manifest',
       'runtime/server',
+      'runtime/strings',
       'runtime/checks',
     ],
     types: ['runtime/render'],
     // The content of embedded back-ends is read when a site is built.
     lazy: ['runtime/backend'],
     // The schemas of queries become code.
-    uses: ['vite', '@vitejs/plugin-react', 'ajv', 'ajv-formats', 'node'],
+    uses: ['vite', '@vitejs/plugin-react', 'rolldown', 'ajv', 'ajv-formats', 'node'],
   },
   // Pages as files.
   'runtime/prerender': {

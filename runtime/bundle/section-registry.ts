@@ -6,6 +6,7 @@ import { packageRoot } from '../source/package-root.ts'
 import { compileSessionChecks } from '../source/session-checks.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import type { StepModule } from '../source/step-modules.ts'
+import { stringsId } from './strings/strings-plugin.ts'
 
 /** Names of the virtual modules that the schemas of queries are compiled to begin with it. */
 export const QUERY_PREFIX = 'virtual:site/query/'
@@ -14,6 +15,9 @@ export const QUERY_PREFIX = 'virtual:site/query/'
 export const packageDoors = {
   sections: join(packageRoot, 'dist/package/index.js'),
   render: join(packageRoot, 'dist/package/render.js'),
+  strings: join(packageRoot, 'dist/package/strings.js'),
+  stringsReact: join(packageRoot, 'dist/package/strings-react.js'),
+  stringsReactOfSite: join(packageRoot, 'dist/package/strings-react-of-site.js'),
   program: join(packageRoot, 'dist/package/server-main.js'),
   boot: join(packageRoot, 'dist/package/client-boot.js'),
   navigation: join(packageRoot, 'dist/package/client-navigation.js'),
@@ -32,15 +36,20 @@ export const packageDoors = {
 /**
  * Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, `render` over them, `onError`, every
  * operation of sections by its client, those of collections, and the mutations of forms.
+ *
+ * @param statics - name of the module of `staticsEntry`; null: React renders all sections.
  */
-export function serverEntry({
-  sections,
-  steps,
-  onError,
-  forms,
-  checks,
-  collections,
-}: Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms' | 'checks' | 'collections'>): string {
+export function serverEntry(
+  {
+    sections,
+    steps,
+    onError,
+    forms,
+    checks,
+    collections,
+  }: Pick<SiteSources, 'sections' | 'steps' | 'onError' | 'forms' | 'checks' | 'collections'>,
+  statics: string | null = null,
+): string {
   const queries = compileSessionChecks(checks)
   const imports = sections.flatMap((section) => [
     `import { ${section.name} } from ${JSON.stringify(section.component)}`,
@@ -52,7 +61,7 @@ export function serverEntry({
     return `  ${name}: { component: ${name}, hydrate: ${JSON.stringify(hydrate)}, inputs: ${JSON.stringify(inputs)}, call: ${call} },`
   })
   return [
-    `import { createRender } from ${JSON.stringify(packageDoors.render)}`,
+    `import { createRender, StaticSections } from ${JSON.stringify(packageDoors.render)}`,
     ...imports,
     ...lists,
     ...steps.map((step, index) => `import step${index} from ${JSON.stringify(stepModuleId(step))}`),
@@ -62,6 +71,7 @@ export function serverEntry({
     'sections: {',
     ...entries,
     '},',
+    ...(statics === null ? [] : [`statics: new StaticSections(() => import(${JSON.stringify(statics)})),`]),
     `validators: {${stepEntries(steps, 'validator')}},`,
     `middleware: {${stepEntries(steps, 'middleware')}},`,
     '}',
@@ -70,6 +80,19 @@ export function serverEntry({
     `export const collections = {${[...collections.keys()].map((name, index) => `${JSON.stringify(name)}: collection${index}`).join()}}`,
     `export const forms = ${JSON.stringify(compileForms(forms))}`,
     ...(onError === null ? [] : [`export { default as onError } from ${JSON.stringify(onError)}`]),
+    '',
+  ].join('\n')
+}
+
+/** Source of `virtual:site/statics`: the sections that never hydrate, compiled to strings. */
+export function staticsEntry(sections: readonly SectionDefinition[]): string {
+  const statics = sections.filter(({ hydrate }) => hydrate === null)
+  return [
+    `import { staticSection } from ${JSON.stringify(stringsId(packageDoors.strings))}`,
+    ...statics.map(({ name, component }) => `import { ${name} } from ${JSON.stringify(stringsId(component))}`),
+    'export default {',
+    ...statics.map(({ name }) => `  ${name}: staticSection(${name}),`),
+    '}',
     '',
   ].join('\n')
 }

@@ -5,9 +5,17 @@ import { normalizePath, type Plugin } from 'vite'
 import { compileOperation } from '../source/graphql-module.ts'
 import { packageRoot } from '../source/package-root.ts'
 import type { SiteSources } from '../source/site-sources.ts'
-import { interactiveEntry, islandEntry, packageDoors, querySchema, serverEntry } from './section-registry.ts'
+import {
+  interactiveEntry,
+  islandEntry,
+  packageDoors,
+  querySchema,
+  serverEntry,
+  staticsEntry,
+} from './section-registry.ts'
 
 export const SERVER_ENTRY = 'virtual:site/server'
+const STATICS_ENTRY = 'virtual:site/statics'
 export const INTERACTIVE_ENTRY = 'virtual:site/interactive'
 const ISLAND_PREFIX = 'virtual:site/section/'
 /** Packages of which exactly one copy may exist: the one that sitio was built against. */
@@ -59,7 +67,8 @@ export function sitePlugin(
     },
     async resolveId(id, importer) {
       if (id === 'graphql' && APOLLO_PRINT.test(importer ?? '')) return resolvedId(DOCUMENT_KEY)
-      if (id === SERVER_ENTRY || id === INTERACTIVE_ENTRY || id.startsWith(ISLAND_PREFIX)) return resolvedId(id)
+      if (id === SERVER_ENTRY || id === STATICS_ENTRY || id === INTERACTIVE_ENTRY || id.startsWith(ISLAND_PREFIX))
+        return resolvedId(id)
       if (querySchema(id, sources().steps)) return resolvedId(id)
       // In development Node itself loads the package, once; only the site's own code goes through Vite.
       const external = !isBuild && this.environment.name === 'ssr'
@@ -82,7 +91,8 @@ export function sitePlugin(
     },
     async load(id) {
       if (id === resolvedId(DOCUMENT_KEY)) return 'export const print = JSON.stringify'
-      if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sources())
+      if (id === resolvedId(SERVER_ENTRY)) return serverEntry(sources(), isBuild ? STATICS_ENTRY : null)
+      if (id === resolvedId(STATICS_ENTRY)) return staticsEntry(sources().sections)
       if (id === resolvedId(INTERACTIVE_ENTRY)) return interactiveEntry(sources().sections)
       if (id.startsWith(resolvedId(ISLAND_PREFIX))) return islandEntry(find(id.slice(resolvedId(ISLAND_PREFIX).length)))
       const query = querySchema(id.replace(/^\0/, ''), sources().steps)

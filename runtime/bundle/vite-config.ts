@@ -6,6 +6,7 @@ import { bareRouter } from './bare-router.ts'
 import type { InputRecorder } from './input-recorder.ts'
 import { packageDoors, stepModuleId } from './section-registry.ts'
 import { INTERACTIVE_ENTRY, islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
+import { stringsPlugin } from './strings/strings-plugin.ts'
 
 // Variables are read when a site starts, and are never built in.
 const SHARED: InlineConfig = {
@@ -109,7 +110,12 @@ export function serverConfig(sources: SiteSources, outDir: string, recorder?: In
     ...SHARED,
     root: sources.root,
     mode: 'production',
-    plugins: [recorder?.plugin(), sitePlugin(() => sources), react()],
+    plugins: [
+      recorder?.plugin(),
+      stringsPlugin({ own: packageDoors.stringsReact, site: packageDoors.stringsReactOfSite }),
+      sitePlugin(() => sources),
+      react(),
+    ],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ...NO_ADVICE,

@@ -22,7 +22,7 @@ import { type PageAround, type RenderedPage, sectionsOf } from './rendered-page.
 import { richHtml } from './rich-html.ts'
 import { RichParser } from './rich-parser.ts'
 import { SectionMemo } from './section-memo.ts'
-import type { SectionRegistry } from './section-registry.ts'
+import type { SiteModules } from './section-registry.ts'
 import type { SiteSteps } from './site-steps.ts'
 import { sectionsData } from './structured-data.ts'
 
@@ -33,7 +33,7 @@ const NO_DATA: SectionData = Object.freeze({ data: null, failed: false })
 
 /** Renders the pages of one site, and keeps what is the same for everybody: sections, heads, the page of an address that leads nowhere. */
 export class PageRenderer {
-  readonly #registry: SectionRegistry
+  readonly #modules: Pick<SiteModules, 'sections' | 'statics'>
   readonly #host: RenderHost
   readonly #steps: SiteSteps
   readonly #views: PageViews
@@ -53,9 +53,14 @@ export class PageRenderer {
   /** An error page enters and is left like the site's other pages. */
   readonly #errorOptions: PageOptions
 
-  constructor(registry: SectionRegistry, host: RenderHost, views: PageViews, steps: SiteSteps) {
+  constructor(
+    modules: Pick<SiteModules, 'sections' | 'statics'>,
+    host: RenderHost,
+    views: PageViews,
+    steps: SiteSteps,
+  ) {
     const { site, memoBytes } = host
-    this.#registry = registry
+    this.#modules = modules
     this.#host = host
     this.#parser = new RichParser(site.pictures)
     this.#steps = steps
@@ -285,7 +290,7 @@ export class PageRenderer {
 
   /** An error page asks nobody. */
   #errorData({ section, locale }: SectionInstance): SectionData {
-    const registered = this.#registry[section]
+    const registered = this.#modules.sections[section]
     if (registered?.inputs.includes('search')) return this.#host.search?.form(locale) ?? NO_DATA
     return registered?.call ? { data: null, failed: true } : NO_DATA
   }
@@ -310,7 +315,7 @@ export class PageRenderer {
     before: Before,
   ): RenderedSection {
     const { messages, onError, onDeadLink } = this.#host
-    const registered = this.#registry[instance.section]
+    const registered = this.#modules.sections[instance.section]
     if (!registered)
       throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
     const about = { section: instance.key, ...routeOf(route) }
@@ -318,6 +323,7 @@ export class PageRenderer {
       const missing = new Set<string>()
       const section = renderSection(
         registered,
+        this.#modules.statics?.of(instance.section) ?? null,
         instance,
         data,
         this.#views.of(instance, route, registered.inputs.includes('path'), (to) => missing.add(to)),
@@ -342,12 +348,12 @@ export class PageRenderer {
   #isForAll({ section }: SectionInstance, data: SectionData, isOwn: boolean, { state }: PageForms): boolean {
     if (isOwn || data.failed) return false
     // What a visitor has typed is nobody else's.
-    return state === null || state.outcome === 'sent' || !this.#registry[section]?.inputs.includes('form')
+    return state === null || state.outcome === 'sent' || !this.#modules.sections[section]?.inputs.includes('form')
   }
 
   /** What of the page and the request a section's output depends on. */
   #inputs({ section }: SectionInstance, route: PageModel | null, { state }: PageForms, mayBeFirst: boolean): string {
-    const inputs = this.#registry[section]?.inputs ?? []
+    const inputs = this.#modules.sections[section]?.inputs ?? []
     const place = mayBeFirst ? 'first' : ''
     if (inputs.length === 0) return place
     return `${place} ${route?.id ?? ''} ${inputs.includes('form') ? (state?.form ?? '') : ''}`

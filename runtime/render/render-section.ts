@@ -5,6 +5,7 @@ import type { SectionData } from '../page/page-request.ts'
 import type { IslandState, IslandView } from '../page/payload.ts'
 import type { SectionInstance } from '../site/site-model.ts'
 import type { StructuredData } from '../site/structured-data.ts'
+import type { RenderStatic } from '../strings/static-section.ts'
 import type { EmbedView } from '../values/embed-frame.ts'
 import { type RichTree, type RichTrees, transKey } from '../values/rich-tree.ts'
 import { FirstPicture } from '../view/first-picture.ts'
@@ -95,14 +96,16 @@ function islandView(
 }
 
 /**
- * Renders one section: one `renderToString`, its ids prefixed with the instance's. A section that throws leaves the others alone, and
+ * Renders one section: as it was compiled, or by one `renderToString`, its ids prefixed with the instance's. A section that throws leaves the others alone, and
  * shows its own fallback when it has one.
  *
+ * @param renderStatic - the same without React; null: there is none.
  * @param mayBeFirst - whether a picture in it is the first of the page.
  * @param onError - is told of what the section throws, and of what its fallback throws.
  */
 export function renderSection(
   registered: RegisteredSection,
+  renderStatic: RenderStatic | null,
   instance: SectionInstance,
   data: SectionData,
   view: ServerView,
@@ -113,7 +116,7 @@ export function renderSection(
   onError: (error: unknown, instance: SectionInstance) => void,
 ): RenderedSection {
   const links: Record<string, string | null> = {}
-  const firstPicture = mayBeFirst ? new FirstPicture() : null
+  let firstPicture = mayBeFirst ? new FirstPicture() : null
   const texts = new SectionTexts(rich, view.reads)
   const embeds: Record<string, EmbedView> = {}
   const recorded = (): GivenView => ({
@@ -158,9 +161,16 @@ export function renderSection(
       return null
     }
   }
+  function withoutReact(): string | null {
+    const findOwn = forms && findForm(forms)
+    const markup = renderStatic?.(input, { view: recorded(), findForm: findOwn }) ?? null
+    // React tells pictures apart by ids of its own.
+    if (markup === null && mayBeFirst) firstPicture = new FirstPicture()
+    return markup
+  }
   const { id, props } = instance
   const input = { id, props, data: data.data, failed: data.failed }
-  const own = attempt(createElement(component, input))
+  const own = withoutReact() ?? attempt(createElement(component, input))
   // An island may still fail in the browser, which learns here where the links of its fallback lead.
   const isNeeded = own === null || hydrate !== null
   const fallback = component.fallback && isNeeded ? attempt(createElement(component.fallback, { id, props })) : null

@@ -117,7 +117,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const table = createRouteTable(site)
   const steps = new SiteSteps(host, table, modules)
   const views = new PageViews(site, table, host.messages, host.entries, host.isPrerender)
-  const pages = new PageRenderer(modules.sections, host, views, steps)
+  const pages = new PageRenderer(modules, host, views, steps)
   const documentWriter = createDocumentWriter(site, assets, pages.runtimeText, isPreview)
   // In files each page is written once.
   const pageBytes = host.isPrerender ? 0 : host.memoBytes

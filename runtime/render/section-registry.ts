@@ -1,5 +1,6 @@
 import type { HydrationMoment } from '../moments/index.ts'
 import type { SectionOperation } from '../page/load-section-data.ts'
+import type { StaticSections } from '../strings/static-sections.ts'
 import type { SectionComponent } from '../view/section.ts'
 
 /** A section in the server bundle: what its folder declares, and its component. */
@@ -17,6 +18,8 @@ export type SectionRegistry = Readonly<Record<string, RegisteredSection>>
 /** What of the site's own code is in the server bundle. */
 export interface SiteModules {
   readonly sections: SectionRegistry
+  /** Those that are compiled to strings, too; absent in development. */
+  readonly statics?: StaticSections
   /** Validation steps and middleware by their names: what their modules export by default. */
   readonly validators: Readonly<Record<string, unknown>>
   readonly middleware: Readonly<Record<string, unknown>>

@@ -53,6 +53,7 @@ function render(component: SectionComponent, hydrate: 'load' | null = null, data
   const registered = { component, hydrate, inputs: [], call: null }
   const section = renderSection(
     registered,
+    null,
     instance,
     data,
     view,

@@ -5,7 +5,9 @@ import type { Image, PageView, SectionProps } from 'sitio'
 import { expect } from 'vitest'
 import { parse } from 'yaml'
 import { createMessages } from '../../runtime/i18n/create-messages.ts'
-import { PageViewContext } from '../../runtime/view/page-view.ts'
+import type { Component } from '../../runtime/strings/static-element.ts'
+import type * as compiled from '../../runtime/strings/static-section.ts'
+import { type GivenView, PageViewContext } from '../../runtime/view/page-view.ts'
 
 export interface SectionSetting<Props, Data> {
   /** Name of its folder. */
@@ -31,6 +33,18 @@ export interface SectionHtml {
   /** What the elements of a name say: h1, dt. */
   elements(name: string): string[]
 }
+
+/** The sections once more, as a build compiles those that never hydrate. */
+const copies = import.meta.glob<Record<string, Component>>(
+  ['../../sections/*/[A-Z]*.tsx', '!../../sections/*/*.test.tsx'],
+  { query: '?strings', eager: true },
+)
+const schemas = import.meta.glob<{ readonly sitio?: { readonly hydrate?: string } }>(
+  '../../sections/*/*.schema.json',
+  { eager: true },
+)
+// Only the plugin of the tests knows it by this name.
+const { staticSection }: typeof compiled = await import('../../runtime/strings/static-section.ts?strings' as string)
 
 const routes: Record<string, string> = {
   index: '/',
@@ -66,29 +80,33 @@ export function renderSection<Props, Data = null>(setting: SectionSetting<Props,
     { code: 'es', label: 'Español', dir: 'ltr' as const, href: path, isCurrent: locale === 'es' },
     { code: 'en', label: 'English', dir: 'ltr' as const, href: `/en${path}`, isCurrent: locale === 'en' },
   ]
+  const view: GivenView = {
+    sectionId: 'it',
+    product: 'Estudio Colibrí',
+    locale,
+    tag: locale === 'es' ? 'es-CR' : 'en-US',
+    timeZone: 'America/Costa_Rica',
+    dir: 'ltr',
+    path,
+    params: {},
+    query: {},
+    pages,
+    locales,
+    hrefOf: (to, parts) =>
+      routes[to]?.replace(':slug', String(parts?.params?.slug)) ?? (/^(#|\/|https:|mailto:|tel:)/.test(to) ? to : null),
+    text: (key, values) => messages.text(locale, `sections.${name}.${key}`, values),
+  }
+  const input = { id: 'it', props, data, failed }
   const html = renderToString(
-    <PageViewContext.Provider
-      value={{
-        sectionId: 'it',
-        product: 'Estudio Colibrí',
-        locale,
-        tag: locale === 'es' ? 'es-CR' : 'en-US',
-        timeZone: 'America/Costa_Rica',
-        dir: 'ltr',
-        path,
-        params: {},
-        query: {},
-        pages,
-        locales,
-        hrefOf: (to, parts) =>
-          routes[to]?.replace(':slug', String(parts?.params?.slug)) ??
-          (/^(#|\/|https:|mailto:|tel:)/.test(to) ? to : null),
-        text: (key, values) => messages.text(locale, `sections.${name}.${key}`, values),
-      }}
-    >
-      <Component id="it" props={props} data={data} failed={failed} />
+    <PageViewContext.Provider value={view}>
+      <Component {...input} />
     </PageViewContext.Provider>,
   )
+  const copy = copies[`../../sections/${name}/${name}.tsx`]?.[name]
+  const markup = copy && staticSection(copy)(input, { view, findForm: null })
+  // What hydrates is never compiled; what has choices in it is left to React.
+  const isStatic = schemas[`../../sections/${name}/${name}.schema.json`]?.sitio?.hydrate === undefined
+  if (isStatic && name !== 'FormBlock') expect(markup, 'compiled to strings').toBe(html)
   expect(html).not.toMatch(/\sstyle=|<script|\son[a-z]+=/)
   expect(html, 'a message that is missing shows its key').not.toContain(`sections.${name}.`)
   return {

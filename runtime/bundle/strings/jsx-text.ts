@@ -1,0 +1,13 @@
+/** The text between two tags as JSX reads it: lines are trimmed where they meet, and those without a text are no text. */
+export function jsxText(raw: string): string {
+  const lines = raw.split(/\r\n|\n|\r/)
+  const last = lines.length - 1
+  return lines
+    .map((line, at) => {
+      const spaced = line.replaceAll('\t', ' ')
+      const begun = at === 0 ? spaced : spaced.replace(/^ +/, '')
+      return at === last ? begun : begun.replace(/ +$/, '')
+    })
+    .filter((line) => line !== '')
+    .join(' ')
+}

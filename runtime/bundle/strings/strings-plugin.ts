@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { normalizePath, type Plugin } from 'vite'
+import { packageRoot } from '../../source/package-root.ts'
+import { compileMarkup } from './compile-markup.ts'
+
+const ROOT = normalizePath(packageRoot)
+/** Marks the copy of a module that is rendered to strings. */
+const MARK = '?strings'
+const MARKUP = /\.[jt]sx$/
+const CODE = /\.[cm]?[jt]sx?$/
+/** What of the package renders, below its folder: bundled, and as its source. */
+const RENDERS = /^\/(?:dist\/package\/(?:index\.js$|chunks\/view-)|runtime\/(?:index\.ts$|view\/))/
+const PACKAGE = /^\/(?:dist\/package|runtime)\//
+const JSX = /^react\/jsx-(?:dev-)?runtime$/
+const RELATIVE = /^\.{0,2}[\\/]/
+
+/** Name of the copy of a module that is rendered to strings, with all that it renders. */
+export function stringsId(id: string): string {
+  return id + MARK
+}
+
+/**
+ * Compiles modules a second time, for strings in place of React: JSX and the hooks of the package lead to another implementation. What does not
+ * render is the same module for both.
+ *
+ * @param standIns - paths of what stands for React: in modules of the package, and in those of a site.
+ */
+export function stringsPlugin(standIns: { readonly own: string; readonly site: string }): Plugin {
+  return {
+    name: 'sitio:strings',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (id.endsWith(MARK)) {
+        const named = await this.resolve(withoutMark(id), importer, { skipSelf: true })
+        return named && stringsId(named.id)
+      }
+      if (!importer?.endsWith(MARK)) return undefined
+      const from = withoutMark(importer)
+      const isPackage = PACKAGE.test(inPackage(from))
+      if (id === 'react') return isPackage ? standIns.own : standIns.site
+      if (JSX.test(id)) return standIns.own
+      if (id !== 'sitio' && !RELATIVE.test(id)) return undefined
+      const found = await this.resolve(id, from, { skipSelf: true })
+      if (found === null || found.external || !CODE.test(found.id)) return found
+      const place = inPackage(found.id)
+      return RENDERS.test(place) || (!isPackage && !PACKAGE.test(place)) ? stringsId(found.id) : found
+    },
+    load: {
+      filter: { id: new RegExp(`\\${MARK}$`) },
+      async handler(id) {
+        const source = await readFile(withoutMark(id), 'utf8')
+        return MARKUP.test(withoutMark(id)) ? compileMarkup(source, standIns.own) : source
+      },
+    },
+  }
+}
+
+/** The path below the package's folder; empty for what lies elsewhere. */
+function inPackage(id: string): string {
+  const path = normalizePath(id)
+  return path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length) : ''
+}
+
+function withoutMark(id: string): string {
+  return id.slice(0, -MARK.length)
+}

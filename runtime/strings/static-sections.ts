@@ -1,0 +1,28 @@
+import type { RenderStatic } from './static-section.ts'
+
+type Renderers = Readonly<Record<string, RenderStatic>>
+
+/** Sections that are rendered without React, by name. Their code is read when the first of them is shown, by React: no start waits for it. */
+export class StaticSections {
+  readonly #load: () => Promise<{ readonly default: Renderers }>
+  #renderers: Renderers | null = null
+
+  constructor(load: () => Promise<{ readonly default: Renderers }>) {
+    this.#load = load
+  }
+
+  /** Null where React has to render it, for now or for good. */
+  of(name: string): RenderStatic | null {
+    if (this.#renderers === null) {
+      this.#renderers = {}
+      this.#load().then(
+        (module) => {
+          this.#renderers = module.default
+        },
+        // A folder that was built anew meanwhile has it no more. React's output is the same.
+        () => {},
+      )
+    }
+    return this.#renderers[name] ?? null
+  }
+}
