@@ -39,10 +39,9 @@ const copies = import.meta.glob<Record<string, Component>>(
   ['../../sections/*/[A-Z]*.tsx', '!../../sections/*/*.test.tsx'],
   { query: '?strings', eager: true },
 )
-const schemas = import.meta.glob<{ readonly sitio?: { readonly hydrate?: string } }>(
-  '../../sections/*/*.schema.json',
-  { eager: true },
-)
+const schemas = import.meta.glob<{ readonly sitio?: { readonly hydrate?: string } }>('../../sections/*/*.schema.json', {
+  eager: true,
+})
 // Only the plugin of the tests knows it by this name.
 const { staticSection }: typeof compiled = await import('../../runtime/strings/static-section.ts?strings' as string)
 
