@@ -68,7 +68,7 @@ it('sends every acknowledged letter, also after its process was killed again and
   }
   const last = startSending(folder, server.url, 0)
   const database = openDatabase(folder)
-  await until(async () => expect(await database.outbox.nextDueAt()).toBeNull())
+  await until(async () => expect(await database.outbox.nextDueInMs()).toBeNull())
   await last.kill()
   const received = server.mails.map(({ headers }) => headers['message-id'])
   const stored = (await database.list('letters')).map(({ id }) => messageId(id))
@@ -93,7 +93,7 @@ it('sends a mail again under the same Message-ID when it was killed before the s
   await first.kill()
   const second = startSending(folder, server.url, 0)
   const database = openDatabase(folder)
-  await until(async () => expect(await database.outbox.nextDueAt()).toBeNull())
+  await until(async () => expect(await database.outbox.nextDueInMs()).toBeNull())
   await second.kill()
   const [id = ''] = first.acknowledged
   expect(asked).toEqual([messageId(id), messageId(id)])

@@ -44,7 +44,7 @@ describe('what a form brought in', () => {
     await retention.sweep()
     retention.stop()
     expect((await database.list('letters')).map(({ id }) => id)).toEqual(['young'])
-    expect([await filesIn(folder), await database.outbox.nextDueAt()]).toEqual([[], null])
+    expect([await filesIn(folder), await database.outbox.nextDueInMs()]).toEqual([[], null])
     expect(await database.count('others')).toBe(1)
     expect(told).toMatchObject([{ collection: 'letters', removed: 1 }])
     backend.close()

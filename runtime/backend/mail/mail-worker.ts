@@ -98,8 +98,8 @@ export class MailWorker {
     let waitMs = times.pollMs
     try {
       await this.#sendDue()
-      const dueAt = await outbox.nextDueAt()
-      if (dueAt !== null) waitMs = Math.min(Math.max(dueAt - Date.now(), 0), waitMs)
+      const dueInMs = await outbox.nextDueInMs()
+      if (dueInMs !== null) waitMs = Math.min(Math.max(dueInMs, 0), waitMs)
     } catch (error) {
       if (!this.#isStopped) this.#tellFailure(error)
     }
@@ -110,7 +110,7 @@ export class MailWorker {
   async #sendDue(): Promise<void> {
     const { outbox, times } = this.#options
     while (!this.#isStopped) {
-      const claimed = await outbox.claim(Date.now(), times.leaseMs)
+      const claimed = await outbox.claim(times.leaseMs)
       if (claimed === null) return
       const outcome = this.#unnoted.has(claimed.key) ? sent : await this.#deliver(claimed)
       if (outcome.state === 'sent') this.#unnoted.add(claimed.key)
@@ -122,7 +122,7 @@ export class MailWorker {
   async #deliver(claimed: ClaimedMail): Promise<MailOutcome> {
     const { outbox, sender, times, log } = this.#options
     const renewal = setInterval(() => {
-      outbox.renew(claimed, Date.now(), times.leaseMs).catch((error) => this.#tellFailure(error))
+      outbox.renew(claimed, times.leaseMs).catch((error) => this.#tellFailure(error))
     }, times.leaseMs / 3)
     try {
       const refused = await sender.send(claimed.mail, claimed.key, this.#ending.signal)
@@ -143,13 +143,14 @@ export class MailWorker {
       log.error(about, 'a mail was refused for good and is not sent; its entry is kept')
       return { state: 'refused' }
     }
-    const dueAt = Date.now() + retryDelayMs(attempts, times)
+    const afterMs = retryDelayMs(attempts, times)
+    const dueAt = Date.now() + afterMs
     if (dueAt > createdAt + times.giveUpAfterMs) {
       log.error(about, 'a mail could not be sent for too long and is given up; its entry is kept')
       return { state: 'given up' }
     }
     log.warn({ ...about, retryAt: new Date(dueAt).toISOString() }, 'a mail could not be sent and is tried again')
-    return { state: 'waiting', dueAt }
+    return { state: 'waiting', afterMs }
   }
 
   /** Where nothing can be stored for now, that has been told. */

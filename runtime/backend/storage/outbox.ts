@@ -3,7 +3,9 @@ import type { Mail } from '../rules/mail.ts'
 import type { Dialect, Row, SqlStore, Statement } from './sql-store.ts'
 import type { StorageWatch } from './storage-watch.ts'
 
-/** The mails of one database. Instants are in ms since 1970. Any number of processes may claim from it. */
+/**
+ * The mails of one database. Any number of processes may claim from it: what is due is told by the database's clock, since theirs differ.
+ */
 export interface Outbox {
   /** Calls `listener` whenever this process has stored a mail; the returned function ends that. */
   listen(listener: () => void): () => void
@@ -11,17 +13,17 @@ export interface Outbox {
    * Takes the mail that has been due for longest, so that nobody else does until `leaseMs` have passed; null when none is due.
    * A process that is killed thereby leaves its mail to the others.
    */
-  claim(now: number, leaseMs: number): Promise<ClaimedMail | null>
+  claim(leaseMs: number): Promise<ClaimedMail | null>
   /** Keeps a claim for `leaseMs` from now on. */
-  renew(claim: ClaimedMail, now: number, leaseMs: number): Promise<void>
-  /** Ends a claim: the mail is sent, will never be, or is due again at an instant. */
+  renew(claim: ClaimedMail, leaseMs: number): Promise<void>
+  /** Ends a claim: the mail is sent, will never be, or is due again later. */
   settle(claim: ClaimedMail, outcome: MailOutcome): Promise<void>
-  /** The next instant at which there is something to claim; null when nothing waits. */
-  nextDueAt(): Promise<number | null>
+  /** How long until there is something to claim, in ms; 0 or less: there is. Null when nothing waits. */
+  nextDueInMs(): Promise<number | null>
 }
 
 /** What became of a mail. */
-export type MailOutcome = { state: 'sent' | 'refused' | 'given up' } | { state: 'waiting'; dueAt: number }
+export type MailOutcome = { state: 'sent' | 'refused' | 'given up' } | { state: 'waiting'; afterMs: number }
 
 /** A mail that this process alone may send for the moment. */
 export interface ClaimedMail {
@@ -32,6 +34,7 @@ export interface ClaimedMail {
   readonly mail: Mail
   /** This one included. */
   readonly attempts: number
+  /** In ms since 1970. */
   readonly createdAt: number
 }
 
@@ -51,11 +54,10 @@ export const outboxTable = `
   create index if not exists waiting_mail on outbox (due_at) where state = 'waiting'`
 
 /** Part of the transaction that stores an entry. */
-export function storeMail(collection: string, entry: string, mail: Mail, { json }: Dialect): Statement {
-  const createdAt = Date.parse(mail.date)
+export function storeMail(collection: string, entry: string, mail: Mail, { json, nowMs }: Dialect): Statement {
   return [
-    "insert into outbox (collection, entry, state, mail, attempts, created_at, due_at) values (?, ?, 'waiting', ?, 0, ?, ?)",
-    ...[collection, entry, json(mail), createdAt, createdAt],
+    `insert into outbox (collection, entry, state, mail, attempts, created_at, due_at) values (?, ?, 'waiting', ?, 0, ?, ${nowMs})`,
+    ...[collection, entry, json(mail), Date.parse(mail.date)],
   ]
 }
 
@@ -87,24 +89,25 @@ export class SqlOutbox implements Outbox {
     return () => this.#listeners.delete(listener)
   }
 
-  async claim(now: number, leaseMs: number): Promise<ClaimedMail | null> {
+  async claim(leaseMs: number): Promise<ClaimedMail | null> {
     // Most of the time nothing is due: then nobody is kept from writing.
-    const dueAt = await this.nextDueAt()
-    if (dueAt === null || dueAt > now) return null
+    const waitMs = await this.nextDueInMs()
+    if (waitMs === null || waitMs > 0) return null
+    const { nowMs, taking } = this.#dialect
     // A claim moves the due time to the end of the lease: whoever comes later finds the mail due again only then.
     const [row] = await this.#change([
-      `update outbox set claim = ?, attempts = attempts + 1, due_at = ?
-        where sequence = (select sequence from outbox where state = 'waiting' and due_at <= ? order by due_at limit 1 ${this.#dialect.taking})
+      `update outbox set claim = ?, attempts = attempts + 1, due_at = ${nowMs} + ?
+        where sequence = (select sequence from outbox where state = 'waiting' and due_at <= ${nowMs} order by due_at limit 1 ${taking})
         returning *`,
-      ...[randomUUID(), now + leaseMs, now],
+      ...[randomUUID(), leaseMs],
     ])
     return row ? toClaim(row) : null
   }
 
-  async renew({ sequence, claim }: ClaimedMail, now: number, leaseMs: number): Promise<void> {
+  async renew({ sequence, claim }: ClaimedMail, leaseMs: number): Promise<void> {
     await this.#change([
-      'update outbox set due_at = ? where sequence = ? and claim = ?',
-      ...[now + leaseMs, sequence, claim],
+      `update outbox set due_at = ${this.#dialect.nowMs} + ? where sequence = ? and claim = ?`,
+      ...[leaseMs, sequence, claim],
     ])
   }
 
@@ -112,17 +115,19 @@ export class SqlOutbox implements Outbox {
     await this.#change(
       outcome.state === 'waiting'
         ? [
-            'update outbox set claim = null, due_at = ? where sequence = ? and claim = ?',
-            ...[outcome.dueAt, sequence, claim],
+            `update outbox set claim = null, due_at = ${this.#dialect.nowMs} + ? where sequence = ? and claim = ?`,
+            ...[Math.round(outcome.afterMs), sequence, claim],
           ]
         : // Whoever has claimed it meanwhile must not send it again either.
           ['update outbox set claim = null, mail = null, state = ? where sequence = ?', outcome.state, sequence],
     )
   }
 
-  async nextDueAt(): Promise<number | null> {
-    const [row] = await this.#store.read("select min(due_at) as due from outbox where state = 'waiting'")
-    return typeof row?.due === 'number' ? row.due : null
+  async nextDueInMs(): Promise<number | null> {
+    const [row] = await this.#store.read(
+      `select min(due_at) - ${this.#dialect.nowMs} as wait from outbox where state = 'waiting'`,
+    )
+    return typeof row?.wait === 'number' ? row.wait : null
   }
 
   async #change(statement: Statement): Promise<Row[]> {

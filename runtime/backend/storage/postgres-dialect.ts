@@ -10,6 +10,7 @@ export const postgresDialect: Dialect = {
     select 1 from entries
       where entries.collection = files.collection and entries.id = files.entry and strpos(entries.json, files.id) > 0)`,
   taking: 'for update skip locked',
+  nowMs: '(extract(epoch from clock_timestamp()) * 1000)::bigint',
 }
 
 function textsOf(count: number): string {

@@ -27,4 +27,6 @@ export interface Dialect {
   readonly isHeld: string
   /** After a select of what nobody else is to take meanwhile; what others have taken is left out. */
   readonly taking: string
+  /** The database's clock, in ms since 1970: an expression. */
+  readonly nowMs: string
 }

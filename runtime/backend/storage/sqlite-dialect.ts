@@ -9,4 +9,5 @@ export const sqliteDialect: Dialect = {
       where entries.collection = files.collection and entries.id = files.entry and held.key = 'id' and held.value = files.id)`,
   // A file has one writer at a time.
   taking: '',
+  nowMs: "cast((julianday('now') - 2440587.5) * 86400000 as integer)",
 }
