@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { FormTargetModel } from '../site/site-model.ts'
-import { readPackage } from '../source/find-package.ts'
+import { findPackage, readPackage } from '../source/find-package.ts'
 import { installedPackage, PackageFolders } from '../source/package-keys.ts'
 import { packageRoot } from '../source/package-root.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import type { BuildParts } from './build-parts.ts'
+import { listedPackages } from './listed-packages.ts'
 
 /** Everything that goes into the code of a build, and nothing of its place: a copy of the site elsewhere has the same. */
 export interface BuildInputs {
@@ -14,7 +15,7 @@ export interface BuildInputs {
   readonly sitio: string
   /** Hash of what the manifest says of the code, and of files that are read beside the bundler. */
   readonly shape: string
-  /** Hash of the settings that the bundler looks for. */
+  /** Hash of the settings that the bundler looks for, and of the packages that come along unbundled. */
   readonly settings: string
   /**
    * Hashes of content, by the path from the site's folder, or from the package's: `sitio:sections/Hero/Hero.tsx`. A file that was changed
@@ -156,7 +157,11 @@ function sourcesOf({ input }: FormTargetModel): [name: string, source: string][]
 function settingsOf(root: string, hashOf: (file: string) => string) {
   const own = readPackage(root)
   const files = readdirSync(root).filter((name) => SETTINGS.test(name))
-  return [PACKAGE_SETTINGS.map((key) => own[key] ?? null), files.sort().map((name) => [name, hashOf(join(root, name))])]
+  return [
+    PACKAGE_SETTINGS.map((key) => own[key] ?? null),
+    files.sort().map((name) => [name, hashOf(join(root, name))]),
+    listedPackages(root).map((name) => [name, versionIn(findPackage(root, name), root)]),
+  ]
 }
 
 /** A checkout keeps its version while its code changes. */

@@ -7,6 +7,7 @@ import type { Elsewhere } from '../server/elsewhere.ts'
 import { copyFolderContent } from '../source/copy-content.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { openPictures } from '../source/open-pictures.ts'
+import { packageRoot } from '../source/package-root.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 
 import { openWorkFolder } from '../source/work-folder.ts'
@@ -15,12 +16,13 @@ import { type BuildInputs, idOfBuild, readBuildInputs } from './build-inputs.ts'
 import { type BuildParts, readBuildParts, writeBuildParts } from './build-parts.ts'
 import { INPUTS_FILE, type MadeOf, readBuiltAssets, readMadeOf } from './built-site.ts'
 import { compressAssets } from './compress-assets.ts'
-import { copyNative } from './copy-native.ts'
+import { copyPackage } from './copy-package.ts'
 import { copyScripts } from './copy-scripts.ts'
 import { InputRecorder } from './input-recorder.ts'
 import { keepAssets, renameBuild } from './keep-assets.ts'
 import { keepIndex } from './keep-index.ts'
 import { keepLists } from './keep-lists.ts'
+import { listedPackages } from './listed-packages.ts'
 import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { takeProgram } from './ready-program.ts'
@@ -145,9 +147,15 @@ function sectionFiles({ sections }: SiteSources): Map<string, string[]> {
 async function finish(site: LoadedSite, work: string, assets: ClientAssets, made: MadeOf): Promise<void> {
   const { hasBackends, takesPictures } = await writeBuildParts(site, work)
   const hasMedia = [...site.model.clients.values()].some(({ media }) => media.length > 0)
-  const modules = join(work, layout.program, 'node_modules')
-  if (hasBackends) copyNative(native.database, modules)
-  if (hasMedia || takesPictures) copyNative(native.pictures, modules)
+  if (hasBackends) bring(native.database, packageRoot, work)
+  if (hasMedia || takesPictures) bring(native.pictures, packageRoot, work)
+  for (const name of listedPackages(site.sources.root)) bring(name, site.sources.root, work)
   writeFileSync(join(work, layout.assets), JSON.stringify(assets))
   writeFileSync(join(work, INPUTS_FILE), JSON.stringify(made))
+}
+
+/** Puts a package that is not bundled beside the program. */
+function bring(name: string, from: string, work: string): void {
+  if (copyPackage(name, from, join(work, layout.program, 'node_modules'))) return
+  throw new Error(`The package ${name}, or what it needs, is not installed: npm install`)
 }

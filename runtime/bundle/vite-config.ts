@@ -4,6 +4,7 @@ import { defaultClientConditions, type InlineConfig, type Rolldown } from 'vite'
 import type { SiteSources } from '../source/site-sources.ts'
 import { bareRouter } from './bare-router.ts'
 import type { InputRecorder } from './input-recorder.ts'
+import { optionalPackages } from './listed-packages.ts'
 import { packageDoors, stepModuleId } from './section-registry.ts'
 import { INTERACTIVE_ENTRY, islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
 import { stringsPlugin } from './strings/strings-plugin.ts'
@@ -137,9 +138,6 @@ export function serverConfig(sources: SiteSources, outDir: string, recorder?: In
 /** What of the program stays a package: it is native code, one for each kind of machine. */
 export const native = { database: 'libsql', pictures: 'sharp' } as const
 
-/** What whoever runs a build installs where they need it: it is found beside the build, or in the folder of the site. */
-const OPTIONAL = ['ioredis', 'pg']
-
 /** A module without exports, in place of one that is not used. */
 const NOTHING = 'data:text/javascript,export default {}'
 
@@ -178,7 +176,7 @@ export function programConfig({ root, main, outDir, recorder }: ProgramOptions):
       rolldownOptions: {
         checks: CHECKS,
         input: { main },
-        external: [new RegExp(`^(?:${[...Object.values(native), ...OPTIONAL].join('|')})(?:/|$)`)],
+        external: [new RegExp(`^(?:${[...Object.values(native), ...optionalPackages].join('|')})(?:/|$)`)],
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',

@@ -203,6 +203,7 @@ describe('a build', () => {
   beforeAll(async () => {
     site = makeSite(
       {
+        'package.json': '{ "type": "module", "dependencies": { "ioredis": "*", "pg": "*" } }',
         'schema.graphql': SCHEMA,
         'crm.graphql': 'type Query { a: ID }\ntype Mutation { order(name: String!, token: String!): ID }\n',
         'content/works.yaml': '- { id: one, name: Uno }\n',
@@ -347,6 +348,29 @@ describe('a build', () => {
     const picture = await fetch(url + formAddress(name, 'avif', 480))
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif'])
     expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 480, compression: 'av1' })
+  })
+
+  it('brings the packages that the site lists for what its environment asks for', async () => {
+    const place = copy()
+    makeReadOnly(place)
+    const away = { SITE_CACHE_URL: 'redis://127.0.0.1:9', SITE_DATABASE_URL: 'postgres://site@127.0.0.1:9/site' }
+    const data = makeFolder()
+    if (isRoot) chownSync(data, NOBODY, NOBODY)
+    const env = { ...SECRETS, ...away, SITE_DATA_DIR: data }
+    const run = start([join(place, 'server.mjs')], { cwd: '/', env, ...(isRoot ? { uid: NOBODY } : {}) })
+    const url = await run.url
+    expect((await answer(url, '/')).status).toBe(200)
+    const ready = await answer(url, '/readyz')
+    expect([ready.status, ready.text]).toEqual([503, expect.stringContaining('SITE_DATABASE_URL')])
+  })
+
+  it('says what to install for that where neither it nor the folder around it has the package', async () => {
+    const place = copy()
+    rmSync(join(place, 'program/node_modules/pg'), { recursive: true })
+    const env = { ...SECRETS, SITE_DATABASE_URL: 'postgres://site@127.0.0.1:9/site' }
+    const run = start([join(place, 'server.mjs')], { cwd: makeFolder(), env })
+    expect(await run.ended).toBe(2)
+    expect(run.stderr()).toBe('SITE_DATABASE_URL needs the package "pg", which sitio does not bring: npm install pg\n')
   })
 
   it('says that visitors’ messages cannot be stored where the native code of the database is not there', async () => {

@@ -211,6 +211,10 @@ describe('the code of a build is stale', () => {
     ],
     ['the sections in use', (site) => replace(site, 'site.config.yaml', 'Plain, Teaser', 'Plain')],
     ['how TypeScript is read', (site) => write(site, 'tsconfig.json', '{}')],
+    [
+      'the packages that come along',
+      (site) => replace(site, 'package.json', '{ ', '{ "dependencies": { "pg": "8.0.0" }, '),
+    ],
     ['how packages are read', (site) => replace(site, 'package.json', '{ ', '{ "sideEffects": false, ')],
   ])('when this changes: %s', (_, change) => {
     const site = copyWithoutBundles(built)

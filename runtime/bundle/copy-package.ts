@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyFolderContent } from '../source/copy-content.ts'
 import { findRealPackage } from '../source/find-package.ts'
-import { packageRoot } from '../source/package-root.ts'
 
 /** What is read of a `package.json`. */
 interface PackageFile {
@@ -14,25 +13,28 @@ interface PackageFile {
 }
 
 /**
- * Copies a package that cannot be bundled, since it is native code, into a `node_modules` folder, with all that it depends on. Of packages for
- * kinds of machines only this machine's: a build runs on machines such as the one that built it.
+ * Copies a package that is not bundled into a `node_modules` folder, with all that it depends on. Of packages for kinds of machines only this
+ * machine's: a build runs on machines such as the one that built it.
+ *
+ * @param from - absolute folder, where whoever needs it finds it.
+ * @returns false where it, or what it needs, is not installed.
  */
-export function copyNative(name: string, nodeModules: string): void {
+export function copyPackage(name: string, from: string, nodeModules: string): boolean {
   const copied = new Set<string>()
-  const copy = (wanted: string, from: string, isOptional: boolean) => {
-    const folder = findRealPackage(from, wanted)
-    if (folder === null && !isOptional) throw new Error(`The package ${wanted} is not installed. Install sitio again.`)
-    if (folder === null || copied.has(wanted)) return
+  const copy = (wanted: string, user: string): boolean => {
+    const folder = findRealPackage(user, wanted)
+    if (folder === null) return false
+    if (copied.has(wanted)) return true
     // Its own file, which npm has read, too.
     const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
-    if (!isForThisMachine(wanted, file)) return
+    if (!isForThisMachine(wanted, file)) return true
     copied.add(wanted)
     copyFolderContent(folder, join(nodeModules, wanted))
     const optional = file.optionalDependencies ?? {}
-    for (const next of Object.keys({ ...file.dependencies, ...optional }))
-      copy(next, folder, Object.hasOwn(optional, next))
+    const needed = Object.keys({ ...file.dependencies, ...optional })
+    return needed.map((next) => copy(next, folder) || Object.hasOwn(optional, next)).every(Boolean)
   }
-  copy(name, packageRoot, false)
+  return copy(name, from)
 }
 
 function isForThisMachine(name: string, { os, cpu, libc = libcIn(name) }: PackageFile): boolean {
