@@ -4,7 +4,7 @@ import { JobError } from '../process/job-error.ts'
 import type { Environment } from '../server/environment/secrets.ts'
 import type { Answer, Caller } from '../server/http/exchange.ts'
 import { NodeRequest, writeAnswer } from '../server/http/node-exchange.ts'
-import { createHealth } from '../server/process/health.ts'
+import { createHealth, type HealthFault } from '../server/process/health.ts'
 import type { Logger } from '../server/process/logger.ts'
 import type { WorkerLink } from '../server/workers/worker-link.ts'
 import { misdirected, moved, notOpen, ownHeaders } from './own-answers.ts'
@@ -126,12 +126,17 @@ export class RunningWorkspace {
     await Promise.all([ended, ...this.sites.map((site) => (site.served ? site.close(lastOfSite) : site.close()))])
   }
 
-  async #fault(): Promise<string | null> {
+  /** The first that only this process has, else the first. */
+  async #fault(): Promise<HealthFault | null> {
+    let found: HealthFault | null = null
     for (const site of this.sites) {
       const fault = await site.fault()
-      if (fault !== null) return `${site.folder}: ${fault}`
+      if (fault === null) continue
+      const told = { ...fault, reason: `${site.folder}: ${fault.reason}` }
+      if (!fault.isShared) return told
+      found ??= told
     }
-    return null
+    return found
   }
 }
 

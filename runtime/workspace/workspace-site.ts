@@ -4,6 +4,7 @@ import { layout } from '../artefact/site-file.ts'
 import { ENV_FILE } from '../process/read-environment.ts'
 import { dataFolder } from '../server/environment/data-folder.ts'
 import type { Environment } from '../server/environment/secrets.ts'
+import type { HealthFault } from '../server/process/health.ts'
 import { createLogger, type Logger } from '../server/process/logger.ts'
 import { startError } from '../server/start-error.ts'
 import type { SiteLink } from '../server/workers/worker-link.ts'
@@ -78,8 +79,9 @@ export class WorkspaceSite {
   }
 
   /** Why it does not take what visitors send, or anything; null when it does. */
-  async fault(): Promise<string | null> {
-    return this.#served === null ? 'no build of it can be opened' : this.#served.site.health.fault()
+  async fault(): Promise<HealthFault | null> {
+    if (this.#served === null) return { reason: 'no build of it can be opened', isShared: false }
+    return this.#served.site.health.fault()
   }
 
   /** Ends what is served. @param lastRequests - default: waits for its own. */

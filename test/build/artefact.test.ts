@@ -179,7 +179,7 @@ describe('a build in a folder of its own, read-only, run by another user', () =>
 
 const SCHEMA =
   'type Query { works: [Work!]! @list(of: "works") }\ntype Work { id: ID! name: String! }\ntype Mutation { wish(input: WishInput!): Wish! @add(to: "wishes") }\ninput WishInput { name: String! }\ntype Wish { id: ID! name: String! }\n'
-const REST = `
+const REST = `  - { name: wishes, path: /wishes, sections: [Wishes] }
 graphql:
   clients:
     default: { url: 'embedded:own', schema: schema.graphql, content: content }
@@ -189,6 +189,11 @@ forms:
     fields: [{ name: name, type: text, label: { es: Nombre, en: Name }, required: true }]
     send: [{ client: crm, mutation: order, input: { name: name, token: { value: '\${FORM_TOKEN:-none}' } } }]
     submit: { es: Pedir, en: Order }
+    sent: { title: { es: Gracias, en: Thanks } }
+  wish:
+    fields: [{ name: name, type: text, label: { es: Nombre, en: Name }, required: true }]
+    send: [{ client: default, mutation: wish, input: { name: name } }]
+    submit: { es: Pedir, en: Wish }
     sent: { title: { es: Gracias, en: Thanks } }
 theme: { stylesheets: ['\${SHEET:-theme/a.css}'] }
 redirects: [{ csv: old.csv }]
@@ -211,6 +216,9 @@ describe('a build', () => {
         'old.csv': 'from,to,status\n/before,/other?old,302\n',
         'theme/a.css': 'p { margin: 0 }',
         'sections/Shown/Shown.schema.json': sectionSchema({ inputs: ['path'] }),
+        'sections/Wishes/Wishes.tsx':
+          'import { Form } from \'sitio\'\nexport const Wishes = () => <Form name="wish" />\n',
+        'sections/Wishes/Wishes.schema.json': sectionSchema({ inputs: ['form'] }),
       },
       REST,
     )
@@ -361,7 +369,14 @@ describe('a build', () => {
     const url = await run.url
     expect((await answer(url, '/')).status).toBe(200)
     const ready = await answer(url, '/readyz')
-    expect([ready.status, ready.text]).toEqual([503, expect.stringContaining('SITE_DATABASE_URL')])
+    // No other server of the site has what this one lacks: it goes on, and says what visitors cannot send.
+    const reason = 'the database (SITE_DATABASE_URL) cannot be reached'
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { ok: true, reason }])
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ name: 'Un barco', _path: '/wishes' })) body.set(name, value)
+    const refused = await answer(url, '/_site/form/wish', { method: 'POST', body, headers: { origin: url } })
+    expect([refused.status, refused.headers['cache-control']]).toEqual([503, 'private, no-store'])
+    expect(refused.text).toContain('value="Un barco"')
   })
 
   it('says what to install for that where neither it nor the folder around it has the package', async () => {

@@ -7,6 +7,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { serveBackends } from '../../runtime/server/backends/serve-backends.ts'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
+import type { SiteRequest } from '../../runtime/server/http/exchange.ts'
+import { createHealth } from '../../runtime/server/process/health.ts'
 import { listen } from '../../runtime/server/process/listen.ts'
 import { OpenConnections } from '../../runtime/server/process/open-connections.ts'
 import { startServer } from '../../runtime/server/start-server.ts'
@@ -31,6 +33,20 @@ describe('health', () => {
     expect(await ask('/readyz')).toEqual([503, '{"ok":false}', 'no-store'])
     expect(await ask('/healthz')).toEqual([200, '{"ok":true}', 'no-store'])
     await site.end()
+  })
+
+  it('is not ready without what another server may have, and ready without what none has; it says both', async () => {
+    const health = createHealth()
+    const ask = async () => {
+      const { status, body } = (await health.answer({ path: '/readyz' } as SiteRequest)) ?? expect.fail('no answer')
+      return [status, String(body)]
+    }
+    health.require(async () => ({ reason: 'no folder', isShared: false }))
+    expect(await ask()).toEqual([503, '{"ok":false,"reason":"no folder"}'])
+    health.require(async () => ({ reason: 'no database', isShared: true }))
+    expect(await ask()).toEqual([200, '{"ok":true,"reason":"no database"}'])
+    health.drain()
+    expect(await ask()).toEqual([503, '{"ok":false,"reason":"no database"}'])
   })
 
   it('needs no back-end', async () => {

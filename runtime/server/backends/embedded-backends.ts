@@ -9,6 +9,7 @@ import { dataFolder, dataFolderFault } from '../environment/data-folder.ts'
 import { readMailSettings } from '../environment/mail-settings.ts'
 import type { Environment } from '../environment/secrets.ts'
 import { unsetSecretAdvice } from '../environment/site-secret.ts'
+import type { HealthFault } from '../process/health.ts'
 import type { Logger } from '../process/logger.ts'
 import type { ReadBackendFiles } from './backend-files.ts'
 import { LateSubscriptions } from './late-subscriptions.ts'
@@ -29,8 +30,8 @@ export interface EmbeddedBackends {
   subscriptions(senders: Senders): Subscriptions
   /** Calls `listener` with each client whose answers this process has changed, from now on. */
   onChange(listener: (client: string) => void): void
-  /** Why nothing that visitors send can be stored at the moment, in words that tell nothing of the machine; null when it can. */
-  storageFault(): Promise<string | null>
+  /** Why nothing that visitors send can be stored at the moment; null when it can. */
+  storageFault(): Promise<HealthFault | null>
   /** Sends no further mail and lets a running one end, within the time given. */
   drain(graceMs: number): Promise<void>
   close(): Promise<void>
@@ -123,10 +124,11 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
       })
     },
     async storageFault() {
-      if (noLibrary !== null) return 'the native code of the database is not there'
+      if (noLibrary !== null) return ownFault('the native code of the database is not there')
       if (!isStoring) return null
-      if (isShared) return isReachable(database)
-      return (await dataFolderFault(folder)) === null ? null : 'the data folder (SITE_DATA_DIR) cannot be written to'
+      if (isShared) return databaseFault(database)
+      const isWritable = (await dataFolderFault(folder)) === null
+      return isWritable ? null : ownFault('the data folder (SITE_DATA_DIR) cannot be written to')
     },
     drain: async (graceMs) => mailer?.stop(graceMs),
     async close() {
@@ -138,11 +140,15 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   }
 }
 
+function ownFault(reason: string): HealthFault {
+  return { reason, isShared: false }
+}
+
 /** Asked as anything is asked: with its time limit. */
-function isReachable(database: Database): Promise<string | null> {
+function databaseFault(database: Database): Promise<HealthFault | null> {
   return database.storedBytes().then(
     () => null,
-    () => 'the database (SITE_DATABASE_URL) cannot be reached',
+    () => ({ reason: 'the database (SITE_DATABASE_URL) cannot be reached', isShared: true }),
   )
 }
 

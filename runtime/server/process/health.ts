@@ -1,5 +1,13 @@
 import type { Answer, Part } from '../http/exchange.ts'
 
+/** Why a server does not do all that it is there for. */
+export interface HealthFault {
+  /** In words that tell nothing of the machine. */
+  readonly reason: string
+  /** Whether all servers of the site have it: then nothing is gained by sending visitors to another, and this one stays ready. */
+  readonly isShared: boolean
+}
+
 /** Whether the server is alive, and whether it takes traffic. */
 export interface Health {
   readonly answer: Part
@@ -7,22 +15,25 @@ export interface Health {
   drain(): void
   /** Whether somebody asks `/readyz`, as balancers do: then somebody learns that the server drains. */
   readonly isWatched: boolean
-  /** Asked at each `/readyz`: what it gives is the reason why the server is not ready; null for none. */
-  require(fault: () => Promise<string | null>): void
-  /** That reason, as it is now. */
-  fault(): Promise<string | null>
+  /** Asked at each `/readyz`, which tells the reason; null for none. */
+  require(fault: () => Promise<HealthFault | null>): void
+  /** What is wrong now. */
+  fault(): Promise<HealthFault | null>
 }
 
 export function createHealth(): Health {
   let isDraining = false
   let isWatched = false
-  let faultOf: () => Promise<string | null> = async () => null
+  let faultOf: () => Promise<HealthFault | null> = async () => null
   return {
     answer({ path }) {
       if (path === '/healthz') return answerOf(true, null)
       if (path !== '/readyz') return null
       isWatched = true
-      return faultOf().then((reason) => answerOf(reason === null && !isDraining, reason))
+      return faultOf().then((fault) => {
+        const isReady = !isDraining && (fault === null || fault.isShared)
+        return answerOf(isReady, fault?.reason ?? null)
+      })
     },
     require(fault) {
       faultOf = fault
