@@ -18,6 +18,8 @@ services:
     read_only: true
     tmpfs: [/tmp]
     volumes: ['data:/data']
+    # More than timeouts.drain and timeouts.shutdown together.
+    stop_grace_period: 30s
     restart: unless-stopped
 ${hasForms ? catcher : ''}
 volumes:

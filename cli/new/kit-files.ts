@@ -2,7 +2,15 @@ import { composeFile } from './compose-file.ts'
 import { commonFiles } from './template-files.ts'
 
 /** What only works where all of a site lies in one repository. */
-const OF_A_REPOSITORY = ['.dockerignore', '.github/workflows/site.yml', 'Dockerfile']
+const OF_A_REPOSITORY = [
+  '.dockerignore',
+  '.github/workflows/site.yml',
+  'Dockerfile',
+  // They run images that the Dockerfile makes.
+  'deploy/compose.yaml',
+  'deploy/kubernetes.yaml',
+  'deploy/prerender.yaml',
+]
 
 /** What a new site is made of. */
 export interface KitOptions {

@@ -193,9 +193,17 @@ describe('site new DIR', () => {
   ])('brings tools and editor settings over %s', async (_, from, isWhole) => {
     await run(['new', 'first', '--yes'], recordedIo(folder))
     await run(['new', 'second', '--from', from, '--yes'], recordedIo(folder))
-    const tools = ['.vscode/settings.json', 'biome.json', 'tsconfig.json', 'vitest.config.ts', '.gitignore']
+    const servers = ['deploy/nginx.conf', 'deploy/Caddyfile', 'deploy/site@.service']
+    const tools = ['.vscode/settings.json', 'biome.json', 'tsconfig.json', 'vitest.config.ts', '.gitignore', ...servers]
     expect(tools.filter((file) => !existsSync(join(folder, 'second', file)))).toEqual([])
-    const ofRepository = ['.dockerignore', '.github/workflows/site.yml', 'Dockerfile', 'compose.yaml']
+    const images = [
+      'Dockerfile',
+      'compose.yaml',
+      'deploy/compose.yaml',
+      'deploy/kubernetes.yaml',
+      'deploy/prerender.yaml',
+    ]
+    const ofRepository = ['.dockerignore', '.github/workflows/site.yml', ...images]
     expect(ofRepository.map((file) => existsSync(join(folder, 'second', file)))).toEqual(
       ofRepository.map(() => isWhole),
     )

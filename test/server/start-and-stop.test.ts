@@ -86,7 +86,7 @@ describe('stopping', () => {
     await closing
   })
 
-  it.each([
+  it.concurrent.each([
     ['of which nothing has come', ''],
     ['that waits for another request', 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['that has sent a part of a request', 'GET / HTTP/1.1\r\nHost: a\r\nX-Sl'],
@@ -110,6 +110,17 @@ describe('stopping', () => {
     // Longer than the test may take.
     await server.close(600_000)
     await ended
+  })
+
+  it('answers what is still on its way on a connection that was opened for it', async () => {
+    const server = await listen((_request, response) => void response.end('done'), 0, '127.0.0.1')
+    const accepted = once(server.server, 'connection')
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    await accepted
+    const closed = server.close(600_000)
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK\r\nconnection: close\r\n.*done$/is)
+    await closed
   })
 
   it('waits for a body as long as it comes', async () => {

@@ -1,16 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
-import { vi } from 'vitest'
-import { freePort } from './free-port.ts'
-import { rawRequest } from './raw-request.ts'
-
-/** A host of files that is a program of this machine. */
-export interface HostProgram {
-  readonly url: string
-  stop(): Promise<void>
-}
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type HostProgram, startProgram } from './host-program.ts'
 
 const MIME = {
   ...{ html: 'text/html', css: 'text/css', js: 'text/javascript', json: 'application/json', txt: 'text/plain' },
@@ -18,12 +8,6 @@ const MIME = {
 }
 /** Beside those that every Apache has built in. */
 const MODULES = ['mpm_event', 'authz_core', 'unixd', 'dir', 'mime', 'autoindex', 'rewrite', 'headers']
-
-/** Where a program lies; null where this machine has none of these names. */
-export function findProgram(...names: readonly string[]): string | null {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null
-}
 
 /** @param included - the file that a server block includes. */
 export async function startNginx(program: string, folder: string, included: string): Promise<HostProgram> {
@@ -80,32 +64,4 @@ DocumentRoot ${folder}
     writeFileSync(join(work, 'apache.conf'), config)
     return [program, '-X', '-f', join(work, 'apache.conf')]
   })
-}
-
-async function startProgram(command: (work: string, port: number) => string[]): Promise<HostProgram> {
-  const work = mkdtempSync(join(tmpdir(), 'file-host-'))
-  mkdirSync(join(work, 'logs'))
-  chmodSync(work, 0o755)
-  const port = await freePort()
-  const [program = '', ...args] = command(work, port)
-  const started = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  started.stderr.on('data', (part: Buffer) => {
-    said += part
-  })
-  const url = `http://127.0.0.1:${port}`
-  const isUp = () => {
-    if (started.exitCode !== null) return undefined
-    return rawRequest(url, '/robots.txt').then(({ status }) => status)
-  }
-  await vi.waitFor(isUp, 20_000)
-  if (started.exitCode !== null) throw new Error(`${program} has ended: ${said}`)
-  return { url, stop: () => stop(started, work) }
-}
-
-async function stop(started: ChildProcess, work: string): Promise<void> {
-  const ended = new Promise((resolve) => started.once('exit', resolve))
-  started.kill('SIGTERM')
-  await ended
-  rmSync(work, { recursive: true, force: true })
 }

@@ -12,12 +12,18 @@ interface Progress {
   readonly at: number
 }
 
-/** A body of which nothing comes for so long does not hold up the end. */
+interface Connection {
+  readonly running: Set<Exchange>
+  /** Whether it has been asked for something. One that has not was opened for a request that is still on its way. */
+  isUsed: boolean
+}
+
+/** A request of which nothing comes for so long does not hold up the end. */
 const STALLED_MS = 1000
 
 /** What each connection of a server is doing, so that they can end in good order. */
 export class OpenConnections {
-  readonly #sockets = new Map<Socket, Set<Exchange>>()
+  readonly #sockets = new Map<Socket, Connection>()
   readonly #progress = new WeakMap<Socket, Progress>()
   #isLeaving = false
 
@@ -25,9 +31,10 @@ export class OpenConnections {
   follow(handler: RequestListener): RequestListener {
     return (request, response) => {
       const exchange = { request, response }
-      const running = this.#sockets.get(request.socket)
-      running?.add(exchange)
-      response.once('close', () => running?.delete(exchange))
+      const connection = this.#sockets.get(request.socket)
+      if (connection !== undefined) connection.isUsed = true
+      connection?.running.add(exchange)
+      response.once('close', () => connection?.running.delete(exchange))
       if (this.#isLeaving) endWith(response)
       handler(request, response)
     }
@@ -35,7 +42,7 @@ export class OpenConnections {
 
   watch(server: Server): void {
     server.on('connection', (socket) => {
-      this.#sockets.set(socket, new Set())
+      this.#sockets.set(socket, { running: new Set(), isUsed: false })
       socket.once('close', () => this.#sockets.delete(socket))
     })
   }
@@ -43,17 +50,19 @@ export class OpenConnections {
   /** From now on each answer is the last of its connection, and says so. */
   leave(): void {
     this.#isLeaving = true
-    for (const running of this.#sockets.values()) for (const { response } of running) endWith(response)
+    for (const { running } of this.#sockets.values()) for (const { response } of running) endWith(response)
   }
 
   /**
-   * Ends connections on which nothing is answered: idle ones, half-sent requests, and bodies that do not come.
+   * Ends connections on which nothing is answered: idle ones, and those whose requests or bodies do not come.
    *
    * @param now - in milliseconds, of a clock that nobody sets.
    */
   endUnused(now: number): void {
-    for (const [socket, running] of this.#sockets) {
-      if ([...running].every(({ request }) => !request.complete && this.#isStalled(socket, now))) socket.destroy()
+    for (const [socket, { running, isUsed }] of this.#sockets) {
+      const isIdle = running.size === 0 && isUsed
+      const isWaitedFor = [...running].some(({ request }) => request.complete)
+      if (isIdle || (!isWaitedFor && this.#isStalled(socket, now))) socket.destroy()
     }
   }
 
