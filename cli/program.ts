@@ -100,6 +100,11 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .action(async (options) => finish(await (await import('./commands/dev.ts')).dev(options, io)))
   command('build', 'Builds the site into a folder that runs without its sources.', 'site build --out dist/site')
     .option('--out <dir>', 'folder to write to (default: dist/site beside the manifest)')
+    .addOption(
+      new Option('--host <host>', 'say what of the site a host lacks that runs fetch.mjs as a function').choices([
+        'functions',
+      ]),
+    )
     .action(async (options) => finish(await (await import('./commands/build.ts')).build(options, io)))
   command(
     'start',

@@ -15,14 +15,20 @@ export const BUILDING = 'Building the site …\n'
 
 export interface BuildOptions extends ConfigOption {
   readonly out?: string
+  /** Where it is to run, when that is no server. */
+  readonly host?: 'functions'
 }
 
 /** Builds the site: a folder with all that is needed to serve it. */
-export async function build({ config, out }: BuildOptions, io: CommandIo): Promise<ExitCode> {
+export async function build({ config, out, host }: BuildOptions, io: CommandIo): Promise<ExitCode> {
   const site = openSite({ config }, io)
   const outDir = out === undefined ? defaultOutDir(site) : resolve(io.cwd, out)
   const id = await buildInto(site, outDir, io)
   io.write(`Built ${id} in ${outDir}\n`)
+  if (host === 'functions') {
+    const { functionAdvice } = await import('../../runtime/bundle/function-advice.ts')
+    for (const advice of functionAdvice(site)) io.writeError(`${advice}\n`)
+  }
   return exitCode.ok
 }
 

@@ -15,6 +15,8 @@ export const layout = {
   bundle: 'server/site.js',
   /** What `node server.mjs` runs, with the packages that it needs. */
   server: 'server.mjs',
+  /** The site as a function from a standard Request to a Response, for hosts that have a server of their own. */
+  fetch: 'fetch.mjs',
   program: 'program',
   /** The entries of collections that only a back-end elsewhere knows, as they were when the site was built. */
   lists: 'lists',

@@ -27,7 +27,7 @@ import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { takeProgram } from './ready-program.ts'
 import { packageDoors } from './section-registry.ts'
-import { serverScript } from './server-script.ts'
+import { fetchScript, serverScript } from './server-script.ts'
 import { clientConfig, native, programConfig, serverConfig } from './vite-config.ts'
 import { warningLogger } from './warning-logger.ts'
 
@@ -76,6 +76,7 @@ export async function buildSite(
     writeOperationLists(sources, join(work, 'operations'))
     writeFileSync(join(work, 'package.json'), '{"type":"module"}\n')
     writeFileSync(join(work, layout.server), serverScript())
+    writeFileSync(join(work, layout.fetch), fetchScript())
     await finish(site, work, assets, { ...inputs, parts })
     await keepLists(site, work, outDir, onWarning, elsewhere)
     if (isIndexed) await keepIndex(site, work, onWarning, elsewhere)
@@ -123,7 +124,8 @@ async function buildCode(sources: SiteSources, work: string, onWarning: (text: s
   const startedAt = Date.now()
   const recorder = new InputRecorder()
   const customLogger = warningLogger(onWarning)
-  const program = { root: sources.root, main: packageDoors.program, outDir: join(work, layout.program), recorder }
+  const { program: main, handler } = packageDoors
+  const program = { root: sources.root, main, handler, outDir: join(work, layout.program), recorder }
   await buildForProduction(
     { ...clientConfig(sources, work, recorder), customLogger },
     { ...serverConfig(sources, work, recorder), customLogger },

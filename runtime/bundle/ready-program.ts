@@ -20,7 +20,8 @@ const PACKAGES = 'packages.json'
 export async function makeProgram(code: string): Promise<void> {
   const recorder = new InputRecorder()
   const outDir = join(code, layout.program)
-  await buildForProduction(programConfig({ root: packageRoot, main: join(code, 'server-main.js'), outDir, recorder }))
+  const [main, handler] = [join(code, 'server-main.js'), join(code, 'server.js')]
+  await buildForProduction(programConfig({ root: packageRoot, main, handler, outDir, recorder }))
   const { packages } = recorder.reached(packageRoot, new Map())
   const folders = new PackageFolders(packageRoot)
   const versions = [...packages].map((key) => [key, versionOf(folders.of(key))])

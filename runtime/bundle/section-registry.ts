@@ -19,6 +19,7 @@ export const packageDoors = {
   stringsReact: join(packageRoot, 'dist/package/strings-react.js'),
   stringsReactOfSite: join(packageRoot, 'dist/package/strings-react-of-site.js'),
   program: join(packageRoot, 'dist/package/server-main.js'),
+  handler: join(packageRoot, 'dist/package/server.js'),
   boot: join(packageRoot, 'dist/package/client-boot.js'),
   navigation: join(packageRoot, 'dist/package/client-navigation.js'),
   embeds: join(packageRoot, 'dist/package/client-embeds.js'),

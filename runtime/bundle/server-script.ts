@@ -1,18 +1,35 @@
 import { layout } from '../artefact/site-file.ts'
 
-/** Text of `server.mjs`, in plain JavaScript that every Node reads: an old one is told so in a sentence. */
+/** An old Node is told so in a sentence. */
+const CHECK = `const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(\`The site needs Node 20.19 or newer; this is \${process.versions.node}. Install a newer Node and try again.\\n\`)
+  process.exit(1)
+}`
+
+/** Text of `server.mjs`, in plain JavaScript that every Node reads. */
 export function serverScript(): string {
   return `// Serves this site. It needs this folder and Node, nothing else: PORT=8080 HOST=0.0.0.0 node server.mjs
 import module from 'node:module'
 
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(\`The site needs Node 20.19 or newer; this is \${process.versions.node}. Install a newer Node and try again.\\n\`)
-  process.exit(1)
-}
+${CHECK}
 // What has been compiled is kept in the folder for temporary files, where Node can (22.8 and newer): the next start is quicker.
 module.enableCompileCache?.()
 const { main } = await import('./${layout.program}/main.js')
 await main(import.meta.dirname)
+`
+}
+
+/** Text of `fetch.mjs`, which opens the site where it is imported. Not every host has `process.versions` of a Node. */
+export function fetchScript(): string {
+  return `// This site as a function from a standard Request to a Response. It needs this folder, nothing else.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createHandler } from './${layout.program}/handler.js'
+
+const { fetch, close } = await createHandler(dirname(fileURLToPath(import.meta.url)))
+
+export { close, fetch }
+export default { close, fetch }
 `
 }

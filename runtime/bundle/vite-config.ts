@@ -143,14 +143,15 @@ const NOTHING = 'data:text/javascript,export default {}'
 
 export interface ProgramOptions {
   readonly root: string
-  /** The module that it begins with. */
+  /** The modules that it begins with: of `server.mjs`, and of `fetch.mjs`. */
   readonly main: string
+  readonly handler: string
   readonly outDir: string
   readonly recorder: InputRecorder
 }
 
 /** The program that serves a build, with all packages that it needs: nothing of sitio or of npm has to lie where it runs. */
-export function programConfig({ root, main, outDir, recorder }: ProgramOptions): InlineConfig {
+export function programConfig({ root, main, handler, outDir, recorder }: ProgramOptions): InlineConfig {
   return {
     ...SHARED,
     root,
@@ -175,7 +176,7 @@ export function programConfig({ root, main, outDir, recorder }: ProgramOptions):
       license: { fileName: 'LICENSES.md' },
       rolldownOptions: {
         checks: CHECKS,
-        input: { main },
+        input: { main, handler },
         external: [new RegExp(`^(?:${[...Object.values(native), ...optionalPackages].join('|')})(?:/|$)`)],
         output: {
           entryFileNames: '[name].js',

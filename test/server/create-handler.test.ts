@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import express from 'express'
 import createFastify, { type FastifyInstance } from 'fastify'
 import { createClient } from 'graphql-ws'
+import { type Server as FetchServer, serve } from 'srvx'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { createHandler, type SiteHandler } from '../../runtime/server/create-handler.ts'
@@ -129,6 +130,9 @@ let plain: Listening
 let inExpress: Listening
 let fastify: FastifyInstance
 let inFastify: string
+let fetching: FetchServer
+/** Without the slash at its end. */
+let inFetchHost: string
 
 beforeAll(async () => {
   await builtSite(join(ROOT, 'site.config.yaml'))
@@ -149,10 +153,15 @@ beforeAll(async () => {
     if (request.is404) site.node(request.raw, reply.hijack().raw)
   })
   inFastify = await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const handle = (request: Request & { ip?: string | undefined }) =>
+    site.fetch(request, { remoteAddress: request.ip ?? '' })
+  fetching = serve({ fetch: handle, port: 0, hostname: '127.0.0.1', silent: true, gracefulShutdown: false })
+  await fetching.ready()
+  inFetchHost = new URL(fetching.url ?? '').origin
 }, 240_000)
 
 afterAll(async () => {
-  await Promise.all([plain.close(0), inExpress.close(0), fastify.close()])
+  await Promise.all([plain.close(0), inExpress.close(0), fastify.close(), fetching.close(true)])
   await site.close()
   rmSync(data, { recursive: true, force: true })
 })
@@ -189,6 +198,7 @@ describe('a built site answers the same in every server', () => {
     else if (shows !== undefined) expect(byNode.headers[shows[0]]).toBe(shows[1])
     expect(await told(await over(addressOf(inExpress)))).toEqual(byNode)
     expect(await told(await over(inFastify))).toEqual(byNode)
+    expect(await told(await over(inFetchHost))).toEqual(byNode)
     expect(await told(await site.fetch(byFetch, { remoteAddress: '127.0.0.1' }))).toEqual(byNode)
   })
 

@@ -63,7 +63,8 @@ function followEntry(entry: string, root: string): { readonly place: string; rea
   if (stats instanceof Error) return 'dangling'
   if (stats.isDirectory()) return { place, isFolder: true }
   if (!stats.isFile()) return 'special'
-  return attempt(() => accessSync(place, constants.R_OK)) === undefined ? { place, isFolder: false } : 'unreadable'
+  const unread = attempt(() => accessSync(place, constants.R_OK))
+  return unread instanceof Error ? 'unreadable' : { place, isFolder: false }
 }
 
 /** What the file system answers, or its error. */

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isEmbedded } from '../site/client-address.ts'
+import type { ClientModel } from '../site/site-model.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+
+/** Directives of an embedded back-end that keep what visitors send; the one that mails it. */
+const STORES = /@(?:add|update|remove|login)\b/
+const MAILS = /@mail\b/
+/** The one that tells subscribers. */
+const TELLS = /@added\b/
+
+/**
+ * What of a site is missing, or less, where instances of it come and go with the requests, and none has a disk that lasts: each in a sentence
+ * that says what to do, behind the place where the manifest asks for it.
+ */
+export function functionAdvice(site: LoadedSite): string[] {
+  const { clients, forms } = site.model
+  const counts = forms.size > 0 || [...clients.values()].some(({ via }) => via === 'server')
+  const shared =
+    'Limits on senders, and forms sent twice, are counted by each instance for itself: set SITE_CACHE_URL to a Redis that all of them reach.'
+  return [
+    ...[...clients.values()].flatMap((client) => adviceOf(client, site)),
+    ...(counts && !site.env.SITE_CACHE_URL ? [`${site.configFile}: ${shared}`] : []),
+  ]
+}
+
+function adviceOf(client: ClientModel, site: LoadedSite): string[] {
+  const { name, media, schema } = client
+  const sdl = isEmbedded(client) ? readFileSync(join(site.root, schema), 'utf8') : ''
+  const said: [key: string, text: string][] = []
+  if (STORES.test(sdl) && !site.env.SITE_DATABASE_URL)
+    said.push([
+      'url',
+      `What visitors send to "${name}" would go into a folder that a function loses: set SITE_DATABASE_URL to a PostgreSQL, or this url to a back-end elsewhere.`,
+    ])
+  if (MAILS.test(sdl))
+    said.push([
+      'url',
+      `Mails of "${name}" are sent between requests, when a function sleeps: they may leave late. A back-end elsewhere sends its own.`,
+    ])
+  if (TELLS.test(sdl))
+    said.push([
+      'websocket',
+      `Nothing keeps the websocket of "${name}" open: its live data stay as they were when the page was loaded. Name one of a back-end elsewhere here.`,
+    ])
+  if (media.length > 0)
+    said.push([
+      'media',
+      `The smaller pictures of "${name}" are made anew by each instance: let the back-end make them, or prerender the site.`,
+    ])
+  return said.map(([key, text]) => `${placeOf(name, key, site)}: ${text}`)
+}
+
+/** `site.config.yaml:12:5`, or the file where the client is not written down. */
+function placeOf(client: string, key: string, { document, configFile }: LoadedSite): string {
+  const path = ['graphql', 'clients', client, key]
+  const position = document.positionOf(path, 'value') ?? document.nearestPosition(path, 'key')
+  return position ? `${position.file}:${position.line}:${position.column}` : configFile
+}
