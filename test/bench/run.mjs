@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -9,6 +9,8 @@ import { measureLoad } from './load.mjs'
 const root = join(import.meta.dirname, '../..')
 const bin = join(root, 'cli/bin.mjs')
 const ROUNDS = 3
+/** A page that is the same for everybody: which language the home page has depends on its visitor. */
+const KEPT = '/tecnologia'
 const env = { ...process.env, NODE_ENV: 'production' }
 
 run([bin, 'build'])
@@ -29,26 +31,36 @@ for (const [name, [args, goal]] of Object.entries(programs)) {
   report(`${name}, process start to first 200`, `${seconds} s, ${busy} ms of processor, ${megabytes} MB`, goal)
 }
 
+const constant = join(root, 'dist/bench/constant.json')
+await keepAnswer('dist/site/server.mjs', constant)
 const servers = {
   hand: ['dist/bench/hand-server.js'],
   off: ['dist/bench/sitio-server.js', 'memo-off'],
   warm: ['dist/bench/sitio-server.js'],
+  kept: ['dist/site/server.mjs'],
+  limit: ['test/bench/constant-server.mjs', constant],
 }
-const results = { hand: [], off: [], warm: [] }
+const results = Object.fromEntries(Object.keys(servers).map((name) => [name, []]))
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [name, args] of Object.entries(servers)) {
     const server = await startServer(args)
-    await measureLoad(server.url, { durationMs: 1500 })
-    const { perSecond, failures } = await measureLoad(server.url)
+    const url = server.url + (name === 'kept' ? KEPT : '')
+    await measureLoad(url, { durationMs: 1500 })
+    const { perSecond, failures } = await measureLoad(url)
     if (failures > 0) throw new Error(`${name}: ${failures} requests failed.`)
     results[name].push(perSecond)
     server.child.kill()
   }
 }
-const [hand, off, warm] = [median(results.hand), median(results.off), median(results.warm)]
+const { hand, off, warm, kept, limit } = Object.fromEntries(
+  Object.entries(results).map(([name, values]) => [name, median(values)]),
+)
 report('hand: Express, React Router, renderToString', `${hand} requests/s`, '')
 report('rendered per request, memo off', `${off} requests/s, ${(off / hand).toFixed(2)} × hand`, 'at least 1.6 ×')
 report('memo warm, section answers kept', `${warm} requests/s, ${(warm / hand).toFixed(1)} × hand`, 'at least 8 ×')
+report('node:http with one constant answer', `${limit} requests/s`, '')
+const ofLimit = `${(kept / limit).toFixed(2)} × node:http, ${(kept / hand).toFixed(1)} × hand`
+report('a kept page', `${kept} requests/s, ${ofLimit}`, 'at least 0.9 × node:http, 20 × hand')
 
 const assets = JSON.parse(readFileSync(join(root, 'dist/site/assets.json'), 'utf8'))
 const boot = kilobytes([assets.boot])
@@ -61,6 +73,21 @@ report(
   `${kilobytes([...closure([assets.boot, assets.navigation]), ...islands])} kB gzip`,
   'at most 109',
 )
+
+/** Writes the answer of a server into a file. */
+async function keepAnswer(program, file) {
+  const { url, child } = await startServer([program])
+  const answer = await fetch(url + KEPT, { headers: { 'accept-encoding': 'identity' } })
+  const {
+    date: _,
+    'content-length': __,
+    connection: ___,
+    'keep-alive': ____,
+    ...headers
+  } = Object.fromEntries(answer.headers)
+  writeFileSync(file, JSON.stringify({ headers, body: await answer.text() }))
+  child.kill()
+}
 
 async function buildServers() {
   await build({
