@@ -54,6 +54,16 @@ describe('the weight of JavaScript', () => {
     expect(scripts.filter((file) => /react\.transitional\.element/.test(source(file)))).toHaveLength(1)
   })
 
+  it('comes in no file below 2 kB to a page of static sections, and what the navigation imports is asked for beside it', () => {
+    const inDocument = load([assets.boot]).files
+    const { files } = load([assets.boot, assets.navigation])
+    expect(files.filter((file) => source(file).length < 2_000)).toEqual([])
+    const imported = files.filter((file) => !inDocument.includes(file) && !assets.navigation.endsWith(file))
+    expect(assets.navigationImports.map((address) => address.replace('/_site/assets/', '')).sort()).toEqual(
+      imported.sort(),
+    )
+  })
+
   const islands = Object.entries(assets.islands).map(([name, { src }]) => [name, src] as const)
 
   it.each(islands.filter(([name]) => !OFFICE.includes(name)))(
