@@ -13,13 +13,19 @@ afterAll(() => backend.close())
 beforeEach(() => {
   backend.behave(good)
   backend.requests.length = 0
+  sent = 0
 })
+/** Calls that were begun: on a busy machine one may be over before it has arrived. */
+let sent = 0
 
 const endpoint = (timeoutMs = 10_000): Endpoint => ({
   client: 'cms',
   url: backend.url,
   headers: () => ({}),
-  send: (request) => fetch(request),
+  send: (request) => {
+    sent += 1
+    return fetch(request)
+  },
   timeoutMs,
   maxBytes: 1000,
 })
@@ -99,7 +105,7 @@ describe('a back-end that gives no answer', () => {
     expect(told).toEqual([['cms', false]])
     // For visitors it is as if they had waited.
     expect(await askOften(calls, 10, soon)).toEqual(new Set(['TimeoutError']))
-    expect(backend.requests).toHaveLength(20)
+    expect(sent).toBe(20)
     backend.behave(good)
     await expect.poll(() => ask(calls)).toEqual({ news: 1 })
     expect(told).toEqual([
@@ -112,8 +118,8 @@ describe('a back-end that gives no answer', () => {
     backend.behave(hang)
     const calls = new QueryCalls({ leavesAlone: false })
     for (const asked of [20, 30]) {
-      await askOften(calls, asked - backend.requests.length, soon)
-      expect(backend.requests).toHaveLength(asked)
+      await askOften(calls, asked - sent, soon)
+      expect(sent).toBe(asked)
     }
   })
 
