@@ -247,7 +247,7 @@ const layers: Readonly<Record<string, Layer>> = {
     // The content of embedded back-ends is read when a site is built.
     lazy: ['runtime/backend'],
     // The schemas of queries become code.
-    uses: ['vite', '@vitejs/plugin-react', 'rolldown', 'ajv', 'ajv-formats', 'node'],
+    uses: ['vite', '@vitejs/plugin-react', 'rolldown', 'ajv', 'ajv-formats', 'graphql', 'node'],
   },
   // Pages as files.
   'runtime/prerender': {
@@ -332,6 +332,7 @@ const layers: Readonly<Record<string, Layer>> = {
     values: [
       // What can be added is what the manifest's schema and the registries know.
       'schema',
+      'runtime/artefact',
       'runtime/validators',
       'runtime/middleware',
       'runtime/values',

@@ -1,5 +1,6 @@
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { layout } from '../../runtime/artefact/site-file.ts'
 import type { BuildOptions as SiteBuildOptions } from '../../runtime/bundle/build-site.ts'
 import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
@@ -27,7 +28,11 @@ export async function build({ config, out, host }: BuildOptions, io: CommandIo):
   io.write(`Built ${id} in ${outDir}\n`)
   if (host === 'functions') {
     const { functionAdvice } = await import('../../runtime/bundle/function-advice.ts')
-    for (const advice of functionAdvice(site)) io.writeError(`${advice}\n`)
+    const advice = functionAdvice(site)
+    for (const each of advice) io.writeError(`${each}\n`)
+    io.write(
+      `Functions run ${join(outDir, layout.fetch)}${advice.length === 0 ? ', and lack nothing of this site' : ''}\n`,
+    )
   }
   return exitCode.ok
 }

@@ -9,7 +9,6 @@ import type { LoadedSite } from '../source/load-site.ts'
 import { openPictures } from '../source/open-pictures.ts'
 import { packageRoot } from '../source/package-root.ts'
 import type { SiteSources } from '../source/site-sources.ts'
-
 import { openWorkFolder } from '../source/work-folder.ts'
 import { buildForProduction } from './build-for-production.ts'
 import { type BuildInputs, idOfBuild, readBuildInputs } from './build-inputs.ts'

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse, visit } from 'graphql'
 import { isEmbedded } from '../site/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 
-/** Directives of an embedded back-end that keep what visitors send; the one that mails it. */
-const STORES = /@(?:add|update|remove|login)\b/
-const MAILS = /@mail\b/
-/** The one that tells subscribers. */
-const TELLS = /@added\b/
+/** Directives of an embedded back-end that keep what visitors send. */
+const STORES = ['add', 'update', 'remove', 'login']
 
 /**
  * What of a site is missing, or less, where instances of it come and go with the requests, and none has a disk that lasts: each in a sentence
@@ -27,19 +25,19 @@ export function functionAdvice(site: LoadedSite): string[] {
 
 function adviceOf(client: ClientModel, site: LoadedSite): string[] {
   const { name, media, schema } = client
-  const sdl = isEmbedded(client) ? readFileSync(join(site.root, schema), 'utf8') : ''
+  const does = isEmbedded(client) ? directivesIn(readFileSync(join(site.root, schema), 'utf8')) : new Set()
   const said: [key: string, text: string][] = []
-  if (STORES.test(sdl) && !site.env.SITE_DATABASE_URL)
+  if (STORES.some((name) => does.has(name)) && !site.env.SITE_DATABASE_URL)
     said.push([
       'url',
       `What visitors send to "${name}" would go into a folder that a function loses: set SITE_DATABASE_URL to a PostgreSQL, or this url to a back-end elsewhere.`,
     ])
-  if (MAILS.test(sdl))
+  if (does.has('mail'))
     said.push([
       'url',
       `Mails of "${name}" are sent between requests, when a function sleeps: they may leave late. A back-end elsewhere sends its own.`,
     ])
-  if (TELLS.test(sdl))
+  if (does.has('added'))
     said.push([
       'websocket',
       `Nothing keeps the websocket of "${name}" open: its live data stay as they were when the page was loaded. Name one of a back-end elsewhere here.`,
@@ -50,6 +48,13 @@ function adviceOf(client: ClientModel, site: LoadedSite): string[] {
       `The smaller pictures of "${name}" are made anew by each instance: let the back-end make them, or prerender the site.`,
     ])
   return said.map(([key, text]) => `${placeOf(name, key, site)}: ${text}`)
+}
+
+/** What the fields of an SDL do, by its directives. */
+function directivesIn(sdl: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  visit(parse(sdl), { Directive: ({ name }) => void found.add(name.value) })
+  return found
 }
 
 /** `site.config.yaml:12:5`, or the file where the client is not written down. */

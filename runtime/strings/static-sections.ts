@@ -11,7 +11,7 @@ export class StaticSections {
     this.#load = load
   }
 
-  /** Null where React has to render it, for now or for good. */
+  /** Null: React renders it, as it did all of them before their code was read. */
   of(name: string): RenderStatic | null {
     if (this.#renderers === null) {
       this.#renderers = {}

@@ -236,6 +236,7 @@ describe('what is wrong with the bakery', () => {
     writeFileSync(file, good)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/The build failed\.[\s\S]*sections\/Story\/Story\.tsx:\d+:\d+/)
+    expect(stderr.match(/Story\.tsx/g), 'though it is compiled twice').toHaveLength(1)
     expect(stderr).toBe(stripVTControlCharacters(stderr))
     expect(stderr).not.toMatch(/^\s+at /m)
     expect(existsSync(join(bakery.folder, 'dist/site/assets.json'))).toBe(true)

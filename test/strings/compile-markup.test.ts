@@ -38,12 +38,16 @@ describe('markup that was compiled', () => {
       'const a = <p className="a">b <b>c</b></p>, d = <p id={e}>f {g} <h.i/></p>',
       '/strings',
     )
-    expect(source.split('\n')).toEqual([
+    expect(source?.split('\n')).toEqual([
       'import { CompiledMarkup as __Markup, markupForm as __form } from "/strings"',
       'const __fixed0 = new __Markup(__form(["<p class=\\"a\\">b <b>c</b></p>"], []), [])',
       'const __fixed1 = __form(["<p",">f "," ","</p>"], ["id","",""])',
       'const a = __fixed0, d = new __Markup(__fixed1, [e, g, <h.i/>])',
     ])
+  })
+
+  it('is left to the bundler where it cannot be read, which says what is wrong', () => {
+    expect(compileMarkup('const a = <p>', '/strings')).toBeNull()
   })
 
   it('is not sought where there is none', () => {

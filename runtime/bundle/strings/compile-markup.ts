@@ -18,15 +18,26 @@ const NAMES = { markup: '__Markup', form: '__form', fixed: '__fixed' } as const
  * Compiles the markup of a module to text with values between, as far as it is fixed. All else is left as it is written, for the runtime of
  * JSX. Values are computed where, when and in the order in which they were.
  *
- * @param source - TypeScript with JSX; without an error, since it has been compiled for React before.
+ * @param source - TypeScript with JSX.
  * @param runtime - path of the module that exports `CompiledMarkup` and `markupForm`.
+ * @returns null where the source cannot be read.
  */
-export function compileMarkup(source: string, runtime: string): string {
+export function compileMarkup(source: string, runtime: string): string | null {
+  const program = parsed(source)
+  if (program === null) return null
   const compiler = new MarkupCompiler(source)
-  const code = compiler.code(parseAst(source, { lang: 'tsx' }))
+  const code = compiler.code(program)
   if (compiler.constants.length === 0) return source
   const imports = `import { CompiledMarkup as ${NAMES.markup}, markupForm as ${NAMES.form} } from ${JSON.stringify(runtime)}`
   return [imports, ...compiler.constants, code].join('\n')
+}
+
+function parsed(source: string): ESTree.Program | null {
+  try {
+    return parseAst(source, { lang: 'tsx' })
+  } catch {
+    return null
+  }
 }
 
 class MarkupCompiler {

@@ -6,6 +6,8 @@ import { compileMarkup } from './compile-markup.ts'
 const ROOT = normalizePath(packageRoot)
 /** Marks the copy of a module that is rendered to strings. */
 const MARK = '?strings'
+/** Before the path of a module: that itself, and no copy. */
+const ORIGINAL = 'sitio:original/'
 const MARKUP = /\.[jt]sx$/
 const CODE = /\.[cm]?[jt]sx?$/
 /** What of the package renders, below its folder: bundled, and as its source. */
@@ -34,6 +36,7 @@ export function stringsPlugin(standIns: { readonly own: string; readonly site: s
         const named = await this.resolve(withoutMark(id), importer, { skipSelf: true })
         return named && stringsId(named.id)
       }
+      if (id.startsWith(ORIGINAL)) return id.slice(ORIGINAL.length)
       if (!importer?.endsWith(MARK)) return undefined
       const from = withoutMark(importer)
       const isPackage = PACKAGE.test(inPackage(from))
@@ -48,8 +51,11 @@ export function stringsPlugin(standIns: { readonly own: string; readonly site: s
     load: {
       filter: { id: new RegExp(`\\${MARK}$`) },
       async handler(id) {
-        const source = await readFile(withoutMark(id), 'utf8')
-        return MARKUP.test(withoutMark(id)) ? compileMarkup(source, standIns.own) : source
+        const path = withoutMark(id)
+        const source = await readFile(path, 'utf8')
+        if (!MARKUP.test(path)) return source
+        // What cannot be read is told of the original, once.
+        return compileMarkup(source, standIns.own) ?? `export * from ${JSON.stringify(ORIGINAL + path)}`
       },
     },
   }
