@@ -5,8 +5,13 @@ import { stringsPlugin } from './runtime/bundle/strings/strings-plugin.ts'
 import { compileOperation } from './runtime/source/graphql-module.ts'
 import { lanes } from './test/lanes.ts'
 
-/** The files of a worker share what they import: it is loaded once. */
-const shared = { isolate: false, setupFiles: ['test/support/leave-no-trace.ts'] }
+const shared = {
+  /** The files of a worker share what they import: it is loaded once. */
+  isolate: false,
+  setupFiles: ['test/support/leave-no-trace.ts'],
+  /** Most of what a test makes is gone with it: with more room, less is moved about; and workers enough compute beside each other. */
+  execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
+}
 
 export default defineConfig({
   // Sections import operations as the build compiles them, and are compiled to strings, too.

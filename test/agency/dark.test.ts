@@ -50,7 +50,7 @@ describe('by night', () => {
 
   // One of paper, one with a form, one with courses, one of a work.
   it.each(['/', '/contact', '/cursos', '/portafolio/pan-con-nombre'])('%s passes what axe looks for', async (path) => {
-    const { page } = await agency.open({ colorScheme: 'dark', reducedMotion: 'reduce', bypassCSP: true })
+    const { page } = await agency.open({ colorScheme: 'dark', bypassCSP: true })
     await page.goto(agency.url + path)
     await page.evaluate(axeSource)
     const broken = await page.evaluate(async () => {

@@ -10,7 +10,7 @@ describe.each([
   ['a phone', PHONE],
 ])('the link to WhatsApp on %s', (_, viewport) => {
   it('gives way while one reads on, and comes back on the way up and at the end', async () => {
-    const { page } = await agency.open({ viewport, reducedMotion: 'reduce' })
+    const { page } = await agency.open({ viewport })
     await gotoHydrated(page, `${agency.url}/tecnologia`)
     expect(await isSeen(page)).toBe(true)
     await scrollTo(page, 900)

@@ -50,9 +50,9 @@ export function shareJourney(browser: () => Browser): (url: string) => Promise<W
   }
 }
 
-/** A page that writes down its story. */
+/** A page that writes down its story, for a visitor who does not mind that it moves. */
 async function openTold(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const watched = await openPage(browser, options)
+  const watched = await openPage(browser, { reducedMotion: 'no-preference', ...options })
   await watched.page.addInitScript(() => {
     window.shownPages = []
     window.story = []

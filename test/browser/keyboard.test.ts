@@ -54,7 +54,7 @@ it('shows the page again after a link of the menu, at its heading', async () => 
 
 it('has no fault of access while the menu is open', async () => {
   const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  const { page } = await agency.open({ viewport: PHONE, reducedMotion: 'reduce' })
+  const { page } = await agency.open({ viewport: PHONE })
   await gotoHydrated(page, `${agency.url}/`)
   await page.click('.navbar__button')
   await page.evaluate(source)
@@ -68,7 +68,7 @@ it('has no fault of access while the menu is open', async () => {
 
 /** Each palette, and what stands at the edges of the screen, on flats, and on light and dark controls. */
 describe('the focus', () => {
-  const visitor = sharePage(() => agency.open({ viewport: PHONE, reducedMotion: 'reduce' }))
+  const visitor = sharePage(() => agency.open({ viewport: PHONE }))
 
   it.each(['/', '/creatividad', '/cursos', '/ilustracion', '/tecnologia', '/portafolio'])(
     'on %s is seen on every control of the first screen and of the menu',

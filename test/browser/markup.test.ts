@@ -56,7 +56,7 @@ describe.each([
   ['desktop', DESKTOP, 'es'],
   ['phone', PHONE, 'en'],
 ])('accessibility on a %s', (_device, viewport, language) => {
-  const visitor = sharePage(() => agency.open({ viewport, reducedMotion: 'reduce' }))
+  const visitor = sharePage(() => agency.open({ viewport }))
   it.each([...AGENCY_PAGES, ...AGENCY_ENTRIES].filter(([, locale]) => locale === language))(
     '%s meets WCAG 2.2 AA as far as axe can tell',
     async (path) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     startSite(AGENCY, { env: { SITE_DATA_DIR: join(data, 'closed') } }),
     launchBrowser(),
   ])
-  ;({ page, complaints } = await openPage(browser, { reducedMotion: 'reduce' }))
+  ;({ page, complaints } = await openPage(browser))
   ;({ page: visitor } = await openPage(browser))
 })
 

@@ -8,7 +8,7 @@ const agency = openAgency()
 it.each([...AGENCY_PATHS, '/nowhere'])(
   'prints %s as dark text on paper, also where the screen has a flat',
   async (path) => {
-    const { page } = await agency.open({ reducedMotion: 'reduce' })
+    const { page } = await agency.open()
     await page.goto(agency.url + path)
     await page.emulateMedia({ media: 'print' })
     expect(await palePlaces(page)).toEqual([])

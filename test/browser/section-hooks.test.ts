@@ -465,7 +465,7 @@ describe('the progress bar', () => {
   })
 
   it.each(['ltr', 'rtl'])('begins where the lines of the page begin: %s', async (dir) => {
-    const { page, click } = await openSignals({ reducedMotion: 'reduce' })
+    const { page, click } = await openSignals()
     await click('set 50')
     const [left, right, width] = await page.evaluate((direction) => {
       document.documentElement.dir = direction
@@ -476,12 +476,16 @@ describe('the progress bar', () => {
     await page.context().close()
   })
 
-  it('does not move by itself for those who want less motion', async () => {
-    const { page, look, click } = await openSignals({ reducedMotion: 'reduce' })
-    await click('set 50')
-    expect(await look()).toMatchObject({ now: '50', transitionDuration: '0s' })
-    await page.context().close()
-  })
+  it.each(['reduce', 'no-preference'] as const)(
+    'moves by itself, but not for those who want less motion: %s',
+    async (reducedMotion) => {
+      const { page, look, click } = await openSignals({ reducedMotion })
+      await click('set 50')
+      const { now, transitionDuration } = (await look()) ?? {}
+      expect([now, transitionDuration === '0s']).toEqual(['50', reducedMotion === 'reduce'])
+      await page.context().close()
+    },
+  )
 
   it('is understood by assistive technology', async () => {
     const { page } = await openShared()

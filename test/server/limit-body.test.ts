@@ -92,6 +92,8 @@ describe('the body of a request', () => {
     })
 
     it('holds up no end of the process', async () => {
+      // What watches a stopped clock would put that back when all is restored, for every file after this one.
+      vi.useRealTimers()
       const set = vi.spyOn(globalThis, 'setInterval')
       const port = await refusing((_incoming, response) => void response.writeHead(405).end())
       const socket = await post(port, 'beginning')

@@ -25,9 +25,12 @@ export interface WatchedPage {
   readonly complaints: string[]
 }
 
-/** A page in a context of its own that notes everything a visitor's console would show. */
+/**
+ * A page in a context of its own that notes everything a visitor's console would show. Nothing moves in it unless the options say so: what is looked at
+ * is at its end, and its animations cost nothing.
+ */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'es-CR', viewport: DESKTOP, ...options })
+  const context = await browser.newContext({ locale: 'es-CR', viewport: DESKTOP, reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(WAIT_LIMIT_MS)
   const page = await context.newPage()
   const complaints: string[] = []
