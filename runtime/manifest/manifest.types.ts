@@ -1652,7 +1652,7 @@ export interface Navigation {
      */
     idle: Duration
     /**
-     * How many pages are fetched, of those whose links are visible, for each page shown. A link under the pointer or in focus is always fetched.
+     * How many pages are fetched, of those whose links are visible, for each page shown: each costs as much as its markup. A link under the pointer or in focus is always fetched.
      */
     budget: number
     /**

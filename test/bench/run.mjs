@@ -1,9 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { median, report } from './figures.mjs'
 import { measureLoad } from './load.mjs'
+import { startServer } from './start-server.mjs'
 
 /** Prints the figures of the site as ratios within this run; single numbers depend on the machine. */
 const root = join(import.meta.dirname, '../..')
@@ -140,21 +142,6 @@ function processorMs(pid) {
   return threads.reduce((sum, id) => sum + ofThread(id), 0) / 1e6
 }
 
-function startServer(args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      env: { ...env, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    child.once('error', reject)
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      const url = /http:\/\/\S+/.exec(text)?.[0]
-      if (url) resolve({ url, child })
-    })
-  })
-}
-
 /** The scripts and all that they import statically. */
 function closure(urls) {
   const found = new Set()
@@ -195,12 +182,4 @@ async function series(count, job) {
   const results = []
   for (let index = 0; index < count; index += 1) results.push(await job())
   return results
-}
-
-function median(numbers) {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
-}
-
-function report(what, figure, goal) {
-  process.stdout.write(`${what.padEnd(46)} ${figure}${goal === '' ? '' : `  (${goal})`}\n`)
 }

@@ -199,7 +199,7 @@ routes: [{ name: index, path: /, sections: [] }]
       fetchDelayMs: 200,
       transitionTimeoutMs: 1000,
       progress: { throttleMs: 200, durationMs: 5000, tickMs: 100, hideDelayMs: 500, dataStep: 45, partStep: 30 },
-      prefetch: { enabled: true, on: 'visible', idleMs: 2000, budget: 8, keepMs: 60_000 },
+      prefetch: { enabled: true, on: 'visible', idleMs: 2000, budget: 3, keepMs: 60_000 },
       analytics: null,
       consent: null,
       maps: null,

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { createServer } from 'vite'
+
+/** As Lighthouse has it for phones: 150 ms and 1.6 Mbit/s, as they are felt above HTTP. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.44 * 1024 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+const SLOWER = 4
+/** Scripts that a site has declared as its own from before are not the runtime's weight. */
+const LEGACY = ['*/_site/legacy/*']
+
+/** The browser of the tests. */
+export async function launchBrowser() {
+  const { path, env } = await findBrowser()
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({
+    executablePath: path,
+    env,
+    args: ['--disable-gpu', '--disable-background-networking', ...asRoot],
+  })
+}
+
+/** What finds it is written in TypeScript. */
+async function findBrowser() {
+  const server = await createServer({
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false },
+  })
+  try {
+    const { findBrowser } = await server.ssrLoadModule(join(import.meta.dirname, '../support/find-browser.ts'))
+    return await findBrowser()
+  } finally {
+    await server.close()
+  }
+}
+
+/**
+ * A page in a context of its own, on a slow phone's processor and network, for a visitor who wants no motion: a page that takes its time to leave does so by
+ * its design.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {{ isSlow?: boolean, viewport?: { width: number, height: number } }} options
+ */
+export async function openPage(browser, { isSlow = true, viewport = { width: 1280, height: 800 } } = {}) {
+  const context = await browser.newContext({ viewport, locale: 'es-CR', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await tools.send('Network.enable')
+  await tools.send('Network.setBlockedURLs', { urls: LEGACY })
+  if (isSlow) {
+    await tools.send('Network.emulateNetworkConditions', SLOW_4G)
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  }
+  return { page, tools, close: () => context.close() }
+}
