@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { needsOf } from './needs-of.mjs'
 
 /**
  * What one client can do to a server by leaving early: downloads that are broken off, posts that are refused before their body has come. The
@@ -94,19 +95,14 @@ function statusOf(path) {
 
 /** When no connection is left that is still being closed. */
 async function quietState() {
-  let last = stateOf(server.child.pid)
+  let last = needsOf(server.child.pid)
   for (let calm = 0; calm < 5; ) {
     await wait(200)
-    const now = stateOf(server.child.pid)
+    const now = needsOf(server.child.pid)
     calm = now.descriptors === last.descriptors ? calm + 1 : 0
     last = now
   }
   return last
-}
-
-function stateOf(pid) {
-  const memory = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return { descriptors: readdirSync(`/proc/${pid}/fd`).length, megabytes: Math.round(Number(memory) / 1024) }
 }
 
 /** Milliseconds until it has ended by itself; null when it does not. */

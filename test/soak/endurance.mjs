@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
+import { needsOf } from './needs-of.mjs'
 import { startSite } from './start-site.mjs'
 
 /**
@@ -121,11 +121,6 @@ async function ask(paths, index, turn) {
 async function pagesOf(url) {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || '/')
-}
-
-function needsOf(pid) {
-  const megabytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  return { megabytes, descriptors: readdirSync(`/proc/${pid}/fd`).length }
 }
 
 function report(answers, begunAt) {

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
+import { needsOf } from './needs-of.mjs'
 import { startSite } from './start-site.mjs'
 
-/** Twenty connections that ask for pages, and health checks, while the back-end has one fault after the other. */
+/** Twenty connections that ask for pages, and health checks, while the back-end has one fault after the other. Linux only, for the memory. */
 const durationMs = Number(process.argv[2] ?? 3000)
 const CONNECTIONS = 20
 
@@ -13,10 +14,10 @@ const [{ backendFaults }, { startGraphQLServer }] = await Promise.all([
   load('graphql-server.ts'),
 ])
 
+const paths = await pagesOfSite()
 const backend = await startGraphQLServer(backendFaults[0][1])
 const site = await startSite({ SITE_API_URL: backend.url })
 try {
-  const paths = await pagesOf(site.url)
   let worst = 0
   for (const [name, behaviour] of backendFaults) {
     backend.behave(behaviour)
@@ -25,16 +26,21 @@ try {
     worst = Math.max(worst, p95Ms)
     console.log(`${name.padEnd(40)} ${pages} pages, all whole; /healthz p95 ${p95Ms} ms`)
   }
-  console.log(`${backendFaults.length} faults; /healthz p95 at worst ${worst} ms, of 100`)
+  const { peakMegabytes } = needsOf(site.pid)
+  console.log(
+    `${backendFaults.length} faults; /healthz p95 at worst ${worst} ms, of 100; ${peakMegabytes} MB at most, of 400`,
+  )
 } finally {
   await site.stop()
   await backend.close()
 }
 process.exit()
 
-/** The paths of the sitemap. */
-async function pagesOf(url) {
-  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+/** The paths of the sitemap, which names nothing while nobody knows what there is: of a site that has its back-end in itself. */
+async function pagesOfSite() {
+  const whole = await startSite()
+  const sitemap = await (await fetch(`${whole.url}/sitemap.xml`)).text()
+  await whole.stop()
   return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || '/')
 }
 

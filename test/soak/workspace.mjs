@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
+import { needsOf } from './needs-of.mjs'
 
 /**
  * Three sites in one process, and mixed requests for everything that they keep, while one of them gets a new build now and then: none may read
@@ -43,7 +43,9 @@ try {
     if (result.faults.length > 0) throw new Error(result.faults.join('\n'))
     for (const [kind, number] of Object.entries(result.counts)) counts[kind] = (counts[kind] ?? 0) + number
     await built
-    console.log(`${((count / ROUNDS) * (round + 1)).toLocaleString('en')} requests, ${megabytesOf(server.pid)} MB`)
+    console.log(
+      `${((count / ROUNDS) * (round + 1)).toLocaleString('en')} requests, ${needsOf(server.pid).megabytes} MB`,
+    )
   }
   const seconds = (performance.now() - startedAt) / 1000
   console.table(counts)
@@ -85,8 +87,4 @@ function build() {
   return new Promise((resolve, reject) => {
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`The build ended with code ${code}.`))))
   })
-}
-
-function megabytesOf(pid) {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 }

@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { needsOf } from './needs-of.mjs'
+import { startSite } from './start-site.mjs'
+
+/**
+ * Addresses of which each is another one, and visitors of whom each has another token: afterwards the server must hold as much as before. Linux only.
+ *
+ *   node test/soak/memory.mjs               100,000 addresses, 20,000 tokens
+ *   node test/soak/memory.mjs 5000 1000     as many as these
+ */
+const [addresses = 100_000, tokens = 20_000] = process.argv.slice(2).map(Number)
+const AT_ONCE = 20
+const MAX_GROWTH_MB = 30
+/** Until connections have ended, and what was held for them is swept. */
+const QUIET_MS = 8000
+
+const site = await startSite()
+try {
+  // What is loaded or kept at first use is no leak, and the heap grows to the size that this takes.
+  await visit('first', addresses / 2, tokens / 2)
+  const before = needsOf(site.pid)
+  await visit('then', addresses, tokens)
+  const after = needsOf(site.pid)
+  console.log(
+    `memory         ${before.megabytes} MB before, ${after.megabytes} MB after, ${after.peakMegabytes} MB at most`,
+  )
+  console.log(`descriptors    ${before.descriptors} before, ${after.descriptors} after`)
+  if (after.megabytes - before.megabytes > MAX_GROWTH_MB) throw new Error('Memory leaks.')
+  if (after.descriptors > before.descriptors) throw new Error('Descriptors leak.')
+} finally {
+  await site.stop()
+}
+
+/** @param {string} name of these visits: no other ones have the same addresses and tokens. */
+async function visit(name, addressCount, tokenCount) {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const word = (index) => `${name}-${index}`
+  await repeat(addressCount, (index) =>
+    read(agent, index % 2 === 0 ? `/${word(index)}` : `/tecnologia?q=${word(index)}`, {}),
+  )
+  await repeat(tokenCount, (index) => read(agent, '/tecnologia', { cookie: `apollo-token=${word(index)}` }))
+  agent.destroy()
+  await wait(QUIET_MS)
+}
+
+/** Calls something so often, some at a time. */
+async function repeat(count, act) {
+  let next = 0
+  const worker = async () => {
+    while (next < count) await act(next++)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** @throws when the answer is neither a page nor that there is none. */
+function read(agent, path, headers) {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, site.url), { agent, headers }, (answer) => {
+      if (![200, 404].includes(answer.statusCode)) reject(new Error(`${path} answers ${answer.statusCode}.`))
+      answer.resume().once('end', resolve)
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/**
+ * What a process holds. Linux only.
+ *
+ * @param {number} pid
+ * @returns {{ megabytes: number, peakMegabytes: number, descriptors: number }} resident memory now, and at most since it began; open files and sockets
+ */
+export function needsOf(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  return {
+    megabytes: megabytes('VmRSS'),
+    peakMegabytes: megabytes('VmHWM'),
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+  }
+}
