@@ -197,6 +197,8 @@ describe('an error page of the site', () => {
     const answer = await askOf(away, '/journal/text-7')
     expect(answer.status).toBe(503)
     expect(await answer.text()).toContain('We ran aground')
+    const sitemap = await askOf(away, '/sitemap.xml')
+    expect([sitemap.status, sitemap.headers.get('retry-after'), await sitemap.text()]).toEqual([503, '60', ''])
     await away.close()
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import { acceptsEncoding } from '../http/encode-body.ts'
-import { type Answer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
+import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
 import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { openAddresses, openUntil } from './open-pages.ts'
@@ -40,7 +40,12 @@ export function serveSitemap(runtime: SiteRuntime): Part {
   }
   return (request) => {
     const name = isRead(request) ? /^\/(sitemap(?:-\d+)?\.xml)$/.exec(request.path)?.[1] : undefined
-    return name === undefined ? null : answer(request, name)
+    if (name === undefined) return null
+    // A search engine goes on with the one that it has, and comes again.
+    return answer(request, name).catch((error: unknown) => {
+      runtime.reportError(error, { path: request.path, status: 503 })
+      return emptyAnswer(503, { 'retry-after': '60', 'cache-control': 'no-store' })
+    })
   }
 }
 
