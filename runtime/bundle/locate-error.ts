@@ -7,6 +7,7 @@ import type { BuildFault } from '../checks/facts/facts.ts'
 import type { Position } from '../manifest/text/position.ts'
 import { createSourceText } from '../manifest/text/source-text.ts'
 import { packageRoot } from '../source/package-root.ts'
+import { MARK, originalId } from './strings/strings-id.ts'
 
 const packageDist = join(packageRoot, 'dist')
 
@@ -42,23 +43,28 @@ function originOf({ file, line, column }: Position, map: SourceMap, root: string
 }
 
 function filePath(address: string): string {
-  return address.startsWith('file:') ? fileURLToPath(address) : address
+  return originalId(address.startsWith('file:') ? fileURLToPath(address) : address)
 }
 
 /** What the bundler says, in one line, and where. */
 export function readBuildError(error: unknown, root: string): BuildFault {
   const errors: unknown = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : null
-  const first: unknown = Array.isArray(errors) ? errors[0] : error
-  const text = stripVTControlCharacters(first instanceof Error ? first.message : String(first))
+  const texts = (Array.isArray(errors) ? errors : [error]).map(textOf)
+  // What is wrong with a module is wrong with its copy, too, whose lines are other ones; which of them is told first is chance.
+  const text = texts.find((each) => !each.includes(MARK)) ?? texts[0] ?? ''
   const message = (text.split('\n', 1)[0] ?? '').replace(/^\[[\w:-]+\] /, '').replace(/ in \S+$/, '')
   return { message: message.replace(/\.$/, ''), position: ownPlace(placeIn(text, message), root) }
+}
+
+function textOf(error: unknown): string {
+  return stripVTControlCharacters(error instanceof Error ? error.message : String(error))
 }
 
 /** The place that the bundler names; that of an import it counts without the types, so the import is looked for. */
 function placeIn(text: string, message: string): Position | null {
   const [, name, line, column] = /\[ (.+?):(\d+):(\d+) \]/.exec(text) ?? []
   if (name === undefined) return null
-  const file = resolve(name)
+  const file = resolve(originalId(name))
   const specifier = /^Could not resolve ['"](.+?)['"]/.exec(message)?.[1]
   const code = specifier === undefined ? '' : readFileSync(file, 'utf8')
   const at = [`'${specifier}'`, `"${specifier}"`].map((quoted) => code.indexOf(quoted)).find((index) => index >= 0)

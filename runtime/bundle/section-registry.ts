@@ -6,7 +6,7 @@ import { packageRoot } from '../source/package-root.ts'
 import { compileSessionChecks } from '../source/session-checks.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import type { StepModule } from '../source/step-modules.ts'
-import { stringsId } from './strings/strings-plugin.ts'
+import { stringsId } from './strings/strings-id.ts'
 
 /** Names of the virtual modules that the schemas of queries are compiled to begin with it. */
 export const QUERY_PREFIX = 'virtual:site/query/'

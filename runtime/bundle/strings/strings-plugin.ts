@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { normalizePath, type Plugin } from 'vite'
 import { packageRoot } from '../../source/package-root.ts'
 import { compileMarkup } from './compile-markup.ts'
+import { MARK, originalId, stringsId } from './strings-id.ts'
 
 const ROOT = normalizePath(packageRoot)
-/** Marks the copy of a module that is rendered to strings. */
-const MARK = '?strings'
 /** Before the path of a module: that itself, and no copy. */
 const ORIGINAL = 'sitio:original/'
 const MARKUP = /\.[jt]sx$/
@@ -15,11 +14,6 @@ const RENDERS = /^\/(?:dist\/package\/(?:index\.js$|chunks\/view-)|runtime\/(?:i
 const PACKAGE = /^\/(?:dist\/package|runtime)\//
 const JSX = /^react\/jsx-(?:dev-)?runtime$/
 const RELATIVE = /^\.{0,2}[\\/]/
-
-/** Name of the copy of a module that is rendered to strings, with all that it renders. */
-export function stringsId(id: string): string {
-  return id + MARK
-}
 
 /**
  * Compiles modules a second time, for strings in place of React: JSX and the hooks of the package lead to another implementation. What does not
@@ -33,12 +27,12 @@ export function stringsPlugin(standIns: { readonly own: string; readonly site: s
     enforce: 'pre',
     async resolveId(id, importer) {
       if (id.endsWith(MARK)) {
-        const named = await this.resolve(withoutMark(id), importer, { skipSelf: true })
+        const named = await this.resolve(originalId(id), importer, { skipSelf: true })
         return named && stringsId(named.id)
       }
       if (id.startsWith(ORIGINAL)) return id.slice(ORIGINAL.length)
       if (!importer?.endsWith(MARK)) return undefined
-      const from = withoutMark(importer)
+      const from = originalId(importer)
       const isPackage = PACKAGE.test(inPackage(from))
       if (id === 'react') return isPackage ? standIns.own : standIns.site
       if (JSX.test(id)) return standIns.own
@@ -51,7 +45,7 @@ export function stringsPlugin(standIns: { readonly own: string; readonly site: s
     load: {
       filter: { id: new RegExp(`\\${MARK}$`) },
       async handler(id) {
-        const path = withoutMark(id)
+        const path = originalId(id)
         const source = await readFile(path, 'utf8')
         if (!MARKUP.test(path)) return source
         // What cannot be read is told of the original, once.
@@ -65,8 +59,4 @@ export function stringsPlugin(standIns: { readonly own: string; readonly site: s
 function inPackage(id: string): string {
   const path = normalizePath(id)
   return path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length) : ''
-}
-
-function withoutMark(id: string): string {
-  return id.slice(0, -MARK.length)
 }
