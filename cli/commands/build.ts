@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { layout } from '../../runtime/artefact/site-file.ts'
+import type { BuildParts } from '../../runtime/bundle/build-parts.ts'
 import type { BuildOptions as SiteBuildOptions } from '../../runtime/bundle/build-site.ts'
-import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
@@ -92,9 +92,13 @@ export async function freshBuildToServe(site: LoadedSite, option: ConfigOption, 
 
 /** Whether the code of a site has to be bundled; what else of its build is not made of its sources is written anew. */
 async function isCodeStale(site: LoadedSite, outDir: string, io: CommandIo, wants: Wants = {}): Promise<boolean> {
-  const { freshnessOf } = await import('../../runtime/bundle/built-site.ts')
-  const freshness = freshnessOf(outDir, site)
-  if (freshness === 'code') await renewParts(site, outDir, io, wants)
+  const [{ freshnessOf }, { readBuildParts }] = await Promise.all([
+    import('../../runtime/bundle/built-site.ts'),
+    import('../../runtime/bundle/build-parts.ts'),
+  ])
+  const parts = readBuildParts(site)
+  const freshness = freshnessOf(outDir, site, parts)
+  if (freshness === 'code') await renewParts(site, parts, outDir, io, wants)
   if (freshness === 'stale') io.writeError(BUILDING)
   return freshness === 'stale'
 }
@@ -113,27 +117,37 @@ async function buildAlone(
   return code as ExitCode
 }
 
-async function renewParts(site: LoadedSite, outDir: string, io: CommandIo, wants: Wants): Promise<void> {
-  const problems = await blockingOfBackends(site)
+async function renewParts(
+  site: LoadedSite,
+  parts: BuildParts,
+  outDir: string,
+  io: CommandIo,
+  wants: Wants,
+): Promise<void> {
+  const { problems, backends } = await checkContent(site)
   if (problems.length > 0) {
     io.write(prettyProblems(problems, site, io))
     throw new JobError(`The content cannot be used: ${summary(problems)}.`)
   }
   const { renewBuild } = await import('../../runtime/bundle/build-site.ts')
   const onWarning = (warning: string) => io.writeError(`${site.conceal(warning)}\n`)
-  await renewBuild(site, outDir, { onWarning, ...wants })
+  await renewBuild(site, outDir, { onWarning, read: { parts, backends }, ...wants })
 }
 
-async function blockingOfBackends(site: LoadedSite): Promise<ManifestProblem[]> {
+/** What blocks in the back-ends of a site, and what they say. */
+async function checkContent(site: LoadedSite) {
   const { checkBackends } = await import('../../runtime/validate/check-backends.ts')
-  return (await checkBackends(site)).filter(({ blocks }) => blocks)
+  const { found, backends } = await checkBackends(site)
+  return { problems: found.filter(({ blocks }) => blocks), backends }
 }
 
 async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, wants: Wants = {}): Promise<string> {
   const { checkOperations } = await import('../../runtime/validate/check-operations.ts')
   const { checkStyles } = await import('../../runtime/validate/check-styles.ts')
   const found = [...checkStyles(site), ...checkOperations(site)].filter(({ blocks }) => blocks)
-  const problems = found.length > 0 ? found : await blockingOfBackends(site)
+  const { readBuildParts } = await import('../../runtime/bundle/build-parts.ts')
+  const parts = readBuildParts(site)
+  const { problems, backends } = found.length > 0 ? { problems: found, backends: new Map() } : await checkContent(site)
   if (problems.length > 0) {
     io.write(prettyProblems(problems, site, io))
     throw new JobError(`The site cannot be built: ${summary(problems)}.`)
@@ -143,7 +157,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, wants:
   const plain = (text: string) => site.conceal(usesColor(io) ? text : stripVTControlCharacters(text))
   try {
     const onWarning = (warning: string) => io.writeError(`${plain(warning)}\n`)
-    return await buildSite(site, outDir, { onWarning, ...wants })
+    return await buildSite(site, outDir, { onWarning, read: { parts, backends }, ...wants })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new JobError(`The build failed. ${withoutStacks(plain(reason))}`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
+import type { ReadBackend } from '../backend/schema/read-backend.ts'
 import { contentChain } from '../content/content-chain.ts'
 import { contentFolders } from '../content/content-folders.ts'
 import { readServedFolder } from '../server/files/served-folder.ts'
@@ -32,10 +33,13 @@ export interface BackendNeeds {
   readonly takesPictures: boolean
 }
 
-/** Writes them into a build. */
-export async function writeBuildParts(site: LoadedSite, work: string): Promise<BackendNeeds> {
+/** What embedded back-ends say, by client. */
+export type KnownBackends = ReadonlyMap<string, ReadBackend>
+
+/** Writes them into a build. @param known - what was read of the back-ends already, by client. */
+export async function writeBuildParts(site: LoadedSite, work: string, known?: KnownBackends): Promise<BackendNeeds> {
   writeFileSync(join(work, layout.site), JSON.stringify(siteFileOf(site)))
-  const needs = await writeBackends(site, join(work, layout.backends))
+  const needs = await writeBackends(site, join(work, layout.backends), known)
   mkdirSync(join(work, layout.public))
   for (const [path, file] of publicFiles(site)) copyContent(file, join(work, layout.public, path))
   return needs
@@ -44,7 +48,7 @@ export async function writeBuildParts(site: LoadedSite, work: string): Promise<B
 /**
  * Of a client that others answer today the back-end is kept, too, where it may be embedded tomorrow: its address may come from the environment.
  */
-async function writeBackends(site: LoadedSite, folder: string): Promise<BackendNeeds> {
+async function writeBackends(site: LoadedSite, folder: string, known?: KnownBackends): Promise<BackendNeeds> {
   const { root, model, document } = site
   mkdirSync(folder)
   const [{ readBackend, contentToStore, takesPictures }, { contentIn }] = await Promise.all([
@@ -57,14 +61,16 @@ async function writeBackends(site: LoadedSite, folder: string): Promise<BackendN
     const isVariable = document.writtenAt(['graphql', 'clients', name, 'url']) !== undefined
     if (!isEmbedded(client) && !isVariable && content === null) continue
     const sdl = readFileSync(join(root, schema), 'utf8')
-    const read = await readBackend({
-      sdl,
-      sdlFile: schema,
-      content: contentIn(contentFolders(site.folders, content), root),
-      pictures: contentPictures(site),
-      locales: [...model.contentLocales],
-      defaultLocale: model.locales.default,
-    }).catch(() => null)
+    const read =
+      known?.get(name) ??
+      (await readBackend({
+        sdl,
+        sdlFile: schema,
+        content: contentIn(contentFolders(site.folders, content), root),
+        pictures: contentPictures(site),
+        locales: [...model.contentLocales],
+        defaultLocale: model.locales.default,
+      }).catch(() => null))
     if (read === null || read.directiveProblems.length + read.contentProblems.length > 0) continue
     mkdirSync(join(folder, name))
     writeFileSync(join(folder, name, layout.schema), sdl)

@@ -12,7 +12,7 @@ import type { SiteSources } from '../source/site-sources.ts'
 import { openWorkFolder } from '../source/work-folder.ts'
 import { buildForProduction } from './build-for-production.ts'
 import { type BuildInputs, idOfBuild, readBuildInputs } from './build-inputs.ts'
-import { type BuildParts, readBuildParts, writeBuildParts } from './build-parts.ts'
+import { type BuildParts, type KnownBackends, readBuildParts, writeBuildParts } from './build-parts.ts'
 import { INPUTS_FILE, type MadeOf, readBuiltAssets, readMadeOf } from './built-site.ts'
 import { compressAssets } from './compress-assets.ts'
 import { copyPackage } from './copy-package.ts'
@@ -37,6 +37,14 @@ export interface BuildOptions {
   readonly elsewhere?: Elsewhere
   /** Whether the index of the search is made, for which every page is rendered; otherwise a server makes it when somebody first looks for something. */
   readonly isIndexed?: boolean
+  /** What was read of the site already; left out: it is read. */
+  readonly read?: SiteReading
+}
+
+/** What was read of a site, in this order: what is changed in between is noticed the next time. */
+export interface SiteReading {
+  readonly parts: BuildParts
+  readonly backends: KnownBackends
 }
 
 /**
@@ -49,13 +57,13 @@ export interface BuildOptions {
 export async function buildSite(
   site: LoadedSite,
   outDir: string,
-  { onWarning, elsewhere, isIndexed = true }: BuildOptions,
+  { onWarning, elsewhere, isIndexed = true, read }: BuildOptions,
 ): Promise<string> {
   const { sources } = site
   const folder = openWorkFolder(outDir, 'building')
   const work = folder.path
   try {
-    const parts = readBuildParts(site)
+    const parts = read?.parts ?? readBuildParts(site)
     const inputs = await buildCode(sources, work, onWarning)
     const id = idOfBuild(inputs, parts)
     const assets = readClientBuild({
@@ -76,7 +84,7 @@ export async function buildSite(
     writeFileSync(join(work, 'package.json'), '{"type":"module"}\n')
     writeFileSync(join(work, layout.server), serverScript())
     writeFileSync(join(work, layout.fetch), fetchScript())
-    await finish(site, work, assets, { ...inputs, parts })
+    await finish(site, work, assets, { ...inputs, parts }, read)
     await keepLists(site, work, outDir, onWarning, elsewhere)
     if (isIndexed) await keepIndex(site, work, onWarning, elsewhere)
     folder.publish()
@@ -90,20 +98,20 @@ export async function buildSite(
 export async function renewBuild(
   site: LoadedSite,
   outDir: string,
-  { onWarning, elsewhere, isIndexed = true }: BuildOptions,
+  { onWarning, elsewhere, isIndexed = true, read }: BuildOptions,
 ): Promise<string> {
   const assets = readBuiltAssets(outDir)
   const inputs = readMadeOf(outDir)
   if (assets === null || inputs === null) throw new Error(`${outDir} holds no build that could be renewed.`)
   const folder = openWorkFolder(outDir, 'building')
   try {
-    const parts: BuildParts = readBuildParts(site)
+    const parts = read?.parts ?? readBuildParts(site)
     const build = idOfBuild(inputs, parts)
     copyFolderContent(outDir, folder.path)
     for (const part of [layout.public, layout.backends, layout.search])
       rmSync(join(folder.path, part), { recursive: true, force: true })
     renameBuild(folder.path, build, { folder: layout.pictures, pictures: await makePictures(site, folder.path) })
-    await finish(site, folder.path, { ...assets, build }, { ...inputs, parts })
+    await finish(site, folder.path, { ...assets, build }, { ...inputs, parts }, read)
     await keepLists(site, folder.path, outDir, onWarning, elsewhere)
     if (isIndexed) await keepIndex(site, folder.path, onWarning, elsewhere)
     folder.publish()
@@ -145,8 +153,14 @@ function sectionFiles({ sections }: SiteSources): Map<string, string[]> {
   )
 }
 
-async function finish(site: LoadedSite, work: string, assets: ClientAssets, made: MadeOf): Promise<void> {
-  const { hasBackends, takesPictures } = await writeBuildParts(site, work)
+async function finish(
+  site: LoadedSite,
+  work: string,
+  assets: ClientAssets,
+  made: MadeOf,
+  read?: SiteReading,
+): Promise<void> {
+  const { hasBackends, takesPictures } = await writeBuildParts(site, work, read?.backends)
   const hasMedia = [...site.model.clients.values()].some(({ media }) => media.length > 0)
   if (hasBackends) bring(native.database, packageRoot, work)
   if (hasMedia || takesPictures) bring(native.pictures, packageRoot, work)

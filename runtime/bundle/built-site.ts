@@ -31,9 +31,13 @@ export function readFreshCode(outDir: string, sources: SiteSources): ClientAsset
 }
 
 /** How much of a build is still that of a site: all of it, its code, or nothing. */
-export function freshnessOf(outDir: string, site: LoadedSite): 'fresh' | 'code' | 'stale' {
+export function freshnessOf(
+  outDir: string,
+  site: LoadedSite,
+  parts = readBuildParts(site),
+): 'fresh' | 'code' | 'stale' {
   if (readFreshCode(outDir, site.sources) === null) return 'stale'
-  return isDeepStrictEqual(readMadeOf(outDir)?.parts, readBuildParts(site)) ? 'fresh' : 'code'
+  return isDeepStrictEqual(readMadeOf(outDir)?.parts, parts) ? 'fresh' : 'code'
 }
 
 /** Whether there is no build, or one whose files are others by now: known before anything of the site is read. */

@@ -24,15 +24,20 @@ interface CheckedBackend {
   readonly problems: readonly ManifestProblem[]
 }
 
-/** A site whose back-ends were read: what was found in them, and what their files say, by client. */
-export interface WithBackends {
-  readonly result: SiteLoadResult
+/** What was found in the embedded back-ends of a site, and what their files say, by client; without those that cannot be read. */
+interface BackendFindings {
+  readonly found: readonly ManifestProblem[]
   readonly backends: ReadonlyMap<string, ReadBackend>
 }
 
+/** A site with what was found in its back-ends, and what their files say. */
+export interface WithBackends extends Pick<BackendFindings, 'backends'> {
+  readonly result: SiteLoadResult
+}
+
 /** The SDL and the content of every embedded back-end, as a start would check them; none is started. Nothing of it is loaded without one. */
-export async function checkBackends(site: LoadedSite, edited: EditedTexts = noEdits): Promise<ManifestProblem[]> {
-  return (await checkedBackends(site, edited)).flatMap(({ problems }) => problems)
+export async function checkBackends(site: LoadedSite): Promise<BackendFindings> {
+  return findingsOf(await checkedBackends(site, noEdits))
 }
 
 /** What was read of a site, with what `checkBackends` finds in it. */
@@ -42,21 +47,17 @@ export async function withBackends(result: SiteLoadResult): Promise<SiteLoadResu
 
 /** The same, with what was read of the back-ends. */
 export async function readBackends(result: SiteLoadResult): Promise<WithBackends> {
-  const checked = result.site === null ? [] : await checkedBackends(result.site, result.edited)
-  const found = checked.flatMap(({ problems }) => problems)
-  const backends = byClient(checked)
+  const { found, backends } = findingsOf(result.site === null ? [] : await checkedBackends(result.site, result.edited))
   if (found.length === 0) return { result, backends }
   const site = found.some(({ blocks }) => blocks) ? null : result.site
   return { result: { ...result, site, problems: [...result.problems, ...found] }, backends }
 }
 
-/** What the files of a site's embedded back-ends say, by client; without those that cannot be read. */
-export async function backendsOf(site: LoadedSite): Promise<WithBackends['backends']> {
-  return byClient(await checkedBackends(site, noEdits))
-}
-
-function byClient(checked: readonly CheckedBackend[]): WithBackends['backends'] {
-  return new Map(checked.flatMap(({ client, read }) => (read === null ? [] : [[client.name, read]])))
+function findingsOf(checked: readonly CheckedBackend[]): BackendFindings {
+  return {
+    found: checked.flatMap(({ problems }) => problems),
+    backends: new Map(checked.flatMap(({ client, read }) => (read === null ? [] : [[client.name, read]]))),
+  }
 }
 
 function checkedBackends(site: LoadedSite, edited: EditedTexts): Promise<CheckedBackend[]> {

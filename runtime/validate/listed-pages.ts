@@ -5,7 +5,7 @@ import type { EntryLists } from '../site/entry.ts'
 import { collectionOf } from '../site/pages-of.ts'
 import type { RouteModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
-import { backendsOf } from './check-backends.ts'
+import { checkBackends } from './check-backends.ts'
 import { readEntries } from './read-entries.ts'
 
 /** The paths of a route's pages in its language; null: nobody here can tell. */
@@ -19,7 +19,8 @@ export type PathsOf = (route: RouteModel) => readonly string[] | null
  */
 export async function listedPages(site: LoadedSite, dist: string): Promise<PathsOf> {
   const { collections, routes } = site.model
-  const embedded = collections.size === 0 ? null : await readEntries(site, await backendsOf(site), noEdits)
+  const embedded =
+    collections.size === 0 ? null : await readEntries(site, (await checkBackends(site)).backends, noEdits)
   const pages = new Map<string, KnownPages>()
   for (const name of collections.keys()) {
     const lists: EntryLists | null = embedded?.get(name)?.lists ?? readLists(dist, name)

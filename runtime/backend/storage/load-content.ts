@@ -46,7 +46,7 @@ async function loadContent(
     problems.push(...removed.filter((file) => isIdle(file, name, chain, listed)).map(idleProblem))
     const own = entryFiles(chain.files, name, labelOf).filter((file) => !isCovered(file, listed))
     const list = listed && withoutRows(listed, [...own, ...removed.filter(({ locale }) => locale === null)])
-    const written = await readMarkdownEntries(own, edited, locales, problems)
+    const written = readMarkdownEntries(own, edited, locales, problems)
     const content = written.rows.length === 0 ? list : joined(list, written, problems)
     if (content !== null) files.set(name, content)
     if (place !== undefined && text !== null && 'reason' in text)
