@@ -22,6 +22,18 @@ export interface PageInputs {
 /** What is known of a site that stands on every page: name of the part → what it is. */
 export type SharedParts = Readonly<Record<string, unknown>>
 
+/** Names of the inputs that follow from the rest. */
+const ofPage = {
+  address: inputName.page('address'),
+  frame: inputName.page('frame'),
+  guards: inputName.page('guards'),
+  head: inputName.page('head'),
+  languages: inputName.page('languages'),
+  layout: inputName.page('layout'),
+  life: inputName.page('life'),
+  sections: inputName.page('sections'),
+} as const
+
 /**
  * Tells what a page is made of once its data are there: without rendering it. What is known of it beforehand, such as its props, and what its
  * sections have read when they were rendered, such as a message that their code asks for.
@@ -41,6 +53,10 @@ export class PageInputReader {
   readonly #layouts = new WeakMap<LayoutFrame, Inputs>()
   /** Name of a group of what a layout has read → its inputs. */
   readonly #reads = new Map<string, Soon<Inputs>>()
+  /** Name of a route → its parts → the names of these inputs. */
+  readonly #parts = new Map<string, Readonly<Record<PagePart, string>>>()
+  /** What is written of a page → these inputs: all pages of a pattern have the same. */
+  readonly #written = new WeakMap<PageModel['written'], Inputs>()
   /** Key of a pattern → the props that are the same on all of its pages. */
   readonly #patterns = new Map<string, Inputs>()
   /** Key of a pattern → the collection of its entries. */
@@ -141,10 +157,11 @@ export class PageInputReader {
     const { frame, sections } = route
     return Object.assign(
       {
-        ...partInputs(route),
+        ...this.#writtenInputs(route),
+        ...this.#partInputs(route),
         ...this.#entryInputs(route),
         ...aroundInputs(around),
-        [inputName.page('sections')]: sectionsHash(sections),
+        [ofPage.sections]: sectionsHash(sections),
         ...this.#addressInputs(route, [...frame.before, ...sections, ...frame.after]),
         ...this.#answerInputs(data),
       },
@@ -188,6 +205,28 @@ export class PageInputReader {
     return known
   }
 
+  /** What the manifest says of a page. All of it is in its head, too: that is how it is known what of it changed. */
+  #writtenInputs({ name, written }: PageModel): Inputs {
+    const known =
+      this.#written.get(written) ??
+      Object.fromEntries(Object.entries(written).map(([part, value]) => [partName(name, part), hashOf(value)]))
+    this.#written.set(written, known)
+    return known
+  }
+
+  /** Likewise, and what its entry says. */
+  #partInputs({ name, alternates, image, palette, structuredData, isIndexed }: PageModel): Inputs {
+    const names = this.#parts.get(name) ?? namesOfParts(name)
+    this.#parts.set(name, names)
+    return {
+      [names.path]: hashOf(alternates),
+      [names.image]: hashOf(image),
+      [names.palette]: hashOf(palette),
+      [names.structuredData]: hashOf(structuredData),
+      [names.index]: hashOf(isIndexed),
+    }
+  }
+
   #entryInputs({ key, id, entry }: PageModel): Inputs {
     const collection = this.#collections.get(key)
     if (entry === null || !collection) return {}
@@ -199,7 +238,7 @@ export class PageInputReader {
     const reads = instances.some(({ section }) =>
       this.#registry[section]?.inputs.some((input) => input === 'path' || input === 'form'),
     )
-    return reads ? { [inputName.page('address')]: hashOf([id, path, params, query, pages]) } : {}
+    return reads ? { [ofPage.address]: hashOf([id, path, params, query, pages]) } : {}
   }
 
   #answerInputs(data: PageContent['data']): Inputs {
@@ -285,7 +324,7 @@ const finishedHash = once(({ key, section, props }: SectionInstance) => hashOf([
 const layoutInputs = once(({ layout, before, after }: LayoutFrame): Inputs => {
   const props = [...before, ...after].map((instance) => propsOf(`layouts.${layout}.sections`)(instance))
   const order = hashOf([before, after].map((part) => part.map(({ id, section }) => [id, section])))
-  const finished = { [inputName.page('layout')]: hashOf([before, after].map(sectionsHash)) }
+  const finished = { [ofPage.layout]: hashOf([before, after].map(sectionsHash)) }
   return Object.assign({ [inputName.manifest(`layouts.${layout}`)]: order }, finished, ...props)
 })
 
@@ -301,20 +340,27 @@ function propsOf(owner: string): (instance: SectionInstance) => Inputs {
   )
 }
 
-/** What the manifest, or its entry, says of a page. All of it is in its head, too: that is how it is known what of it changed. */
-function partInputs(route: PageModel): Inputs {
-  const { name, written, alternates, image, palette, structuredData, isIndexed } = route
-  const said = { ...written, path: alternates, image, palette, structuredData, index: isIndexed }
-  return Object.fromEntries(
-    Object.entries(said).map(([key, value]) => [inputName.manifest(`routes.${name}.${key}`), hashOf(value)]),
-  )
+const partName = (route: string, part: string) => inputName.manifest(`routes.${route}.${part}`)
+
+/** What is known of a page beside what is written of it. */
+type PagePart = 'path' | 'image' | 'palette' | 'structuredData' | 'index'
+
+function namesOfParts(route: string): Readonly<Record<PagePart, string>> {
+  return {
+    path: partName(route, 'path'),
+    image: partName(route, 'image'),
+    palette: partName(route, 'palette'),
+    structuredData: partName(route, 'structuredData'),
+    index: partName(route, 'index'),
+  }
 }
 
 function aroundInputs({ head, locales, life, guards, frame }: PageAround): Inputs {
-  const parts = { head, languages: locales, life, guards, frame: frame.layout }
-  return Object.fromEntries(
-    Object.entries(parts)
-      .filter(([, value]) => value !== null)
-      .map(([part, value]) => [inputName.page(part), hashOf(value)]),
-  )
+  return {
+    [ofPage.head]: hashOf(head),
+    [ofPage.languages]: hashOf(locales),
+    [ofPage.life]: hashOf(life),
+    ...(guards !== null && { [ofPage.guards]: hashOf(guards) }),
+    [ofPage.frame]: hashOf(frame.layout),
+  }
 }

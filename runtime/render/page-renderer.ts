@@ -50,6 +50,8 @@ export class PageRenderer {
   /** By their status. */
   readonly #nothingThere = new WeakMap<LayoutFrame, Map<number, RenderedPage>>()
   readonly #texts: ReadonlyMap<string, PageTexts>
+  /** What addresses begin with that search engines are told; null: what is written into files stays there, whoever serves them. */
+  readonly #origin: string | null
   /** An error page enters and is left like the site's other pages. */
   readonly #errorOptions: PageOptions
 
@@ -59,16 +61,17 @@ export class PageRenderer {
     views: PageViews,
     steps: SiteSteps,
   ) {
-    const { site, memoBytes } = host
+    const { site, memoBytes, isPrerender } = host
     this.#modules = modules
     this.#host = host
     this.#parser = new RichParser(site.pictures)
     this.#steps = steps
     this.#views = views
     this.#hasOffers = offersEntries(site)
-    this.#formViews = createFormViews(site, host.isPrerender, this.runtimeText)
+    this.#formViews = createFormViews(site, isPrerender, this.runtimeText)
     this.#sections = memoBytes > 0 ? new SectionMemo(memoBytes) : null
     this.#texts = new Map(site.locales.available.map(({ code }) => [code, this.#pageTexts(code)]))
+    this.#origin = isPrerender && isLocalOrigin(site.origin) ? null : site.origin
     const { transition } = site.navigation
     this.#errorOptions = { watchQuery: false, scrollsToTop: true, finishesLoading: true, transition }
   }
@@ -221,12 +224,6 @@ export class PageRenderer {
     const head = pageHead(site, shown, this.#origin)
     this.#heads.set(route, head)
     return head
-  }
-
-  /** What addresses begin with that search engines are told; null: what is written into files stays there, whoever serves them. */
-  get #origin(): string | null {
-    const { site, isPrerender } = this.#host
-    return isPrerender && isLocalOrigin(site.origin) ? null : site.origin
   }
 
   /** Each part of a list but the first says which one it is: search engines take pages of one title for one page. */

@@ -66,9 +66,9 @@ export class KnownPages {
     return place === undefined ? page : this.#kept(place)
   }
 
-  /** Every page of a route, in the order of its list. Nothing of them is kept. */
+  /** Every page of a route, in the order of its list: whoever asks for one next is given the same. */
   *pagesOf(route: RouteModel): Generator<PageModel> {
-    for (const place of this.#places.get(route.key)?.values() ?? []) yield this.#make(place)
+    for (const place of this.#places.get(route.key)?.values() ?? []) yield this.#kept(place)
   }
 
   /** Where they are: no page is made. */
