@@ -19,70 +19,30 @@ const SEARCH =
 const STYLE = /<style>(.*?)<\/style>/gs
 const SCRIPT = /<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
 const STATE = /<script type="application\/json" id="__SITE_STATE__">(.*?)<\/script>/s
-const TAG_START = /<\/?[a-zA-Z]/y
-/** Attributes that lead somewhere, and those that are read. */
-const LEADS = / (?:href|action|formaction|srcset|src)="[^"]*"/g
-const IS_READ = / (?:alt|title|aria-label|placeholder|content)="[^"]*"/g
-
-/** What a tag says, in so far as somebody notices it. */
-interface TagParts {
-  readonly leads: readonly string[]
-  readonly read: readonly string[]
-  /** Its markup without either. */
-  readonly bare: string
-}
-
-/** Pages repeat most of their tags: each is looked at once. When there are more, all are forgotten. */
-const knownTags = new Map<string, TagParts>()
-const MAX_TAGS = 20_000
+const TAG = /<\/?[a-zA-Z][^>]*>/g
+/** All between two words, but for a single space, which stays as it is. */
+const BETWEEN_WORDS = /(?:\s*<\/?[a-zA-Z][^>]*>)+\s*|\s{2,}|[^\S ]/g
+/** Attributes that somebody notices beside the look of an element: those that lead somewhere, and those that are read. */
+const NOTICED = / (?:href|action|formaction|srcset|src|alt|title|aria-label|placeholder|content)="[^"]*"/g
+const LEADS = /^ (?:href|action|formaction|srcset|src)=/
 
 /** The parts of a document, as prerendering writes it. */
 export function pageParts(html: string): PageParts {
   const start = html.indexOf('<body')
   const [head, body] = [html.slice(0, start), html.slice(start)]
   const markup = body.replace(SCRIPT, '')
-  const [leads, read, tags]: [string[], string[], string[]] = [[], [], []]
-  let words = ''
-  let end = 0
-  for (let at = markup.indexOf('<'); at !== -1; at = markup.indexOf('<', Math.max(end, at + 1))) {
-    const close = isTagAt(markup, at) ? markup.indexOf('>', at) : -1
-    if (close === -1) continue
-    const parts = tagParts(markup.slice(at, close + 1))
-    if (parts.leads.length > 0) leads.push(...parts.leads)
-    if (parts.read.length > 0) read.push(...parts.read)
-    tags.push(parts.bare)
-    words += `${markup.slice(end, at)} `
-    end = close + 1
-  }
-  words += markup.slice(end)
+  const tags = (markup.match(TAG) ?? []).join('')
+  const noticed = tags.match(NOTICED) ?? []
+  const leads = noticed.filter((attribute) => LEADS.test(attribute))
+  const read = noticed.filter((attribute) => !LEADS.test(attribute))
   const scripts = html.match(SCRIPT)?.filter((script) => !STATE.test(script) && !script.includes('ld+json')) ?? []
+  const styles = [...head.matchAll(STYLE)].map(([, css]) => css)
   return {
-    text: hashOf([words.replace(/\s+/g, ' '), read]),
-    look: hashOf([[...head.matchAll(STYLE)].map(([, css]) => css), tags]),
+    text: hashOf([markup.replace(BETWEEN_WORDS, ' '), ...read].join('\n')),
+    look: hashOf([...styles, tags.replace(NOTICED, '')].join('\n')),
     behaviour: hashOf([leads, scripts, stateOf(html)]),
     search: hashOf(head.match(SEARCH)),
   }
-}
-
-/** Whether a start or an end tag begins there; comments are none. */
-function isTagAt(markup: string, at: number): boolean {
-  TAG_START.lastIndex = at
-  return TAG_START.test(markup)
-}
-
-function tagParts(tag: string): TagParts {
-  const known = knownTags.get(tag)
-  if (known !== undefined) return known
-  // A piece of a text keeps the whole of it in memory, here a page each: what is remembered is a text of its own.
-  const own = Buffer.from(tag).toString()
-  const parts = {
-    leads: own.match(LEADS) ?? [],
-    read: own.match(IS_READ) ?? [],
-    bare: own.replace(LEADS, '').replace(IS_READ, ''),
-  }
-  if (knownTags.size >= MAX_TAGS) knownTags.clear()
-  knownTags.set(own, parts)
-  return parts
 }
 
 interface State {

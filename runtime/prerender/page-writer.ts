@@ -14,6 +14,7 @@ import type { IndexWriter } from '../server/search/index-writer.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import type { PageModel } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
+import type { Soon } from '../steps/step-request.ts'
 import type { DatedList } from './dated-pages.ts'
 import { differingSection } from './differing-section.ts'
 import { inTime, PAGE_LIMIT_MS } from './in-time.ts'
@@ -45,6 +46,10 @@ export interface PageWriterOptions {
 /** Writes pages one by one: renders those that have changed, and takes the others over. */
 export class PageWriter {
   readonly #options: PageWriterOptions
+  /** Names of the sections of a page → what of the code is in it. */
+  readonly #codes = new Map<string, Inputs>()
+  /** Of the last page that is waiting to be rendered by this thread. */
+  #turn: Promise<void> = Promise.resolve()
   /** The page before, in the index of the search: the same pages make the same index, whichever is rendered first. */
   #indexed: Promise<void> = Promise.resolve()
 
@@ -101,12 +106,14 @@ export class PageWriter {
   /** Leaves a page to another thread; null: it is this one's. */
   async #renderElsewhere(route: PageModel, turn: Promise<void>): Promise<Outcome | null> {
     const { threads, place } = this.#options
-    const rendering = threads?.render(route.path)
-    if (!rendering) {
-      // What the others say is heard between two pages of this one.
-      if (threads?.areRunning) await setImmediate()
-      return null
+    let rendering = threads?.render(route.path)
+    if (!rendering && threads?.areRunning) {
+      // What the others say is heard between any two pages of this one: they would wait for their next pages.
+      this.#turn = this.#turn.then(() => setImmediate())
+      await this.#turn
+      rendering = threads.render(route.path)
     }
+    if (!rendering) return null
     const outcome = await rendering
     if (outcome.kind === 'rendered')
       await this.#addToIndex(route, turn, async () =>
@@ -179,13 +186,20 @@ export class PageWriter {
     return { kind: 'rendered' }
   }
 
-  async #inputsOf(page: PageContent, reads: SectionReads): Promise<PageInputs> {
-    const { runtime, code } = this.#options
-    const inputs = await runtime.render.inputsOf(page, reads)
-    const { frame, sections } = page.route
+  #inputsOf(page: PageContent, reads: SectionReads): Soon<PageInputs> {
+    return this.#options.runtime.render.inputsOf(page, reads, this.#codeOf(page.route))
+  }
+
+  #codeOf({ frame, sections }: PageModel): Inputs {
     const names = [...frame.before, ...sections, ...frame.after].map(({ section }) => section)
+    const key = names.join()
+    const known = this.#codes.get(key)
+    if (known !== undefined) return known
+    const { code } = this.#options
     const ofSections = names.map((name) => [inputName.section(name), code.sections[name] ?? ''])
-    return { ...inputs, own: { ...inputs.own, ...Object.fromEntries(ofSections), runtime: code.runtime } }
+    const inputs: Inputs = { ...Object.fromEntries(ofSections), runtime: code.runtime }
+    this.#codes.set(key, inputs)
+    return inputs
   }
 
   #addGroups({ groups }: PageInputs): void {

@@ -11,7 +11,7 @@ import type { RenderHost } from './render-host.ts'
 import type { PageAround } from './rendered-page.ts'
 import type { SectionRegistry } from './section-registry.ts'
 
-/** What a page is made of, but for the code of its sections. */
+/** What a page is made of. */
 export interface PageInputs {
   /** Inputs that it shares with others are one here, `group:site/en`. */
   readonly own: Inputs
@@ -78,13 +78,14 @@ export class PageInputReader {
   /**
    * @param around - what the page holds beside its sections.
    * @param reads - what its sections have read when they were rendered last.
+   * @param code - what of the code is in it.
    */
-  of(page: PageContent, around: PageAround, reads: SectionReads): Soon<PageInputs> {
+  of(page: PageContent, around: PageAround, reads: SectionReads, code: Inputs): Soon<PageInputs> {
     const { locale } = page.route
     return whenReady(this.#layoutReads(locale, reads.layout), (layoutReads) =>
       whenReady(this.#readAll(locale, [...reads.own, ...this.#namesOn(page.route)]), (ownReads) => {
         const groups: Record<string, Inputs> = { ...this.#groupsOf(page.route, around), ...layoutReads }
-        return { own: { ...this.#knownOf(page, around), ...hashesOf(groups), ...ownReads }, groups }
+        return { own: Object.assign(this.#knownOf(page, around), hashesOf(groups), ownReads, code), groups }
       }),
     )
   }
@@ -153,18 +154,17 @@ export class PageInputReader {
     ) as Inputs
   }
 
-  #knownOf({ route, data }: PageContent, around: PageAround): Inputs {
+  /** In an object of its own, to which others are added: copies of so many names take as long as their hashes. */
+  #knownOf({ route, data }: PageContent, around: PageAround): Record<string, string> {
     const { frame, sections } = route
     return Object.assign(
-      {
-        ...this.#writtenInputs(route),
-        ...this.#partInputs(route),
-        ...this.#entryInputs(route),
-        ...aroundInputs(around),
-        [ofPage.sections]: sectionsHash(sections),
-        ...this.#addressInputs(route, [...frame.before, ...sections, ...frame.after]),
-        ...this.#answerInputs(data),
-      },
+      this.#partInputs(route),
+      this.#writtenInputs(route),
+      this.#entryInputs(route),
+      aroundInputs(around),
+      { [ofPage.sections]: sectionsHash(sections) },
+      this.#addressInputs(route, [...frame.before, ...sections, ...frame.after]),
+      this.#answerInputs(data),
       ...this.#ownSections(route).map(this.#propsOn(route.name)),
     )
   }
@@ -215,7 +215,7 @@ export class PageInputReader {
   }
 
   /** Likewise, and what its entry says. */
-  #partInputs({ name, alternates, image, palette, structuredData, isIndexed }: PageModel): Inputs {
+  #partInputs({ name, alternates, image, palette, structuredData, isIndexed }: PageModel): Record<string, string> {
     const names = this.#parts.get(name) ?? namesOfParts(name)
     this.#parts.set(name, names)
     return {

@@ -1,4 +1,5 @@
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
+import type { Inputs } from '../ledger/inputs.ts'
 import type { SectionReads } from '../ledger/section-reads.ts'
 import { DeclaredPages } from '../page/declared-pages.ts'
 import { findRoute } from '../page/find-page.ts'
@@ -82,8 +83,8 @@ export interface Render {
   payload(request: PageRequest): PayloadResult | Promise<PayloadResult>
   /** A page up to its data: nothing of it is rendered. For prerendering, as the next two. */
   load(request: PageRequest): Soon<PageResult>
-  /** What such a page is made of, but for the code of its sections. @param reads - what they have read: `PageFiles`. */
-  inputsOf(page: PageContent, reads: SectionReads): Soon<PageInputs>
+  /** What such a page is made of. @param reads - what its sections have read: `PageFiles`. @param code - what of the code is in it. */
+  inputsOf(page: PageContent, reads: SectionReads, code: Inputs): Soon<PageInputs>
   /** The page as files. */
   files(result: LoadedPage): Soon<PageFiles>
   /** Forgets pages that are kept, of which something has changed. */
@@ -184,9 +185,9 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       }
     },
     load: (request) => loadPage(request, pageHost),
-    inputsOf(page, reads) {
+    inputsOf(page, reads, code) {
       reader ??= new PageInputReader(host, modules.sections, views, { ...documentWriter.shared, detect })
-      return reader.of(page, pages.around(page.route), reads)
+      return reader.of(page, pages.around(page.route), reads, code)
     },
     files: (result) =>
       whenReady(pages.formsOf(result, null), (forms) =>

@@ -39,7 +39,7 @@ it('is the same, whatever the order in which pages come', () => {
   expect(ledger?.page('/other')).toBeNull()
 })
 
-it.each(['', 'none', '{"ledger":2}\n', '{"ledger":1}\n{"path":"/'])('is none where the file says %j', (text) => {
+it.each(['', 'none', '{"ledger":1}\n', '{"ledger":2}\n{"path":"/'])('is none where the file says %j', (text) => {
   writeFileSync(join(folder, 'b.ledger'), text)
   const ledger = readLedger(join(folder, 'b.ledger'))
   expect(ledger?.page('/') ?? null).toBeNull()
