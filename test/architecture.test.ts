@@ -243,7 +243,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'runtime/strings',
       'runtime/checks',
     ],
-    types: ['runtime/render'],
+    types: ['runtime/render', 'runtime/backend'],
     // The content of embedded back-ends is read when a site is built.
     lazy: ['runtime/backend'],
     // The schemas of queries become code.
