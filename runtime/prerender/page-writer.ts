@@ -48,8 +48,6 @@ export class PageWriter {
   readonly #options: PageWriterOptions
   /** Names of the sections of a page → what of the code is in it. */
   readonly #codes = new Map<string, Inputs>()
-  /** Of the last page that is waiting to be rendered by this thread. */
-  #turn: Promise<void> = Promise.resolve()
   /** The page before, in the index of the search: the same pages make the same index, whichever is rendered first. */
   #indexed: Promise<void> = Promise.resolve()
 
@@ -106,14 +104,12 @@ export class PageWriter {
   /** Leaves a page to another thread; null: it is this one's. */
   async #renderElsewhere(route: PageModel, turn: Promise<void>): Promise<Outcome | null> {
     const { threads, place } = this.#options
-    let rendering = threads?.render(route.path)
-    if (!rendering && threads?.areRunning) {
-      // What the others say is heard between any two pages of this one: they would wait for their next pages.
-      this.#turn = this.#turn.then(() => setImmediate())
-      await this.#turn
-      rendering = threads.render(route.path)
+    const rendering = threads?.render(route.path)
+    if (!rendering) {
+      // What the others say is heard between two pages of this one.
+      if (threads?.areRunning) await setImmediate()
+      return null
     }
-    if (!rendering) return null
     const outcome = await rendering
     if (outcome.kind === 'rendered')
       await this.#addToIndex(route, turn, async () =>
