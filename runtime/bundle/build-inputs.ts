@@ -120,7 +120,7 @@ function byName<Value>(names: Iterable<string>, read: (name: string) => Value): 
 
 /** What decides which code there is. A section, stylesheet or operation that comes or goes shows here. */
 function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
-  const { root, sections, stylesheets, ornament, scripts, steps, onError, forms, checks, schemas, collections } =
+  const { root, sections, stylesheets, ornament, scripts, steps, onError, forms, checks, schemas, collections, needs } =
     sources
   const name = (file: string | null) => file && targetOf(file, root)
   return {
@@ -143,6 +143,7 @@ function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
     checks: checks.map(({ client, field }) => [client, field]),
     schemas: schemas.map((file) => [name(file), hashOf(file)]),
     collections: [...collections].map(([collection, file]) => [collection, name(file)]),
+    needs,
   }
 }
 

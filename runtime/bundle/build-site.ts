@@ -73,6 +73,7 @@ export async function buildSite(
       sections: sources.sections,
       stylesheets: sources.stylesheets,
       steps: sources.steps,
+      needs: sources.needs,
       onError: sources.onError,
       scripts: copyScripts(sources.scripts, join(work, layout.client)),
     })

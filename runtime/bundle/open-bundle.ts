@@ -71,7 +71,7 @@ function makeTemporary(name: string): string {
 }
 
 /** Addresses for pages that no browser loads: only the server's part was built. */
-function unbuiltAssets({ sections, scripts }: SiteSources): ClientAssets {
+function unbuiltAssets({ sections, scripts, needs }: SiteSources): ClientAssets {
   const file = (name: string) => `/_site/assets/${name}.js`
   return {
     build: 'validate',
@@ -86,11 +86,7 @@ function unbuiltAssets({ sections, scripts }: SiteSources): ClientAssets {
     ),
     guards: file('guards'),
     steps: { validator: {}, middleware: {} },
-    forms: file('forms'),
-    embeds: file('embeds'),
-    integrations: file('integrations'),
-    graphql: file('graphql'),
-    live: file('live'),
+    optional: Object.fromEntries(needs.map((name) => [name, file(name)])),
     onError: null,
     scripts: Object.fromEntries(
       [...scripts.keys()].map((key, index) => [key, { src: file(`script-${index}`), integrity: null }]),

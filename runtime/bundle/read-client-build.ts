@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { normalizePath } from 'vite'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { ClientAssets, IslandAsset, ScriptAsset, StyleAsset } from '../render/client-assets.ts'
+import type { OptionalCode } from '../site/needed-code.ts'
 import type { StepModule } from '../source/step-modules.ts'
 import { packageDoors, stepModuleId } from './section-registry.ts'
 import { islandEntryId } from './site-plugin.ts'
@@ -30,6 +31,7 @@ export function readClientBuild(options: {
   /** Absolute path of the error handler's module. */
   readonly onError: string | null
   readonly steps: readonly StepModule[]
+  readonly needs: readonly OptionalCode[]
 }): ClientAssets {
   const { folder, viteRoot, sections } = options
   // Vite writes this file; its shape is Vite's manifest format.
@@ -87,11 +89,7 @@ export function readClientBuild(options: {
     ),
     guards: url(chunk(keyOf(packageDoors.guards)).file),
     steps: { validator: step('validator'), middleware: step('middleware') },
-    forms: url(chunk(keyOf(packageDoors.forms)).file),
-    embeds: url(chunk(keyOf(packageDoors.embeds)).file),
-    integrations: url(chunk(keyOf(packageDoors.integrations)).file),
-    graphql: url(chunk(keyOf(packageDoors.graphql)).file),
-    live: url(chunk(keyOf(packageDoors.live)).file),
+    optional: Object.fromEntries(options.needs.map((name) => [name, url(chunk(keyOf(packageDoors[name])).file)])),
     onError: options.onError === null ? null : url(chunk(keyOf(options.onError)).file),
     scripts: options.scripts,
     devScript: null,

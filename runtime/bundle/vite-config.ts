@@ -26,9 +26,9 @@ const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const SMALL_MODULE = 2048
 const NO_ADVICE = { chunkSizeWarningLimit: Number.POSITIVE_INFINITY, reportCompressedSize: false }
 
-/** Client build: boot, navigation, integrations, GraphQL clients, live connections, one chunk for each interactive section, one stylesheet for each section. @param recorder - notes what is read. */
+/** Client build: boot, navigation, what else of the package the site needs, one chunk for each interactive section, one stylesheet for each section. @param recorder - notes what is read. */
 export function clientConfig(sources: SiteSources, outDir: string, recorder?: InputRecorder): InlineConfig {
-  const { root, sections, stylesheets, steps, onError } = sources
+  const { root, sections, stylesheets, steps, onError, needs } = sources
   const islands = sections.filter(({ hydrate }) => hydrate !== null).map(({ name }) => islandEntryId(name))
   const guards = steps.filter(({ runsInBrowser }) => runsInBrowser).map(stepModuleId)
   const styles = [...stylesheets.values(), ...sections.flatMap((section) => section.styles ?? [])]
@@ -54,12 +54,8 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
         input: [
           packageDoors.boot,
           packageDoors.navigation,
-          packageDoors.integrations,
-          packageDoors.embeds,
-          packageDoors.forms,
-          packageDoors.graphql,
-          packageDoors.live,
           packageDoors.guards,
+          ...needs.map((name) => packageDoors[name]),
           ...islands,
           ...new Set([...guards, ...(onError === null ? [] : [onError])]),
           ...styles,

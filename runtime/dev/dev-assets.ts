@@ -29,11 +29,7 @@ export function devAssets({ sources }: LoadedSite): ClientAssets {
     guards: fileAddress(packageDoors.guards),
     // Only prerendered pages take steps in the browser.
     steps: { validator: {}, middleware: {} },
-    forms: fileAddress(packageDoors.forms),
-    embeds: fileAddress(packageDoors.embeds),
-    integrations: fileAddress(packageDoors.integrations),
-    graphql: fileAddress(packageDoors.graphql),
-    live: fileAddress(packageDoors.live),
+    optional: Object.fromEntries(sources.needs.map((name) => [name, fileAddress(packageDoors[name])])),
     onError: sources.onError === null ? null : fileAddress(sources.onError),
     scripts: Object.fromEntries(
       [...sources.scripts].map(([key, path], index) => [key, { src: legacyAddress(path, index), integrity: null }]),

@@ -1,3 +1,5 @@
+import type { OptionalCode } from '../site/needed-code.ts'
+
 /** What the client build left, by what it is for. Written by the build, read by the server at its start; in development made on the fly. */
 export interface ClientAssets {
   /** Id of the build: another one in a payload means that the page must be loaded as a document. */
@@ -23,16 +25,8 @@ export interface ClientAssets {
     readonly validator: Readonly<Record<string, string>>
     readonly middleware: Readonly<Record<string, string>>
   }
-  /** Address of what makes forms friendlier. */
-  readonly forms: string | null
-  /** Address of what loads the content of other sites. */
-  readonly embeds: string
-  /** Address of what analytics, consent and maps need. */
-  readonly integrations: string | null
-  /** Address of the GraphQL clients for islands. */
-  readonly graphql: string | null
-  /** Address of the live connections for islands. */
-  readonly live: string | null
+  /** Addresses of what the site needs beside that. */
+  readonly optional: Readonly<Partial<Record<OptionalCode, string>>>
   /** Address of the site's own error handler; null without one. */
   readonly onError: string | null
   /** Legacy script (its key) → where it lies, and its integrity hash. */

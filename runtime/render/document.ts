@@ -106,18 +106,12 @@ export function createDocumentWriter(
 
 /** What the browser goes on with on every page. */
 function siteState(site: SiteModel, assets: ClientAssets) {
-  const pub = publicModel(site)
-  // Consent alone has nothing to consent to.
-  const asksForEmbeds = [...site.embeds.values()].some(({ consent }) => consent !== null)
-  const usesIntegrations = pub.analytics !== null || pub.maps !== null || asksForEmbeds
+  const { forms = null, integrations = null, graphql = null, live = null } = assets.optional
   return {
-    site: pub,
+    site: publicModel(site),
     navigation: assets.navigation,
     navigationImports: assets.navigationImports,
-    forms: site.forms.size > 0 ? assets.forms : null,
-    integrations: usesIntegrations ? assets.integrations : null,
-    graphql: pub.clients.length === 0 ? null : assets.graphql,
-    live: pub.clients.some(({ websocket }) => websocket !== null) ? assets.live : null,
+    ...{ forms, integrations, graphql, live },
     onError: assets.onError,
   }
 }
@@ -152,8 +146,8 @@ function legacyScripts({ head }: SiteModel, assets: ClientAssets): string {
 }
 
 /** What loads frames when they are asked for. It comes with the pages that can show one, and with no other. */
-function embedScript({ embeds }: ClientAssets): string {
-  return `<script type="module" src="${embeds}"></script>`
+function embedScript({ optional: { embeds } }: ClientAssets): string {
+  return embeds === undefined ? '' : `<script type="module" src="${embeds}"></script>`
 }
 
 /** The boot script, and hints for what it imports, and for the chunks of islands that start at once. */

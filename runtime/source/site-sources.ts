@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
+import { neededCode, type OptionalCode } from '../site/needed-code.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { type FoundParts, schemasOfClients } from './find-parts.ts'
 import type { FormSource } from './form-calls.ts'
@@ -31,13 +32,16 @@ export interface SiteSources {
   readonly collections: ReadonlyMap<string, string>
   /** Modules of validators and middleware. */
   readonly steps: readonly StepModule[]
+  /** What browsers need beside what every site has. */
+  readonly needs: readonly OptionalCode[]
 }
 
 /** @param parts - in which nothing is wrong that blocks. */
 export function sourcesOf(manifest: Manifest, model: SiteModel, parts: FoundParts, root: string): SiteSources {
+  const sections = [...parts.sections.values()]
   return {
     root,
-    sections: [...parts.sections.values()],
+    sections,
     stylesheets: parts.stylesheets.found,
     ornament: parts.look.ornament,
     scripts: parts.scripts.found,
@@ -48,6 +52,10 @@ export function sourcesOf(manifest: Manifest, model: SiteModel, parts: FoundPart
     forms: formSources(model, root),
     checks: checkSources(model, root),
     schemas: schemasOfClients(manifest, root),
+    needs: neededCode(
+      model,
+      sections.some(({ hydrate }) => hydrate !== null),
+    ),
   }
 }
 

@@ -209,6 +209,11 @@ describe('the code of a build is stale', () => {
       'the fields of a form',
       (site) => replace(site, 'site.config.yaml', 'required: true', 'required: true, maxLength: 9'),
     ],
+    [
+      'what its pages fetch of the package',
+      (site) =>
+        replace(site, 'site.config.yaml', 'graphql:', "embeds: { video: { frames: ['https://v.example'] } }\ngraphql:"),
+    ],
     ['the sections in use', (site) => replace(site, 'site.config.yaml', 'Plain, Teaser', 'Plain')],
     ['how TypeScript is read', (site) => write(site, 'tsconfig.json', '{}')],
     [
@@ -304,6 +309,10 @@ describe('what a build holds beside its code', () => {
     ['a public file less', (site) => rmSync(join(site, 'public/robots.html'))],
     ['a picture', (site) => write(site, 'assets/a.svg', drawing(2))],
   ]
+
+  it('is what its pages fetch of the package, and nothing that other sites fetch', () => {
+    expect(Object.keys(readBuiltAssets(join(built, 'dist/site'))?.optional ?? {})).toEqual(['forms', 'graphql'])
+  })
 
   it.each(changes)('is renewed, and the code is left, when this changes: %s', async (_, change) => {
     const site = copy(built)

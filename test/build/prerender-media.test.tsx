@@ -57,12 +57,9 @@ const assets = {
   ...{
     guards: '/g.js',
     steps: { validator: {}, middleware: {} },
-    embeds: '/_site/assets/embeds.js',
-    forms: null,
-    integrations: null,
-    graphql: null,
+    optional: { embeds: '/_site/assets/embeds.js' },
   },
-  ...{ live: null, onError: null, scripts: {}, devScript: null },
+  ...{ onError: null, scripts: {}, devScript: null },
 }
 
 function prerender(elsewhere?: Elsewhere) {
