@@ -1,6 +1,7 @@
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import { moments } from '../moments/index.ts'
 import type { DetectState, DocumentState, IslandState } from '../page/payload.ts'
+import { codeToFetch, type OptionalCode } from '../site/needed-code.ts'
 import { PREVIEW_END } from '../site/preview-address.ts'
 import { publicModel } from '../site/public-model.ts'
 import type { SiteModel } from '../site/site-model.ts'
@@ -106,12 +107,16 @@ export function createDocumentWriter(
 
 /** What the browser goes on with on every page. */
 function siteState(site: SiteModel, assets: ClientAssets) {
-  const { forms = null, integrations = null, graphql = null, live = null } = assets.optional
+  const fetched = codeToFetch(site)
+  const address = (name: OptionalCode) => (fetched.includes(name) && assets.optional[name]) || null
   return {
     site: publicModel(site),
     navigation: assets.navigation,
     navigationImports: assets.navigationImports,
-    ...{ forms, integrations, graphql, live },
+    forms: address('forms'),
+    integrations: address('integrations'),
+    graphql: address('graphql'),
+    live: address('live'),
     onError: assets.onError,
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
-import { neededCode, type OptionalCode } from '../site/needed-code.ts'
+import { codeToBuild, type OptionalCode } from '../site/needed-code.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { type FoundParts, schemasOfClients } from './find-parts.ts'
 import type { FormSource } from './form-calls.ts'
@@ -52,8 +52,8 @@ export function sourcesOf(manifest: Manifest, model: SiteModel, parts: FoundPart
     forms: formSources(model, root),
     checks: checkSources(model, root),
     schemas: schemasOfClients(manifest, root),
-    needs: neededCode(
-      model,
+    needs: codeToBuild(
+      manifest,
       sections.some(({ hydrate }) => hydrate !== null),
     ),
   }

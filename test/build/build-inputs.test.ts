@@ -28,6 +28,7 @@ locales: { default: es, available: { es: { label: Español } } }
 theme: { stylesheets: [theme/site.css] }
 head: { scripts: [{ file: legacy/old.js }] }
 hooks: { onError: hooks/on-error.ts }
+analytics: { kind: gtag, id: '\${ANALYTICS_ID:-}' }
 graphql: { clients: { default: { url: 'https://api.example/graphql', schema: schema.graphql } } }
 middleware: { gate: { kind: module, module: steps/gate.ts } }
 forms:
@@ -310,8 +311,9 @@ describe('what a build holds beside its code', () => {
     ['a picture', (site) => write(site, 'assets/a.svg', drawing(2))],
   ]
 
-  it('is what its pages fetch of the package, and nothing that other sites fetch', () => {
-    expect(Object.keys(readBuiltAssets(join(built, 'dist/site'))?.optional ?? {})).toEqual(['forms', 'graphql'])
+  it('is what its pages can fetch of the package in any environment, and nothing that only other sites fetch', () => {
+    const code = Object.keys(readBuiltAssets(join(built, 'dist/site'))?.optional ?? {})
+    expect(code).toEqual(['forms', 'integrations', 'graphql', 'live'])
   })
 
   it.each(changes)('is renewed, and the code is left, when this changes: %s', async (_, change) => {
