@@ -24,6 +24,8 @@ const PUBLIC_DOOR = /dist[\\/]package[\\/](?:index|chunks[\\/]view-)/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** Characters as they are written; minified and compressed it is a fifth of that. */
 const SMALL_MODULE = 2048
+/** V8 keeps a whole file in two bytes a character as soon as one of them is beyond Latin: 2 MB at the start of a server. */
+const SERVER_FILES = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', charset: 'ascii' } as const
 const NO_ADVICE = { chunkSizeWarningLimit: Number.POSITIVE_INFINITY, reportCompressedSize: false }
 
 /** Client build: boot, navigation, what else of the package the site needs, one chunk for each interactive section, one stylesheet for each section. @param recorder - notes what is read. */
@@ -124,7 +126,7 @@ export function serverConfig(sources: SiteSources, outDir: string, recorder?: In
         checks: CHECKS,
         input: { site: SERVER_ENTRY },
         // What few pages need, such as the parser of Markdown, is a file of its own, which a start does not read.
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: { ...SERVER_FILES, comments: { legal: true, jsdoc: false, annotation: false } },
       },
     },
     ssr: { noExternal: true, target: 'node' },
@@ -174,12 +176,8 @@ export function programConfig({ root, main, handler, outDir, recorder }: Program
         checks: CHECKS,
         input: { main, handler },
         external: [new RegExp(`^(?:${[...Object.values(native), ...optionalPackages].join('|')})(?:/|$)`)],
-        output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: '[name]-[hash].js',
-          // Less text to keep in memory; names stay as they are in what is logged.
-          minify: { compress: true, mangle: false, codegen: true },
-        },
+        // Less text to keep in memory; names stay as they are in what is logged.
+        output: { ...SERVER_FILES, minify: { compress: true, mangle: false, codegen: true } },
       },
     },
     ssr: { noExternal: true, target: 'node' },

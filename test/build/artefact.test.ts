@@ -51,6 +51,11 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
+/** Code with the characters that it names by their numbers. */
+function spelledOut(code: string): string {
+  return code.replace(/\\u([\da-f]{4})/gi, (_, number: string) => String.fromCharCode(Number.parseInt(number, 16)))
+}
+
 function makeReadOnly(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o555 : 0o444)
@@ -120,10 +125,21 @@ describe('a build in a folder of its own, read-only, run by another user', () =>
       expect(code).not.toContain(unneeded)
   })
 
+  it('has no text beyond ASCII in the code of its server, for which Node would keep two bytes of each character', async () => {
+    await builtSite(AGENCY)
+    const code = ['program', 'server']
+      .flatMap((folder) => filesBelow(join(dirname(AGENCY), 'dist/site', folder)))
+      .filter((file) => file.endsWith('.js') && !file.includes('node_modules'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('')
+    expect(spelledOut(code)).toContain('→')
+    expect(code).toMatch(/^[\0-\x7f]*$/)
+  })
+
   it('has of what the runtime itself says only what is in the languages of the site', async () => {
     await builtSite(AGENCY)
     const files = filesBelow(join(dirname(AGENCY), 'dist/site')).filter((file) => /\.(?:js|mjs|json)$/.test(file))
-    const code = files.map((file) => readFileSync(file, 'utf8')).join('')
+    const code = files.map((file) => spelledOut(readFileSync(file, 'utf8'))).join('')
     const kept = Object.entries(builtIn).filter(
       ([, texts]) => code.includes(texts.loading) && code.includes(texts.offline),
     )
