@@ -15,7 +15,6 @@ import { fetchSite, nodeDoor } from './site-doors.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES, type SiteRuntime, type SiteRuntimeOptions } from './site-runtime.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import { openTelemetry, type Telemetry } from './telemetry/open-telemetry.ts'
-import type { RequestWatch } from './telemetry/request-watch.ts'
 import { METRICS_PATH, serveMetrics } from './telemetry/serve-metrics.ts'
 import type { SiteLink } from './workers/worker-link.ts'
 
@@ -45,7 +44,8 @@ export class RunningSite {
   readonly node: RequestListener
   readonly #inner: RequestListener
   readonly #front: FrontDoor
-  readonly #watch: RequestWatch
+  /** What sees a request before the site does. */
+  readonly #before: (handler: RequestListener) => RequestListener
   readonly #site: Site
   readonly #runtime: SiteRuntime
   readonly #subscriptions: Subscriptions
@@ -72,14 +72,20 @@ export class RunningSite {
         ...(store && { store }),
       }),
       telemetry,
+      queue,
     )
   }
 
-  private constructor(options: RunningSiteOptions, runtime: SiteRuntime, { watch, metrics }: Telemetry) {
+  private constructor(
+    options: RunningSiteOptions,
+    runtime: SiteRuntime,
+    { watch, metrics }: Telemetry,
+    queue: RenderQueue,
+  ) {
     this.health.require(runtime.backends.storageFault)
     this.#readingAhead = setTimeout(() => void runtime.entries.readAhead(), READ_AHEAD_MS).unref()
     this.#runtime = runtime
-    this.#watch = watch
+    this.#before = (handler) => watch.before(queue.before(this.#front.before(handler)))
     const forOperators = metricsDoor(runtime, options, metrics)
     this.#site = new Site({
       ...options,
@@ -91,7 +97,7 @@ export class RunningSite {
     this.#subscriptions = runtime.backends.subscriptions(runtime.visitors)
     this.#front = openFrontDoor(runtime, options.memoryShare, watch)
     this.#inner = nodeDoor(this.#site, this.#front, watch)
-    this.node = watch.before(this.#front.before(this.#inner))
+    this.node = this.#before(this.#inner)
   }
 
   readonly fetch = (request: Request, context: FetchContext = {}): Promise<Response> =>
@@ -99,7 +105,7 @@ export class RunningSite {
 
   /** The same with an application around what the front door does not answer. */
   readonly nodeIn = (around: (site: RequestListener) => RequestListener): RequestListener =>
-    this.#watch.before(this.#front.before(around(this.#inner)))
+    this.#before(around(this.#inner))
 
   /** The host that a request names, or that a proxy names for it which the site trusts; without the port. */
   readonly hostOf = (request: Caller): string => this.#runtime.visitors.hostOf(request)

@@ -7,13 +7,15 @@ const GRACE_MS = 10_000
  * Sends requests over kept-alive connections, each as soon as the one before is answered.
  *
  * @param {string} url address of the page
- * @param {{ connections?: number, durationMs?: number, headersOf?: (index: number) => string }} options `headersOf`: further
- * header lines of the request with that number, each with its line break.
+ * @param {{ connections?: number, durationMs?: number, headersOf?: (index: number) => string,
+ *   pathOf?: (index: number) => string }} options `headersOf`: further header lines of the request with that number, each with its line break;
+ * `pathOf`: its path, in place of that of the address.
  * @returns {Promise<{ perSecond: number, p50Ms: number, p95Ms: number, p99Ms: number, failures: number, statuses: Record<string, number>,
  *   retries: number }>} `failures`: what was not answered, or not with 200; `retries`: answers that said when to come again.
  */
-export async function measureLoad(url, { connections = 50, durationMs = 4000, headersOf = () => '' } = {}) {
+export async function measureLoad(url, options = {}) {
   const { hostname, port, pathname } = new URL(url)
+  const { connections = 50, durationMs = 4000, headersOf = () => '', pathOf = () => pathname } = options
   const times = []
   const statuses = {}
   let asked = 0
@@ -38,7 +40,8 @@ export async function measureLoad(url, { connections = 50, durationMs = 4000, he
             sentAt = performance.now()
             missing = -1
             head = Buffer.alloc(0)
-            socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${headersOf(asked++)}\r\n`)
+            const index = asked++
+            socket.write(`GET ${pathOf(index)} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${headersOf(index)}\r\n`)
           }
           socket.setNoDelay(true).on('connect', send)
           socket.on('error', () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { buildPrograms } from './build-programs.mjs'
 import { median, report } from './figures.mjs'
 import { measureLoad } from './load.mjs'
 import { startServer } from './start-server.mjs'
@@ -16,7 +16,7 @@ const KEPT = '/tecnologia'
 const env = { ...process.env, NODE_ENV: 'production' }
 
 run([bin, 'build'])
-await buildServers()
+await buildPrograms({ 'hand-server': 'test/bench/hand-server.tsx', 'sitio-server': 'test/bench/sitio-server.ts' })
 
 const validate = median(Array.from({ length: 5 }, () => timed(() => run([bin, 'validate']))))
 report('site validate, wall time', `${validate.toFixed(2)} s`, 'below 1.0 s')
@@ -89,36 +89,6 @@ async function keepAnswer(program, file) {
   } = Object.fromEntries(answer.headers)
   writeFileSync(file, JSON.stringify({ headers, body: await answer.text() }))
   child.kill()
-}
-
-async function buildServers() {
-  await build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: 'error',
-    resolve: { conditions: ['sitio-source', 'module', 'node', 'production'] },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      ssr: true,
-      outDir: join(root, 'dist/bench'),
-      emptyOutDir: true,
-      minify: false,
-      rolldownOptions: {
-        input: { 'hand-server': 'test/bench/hand-server.tsx', 'sitio-server': 'test/bench/sitio-server.ts' },
-      },
-    },
-    ssr: { external: true, noExternal: ['sitio', 'react', 'react-dom', 'react-router', 'react-router-dom'] },
-    plugins: [
-      {
-        name: 'source',
-        enforce: 'pre',
-        resolveId: (id) => (id === 'sitio' ? join(root, 'test/bench/react-router-door.tsx') : undefined),
-        // Operations that a component imports are sent by browsers; the servers read theirs from the files.
-        transform: { filter: { id: /\.graphql$/ }, handler: () => ({ code: 'export default {}', moduleType: 'js' }) },
-      },
-    ],
-  })
 }
 
 /** Seconds until a page has come; the time of processors that it took, which a busy machine blurs less; the memory that is held then (resident, MB). */

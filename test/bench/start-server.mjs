@@ -5,13 +5,14 @@ import { join } from 'node:path'
  * Starts a server of this repository as a process of its own, on a free port.
  *
  * @param {readonly string[]} args of Node: the program and what it is told
+ * @param {Record<string, string>} env what it is told beside what this process is
  * @returns its address, as soon as it has printed that, and the process, which the caller ends
  */
-export function startServer(args) {
+export function startServer(args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: join(import.meta.dirname, '../..'),
-      env: { ...process.env, NODE_ENV: 'production', PORT: '0' },
+      env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child.once('error', reject)

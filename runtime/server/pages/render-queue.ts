@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { PageRequest } from '../../page/page-request.ts'
@@ -60,6 +61,8 @@ export class RenderQueue implements WorkQueue {
   #isWorking = false
   /** Work since the others could last go on. */
   #spentMs = 0
+  /** Requests since then for anything but pages that have to be computed, less those for such pages. */
+  #others = 0
   /** Of one piece of work with what the others needed meanwhile. */
   #meanMs = FIRST_MEAN_MS
 
@@ -73,6 +76,14 @@ export class RenderQueue implements WorkQueue {
     return this.#taken
   }
 
+  /** The same handler, whose requests are counted: whoever asks for no page that has to be computed is one of the others. */
+  before(handler: RequestListener): RequestListener {
+    return (request, response) => {
+      this.#others += 1
+      handler(request, response)
+    }
+  }
+
   enter(request: PageRequest, isForAll: boolean): WorkPlace | null {
     const sender = isForAll ? EVERYBODY : request.sender
     // The form has been taken: its visitor has to learn so.
@@ -84,6 +95,8 @@ export class RenderQueue implements WorkQueue {
     }
     this.#places.set(sender, (this.#places.get(sender) ?? 0) + 1)
     this.#taken += 1
+    // It was counted when it came, and weighs as much against them.
+    this.#others -= 2
     return new Place(this, sender, request.signal, isOwed)
   }
 
@@ -192,8 +205,9 @@ export class RenderQueue implements WorkQueue {
     await nextTurn()
     for (;;) {
       if (this.#spentMs > SLICE_MS) {
-        await rest(this.#spentMs * REST)
+        if (this.#others > 0) await rest(this.#spentMs * REST)
         this.#spentMs = 0
+        this.#others = 0
       }
       const now = performance.now()
       this.#meanMs += (now - pieceAt - this.#meanMs) * RECENT
