@@ -61,6 +61,8 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
     onReloadSignal: (reload) => void process.on('SIGHUP', reload),
   })
   process.exitCode = isBroken ? exitCode.defect : code
+  // Whoever has started this one may have more to say: that keeps nobody waiting.
+  process.channel?.unref()
 }
 
 /** What is said of an error that no one has foreseen. */

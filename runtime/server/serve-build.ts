@@ -60,6 +60,5 @@ export async function serveBuild(
     link?.onStop(stop)
   })
   await server.stop()
-  link?.end()
   return exitCode.ok
 }

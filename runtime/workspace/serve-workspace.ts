@@ -56,7 +56,6 @@ export async function serveWorkspace(
   })
   clearInterval(looking)
   await stop(workspace, listening)
-  link?.end()
   return exitCode.ok
 }
 

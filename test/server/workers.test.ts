@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Expiry } from '../../runtime/server/collections/expiry.ts'
 import { SharedExpiry } from '../../runtime/server/collections/shared-expiry.ts'
@@ -7,6 +8,9 @@ import { type Asked, Questions } from '../../runtime/server/workers/questions.ts
 import { RestartDelay } from '../../runtime/server/workers/restart-delay.ts'
 import type { Siblings } from '../../runtime/server/workers/siblings.ts'
 import { AGENCY } from '../support/agency.ts'
+import { builtSite } from '../support/built-site.ts'
+import { startGraphQLServer } from '../support/graphql-server.ts'
+import { runSite } from '../support/run-site.ts'
 import { startSite } from '../support/start-site.ts'
 
 /** Of a process, as the system knows them. */
@@ -31,6 +35,19 @@ it.runIf(process.platform === 'linux')(
     expect(site.stderr()).toContain('"msg":"GET /car"')
   },
 )
+
+it('what keeps one of several processes from starting is said once, and ends them all with its code', async () => {
+  const taken = await startGraphQLServer(() => {})
+  onTestFinished(() => taken.close())
+  await builtSite(AGENCY)
+  const { port } = new URL(taken.url)
+  const run = await runSite(
+    ['start', '--config', AGENCY, '--no-build', '--workers', '2', '--port', port],
+    dirname(AGENCY),
+  )
+  expect(run.stderr.match(new RegExp(`Port ${port} is taken`, 'g'))).toHaveLength(1)
+  expect([run.stdout, run.code]).toEqual(['', 1])
+})
 
 /** Two that hear each other. */
 function pair(): [Siblings, Siblings] {

@@ -42,11 +42,6 @@ export class WorkerLink {
     this.#stop = stop
   }
 
-  /** Keeps the process alive no longer. */
-  end(): void {
-    process.channel?.unref()
-  }
-
   #askAll(of: string): Promise<readonly unknown[]> {
     this.#asked += 1
     const id = this.#asked
