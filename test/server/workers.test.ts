@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Expiry } from '../../runtime/server/collections/expiry.ts'
 import { SharedExpiry } from '../../runtime/server/collections/shared-expiry.ts'
 import { Metrics } from '../../runtime/server/telemetry/metrics.ts'
 import { type Asked, Questions } from '../../runtime/server/workers/questions.ts'
 import { RestartDelay } from '../../runtime/server/workers/restart-delay.ts'
+import { serveWorkers } from '../../runtime/server/workers/serve-workers.ts'
 import type { Siblings } from '../../runtime/server/workers/siblings.ts'
 import { AGENCY } from '../support/agency.ts'
 import { builtSite } from '../support/built-site.ts'
@@ -47,6 +49,28 @@ it('what keeps one of several processes from starting is said once, and ends the
   )
   expect(run.stderr.match(new RegExp(`Port ${port} is taken`, 'g'))).toHaveLength(1)
   expect([run.stdout, run.code]).toEqual(['', 1])
+})
+
+it('several processes of which none is ready yet are ended when they are told to', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitio-workers-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const exec = join(folder, 'never-ready.mjs')
+  writeFileSync(exec, 'setInterval(() => {}, 1000)')
+  const write = vi.fn()
+  let stop = () => {}
+  const served = serveWorkers(
+    { exec, args: [], cwd: folder, env: {}, count: 2 },
+    {
+      write,
+      onReloadSignal() {},
+      onStopSignal(tell) {
+        stop = tell
+      },
+    },
+  )
+  stop()
+  expect(await served).toBe(0)
+  expect(write).not.toHaveBeenCalled()
 })
 
 /** Two that hear each other. */

@@ -19,8 +19,10 @@ export async function serveWorkers(
   const pool = new WorkerPool({ ...options, env: shared, log: createLogger() })
   const stopped = new Promise<void>((stop) => io.onStopSignal(stop))
   io.onReloadSignal(() => pool.reload())
+  const started = pool.start().then((url) => io.write(`${url}\n`))
   try {
-    io.write(`${await pool.start()}\n`)
+    // A worker may take its time, or never be ready.
+    await Promise.race([started, stopped])
   } catch (error) {
     if (!(error instanceof WorkerStartError)) throw error
     await pool.stop()

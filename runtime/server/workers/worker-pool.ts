@@ -79,6 +79,7 @@ export class WorkerPool {
   /** Starts the first worker, and when it is ready the others: what keeps one from starting is told once. @returns the address. @throws WorkerStartError */
   async start(): Promise<string> {
     const url = await this.#fork()
+    if (this.#isStopping) return url
     const others = Array.from({ length: this.#options.count - 1 }, () => this.#fork())
     await Promise.all(others)
     return url
