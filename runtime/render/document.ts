@@ -68,25 +68,26 @@ export function createDocumentWriter(
       detect: options.detect,
     }
     const hints = [...new Set(sections.flatMap((section) => section.hints))].join('')
-    const head = [
+    const body = bytesOf([
       `<!doctype html><html lang="${locale.code}" dir="${locale.dir}"${palette === null ? '' : ` data-palette="${palette}"`}>`,
       `<head><meta charset="utf-8">${policy}<meta name="viewport" content="width=device-width,initial-scale=1">`,
       page.head,
       shared,
       hints,
-    ].join('')
-    const body = [
+      styles,
       `${legacy}${scripts(islands, assets)}${frames.length === 0 ? '' : embedScript(assets)}</head>`,
       `<body><a class="skip-link" href="#main">${escapeHtml(page.texts.skip)}</a>${pageSigns(page.texts.loading)}<div data-layout="${frame.layout}">`,
       ...page.before.map(({ html }) => html),
       // What a guard may refuse is not shown before it has decided, and without scripts nothing decides.
       page.guards === null ? '' : `<noscript><p>${escapeHtml(runtimeText(locale.code, 'guarded'))}</p></noscript>`,
-      `<main id="main" tabindex="-1"${page.guards === null ? '' : ' hidden'}>${mainHtml(page)}</main>`,
+      `<main id="main" tabindex="-1"${page.guards === null ? '' : ' hidden'}>`,
+      mainHtml(page),
+      '</main>',
       ...page.after.map(({ html }) => html),
       `</div>${isPreview ? previewBar((key) => runtimeText(locale.code, key)) : ''}`,
       `<script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,
-    ].join('')
-    return { body: Buffer.concat([Buffer.from(head), styles, Buffer.from(body)]), styleHash: hash, frames }
+    ])
+    return { body, styleHash: hash, frames }
   }
 
   return {
@@ -103,6 +104,14 @@ export function createDocumentWriter(
       }
     },
   }
+}
+
+/** Texts and bytes in one piece, each copied once: long pages are mostly made of few long texts. */
+function bytesOf(parts: readonly (string | Buffer)[]): Buffer {
+  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
+  let at = 0
+  for (const part of parts) at += typeof part === 'string' ? bytes.write(part, at) : part.copy(bytes, at)
+  return bytes
 }
 
 /** What the browser goes on with on every page. */
