@@ -154,13 +154,13 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       parseJobs,
     )
     .addArgument(new Argument('[merge]', 'write what all shards have put into the store').choices(['merge']))
-    .action(async (merge, options) => {
+    .action(async (word, given) => {
+      const options = { ...given, merge: word !== undefined }
+      ;(await import('./prerender/check-sharing.ts')).checkSharing(options)
       if (options.shard !== undefined)
         finish(await (await import('./prerender/prerender-part.ts')).prerenderPart(options, io))
       else if (options.workspace === undefined)
-        finish(
-          await (await import('./commands/prerender.ts')).prerender({ ...options, merge: merge !== undefined }, io),
-        )
+        finish(await (await import('./commands/prerender.ts')).prerender(options, io))
       else finish(await (await import('./workspace/prerender-workspace.ts')).prerenderWorkspace(options, io))
     })
   command(

@@ -5,7 +5,7 @@ import type { HostName } from '../../runtime/prerender/host-files/index.ts'
 import type { UnwrittenAddress } from '../../runtime/prerender/old-addresses.ts'
 import type { Failures } from '../../runtime/prerender/prerender-source.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
-import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { openRendering, type RenderingOptions } from '../prerender/open-rendering.ts'
 import { progressBar } from '../prerender/progress-bar.ts'
 import { openGathered } from '../prerender/shared-work.ts'
@@ -44,14 +44,6 @@ export interface Prerendered {
 
 /** Writes the site as static files. */
 export async function prerender(options: PrerenderCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const { queue, batch, merge = false } = options
-  if (queue === undefined ? batch !== undefined : merge)
-    throw new JobError(
-      merge
-        ? 'merge takes what shards have rendered, and --queue has pages rendered and merged. Use one of them.'
-        : '--batch says how many pages are one job of a queue. Name that, too: --queue redis://host:6379',
-      exitCode.usage,
-    )
   return (await prerenderNamed(options, io)).failures > 0 ? exitCode.failed : exitCode.ok
 }
 

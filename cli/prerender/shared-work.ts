@@ -20,21 +20,26 @@ export interface SharedWork {
 }
 
 /** @throws JobError (exit 2) when no store is named. */
+export function requirePlace(place: string | undefined): string {
+  if (place !== undefined) return place
+  throw new JobError(
+    'Machines that share the work meet at a store. Name a folder that all of them see, or the address of a server: --store https://store.example.com',
+    exitCode.usage,
+  )
+}
+
+/** @throws JobError (exit 2) when no store is named. */
 export async function openSharedWork(
   { assets, site }: Pick<OpenedBuild, 'assets' | 'site'>,
   place: string | undefined,
   { cwd, env }: CommandIo,
 ): Promise<SharedWork> {
-  if (place === undefined)
-    throw new JobError(
-      'Machines that share the work meet at a store. Name a folder that all of them see, or the address of a server: --store https://store.example.com',
-      exitCode.usage,
-    )
+  const named = requirePlace(place)
   const [{ openStore }, { ShardedRun }] = await Promise.all([
     import('../../runtime/store/open-store.ts'),
     import('../../runtime/prerender/shards.ts'),
   ])
-  const store = openStore(place, cwd, env.SITE_STORE_TOKEN || undefined)
+  const store = openStore(named, cwd, env.SITE_STORE_TOKEN || undefined)
   const ids = RUN_IDS.map((name) => env[name] ?? '')
   return { store, run: new ShardedRun(store, site.product, [assets.build, site.origin, ...ids].join(' ')) }
 }

@@ -69,9 +69,13 @@ describe('pages that several machines render', () => {
     [['--shard', '1/2'], 'Machines that share the work meet at a store.'],
     [['merge'], 'Machines that share the work meet at a store.'],
     [['together', '--store', 'shared'], 'merge'],
+    [['merge', '--shard', '1/2', '--store', 'shared'], 'Use one of them.'],
+    [['--store', 'shared'], '--store is where machines meet that share the work. Say what this one does: --shard 1/3'],
+    [['--workspace', '--store', 'shared'], 'site fleet prerender --queue'],
   ])('says what is wrong with %j', async (args, said) => {
     const { code, stderr } = await site(['prerender', ...args])
     expect([code, stderr]).toEqual([2, expect.stringContaining(said)])
+    expect(stderr).not.toContain('Building')
   })
 })
 

@@ -1,0 +1,40 @@
+import { exitCode, JobError } from '../io.ts'
+import { requireStore } from '../queue/worker-options.ts'
+import { requirePlace } from './shared-work.ts'
+
+/** What is typed of machines that share the work. */
+export interface SharingOptions {
+  readonly shard?: object
+  readonly merge: boolean
+  readonly queue?: string
+  readonly batch?: number
+  readonly store?: string
+  readonly workspace?: string | boolean
+}
+
+/** Looks at the options that mean something only beside others, before anything is built. @throws JobError (exit 2) */
+export function checkSharing(options: SharingOptions): void {
+  const { shard, merge, queue, batch, store, workspace } = options
+  if (merge && shard !== undefined)
+    throw usage(
+      'merge writes what all shards have put into the store, and --shard renders one of them. Use one of them.',
+    )
+  if (merge && queue !== undefined)
+    throw usage('merge takes what shards have rendered, and --queue has pages rendered and merged. Use one of them.')
+  if (queue === undefined && batch !== undefined)
+    throw usage('--batch says how many pages are one job of a queue. Name that, too: --queue redis://host:6379')
+  if (workspace !== undefined && (merge || store !== undefined))
+    throw usage(
+      'prerender --workspace writes all sites on this machine. Several machines write them together: site fleet prerender --queue redis://host:6379 --store …',
+    )
+  if (queue !== undefined) requireStore({ queue, ...options })
+  else if (merge || shard !== undefined) requirePlace(store)
+  else if (store !== undefined)
+    throw usage(
+      '--store is where machines meet that share the work. Say what this one does: --shard 1/3 renders a part, the word merge writes what all have rendered, --queue redis://host:6379 has workers render.',
+    )
+}
+
+function usage(message: string): JobError {
+  return new JobError(message, exitCode.usage)
+}
