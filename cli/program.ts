@@ -439,7 +439,7 @@ function parseCount(text: string): number {
 }
 
 function workspaceOption(description: string): Option {
-  return new Option('--workspace [file]', `${description} (default file: sitio.workspace.yaml)`)
+  return new Option('--workspace [file]', `${description} (default file: sitio.workspace.yaml)`).conflicts('config')
 }
 
 function queueOption(description: string): Option {

@@ -108,10 +108,14 @@ describe('site validate --workspace', () => {
     ])
   })
 
-  it.each(['--fix', '--update-baseline'])('refuses %s, which is for one site', async (option) => {
-    const { code, stderr } = await command(`validate --workspace ${option}`)
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`cannot be used with option '${option}'`)])
-  })
+  it.each(['--fix', '--update-baseline', '--config other.yaml'])(
+    'refuses %s, which is for one site',
+    async (option) => {
+      const { code, stderr } = await command(`validate --workspace ${option}`)
+      const [name = ''] = option.split(' ')
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`cannot be used with option '${name}`)])
+    },
+  )
 })
 
 describe('several sites at a time', () => {
