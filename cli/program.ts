@@ -5,7 +5,7 @@ import { defectText } from '../runtime/process/host-process.ts'
 import { WORKER_COUNTS, workerCount } from '../runtime/process/worker-count.ts'
 import { diffFormats } from './diff/formats.ts'
 import { failureOf } from './failure.ts'
-import { type CommandIo, type ExitCode, exitCode } from './io.ts'
+import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
 import { templates } from './new/templates.ts'
 import { parseShard } from './prerender/parse-shard.ts'
 import { RENDERER } from './queue/render-messages.ts'
@@ -80,6 +80,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .addOption(workspaceOption('check all sites of a workspace').conflicts(['fix', 'dryRun', 'updateBaseline']))
     .addOption(jobsOption('one, and one for each core with --rendered'))
     .action(async (options) => {
+      refuseLoneJobs(options)
       if (options.workspace === undefined) finish(await (await import('./commands/validate.ts')).validate(options, io))
       else finish(await (await import('./workspace/validate-workspace.ts')).validateWorkspace(options, io))
     })
@@ -148,10 +149,14 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       ),
     )
     .addOption(workspaceOption('write all sites of a workspace').conflicts('origin'))
-    .option(
-      '--jobs <n>',
-      'how many threads render, where there are many pages (default: one for each core but one); with --workspace, how many sites at a time (default: one for each core)',
-      parseJobs,
+    .addOption(
+      new Option(
+        '--jobs <n>',
+        'how many threads render, where there are many pages (default: one for each core but one); with --workspace, how many sites at a time (default: one for each core)',
+      )
+        .argParser(parseJobs)
+        // One page after the other, so that the time of each is known; or others render.
+        .conflicts(['shard', 'queue']),
     )
     .addArgument(new Argument('[merge]', 'write what all shards have put into the store').choices(['merge']))
     .action(async (word, given) => {
@@ -236,6 +241,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .addOption(workspaceOption('compare all sites of a workspace').conflicts(['screenshots', 'out']))
     .addOption(jobsOption())
     .action(async (before, now, options) => {
+      refuseLoneJobs(options)
       if (options.workspace === undefined)
         finish(await (await import('./commands/diff.ts')).diff(before, now, options, io))
       else finish(await (await import('./workspace/diff-workspace.ts')).diffWorkspace(before, now, options, io))
@@ -312,6 +318,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .addOption(workspaceOption('move all sites of a workspace'))
     .addOption(jobsOption())
     .action(async (options) => {
+      refuseLoneJobs(options)
       if (options.workspace === undefined) finish(await (await import('./commands/upgrade.ts')).upgrade(options, io))
       else finish(await (await import('./workspace/upgrade-workspace.ts')).upgradeWorkspace(options, io))
     })
@@ -450,6 +457,15 @@ function jobsOption(fallback = 'one for each core'): Option {
   return new Option('--jobs <n>', `with --workspace: how many sites at a time (default: ${fallback})`).argParser(
     parseJobs,
   )
+}
+
+/** @throws JobError (exit 2) for `--jobs` without the workspace whose sites it counts. */
+function refuseLoneJobs({ jobs, workspace }: { readonly jobs?: number; readonly workspace?: string | true }): void {
+  if (jobs !== undefined && workspace === undefined)
+    throw new JobError(
+      '--jobs says how many sites of a workspace are worked on at a time. Name that, too: --workspace',
+      exitCode.usage,
+    )
 }
 
 function parseJobs(text: string): number {

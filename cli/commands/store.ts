@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
+import { listenError } from '../../runtime/process/listen-address.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 
 export interface StoreOptions {
@@ -28,8 +29,8 @@ export async function store({ dir, port, host }: StoreOptions, io: CommandIo): P
     )
   const server = createStoreServer(new FolderStore(resolve(io.cwd, dir)), token)
   server.listen(port, host)
-  await once(server, 'listening').catch((error: Error) => {
-    throw new JobError(`The store cannot listen at ${host}:${port}: ${error.message}`)
+  await once(server, 'listening').catch((error: unknown) => {
+    throw listenError(error, port, host)
   })
   const { port: taken } = server.address() as AddressInfo
   io.write(`http://${host.includes(':') ? `[${host}]` : host}:${taken}\n`)

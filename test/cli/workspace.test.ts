@@ -108,6 +108,14 @@ describe('site validate --workspace', () => {
     ])
   })
 
+  it.each(['validate', 'diff one.ledger other.ledger', 'upgrade'])('is what %s needs for --jobs', async (line) => {
+    const { code, stderr } = await command(`${line} --jobs 2`)
+    expect([code, stderr]).toEqual([
+      2,
+      '--jobs says how many sites of a workspace are worked on at a time. Name that, too: --workspace\n',
+    ])
+  })
+
   it.each(['--fix', '--update-baseline', '--config other.yaml'])(
     'refuses %s, which is for one site',
     async (option) => {

@@ -71,6 +71,7 @@ describe('pages that several machines render', () => {
     [['together', '--store', 'shared'], 'merge'],
     [['merge', '--shard', '1/2', '--store', 'shared'], 'Use one of them.'],
     [['--store', 'shared'], '--store is where machines meet that share the work. Say what this one does: --shard 1/3'],
+    [['--shard', '1/2', '--store', 'shared', '--jobs', '2'], "cannot be used with option '--shard <i/n>'"],
     [['--workspace', '--store', 'shared'], 'site fleet prerender --queue'],
   ])('says what is wrong with %j', async (args, said) => {
     const { code, stderr } = await site(['prerender', ...args])
@@ -90,6 +91,8 @@ describe('site store', () => {
       const token = { SITE_STORE_TOKEN: 'a secret' }
       for (const part of ['1/2', '2/2'])
         expect((await site(['prerender', '--shard', part, '--store', url], token)).code).toBe(0)
+      const { port } = new URL(url)
+      expect((await site(['store', '--port', port])).stderr).toContain(`Port ${port} is taken. Stop what listens there`)
       const merged = await site(['prerender', 'merge', '--store', url, '--out', 'dist/merged'], token)
       expect(merged).toMatchObject({ code: 0, stderr: '' })
       expect(tree('merged')).toEqual(tree('whole'))
