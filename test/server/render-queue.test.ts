@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { describe, expect, it, vi } from 'vitest'
 import { anonymousRequest } from '../../runtime/server/pages/anonymous-request.ts'
 import { RenderQueue } from '../../runtime/server/pages/render-queue.ts'
 
@@ -39,6 +41,19 @@ describe('the queue of renders', () => {
     await Promise.all(done)
     expect(seen.filter((name) => name !== 'another request')).toEqual(['a', 'b', 'c'])
     expect(seen.indexOf('another request')).toBeLessThan(seen.indexOf('c'))
+  })
+
+  it('rests now and then while others ask for something, and only then', async () => {
+    const looks = vi.spyOn(performance, 'eventLoopUtilization')
+    const queue = new RenderQueue(many)
+    const pages = Array.from({ length: 10 }, () => 'a')
+    await orderOf(queue, pages)
+    expect(looks).not.toHaveBeenCalled()
+    const handler = queue.before(() => {})
+    // It hands them on as they are.
+    for (let count = 0; count < 100; count += 1) handler({} as IncomingMessage, {} as ServerResponse)
+    await orderOf(queue, pages)
+    expect(looks).toHaveBeenCalled()
   })
 
   it('has senders take turns: who asks for much waits longer than the others', async () => {
