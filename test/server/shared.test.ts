@@ -142,6 +142,18 @@ describe.skipIf(REDIS === null)('servers with one Redis', () => {
   })
 })
 
+it('servers without the Redis that they are told of say why they go on by themselves', async () => {
+  const warn = vi.fn()
+  const store = await openRedisStore('redis://:secret@127.0.0.1:1', { ...log, warn }, PATIENT)
+  onTestFinished(() => store.close())
+  await expect
+    .poll(async () => {
+      await store.read('a')
+      return warn.mock.lastCall?.[0]
+    })
+    .toEqual({ reason: 'connect ECONNREFUSED 127.0.0.1:1' })
+})
+
 describe('what has become old', () => {
   /** A store that counts while it can be reached. */
   class Counts {

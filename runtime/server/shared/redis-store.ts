@@ -62,6 +62,8 @@ class RedisStore implements SharedStore {
   readonly #self = randomUUID()
   readonly #channels = new Map<string, Set<(text: string) => void>>()
   readonly #onReturn = new Set<() => void>()
+  /** Why there is no connection; null: there is one, or none has failed yet. */
+  #fault: Error | null = null
 
   constructor(redis: Redis, log: Logger, times?: GuardTimes) {
     this.#redis = redis
@@ -70,15 +72,20 @@ class RedisStore implements SharedStore {
       if (isThere) log.info({}, 'what servers have in common is there again')
       else
         log.warn(
-          { reason: reasonOf(cause) },
+          { reason: this.#reasonOf(cause) },
           'what servers have in common cannot be reached, and this one goes on by itself',
         )
     }, times)
     this.#ear.on('message', (channel: string, text: string) => this.#hear(channel, text))
     this.#ear.on('ready', () => this.#listenAgain())
+    this.#redis.on('ready', () => {
+      this.#fault = null
+    })
     for (const connection of [this.#redis, this.#ear]) {
       // It is told by who asks; without a listener, it would end the process.
-      connection.on('error', () => {})
+      connection.on('error', (error) => {
+        this.#fault = error
+      })
       connection.connect().catch(() => {})
     }
   }
@@ -140,6 +147,12 @@ class RedisStore implements SharedStore {
   close(): void {
     this.#redis.disconnect()
     this.#ear.disconnect()
+  }
+
+  /** Without a connection, the client knows of a call only that it could not send it. */
+  #reasonOf(cause: unknown): string {
+    if (this.#redis.status === 'ready') return reasonOf(cause)
+    return this.#fault === null ? 'it does not answer' : reasonOf(this.#fault)
   }
 
   /** What was told while nobody listened is lost: whoever keeps something looks whether it still holds. */
