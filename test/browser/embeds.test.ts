@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
+import { drawn, gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
 import { buildMade } from '../support/build-made.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
 import { type StartedSite, startSite } from '../support/start-site.ts'
@@ -203,6 +203,12 @@ describe('the policy of a page', () => {
 
 describe('consent to a category of embeds', () => {
   const answer = (page: Page, name: string) => page.locator(`[data-consent="${name}"]`)
+  /** Opens the question again. The browser sends clicks to where frames were until it has drawn the page that was scrolled for the click. */
+  const openAgain = async (page: Page) => {
+    await answer(page, 'open').scrollIntoViewIfNeeded()
+    await drawn(page)
+    await answer(page, 'open').click()
+  }
 
   it('is asked for, loads what waits for it, and takes it away again', async () => {
     const { page, requests, complaints } = await visit('/talk')
@@ -212,14 +218,14 @@ describe('consent to a category of embeds', () => {
     await expect.poll(() => requests.map(({ url }) => url)).toEqual([`${TALKS}/1`])
     await gotoHydrated(page, `${site.url}/talk`)
     await expect.poll(() => requests.length, { message: 'remembered' }).toBe(2)
-    await answer(page, 'open').click()
+    await openAgain(page)
     await answer(page, 'decline').click()
     await expect.poll(() => page.locator('.embed iframe').count()).toBe(0)
     await loadButton(page).click()
     await expect.poll(() => requests.length, { message: 'asked for' }).toBe(3)
-    await answer(page, 'open').click()
+    await openAgain(page)
     await answer(page, 'accept').click()
-    await answer(page, 'open').click()
+    await openAgain(page)
     await answer(page, 'decline').click()
     expect(await page.locator('.embed iframe').count(), 'what was asked for stays').toBe(1)
     expect(complaints()).toEqual([])
