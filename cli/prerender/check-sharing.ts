@@ -9,7 +9,7 @@ export interface SharingOptions {
   readonly queue?: string
   readonly batch?: number
   readonly store?: string
-  readonly workspace?: string | boolean
+  readonly workspace?: string | true
 }
 
 /** Looks at the options that mean something only beside others, before anything is built. @throws JobError (exit 2) */

@@ -7,7 +7,7 @@ import { startServer } from './start-server.mjs'
 
 /**
  * Pages of which nothing is kept, each asked for once: a table of 1,000 rows, as e18e's framework tracker has it, beside React and a plain template; three sections
- * that wait for a back-end of 20 ms; and what a second worker adds where pages are dear, so that the load leaves the servers a core each.
+ * that wait for a back-end of 20 ms; and what a second worker adds where pages are dear. On two cores the load takes part of what the second worker would have.
  */
 const root = join(import.meta.dirname, '../..')
 const bin = join(root, 'cli/bin.mjs')
