@@ -7,8 +7,8 @@ export type { SearchHit } from './search/find-pages.ts'
 export type { TextPiece } from './search/marked-text.ts'
 export type { SearchAnswer } from './search/search-answer.ts'
 export type { LoginOptions } from './session/session.ts'
-export type { LocaleLink } from './site/locale-link.ts'
-export { safeAddress } from './site/safe-address.ts'
+export { safeAddress } from './site/http/safe-address.ts'
+export type { LocaleLink } from './site/routing/locale-link.ts'
 export {
   defineMiddleware,
   defineValidator,

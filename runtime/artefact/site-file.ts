@@ -2,8 +2,8 @@ import type { MessageSources } from '../i18n/create-messages.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { TextRule } from '../manifest/shape/text-rules.ts'
 import type { PathStep, Position } from '../manifest/text/position.ts'
-import type { PictureModel } from '../site/finish-picture.ts'
-import type { CompleteProps } from '../site/finish-props.ts'
+import type { PictureModel } from '../site/resolve/finish-picture.ts'
+import type { CompleteProps } from '../site/resolve/finish-props.ts'
 
 /** Names of files and folders in a built site. All of them are relative to it: a build may be moved, copied, and made read-only. */
 export const layout = {

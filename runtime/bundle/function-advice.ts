@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, visit } from 'graphql'
-import { isEmbedded } from '../site/client-address.ts'
+import { isEmbedded } from '../site/http/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 

@@ -1,7 +1,7 @@
 import { readLists, writeLists } from '../server/collections/built-lists.ts'
 import type { Elsewhere } from '../server/elsewhere.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
-import { isEmbedded } from '../site/client-address.ts'
+import { isEmbedded } from '../site/http/client-address.ts'
 import type { CollectionModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { runBuild } from './run-build.ts'

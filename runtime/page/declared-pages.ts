@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { entryPage } from '../site/entry-page.ts'
+import { entryPage } from '../site/data/entry-page.ts'
 import type { PageModel, PatternModel, RouteModel } from '../site/site-model.ts'
 import { fillPath } from '../values/path-pattern.ts'
 import { type ParameterValue, readParameter, readQuery, writeQuery } from '../values/read-parameter.ts'

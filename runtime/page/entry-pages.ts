@@ -1,4 +1,4 @@
-import type { Entry } from '../site/entry.ts'
+import type { Entry } from '../site/data/entry.ts'
 import type { PageModel, RouteModel } from '../site/site-model.ts'
 import type { Soon } from '../steps/step-request.ts'
 

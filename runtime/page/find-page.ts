@@ -1,5 +1,5 @@
-import { atPath, decodePath, matchRoute, type RouteMatch } from '../site/match-route.ts'
-import { candidatesAt, type RouteTable } from '../site/route-table.ts'
+import { atPath, decodePath, matchRoute, type RouteMatch } from '../site/routing/match-route.ts'
+import { candidatesAt, type RouteTable } from '../site/routing/route-table.ts'
 import type { PageModel, PatternModel } from '../site/site-model.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'

@@ -1,5 +1,5 @@
 import type { Operation } from '../graphql/execute.ts'
-import type { SiteClock } from '../site/site-clock.ts'
+import type { SiteClock } from '../site/data/site-clock.ts'
 import type { PageModel, SectionInstance } from '../site/site-model.ts'
 import type { SectionData } from './page-request.ts'
 

@@ -1,7 +1,7 @@
 import type { SessionQuery } from '../graphql/check-session.ts'
 import type { HydrationMoment } from '../moments/index.ts'
-import type { LocaleLink } from '../site/locale-link.ts'
 import type { PublicClientModel, PublicSiteModel } from '../site/public-model.ts'
+import type { LocaleLink } from '../site/routing/locale-link.ts'
 import type { PageModel, PageOptions } from '../site/site-model.ts'
 import type { StepRoute } from '../steps/step-request.ts'
 import type { EmbedView } from '../values/embed-frame.ts'

@@ -1,6 +1,6 @@
 import type { SiteRuntime } from '../server/site-runtime.ts'
-import { mediaPathsIn, readMediaPath } from '../site/media-address.ts'
-import { readUploadedPath, uploadedPathsIn } from '../site/uploaded-address.ts'
+import { mediaPathsIn, readMediaPath } from '../site/http/media-address.ts'
+import { readUploadedPath, uploadedPathsIn } from '../site/http/uploaded-address.ts'
 import { pictureFolder } from '../values/picture-address.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 

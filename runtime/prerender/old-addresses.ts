@@ -1,7 +1,7 @@
 import type { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { anonymousRequest } from '../server/pages/anonymous-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
-import { hasStar } from '../site/find-redirect.ts'
+import { hasStar } from '../site/routing/find-redirect.ts'
 import type { OldAddress, SiteModel } from '../site/site-model.ts'
 import { redirectName } from '../values/written-redirects.ts'
 import type { WrittenRedirect } from './host-files/host-rules.ts'

@@ -1,7 +1,7 @@
 import { choicesOf } from '../forms/entry-choices.ts'
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import type { FormState, PageRequest } from '../page/page-request.ts'
-import type { Entry } from '../site/entry.ts'
+import type { Entry } from '../site/data/entry.ts'
 import type { FieldModel, FormModel, FormTexts, PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { FormView } from '../view/form-view.ts'
 import type { TextValues } from '../view/page-view.ts'

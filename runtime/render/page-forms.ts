@@ -1,6 +1,6 @@
 import type { EntryPages } from '../page/entry-pages.ts'
 import type { FormState } from '../page/page-request.ts'
-import type { Entry } from '../site/entry.ts'
+import type { Entry } from '../site/data/entry.ts'
 
 /** The list of a collection as the forms of a page offer it. */
 export type OfferedList =

@@ -1,7 +1,7 @@
 import { hashOf, type Inputs, inputName, readInputName } from '../ledger/inputs.ts'
 import { LAYOUT_READS, type SectionReads } from '../ledger/section-reads.ts'
 import type { PageContent, SectionData } from '../page/page-request.ts'
-import { collectionOf, patternsOf } from '../site/pages-of.ts'
+import { collectionOf, patternsOf } from '../site/routing/pages-of.ts'
 import type { LayoutFrame, PageModel, SectionInstance } from '../site/site-model.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'

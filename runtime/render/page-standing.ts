@@ -1,6 +1,6 @@
 import type { PageContent } from '../page/page-request.ts'
-import type { MadeOf } from '../site/made-of.ts'
-import { collectionOf } from '../site/pages-of.ts'
+import type { MadeOf } from '../site/data/made-of.ts'
+import { collectionOf } from '../site/routing/pages-of.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { once } from '../values/once.ts'
 import type { KeptData } from './kept-data.ts'

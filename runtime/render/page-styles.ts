@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { carriedPolicy, type PolicyModel } from '../site/content-security-policy.ts'
+import { carriedPolicy, type PolicyModel } from '../site/http/content-security-policy.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { ClientAssets, StyleAsset } from './client-assets.ts'
 import { escapeHtml } from './escape-html.ts'

@@ -1,5 +1,5 @@
 import type { PageGuards, PageLife, PageTexts } from '../page/payload.ts'
-import type { LocaleLink } from '../site/locale-link.ts'
+import type { LocaleLink } from '../site/routing/locale-link.ts'
 import type { LayoutFrame, LocaleModel } from '../site/site-model.ts'
 import type { ClientAssets } from './client-assets.ts'
 import type { RenderedSection } from './render-section.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Highlight } from '../richtext/compact-tree.ts'
 import type { RichParsers } from '../richtext/index.ts'
-import type { PictureModel } from '../site/finish-picture.ts'
+import type { PictureModel } from '../site/resolve/finish-picture.ts'
 import type { RichFormat, RichNode, RichTree } from '../values/rich-tree.ts'
 
 /** Longer texts are nothing that somebody reads, and parsing them would hold up all visitors. */

@@ -1,6 +1,6 @@
-import { fixedPages } from '../site/pages-of.ts'
+import { isThing, type StructuredData } from '../site/data/structured-data.ts'
+import { fixedPages } from '../site/routing/pages-of.ts'
 import type { PageModel, SiteModel } from '../site/site-model.ts'
-import { isThing, type StructuredData } from '../site/structured-data.ts'
 import { once } from '../values/once.ts'
 import { escapeJson } from './escape-html.ts'
 

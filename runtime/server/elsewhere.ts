@@ -1,4 +1,4 @@
-import type { MediaPlace } from '../site/media-address.ts'
+import type { MediaPlace } from '../site/http/media-address.ts'
 
 /** The way to what is not in this process: back-ends at other addresses, and pictures of other hosts. */
 export interface Elsewhere {

@@ -1,5 +1,5 @@
 import type { AnalyticsModel } from '../analytics/index.ts'
-import { browserAddress } from './client-address.ts'
+import { browserAddress } from './http/client-address.ts'
 import type {
   ClientModel,
   ConsentModel,

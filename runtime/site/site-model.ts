@@ -8,8 +8,8 @@ import type { EntryField } from '../values/entry-field.ts'
 import type { InMs } from '../values/in-ms.ts'
 import type { DeclaredParameters, ParameterValue } from '../values/read-parameter.ts'
 import type { RichFormat } from '../values/rich-tree.ts'
-import type { PictureModel } from './finish-picture.ts'
-import type { StructuredData } from './structured-data.ts'
+import type { StructuredData } from './data/structured-data.ts'
+import type { PictureModel } from './resolve/finish-picture.ts'
 
 /** What the program needs to know of a site: every default filled in, every name resolved, frozen. Made by `resolveSite`. */
 export interface SiteModel {

@@ -1,5 +1,5 @@
 import { unknownPicture } from '../manifest/problems/assets/unknown-picture.ts'
-import type { ContentPictures } from '../site/finish-picture.ts'
+import type { ContentPictures } from '../site/resolve/finish-picture.ts'
 import { nearestName } from '../values/nearest-name.ts'
 import type { LoadedSite } from './load-site.ts'
 

@@ -4,7 +4,7 @@ import { layoutSections, sectionUses } from '../manifest/sections/section-uses.t
 import { nameOfFile } from '../manifest/text/name-of-file.ts'
 import type { PathStep, Position } from '../manifest/text/position.ts'
 import { createSourceText } from '../manifest/text/source-text.ts'
-import { createRouteTable, formsAt } from '../site/route-table.ts'
+import { createRouteTable, formsAt } from '../site/routing/route-table.ts'
 import type { RouteModel, SectionInstance } from '../site/site-model.ts'
 import { foldPath } from '../values/fold-path.ts'
 import { isRecord } from '../values/is-record.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql'
-import { isEmbedded } from '../site/client-address.ts'
+import { isEmbedded } from '../site/http/client-address.ts'
 import type { FormModel, SiteModel } from '../site/site-model.ts'
 import { withOwnTypes } from '../values/with-own-types.ts'
 

@@ -1,5 +1,5 @@
 import type { Rename } from '../manifest/bases/renames.ts'
-import { fixedPages } from '../site/pages-of.ts'
+import { fixedPages } from '../site/routing/pages-of.ts'
 import type { PageModel, SiteModel } from '../site/site-model.ts'
 import type { LoadedSite } from './load-site.ts'
 

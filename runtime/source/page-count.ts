@@ -1,4 +1,4 @@
-import { collectionOf, fixedPages } from '../site/pages-of.ts'
+import { collectionOf, fixedPages } from '../site/routing/pages-of.ts'
 import type { SiteModel } from '../site/site-model.ts'
 
 /** How many pages a site declares, and the collections whose entries have pages beside them: how many those are, only their back-ends know. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CLOCK_VARIABLES } from '../site/site-clock.ts'
+import { CLOCK_VARIABLES } from '../site/data/site-clock.ts'
 import { isRecord } from '../values/is-record.ts'
 
 /** Where a site keeps what its back-ends have answered: `recorded/<client>/<operation>.json` beside the manifest. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { hashOf } from '../ledger/inputs.ts'
-import { isLoopbackHost } from '../site/loopback.ts'
+import { isLoopbackHost } from '../site/http/loopback.ts'
 import { STORE_NAME, type Store } from './store.ts'
 
 /** Longer bodies are no pages. */

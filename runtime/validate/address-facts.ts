@@ -1,7 +1,7 @@
 import type { CollectionEntries, SiteFacts } from '../checks/facts/facts.ts'
 import { readLists } from '../server/collections/built-lists.ts'
 import { KnownPages } from '../server/collections/known-pages.ts'
-import { collectionOf } from '../site/pages-of.ts'
+import { collectionOf } from '../site/routing/pages-of.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { readBackends } from './check-backends.ts'
 import { readEntries } from './read-entries.ts'

@@ -1,7 +1,7 @@
 import type { OpenBundle } from '../bundle/open-bundle.ts'
 import { renderSources } from '../bundle/render-sources.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
-import { isEmbedded } from '../site/client-address.ts'
+import { isEmbedded } from '../site/http/client-address.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
 import { answerFromRecord } from '../source/answer-from-record.ts'
 import type { LoadedSite } from '../source/load-site.ts'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { LinkParts } from '../site/link-href.ts'
-import type { LocaleLink } from '../site/locale-link.ts'
+import type { LinkParts } from '../site/routing/link-href.ts'
+import type { LocaleLink } from '../site/routing/locale-link.ts'
 import type { PagesModel } from '../site/site-model.ts'
 import type { EmbedView } from '../values/embed-frame.ts'
 import type { ParameterValue } from '../values/read-parameter.ts'

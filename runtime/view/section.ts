@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { StructuredData } from '../site/structured-data.ts'
+import type { StructuredData } from '../site/data/structured-data.ts'
 
 /** What a section's component receives. */
 export interface SectionProps<Props = Record<string, never>, Data = null> {

@@ -1,4 +1,4 @@
-import type { LinkParts } from '../site/link-href.ts'
+import type { LinkParts } from '../site/routing/link-href.ts'
 
 /**
  * The names of the site, as `site types` writes them down: `route`, its routes, `parameters`, those of their paths, `query`, what they declare of their

@@ -1,6 +1,6 @@
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
-import { isLocalOrigin } from '../site/loopback.ts'
+import { isLocalOrigin } from '../site/http/loopback.ts'
 
 interface SiteOfWorkspace {
   readonly document: ManifestDocument

@@ -10,7 +10,7 @@ import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { createAttemptLimit } from '../../runtime/backend/request/attempt-limit.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { createSubscriptions } from '../../runtime/backend/subscriptions.ts'
-import { senderOf } from '../../runtime/site/sender-of.ts'
+import { senderOf } from '../../runtime/site/http/sender-of.ts'
 import { createLettersBackend } from './letters-backend.ts'
 import { admin, post } from './library-backend.ts'
 

@@ -3,7 +3,7 @@ import { loadSectionData } from '../../runtime/page/load-section-data.ts'
 import { startEmbeddedBackends } from '../../runtime/server/backends/embedded-backends.ts'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createLogger } from '../../runtime/server/process/logger.ts'
-import { SiteClock } from '../../runtime/site/site-clock.ts'
+import { SiteClock } from '../../runtime/site/data/site-clock.ts'
 import type { PageModel, SectionInstance } from '../../runtime/site/site-model.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 

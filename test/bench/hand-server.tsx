@@ -13,8 +13,8 @@ import {
   useLoaderData,
 } from 'react-router-dom'
 import { PageViews } from '../../runtime/render/page-views.ts'
-import { fixedPages } from '../../runtime/site/pages-of.ts'
-import { createRouteTable } from '../../runtime/site/route-table.ts'
+import { fixedPages } from '../../runtime/site/routing/pages-of.ts'
+import { createRouteTable } from '../../runtime/site/routing/route-table.ts'
 import type { PageModel, SectionInstance } from '../../runtime/site/site-model.ts'
 import { compileOperation } from '../../runtime/source/graphql-module.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'

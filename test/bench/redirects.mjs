@@ -17,9 +17,9 @@ const vite = await createServer({
 const load = (path) => vite.ssrLoadModule(path)
 const { siteOf, twoLanguages } = await load('/test/site/site-of.ts')
 const { loadManifest } = await load('/runtime/manifest/load-manifest.ts')
-const { resolveRedirects } = await load('/runtime/site/resolve-redirects.ts')
-const { createRouteTable } = await load('/runtime/site/route-table.ts')
-const { matchRoute } = await load('/runtime/site/match-route.ts')
+const { resolveRedirects } = await load('/runtime/site/resolve/resolve-redirects.ts')
+const { createRouteTable } = await load('/runtime/site/routing/route-table.ts')
+const { matchRoute } = await load('/runtime/site/routing/match-route.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'sitio-redirects-'))
 try {

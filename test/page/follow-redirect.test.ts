@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DeclaredPages } from '../../runtime/page/declared-pages.ts'
 import { findRoute } from '../../runtime/page/find-page.ts'
 import { KnownPages } from '../../runtime/server/collections/known-pages.ts'
-import { createRouteTable } from '../../runtime/site/route-table.ts'
+import { createRouteTable } from '../../runtime/site/routing/route-table.ts'
 import { siteOf } from '../site/site-of.ts'
 import { noEntries } from '../support/no-entries.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorHead, pageHead, siteHead } from '../../runtime/render/head.ts'
 import { themeCss } from '../../runtime/render/theme-css.ts'
-import { fixedPages } from '../../runtime/site/pages-of.ts'
+import { fixedPages } from '../../runtime/site/routing/pages-of.ts'
 import { siteOf } from '../site/site-of.ts'
 
 const { site } = siteOf(`version: 1

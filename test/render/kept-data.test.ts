@@ -4,7 +4,7 @@ import type { PageHost } from '../../runtime/page/load-page.ts'
 import type { PageRequest, SectionData } from '../../runtime/page/page-request.ts'
 import { KeptData } from '../../runtime/render/kept-data.ts'
 import { anonymousRequest } from '../../runtime/server/pages/anonymous-request.ts'
-import { createRouteTable } from '../../runtime/site/route-table.ts'
+import { createRouteTable } from '../../runtime/site/routing/route-table.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { noEntries } from '../support/no-entries.ts'
 

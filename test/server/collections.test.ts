@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Endpoint } from '../../runtime/graphql/execute.ts'
 import { allPages } from '../../runtime/server/collections/all-pages.ts'
 import { Collections } from '../../runtime/server/collections/collections.ts'
-import type { EntryLists } from '../../runtime/site/entry.ts'
+import type { EntryLists } from '../../runtime/site/data/entry.ts'
 import { siteOf } from '../site/site-of.ts'
 
 const { site } = siteOf(`version: 1

@@ -4,7 +4,7 @@ import { DeclaredPages } from '../../runtime/page/declared-pages.ts'
 import { findRoute } from '../../runtime/page/find-page.ts'
 import { allPages } from '../../runtime/server/collections/all-pages.ts'
 import { Collections } from '../../runtime/server/collections/collections.ts'
-import { createRouteTable } from '../../runtime/site/route-table.ts'
+import { createRouteTable } from '../../runtime/site/routing/route-table.ts'
 import { siteOf } from '../site/site-of.ts'
 
 const { site } = siteOf(`version: 1

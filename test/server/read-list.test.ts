@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AskedList, readField, readList } from '../../runtime/server/collections/read-list.ts'
-import { SiteClock } from '../../runtime/site/site-clock.ts'
+import { SiteClock } from '../../runtime/site/data/site-clock.ts'
 import type { CollectionModel } from '../../runtime/site/site-model.ts'
 
 const posts: CollectionModel = {

@@ -4,8 +4,8 @@ import {
   localeOfUnmatched,
   matchLanguages,
   parseAcceptLanguage,
-} from '../../runtime/site/decide-locale.ts'
-import { localePath } from '../../runtime/site/locale-path.ts'
+} from '../../runtime/site/routing/decide-locale.ts'
+import { localePath } from '../../runtime/site/routing/locale-path.ts'
 import type { LocalesModel } from '../../runtime/site/site-model.ts'
 
 function localesOf(codes: string[], detect = { isEnabled: true, remembers: true }): LocalesModel {

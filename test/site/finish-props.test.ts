@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
-import { entryPage } from '../../runtime/site/entry-page.ts'
-import { type FinishValues, finishProps } from '../../runtime/site/finish-props.ts'
-import { finishLink } from '../../runtime/site/route-link.ts'
+import { entryPage } from '../../runtime/site/data/entry-page.ts'
+import { type FinishValues, finishProps } from '../../runtime/site/resolve/finish-props.ts'
+import { finishLink } from '../../runtime/site/routing/route-link.ts'
 import type { PatternModel } from '../../runtime/site/site-model.ts'
 
 const inSpanish: FinishValues = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
-import { finishProps } from '../../runtime/site/finish-props.ts'
+import { finishProps } from '../../runtime/site/resolve/finish-props.ts'
 import { createRandom } from '../support/random.ts'
 import { finish, randomProps } from '../support/random-props.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LinkParts, linkHref } from '../../runtime/site/link-href.ts'
+import { type LinkParts, linkHref } from '../../runtime/site/routing/link-href.ts'
 
 describe('the address of a link', () => {
   it.each<[address: string, parts: LinkParts, href: string | null]>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { matchRoute } from '../../runtime/site/match-route.ts'
-import { createRouteTable } from '../../runtime/site/route-table.ts'
+import { matchRoute } from '../../runtime/site/routing/match-route.ts'
+import { createRouteTable } from '../../runtime/site/routing/route-table.ts'
 import { siteOf, twoLanguages } from './site-of.ts'
 
 const { site } = siteOf(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mediaAddress, mediaPathsIn, readMediaPath, withMedia } from '../../runtime/site/media-address.ts'
+import { mediaAddress, mediaPathsIn, readMediaPath, withMedia } from '../../runtime/site/http/media-address.ts'
 import { formAddress, readPictureAddress } from '../../runtime/values/picture-address.ts'
 
 const cms = 'https://cms.example.com/assets/'

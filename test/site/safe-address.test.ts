@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeAddress } from '../../runtime/site/safe-address.ts'
+import { safeAddress } from '../../runtime/site/http/safe-address.ts'
 
 describe('an address for href and src', () => {
   it.each([

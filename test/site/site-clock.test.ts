@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SiteClock } from '../../runtime/site/site-clock.ts'
+import { SiteClock } from '../../runtime/site/data/site-clock.ts'
 
 const HOUR_MS = 3_600_000
 const clockAt = (time: string, timeZone = 'America/Costa_Rica') => new SiteClock(new Date(time), { timeZone })

@@ -1,4 +1,4 @@
-import type { FinishValues } from '../../runtime/site/finish-props.ts'
+import type { FinishValues } from '../../runtime/site/resolve/finish-props.ts'
 import type { Random } from './random.ts'
 
 type Schema = Record<string, unknown>

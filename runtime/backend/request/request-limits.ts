@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { senderOf } from '../../site/sender-of.ts'
+import { senderOf } from '../../site/http/sender-of.ts'
 import { type AttemptLimit, type AttemptRate, createAttemptLimit } from './attempt-limit.ts'
 import type { BackendContext } from './backend-context.ts'
 

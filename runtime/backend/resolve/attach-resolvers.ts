@@ -7,7 +7,7 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql'
-import type { ContentPictures } from '../../site/finish-picture.ts'
+import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 import type { BackendContext } from '../request/backend-context.ts'
 import type { FileAddresses } from '../request/file-address.ts'
 import type { RequestLimits } from '../request/request-limits.ts'

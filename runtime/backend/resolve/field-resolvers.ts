@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFieldResolver, isNonNullType, isObjectType } from 'graphql'
-import type { ContentPictures } from '../../site/finish-picture.ts'
+import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { followEntries } from '../live/follow-entries.ts'
 import { type BackendContext, keepLocale, localeAt } from '../request/backend-context.ts'

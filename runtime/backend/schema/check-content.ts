@@ -11,7 +11,7 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql'
-import type { ContentPictures } from '../../site/finish-picture.ts'
+import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 import { nearestName } from '../../values/nearest-name.ts'

@@ -1,4 +1,4 @@
-import type { ContentPictures } from '../../site/finish-picture.ts'
+import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { isLocaleMap } from '../../values/locale-texts.ts'
 import type { ContentLanguages } from './content-languages.ts'

@@ -1,4 +1,4 @@
-import type { ContentPictures } from '../../site/finish-picture.ts'
+import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 
 /** The name of the type whose values are pictures. */
 export const IMAGE_TYPE = 'Image'

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import type { ContentPictures } from '../../site/finish-picture.ts'
+import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 import { BackendError, type BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule } from '../rules/field-rule.ts'
 import type { ContentFile, ReadContent } from '../storage/content-file.ts'

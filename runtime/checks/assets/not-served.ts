@@ -1,4 +1,4 @@
-import type { Refusal } from '../../site/refusal.ts'
+import type { Refusal } from '../../site/http/refusal.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 export const notServed = defineCheck({

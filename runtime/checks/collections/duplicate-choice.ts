@@ -4,7 +4,7 @@ import { noteWithForm } from '../../manifest/problems/examples/note-with-form.ts
 import { placeInWords } from '../../manifest/problems/words.ts'
 import type { Position } from '../../manifest/text/position.ts'
 import { quote } from '../../manifest/text/show-value.ts'
-import type { Entry } from '../../site/entry.ts'
+import type { Entry } from '../../site/data/entry.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { placesOnce } from './entry-addresses.ts'

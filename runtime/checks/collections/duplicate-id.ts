@@ -1,6 +1,6 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import { quote } from '../../manifest/text/show-value.ts'
-import type { Entry } from '../../site/entry.ts'
+import type { Entry } from '../../site/data/entry.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 const declared = (id: string) => `notes: { query: content/notes.graphql, id: ${id} }`

@@ -1,9 +1,9 @@
 import type { Position } from '../../manifest/text/position.ts'
-import type { Entry } from '../../site/entry.ts'
-import { pathOf } from '../../site/page-path.ts'
-import { collectionOf } from '../../site/pages-of.ts'
+import type { Entry } from '../../site/data/entry.ts'
+import { pathOf } from '../../site/data/page-path.ts'
+import { subjectsOf } from '../../site/data/subjects-of.ts'
+import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { PatternModel } from '../../site/site-model.ts'
-import { subjectsOf } from '../../site/subjects-of.ts'
 import { once } from '../../values/once.ts'
 import type { CollectionEntries, SiteFacts } from '../facts/facts.ts'
 

@@ -1,7 +1,7 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import type { EntryUse } from '../../manifest/references/entry-uses.ts'
 import { quote } from '../../manifest/text/show-value.ts'
-import { timeIn } from '../../site/entry-page.ts'
+import { timeIn } from '../../site/data/entry-page.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { placesOnce } from './entry-addresses.ts'
 import { canBeDate } from './type-misfit.ts'

@@ -1,4 +1,4 @@
-import { isEmbedded } from '../../site/client-address.ts'
+import { isEmbedded } from '../../site/http/client-address.ts'
 import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { isLocaleMap } from '../../values/locale-texts.ts'

@@ -1,5 +1,5 @@
 import type { PathStep } from '../../manifest/text/position.ts'
-import { isEmbedded } from '../../site/client-address.ts'
+import { isEmbedded } from '../../site/http/client-address.ts'
 import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'

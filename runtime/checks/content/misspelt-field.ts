@@ -1,7 +1,7 @@
 import { type ConstDirectiveNode, type GraphQLSchema, getNamedType, isObjectType, Kind } from 'graphql'
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
-import { isEmbedded } from '../../site/client-address.ts'
+import { isEmbedded } from '../../site/http/client-address.ts'
 import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { nearestName } from '../../values/nearest-name.ts'

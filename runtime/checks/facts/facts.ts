@@ -8,8 +8,8 @@ import type { SectionDefinition } from '../../manifest/sections/section-definiti
 import type { PathStep, Position } from '../../manifest/text/position.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
-import type { Entry, EntryLists } from '../../site/entry.ts'
-import type { Refusal } from '../../site/refusal.ts'
+import type { Entry, EntryLists } from '../../site/data/entry.ts'
+import type { Refusal } from '../../site/http/refusal.ts'
 import type { PageModel, SiteModel } from '../../site/site-model.ts'
 
 /** A manifest of the right shape and the files beside it. */

@@ -1,4 +1,4 @@
-import { CLOCK_VARIABLES } from '../../site/site-clock.ts'
+import { CLOCK_VARIABLES } from '../../site/data/site-clock.ts'
 import type { RouteModel, SiteModel } from '../../site/site-model.ts'
 import { once } from '../../values/once.ts'
 import type { ParameterRules } from '../../values/read-parameter.ts'

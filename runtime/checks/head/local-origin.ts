@@ -1,4 +1,4 @@
-import { isLocalOrigin } from '../../site/loopback.ts'
+import { isLocalOrigin } from '../../site/http/loopback.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 export const localOrigin = defineCheck({

@@ -1,5 +1,5 @@
 import type { PathStep } from '../../manifest/text/position.ts'
-import { isThing } from '../../site/structured-data.ts'
+import { isThing } from '../../site/data/structured-data.ts'
 import { isEntryField } from '../../values/entry-field.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale } from '../../values/locale-texts.ts'

@@ -1,4 +1,4 @@
-import { answersHost } from '../../site/answers-host.ts'
+import { answersHost } from '../../site/http/answers-host.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 const site = (hosts: string) => `site: { product: Notes, origin: https://notes.example }

@@ -1,5 +1,5 @@
 import { notePage } from '../../manifest/problems/examples/note-page.ts'
-import { fixedPages } from '../../site/pages-of.ts'
+import { fixedPages } from '../../site/routing/pages-of.ts'
 import { once } from '../../values/once.ts'
 import { formatOfName } from '../assets/file-formats.ts'
 import { entryAddresses } from '../collections/entry-addresses.ts'

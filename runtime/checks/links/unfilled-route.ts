@@ -1,6 +1,6 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import { quote } from '../../manifest/text/show-value.ts'
-import { fixedPages, patternsOf } from '../../site/pages-of.ts'
+import { fixedPages, patternsOf } from '../../site/routing/pages-of.ts'
 import { entryAddresses } from '../collections/entry-addresses.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { placeOf } from '../facts/written-text.ts'

@@ -1,5 +1,5 @@
-import { matchRoute } from '../../site/match-route.ts'
-import { fixedPages } from '../../site/pages-of.ts'
+import { matchRoute } from '../../site/routing/match-route.ts'
+import { fixedPages } from '../../site/routing/pages-of.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 import { routeTable, targetOf } from '../facts/address-target.ts'
 import { decoded } from '../facts/decoded.ts'

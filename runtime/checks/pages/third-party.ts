@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from '../../site/content-security-policy.ts'
+import { contentSecurityPolicy } from '../../site/http/content-security-policy.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'

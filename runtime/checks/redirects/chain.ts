@@ -1,6 +1,6 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
-import { hasStar, withRest } from '../../site/find-redirect.ts'
+import { hasStar, withRest } from '../../site/routing/find-redirect.ts'
 import { redirectName, targetText } from '../../values/written-redirects.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'

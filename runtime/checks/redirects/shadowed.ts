@@ -1,4 +1,4 @@
-import { localePath } from '../../site/locale-path.ts'
+import { localePath } from '../../site/routing/locale-path.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
 import { writtenRedirects } from '../../values/written-redirects.ts'

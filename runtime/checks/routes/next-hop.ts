@@ -1,4 +1,4 @@
-import { routeKey } from '../../site/route-key.ts'
+import { routeKey } from '../../site/routing/route-key.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import { routeTable } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'

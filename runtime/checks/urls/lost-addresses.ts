@@ -1,7 +1,7 @@
 import type { SiteAddress } from '../../addresses/site-addresses.ts'
 import type { LockedAddress, LockLine } from '../../addresses/urls-lock.ts'
 import { whyUnusable } from '../../manifest/references/unusable-path.ts'
-import { localeOfPrefix, localePath } from '../../site/locale-path.ts'
+import { localeOfPrefix, localePath } from '../../site/routing/locale-path.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
 import { targetText, writtenTarget } from '../../values/written-redirects.ts'

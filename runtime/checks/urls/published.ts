@@ -1,6 +1,6 @@
 import { type SiteAddress, siteAddresses } from '../../addresses/site-addresses.ts'
 import { readUrlsLock, URLS_LOCK_FILE, type UrlsLock } from '../../addresses/urls-lock.ts'
-import { collectionOf, patternsOf } from '../../site/pages-of.ts'
+import { collectionOf, patternsOf } from '../../site/routing/pages-of.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 

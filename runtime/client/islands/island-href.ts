@@ -1,5 +1,5 @@
-import { type LinkParts, linkHref, withQuery } from '../../site/link-href.ts'
-import { safeAddress } from '../../site/safe-address.ts'
+import { safeAddress } from '../../site/http/safe-address.ts'
+import { type LinkParts, linkHref, withQuery } from '../../site/routing/link-href.ts'
 
 /**
  * Where a link of an island leads.

@@ -1,7 +1,7 @@
 import type { DetectState } from '../../page/payload.ts'
 import { readCookie } from '../../session/read-cookie.ts'
 import { serializeCookie } from '../../session/serialize-cookie.ts'
-import { decideRedirectLocale } from '../../site/decide-locale.ts'
+import { decideRedirectLocale } from '../../site/routing/decide-locale.ts'
 import type { CookieModel } from '../../site/site-model.ts'
 
 /**

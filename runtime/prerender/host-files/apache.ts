@@ -1,4 +1,4 @@
-import { hasStar, withRest, withSplat } from '../../site/find-redirect.ts'
+import { hasStar, withRest, withSplat } from '../../site/routing/find-redirect.ts'
 import type { FileHost, HostedSite, HostRule } from './file-host.ts'
 import { LASTING, LASTING_FOLDERS, PASSING } from './lasting-folders.ts'
 import { literal, queryPattern } from './query-pattern.ts'

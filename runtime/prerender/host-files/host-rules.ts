@@ -1,6 +1,6 @@
 import { anonymousRequest } from '../../server/pages/anonymous-request.ts'
 import type { SiteRuntime } from '../../server/site-runtime.ts'
-import { hasStar } from '../../site/find-redirect.ts'
+import { hasStar } from '../../site/routing/find-redirect.ts'
 import type { OldAddress } from '../../site/site-model.ts'
 import { documentFile } from '../tree/page-files.ts'
 import type { SiteTree } from '../tree/site-tree.ts'

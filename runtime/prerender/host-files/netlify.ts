@@ -1,4 +1,4 @@
-import { hasStar } from '../../site/find-redirect.ts'
+import { hasStar } from '../../site/routing/find-redirect.ts'
 import type { FileHost, HostRule } from './file-host.ts'
 import { headerRules, ownHeaders } from './header-rules.ts'
 import { joined, redirectLines } from './redirect-lines.ts'

@@ -1,4 +1,4 @@
-import { hasStar, withSplat } from '../../site/find-redirect.ts'
+import { hasStar, withSplat } from '../../site/routing/find-redirect.ts'
 import type { FileHost, HostedSite, HostLanguage, HostRule } from './file-host.ts'
 import { LASTING, LASTING_FOLDERS, PASSING } from './lasting-folders.ts'
 import { namedFew } from './named-few.ts'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { hasStar } from '../../site/find-redirect.ts'
+import { hasStar } from '../../site/routing/find-redirect.ts'
 import { documentFile } from '../tree/page-files.ts'
 import type { SiteTree } from '../tree/site-tree.ts'
 import type { HostedTree, HostRule } from './file-host.ts'

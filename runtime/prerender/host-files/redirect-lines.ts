@@ -1,4 +1,4 @@
-import { hasStar, withRest, withSplat } from '../../site/find-redirect.ts'
+import { hasStar, withRest, withSplat } from '../../site/routing/find-redirect.ts'
 import type { HostRule } from './file-host.ts'
 
 /** A rule in a file `_redirects`: from, what the query says, to. The status is the host's own matter. */

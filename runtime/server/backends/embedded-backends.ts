@@ -3,7 +3,7 @@ import type { FoundPicture, PictureMaker } from '../../backend/rules/stored-pict
 import type { Database } from '../../backend/storage/database.ts'
 import type { StorageError } from '../../backend/storage/storage-error.ts'
 import type { SubscriptionOptions, Subscriptions } from '../../backend/subscriptions.ts'
-import { embeddedPath, isEmbedded } from '../../site/client-address.ts'
+import { embeddedPath, isEmbedded } from '../../site/http/client-address.ts'
 import type { ClientModel, SiteModel } from '../../site/site-model.ts'
 import { dataFolder, dataFolderFault } from '../environment/data-folder.ts'
 import { readMailSettings } from '../environment/mail-settings.ts'

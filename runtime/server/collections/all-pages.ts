@@ -1,5 +1,5 @@
 import type { EntryPages } from '../../page/entry-pages.ts'
-import { collectionOf } from '../../site/pages-of.ts'
+import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { PageModel, SiteModel } from '../../site/site-model.ts'
 
 interface PageSource {

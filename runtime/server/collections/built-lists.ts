@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout } from '../../artefact/site-file.ts'
-import type { EntryLists } from '../../site/entry.ts'
+import type { EntryLists } from '../../site/data/entry.ts'
 
 /** Writes the entries of a collection into a build. */
 export function writeLists(dist: string, collection: string, lists: EntryLists): void {

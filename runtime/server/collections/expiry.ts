@@ -1,5 +1,5 @@
 import type { Render } from '../../render/render.ts'
-import type { Dropped } from '../../site/made-of.ts'
+import type { Dropped } from '../../site/data/made-of.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import type { SectionAnswers } from '../data/section-answers.ts'
 import { anonymousRequest } from '../pages/anonymous-request.ts'

@@ -1,7 +1,7 @@
 import type { Operation } from '../../graphql/execute.ts'
-import type { Entry } from '../../site/entry.ts'
-import { partVariables } from '../../site/list-parts.ts'
-import type { SiteClock } from '../../site/site-clock.ts'
+import type { Entry } from '../../site/data/entry.ts'
+import { partVariables } from '../../site/data/list-parts.ts'
+import type { SiteClock } from '../../site/data/site-clock.ts'
 import type { CollectionModel } from '../../site/site-model.ts'
 import { isRecord } from '../../values/is-record.ts'
 

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { checkSession } from '../../graphql/check-session.ts'
 import type { Endpoint, Operation } from '../../graphql/execute.ts'
 import type { CheckSession } from '../../page/load-page.ts'
+import { visitorPart } from '../../site/http/visitor-part.ts'
 import type { ClientModel } from '../../site/site-model.ts'
-import { visitorPart } from '../../site/visitor-part.ts'
 import { atMost } from '../../values/cache-limit.ts'
 
 /** So long an answer counts: a page costs no round trip of its own, and a session that ends elsewhere is soon none here. */

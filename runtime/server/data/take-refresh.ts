@@ -1,4 +1,4 @@
-import { collectionOf } from '../../site/pages-of.ts'
+import { collectionOf } from '../../site/routing/pages-of.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { refreshSignature } from '../environment/refresh-secret.ts'
 import { drainBody } from '../http/drain-body.ts'

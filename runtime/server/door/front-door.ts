@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'
-import type { MadeOf } from '../../site/made-of.ts'
+import type { MadeOf } from '../../site/data/made-of.ts'
 import { chooseEncoding } from '../http/encode-body.ts'
 import type { Answer, AnswerHeaders, AnswerSource, Stands } from '../http/exchange.ts'
 import { matchesTag } from '../http/preconditions.ts'

@@ -1,4 +1,4 @@
-import { isDropped } from '../../site/made-of.ts'
+import { isDropped } from '../../site/data/made-of.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import type { RequestWatch } from '../telemetry/request-watch.ts'
 import { FrontDoor } from './front-door.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isEmbedded } from '../../site/client-address.ts'
+import { isEmbedded } from '../../site/http/client-address.ts'
 import type { ClientModel } from '../../site/site-model.ts'
 import type { Environment } from './secrets.ts'
 

@@ -1,4 +1,4 @@
-import { foldRawPath } from '../../site/match-route.ts'
+import { foldRawPath } from '../../site/routing/match-route.ts'
 import type { FeedModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'

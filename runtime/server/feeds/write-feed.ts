@@ -1,5 +1,5 @@
 import type { PageAddress } from '../../page/entry-pages.ts'
-import { collectionOf } from '../../site/pages-of.ts'
+import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { CollectionModel, FeedModel, SiteModel } from '../../site/site-model.ts'
 import { readDate } from '../../values/read-date.ts'
 import type { SiteRuntime } from '../site-runtime.ts'

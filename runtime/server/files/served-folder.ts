@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { Refusal } from '../../site/refusal.ts'
+import type { Refusal } from '../../site/http/refusal.ts'
 
 export interface ServedFolder {
   /** Files in alphabetical order: path below the folder, `/pictures/sun.svg`, → where it lies, links followed. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { MadeOf } from '../../site/made-of.ts'
+import type { MadeOf } from '../../site/data/made-of.ts'
 
 /** Whoever a request comes from: what proxies in front say is in the headers. Node's own requests fit. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import type { RenderedDocument } from '../../render/document.ts'
-import { contentSecurityPolicy } from '../../site/content-security-policy.ts'
+import { contentSecurityPolicy } from '../../site/http/content-security-policy.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 
 /** Headers of every answer, and the policy of a page. */

@@ -1,4 +1,4 @@
-import { localeOfUnmatched } from '../../site/decide-locale.ts'
+import { localeOfUnmatched } from '../../site/routing/decide-locale.ts'
 import { type Answer, type Answering, emptyAnswer, type SiteRequest } from '../http/exchange.ts'
 import { lastResortHeaders, plainPage } from '../http/last-resort-page.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'

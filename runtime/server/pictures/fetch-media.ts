@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup as lookupAll } from '
 import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { get as getSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { MediaPlace } from '../../site/media-address.ts'
+import type { MediaPlace } from '../../site/http/media-address.ts'
 import { MediaError } from './media-error.ts'
 import { isPrivateAddress, isPrivateHost } from './private-address.ts'
 

@@ -1,4 +1,4 @@
-import { readMediaPath } from '../../site/media-address.ts'
+import { readMediaPath } from '../../site/http/media-address.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import { pictureFolder } from '../../values/picture-address.ts'
 import { createFileMemory, serveOneFile } from '../files/serve-files.ts'

@@ -1,4 +1,4 @@
-import { type AskedUpload, readUploadedPath } from '../../site/uploaded-address.ts'
+import { type AskedUpload, readUploadedPath } from '../../site/http/uploaded-address.ts'
 import { createFileMemory, FOR_GOOD, serveOneFile } from '../files/serve-files.ts'
 import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
 

@@ -8,7 +8,7 @@ import type {
 } from '../../backend/rules/stored-picture.ts'
 import type { MadePictures } from '../../pictures/made-pictures.ts'
 import type { PictureRecipe, PictureSettings } from '../../pictures/picture-recipe.ts'
-import { uploadedName } from '../../site/uploaded-address.ts'
+import { uploadedName } from '../../site/http/uploaded-address.ts'
 import { pictureAddress } from '../../values/picture-address.ts'
 import { Turns } from '../../values/turns.ts'
 

@@ -1,4 +1,4 @@
-import { PREVIEW_PATH } from '../../site/preview-address.ts'
+import { PREVIEW_PATH } from '../../site/http/preview-address.ts'
 import { ownPath } from '../../values/own-path.ts'
 import { drainBody } from '../http/drain-body.ts'
 import { type Answer, type Answering, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readPage } from '../../search/read-page.ts'
 import { type SearchList, searchListName } from '../../search/search-address.ts'
 import { createPart, type SearchablePage } from '../../search/search-part.ts'
-import { collectionOf } from '../../site/pages-of.ts'
+import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { PageModel, SearchModel, SiteModel } from '../../site/site-model.ts'
 
 /** The files of an index: their names, and what they hold. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PageAddress } from '../../page/entry-pages.ts'
 import type { Render } from '../../render/render.ts'
-import { collectionOf } from '../../site/pages-of.ts'
+import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'
 import { allPages } from '../collections/all-pages.ts'
 import type { Collections } from '../collections/collections.ts'

@@ -1,4 +1,4 @@
-import { isLocalOrigin, isLoopbackHost } from '../../site/loopback.ts'
+import { isLocalOrigin, isLoopbackHost } from '../../site/http/loopback.ts'
 import type { Part } from '../http/exchange.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 

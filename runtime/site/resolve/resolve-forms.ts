@@ -1,9 +1,9 @@
-import type { Form, FormField, FormInput, Manifest, SelectField } from '../manifest/manifest.types.ts'
-import { parseDurationMs, parseSizeBytes } from '../values/units.ts'
+import type { Form, FormField, FormInput, Manifest, SelectField } from '../../manifest/manifest.types.ts'
+import { parseDurationMs, parseSizeBytes } from '../../values/units.ts'
+import { writtenLink } from '../routing/route-link.ts'
+import type { PathIn } from '../routing/route-paths.ts'
+import type { FieldModel, FieldTexts, FormInputModel, FormModel, LocaleModel } from '../site-model.ts'
 import type { TextIn } from './expand-routes.ts'
-import { writtenLink } from './route-link.ts'
-import type { PathIn } from './route-paths.ts'
-import type { FieldModel, FieldTexts, FormInputModel, FormModel, LocaleModel } from './site-model.ts'
 
 /** The manifest's forms, their texts finished in every locale. */
 export function resolveForms(

@@ -1,4 +1,4 @@
-import type { ClientModel } from './site-model.ts'
+import type { ClientModel } from '../site-model.ts'
 
 /** What a visitor's request holds that may go along to a back-end. */
 export interface Visitor {

@@ -1,5 +1,5 @@
-import { foldPath } from '../values/fold-path.ts'
-import type { OldAddress } from './site-model.ts'
+import { foldPath } from '../../values/fold-path.ts'
+import type { OldAddress } from '../site-model.ts'
 
 /** Declared redirects, as they are looked up. */
 export interface RedirectTable {

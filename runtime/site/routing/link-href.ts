@@ -1,5 +1,5 @@
-import { fillPath } from '../values/path-pattern.ts'
-import { slugOf } from '../values/slug-of.ts'
+import { fillPath } from '../../values/path-pattern.ts'
+import { slugOf } from '../../values/slug-of.ts'
 
 /** What a link says beside the name of its route. */
 export interface LinkParts {

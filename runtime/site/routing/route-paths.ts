@@ -1,7 +1,7 @@
-import type { Manifest, RoutePaths } from '../manifest/manifest.types.ts'
+import type { Manifest, RoutePaths } from '../../manifest/manifest.types.ts'
+import type { LocalesModel } from '../site-model.ts'
 import { linkPath } from './link-href.ts'
 import { localePath } from './locale-path.ts'
-import type { LocalesModel } from './site-model.ts'
 
 /** The full path of a route in a locale, as links fill it; null where it is not there. */
 export type PathIn = (route: string, locale: string) => string | null

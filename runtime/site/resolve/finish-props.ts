@@ -1,8 +1,8 @@
-import { isEntryField } from '../values/entry-field.ts'
-import { isRecord } from '../values/is-record.ts'
-import type { Mark } from '../values/read-marks.ts'
+import { isEntryField } from '../../values/entry-field.ts'
+import { isRecord } from '../../values/is-record.ts'
+import type { Mark } from '../../values/read-marks.ts'
+import { isRouteLink, type PendingLink, type RouteLink } from '../routing/route-link.ts'
 import { finishPicture, type PictureModel } from './finish-picture.ts'
-import { isRouteLink, type PendingLink, type RouteLink } from './route-link.ts'
 
 /** What the values of props become in the language of their page. */
 export interface FinishValues {

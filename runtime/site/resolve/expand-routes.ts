@@ -1,13 +1,13 @@
-import type { Layout, Manifest, Route, Section } from '../manifest/manifest.types.ts'
-import { isEntryField } from '../values/entry-field.ts'
-import { inMs } from '../values/in-ms.ts'
-import { pageSlot } from '../values/page-slot.ts'
-import { parametersOf } from '../values/path-pattern.ts'
-import { sectionId } from '../values/section-id.ts'
-import { type CompleteProps, finishProps } from './finish-props.ts'
-import { routeKey } from './route-key.ts'
-import { finishLink } from './route-link.ts'
-import { fullPaths, type PathIn, pathsOfRoutes } from './route-paths.ts'
+import type { Layout, Manifest, Route, Section } from '../../manifest/manifest.types.ts'
+import { isEntryField } from '../../values/entry-field.ts'
+import { inMs } from '../../values/in-ms.ts'
+import { pageSlot } from '../../values/page-slot.ts'
+import { parametersOf } from '../../values/path-pattern.ts'
+import { sectionId } from '../../values/section-id.ts'
+import { finishStructuredData } from '../data/structured-data.ts'
+import { routeKey } from '../routing/route-key.ts'
+import { finishLink } from '../routing/route-link.ts'
+import { fullPaths, type PathIn, pathsOfRoutes } from '../routing/route-paths.ts'
 import type {
   EachModel,
   LayoutFrame,
@@ -16,8 +16,8 @@ import type {
   RouteModel,
   SectionInstance,
   SiteModel,
-} from './site-model.ts'
-import { finishStructuredData } from './structured-data.ts'
+} from '../site-model.ts'
+import { type CompleteProps, finishProps } from './finish-props.ts'
 
 /** The checked props of a use of a section. */
 export type PropsOf = (section: string, props: object) => CompleteProps

@@ -1,5 +1,5 @@
+import type { LocaleModel, LocalesModel } from '../site-model.ts'
 import { localeOfPrefix } from './locale-path.ts'
-import type { LocaleModel, LocalesModel } from './site-model.ts'
 
 /** What the decision may depend on, and nothing else. */
 export interface LocaleHints {

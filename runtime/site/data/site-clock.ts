@@ -1,4 +1,4 @@
-import { once } from '../values/once.ts'
+import { once } from '../../values/once.ts'
 
 /** How a time zone writes a time: Sweden does it as ISO 8601. */
 interface Zone {

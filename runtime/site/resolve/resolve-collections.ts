@@ -1,8 +1,8 @@
-import type { Manifest } from '../manifest/manifest.types.ts'
-import { isEntryField } from '../values/entry-field.ts'
-import { isRecord } from '../values/is-record.ts'
-import { patternsOf } from './pages-of.ts'
-import type { CollectionModel, FormModel, PatternModel, RouteModel } from './site-model.ts'
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import { isEntryField } from '../../values/entry-field.ts'
+import { isRecord } from '../../values/is-record.ts'
+import { patternsOf } from '../routing/pages-of.ts'
+import type { CollectionModel, FormModel, PatternModel, RouteModel } from '../site-model.ts'
 
 /** The collections of a site, and which fields of their entries the pages, feeds and forms need. */
 export function resolveCollections(
@@ -23,7 +23,7 @@ export function resolveCollections(
         ...feeds.flatMap(({ of, entry: { content: _, ...kept } }) => (of === name ? Object.values(kept) : [])),
         ...offered.flatMap(({ collection, value, label }) => (collection === name ? [value, label] : [])),
       ])
-      return [name, { name, client, list: list?.split('.') ?? null, id, updated, limit, fields: [...fields] }]
+      return [name, { name, client, list: list?.split('..') ?? null, id, updated, limit, fields: [...fields] }]
     }),
   )
 }

@@ -1,8 +1,8 @@
-import type { Feed, Manifest } from '../manifest/manifest.types.ts'
+import type { Feed, Manifest } from '../../manifest/manifest.types.ts'
+import { localePath } from '../routing/locale-path.ts'
+import { routeKey } from '../routing/route-key.ts'
+import type { FeedModel, LocalesModel, RouteModel } from '../site-model.ts'
 import type { TextIn } from './expand-routes.ts'
-import { localePath } from './locale-path.ts'
-import { routeKey } from './route-key.ts'
-import type { FeedModel, LocalesModel, RouteModel } from './site-model.ts'
 
 /** The feeds of a site: each in every locale in which its route has pages. */
 export function resolveFeeds(

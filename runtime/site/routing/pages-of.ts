@@ -1,5 +1,5 @@
-import { once } from '../values/once.ts'
-import type { PageModel, PatternModel, RouteModel, SiteModel } from './site-model.ts'
+import { once } from '../../values/once.ts'
+import type { PageModel, PatternModel, RouteModel, SiteModel } from '../site-model.ts'
 
 type Routes = Pick<SiteModel, 'routes'>
 

@@ -1,10 +1,10 @@
-import { holdsEntryField, isEntryField } from '../values/entry-field.ts'
-import { isRecord } from '../values/is-record.ts'
-import { once } from '../values/once.ts'
-import { readDate } from '../values/read-date.ts'
+import { holdsEntryField, isEntryField } from '../../values/entry-field.ts'
+import { isRecord } from '../../values/is-record.ts'
+import { once } from '../../values/once.ts'
+import { readDate } from '../../values/read-date.ts'
+import { filledLink, PendingLink } from '../routing/route-link.ts'
+import type { PageModel, PatternModel, SectionInstance } from '../site-model.ts'
 import type { Entry } from './entry.ts'
-import { filledLink, PendingLink } from './route-link.ts'
-import type { PageModel, PatternModel, SectionInstance } from './site-model.ts'
 import { isThing } from './structured-data.ts'
 
 /** Where the page of an entry is, in this language and in the others. */

@@ -1,7 +1,7 @@
-import { holdsEntryField } from '../values/entry-field.ts'
-import { isRecord } from '../values/is-record.ts'
+import { holdsEntryField } from '../../values/entry-field.ts'
+import { isRecord } from '../../values/is-record.ts'
+import type { RouteModel } from '../site-model.ts'
 import { type LinkParts, linkHref, linkPath } from './link-href.ts'
-import type { RouteModel } from './site-model.ts'
 
 /** A link of the manifest that says more than the name of its route. Its values may be fields of an entry. */
 export interface RouteLink {

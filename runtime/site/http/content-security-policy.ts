@@ -1,6 +1,6 @@
-import { analyticsHosts } from '../analytics/index.ts'
+import { analyticsHosts } from '../../analytics/index.ts'
+import type { ClientModel, SiteModel } from '../site-model.ts'
 import { isEmbedded } from './client-address.ts'
-import type { ClientModel, SiteModel } from './site-model.ts'
 
 /** What of a site opens its policy to other hosts. */
 export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps' | 'forms'> & {

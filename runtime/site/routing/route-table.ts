@@ -1,8 +1,8 @@
-import { foldPath } from '../values/fold-path.ts'
-import { hasForm } from '../values/path-pattern.ts'
+import { foldPath } from '../../values/fold-path.ts'
+import { hasForm } from '../../values/path-pattern.ts'
+import type { OldAddress, PageModel, PatternModel, RouteModel } from '../site-model.ts'
 import { createRedirectTable, type RedirectTable } from './find-redirect.ts'
 import { collectionOf, fixedPages, patternsOf } from './pages-of.ts'
-import type { OldAddress, PageModel, PatternModel, RouteModel } from './site-model.ts'
 
 /** A path with parameters as it is compared with folded paths. */
 interface FoldedForm {

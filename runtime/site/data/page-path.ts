@@ -1,6 +1,6 @@
-import { fillPath } from '../values/path-pattern.ts'
+import { fillPath } from '../../values/path-pattern.ts'
+import type { RouteModel } from '../site-model.ts'
 import type { Entry } from './entry.ts'
-import type { RouteModel } from './site-model.ts'
 
 /** Where a page of a route is: that of an entry or of all, and of its list the part of this number, from 1. Null where the entry has no page. */
 export function pathOf(route: RouteModel, entry: Entry | null, number: number): string | null {

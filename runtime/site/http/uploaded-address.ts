@@ -1,4 +1,4 @@
-import { pictureFolder } from '../values/picture-address.ts'
+import { pictureFolder } from '../../values/picture-address.ts'
 
 /** One file of a picture that somebody has sent, as a browser has asked for it. */
 export interface AskedUpload {

@@ -1,6 +1,6 @@
-import { slugOf } from '../values/slug-of.ts'
+import { slugOf } from '../../values/slug-of.ts'
+import type { RouteModel } from '../site-model.ts'
 import type { Entry } from './entry.ts'
-import type { RouteModel } from './site-model.ts'
 
 /** What a page of a route is about, and how many entries it lists. */
 export interface Subject {

@@ -1,5 +1,5 @@
-import type { Reads } from '../steps/step-request.ts'
-import type { RouteModel, SiteModel } from './site-model.ts'
+import type { Reads } from '../../steps/step-request.ts'
+import type { RouteModel, SiteModel } from '../site-model.ts'
 
 /** What of the visitor the way to a page depends on; of an address without a page: the site's own middleware alone. */
 export function pipelineReads(site: SiteModel, route: RouteModel | null): ReadonlySet<Reads> {

@@ -1,9 +1,9 @@
-import type { Manifest } from '../manifest/manifest.types.ts'
-import { type WrittenTarget, writtenRedirects } from '../values/written-redirects.ts'
-import { localePath } from './locale-path.ts'
-import { routeKey } from './route-key.ts'
-import { linkAddress, linkPathOf } from './route-link.ts'
-import type { LocalesModel, OldAddress, RouteModel } from './site-model.ts'
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import { type WrittenTarget, writtenRedirects } from '../../values/written-redirects.ts'
+import { localePath } from '../routing/locale-path.ts'
+import { routeKey } from '../routing/route-key.ts'
+import { linkAddress, linkPathOf } from '../routing/route-link.ts'
+import type { LocalesModel, OldAddress, RouteModel } from '../site-model.ts'
 
 /** The path of a route in a locale, as links fill it; undefined where it does not exist. */
 type PathOf = (route: string, locale: string) => string | undefined

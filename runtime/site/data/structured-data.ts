@@ -1,5 +1,5 @@
-import { isEntryField } from '../values/entry-field.ts'
-import { isRecord } from '../values/is-record.ts'
+import { isEntryField } from '../../values/entry-field.ts'
+import { isRecord } from '../../values/is-record.ts'
 
 /** A thing in the words of schema.org, in one language; in a pattern some of its values are fields of the entry (`EntryField`). */
 export type StructuredData = Readonly<Record<string, unknown>> & { readonly type: string }

@@ -1,4 +1,4 @@
-import type { ClientModel } from './site-model.ts'
+import type { ClientModel } from '../site-model.ts'
 
 const EMBEDDED = 'embedded:'
 

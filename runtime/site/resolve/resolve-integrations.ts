@@ -1,6 +1,6 @@
-import type { Manifest } from '../manifest/manifest.types.ts'
-import { parseDurationMs } from '../values/units.ts'
-import type { ConsentModel, MapsModel } from './site-model.ts'
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import { parseDurationMs } from '../../values/units.ts'
+import type { ConsentModel, MapsModel } from '../site-model.ts'
 
 /** What visitors are asked for; null: nobody is asked. */
 export function resolveConsent({ consent }: Manifest, origin: string): ConsentModel | null {

@@ -1,11 +1,11 @@
-import { isRecord } from '../values/is-record.ts'
+import { isRecord } from '../../values/is-record.ts'
 import {
   formAddress,
   type PictureForm,
   type PictureName,
   pictureAddress,
   pictureForms,
-} from '../values/picture-address.ts'
+} from '../../values/picture-address.ts'
 
 /** Where the pictures of a client's answers may be: `https://cms.example.com/assets/`. */
 export type MediaPlace = string
