@@ -23,7 +23,7 @@ export function resolveCollections(
         ...feeds.flatMap(({ of, entry: { content: _, ...kept } }) => (of === name ? Object.values(kept) : [])),
         ...offered.flatMap(({ collection, value, label }) => (collection === name ? [value, label] : [])),
       ])
-      return [name, { name, client, list: list?.split('..') ?? null, id, updated, limit, fields: [...fields] }]
+      return [name, { name, client, list: list?.split('.') ?? null, id, updated, limit, fields: [...fields] }]
     }),
   )
 }
