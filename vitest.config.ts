@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { stringsPlugin } from './runtime/bundle/strings/strings-plugin.ts'
-import { compileOperation } from './runtime/source/graphql-module.ts'
+import { compileOperation } from './runtime/source/graphql/graphql-module.ts'
 import { lanes } from './test/lanes.ts'
 
 const shared = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BASELINE_FILE } from '../runtime/checks/baseline/read-baseline.ts'
 import { isForBaseline, writeBaseline } from '../runtime/checks/baseline/write-baseline.ts'
-import { writeWhole } from '../runtime/source/write-whole.ts'
+import { writeWhole } from '../runtime/source/disk/write-whole.ts'
 import type { CheckedSite } from '../runtime/validate/check-site.ts'
 
 /** Writes every finding that does not block into the baseline of a site. @returns the site as it is checked from now on. */

@@ -22,9 +22,9 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
   if (client.url.startsWith('embedded:'))
     throw new JobError(`The client "${name}" is embedded: ${client.schema} is its schema, and nobody else has one.`)
   const [{ pullSdl }, { readEnvironment }, { writeWhole }] = await Promise.all([
-    import('../runtime/source/pull-sdl.ts'),
+    import('../runtime/source/graphql/pull-sdl.ts'),
     import('../runtime/process/read-environment.ts'),
-    import('../runtime/source/write-whole.ts'),
+    import('../runtime/source/disk/write-whole.ts'),
   ])
   const sdl = await pullSdl(name, client, readEnvironment(root, io.env)).catch((error: Error) => {
     throw new JobError(`${client.url} does not tell its schema: ${conceal(error.message)}`)

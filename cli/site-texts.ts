@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { writeWhole } from '../runtime/source/write-whole.ts'
+import { writeWhole } from '../runtime/source/disk/write-whole.ts'
 
 /** Texts of a site's own files that a command may edit: inside its folder, links followed, and nothing that was installed there. */
 export class SiteTexts {

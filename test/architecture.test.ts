@@ -386,6 +386,7 @@ const layers: Readonly<Record<string, Layer>> = {
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   'runtime/manifest': ['text', 'problems', 'yaml', 'migrations', 'bases', 'shape', 'sections', 'references'],
+  'runtime/source': ['disk', 'parts', 'graphql', 'loaded'],
   'runtime/site': ['http', 'routing', 'data', 'resolve'],
   'runtime/client': [
     'browser',

@@ -40,7 +40,7 @@ export const client: AddKind = {
 }
 
 async function askedSdl({ root, env }: SiteDraft, name: string, url: string, secret: string | undefined) {
-  const { pullSdl } = await import('../../runtime/source/pull-sdl.ts')
+  const { pullSdl } = await import('../../runtime/source/graphql/pull-sdl.ts')
   const authorization = { bearer: false, ...(secret === undefined ? {} : { secret }) }
   return pullSdl(name, { url, headers: {}, authorization }, readEnvironment(root, env)).catch((error: Error) => {
     throw new JobError(

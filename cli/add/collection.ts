@@ -1,4 +1,4 @@
-import { declaresType, fieldsOf, withField, withType } from '../../runtime/source/edit-sdl.ts'
+import { declaresType, fieldsOf, withField, withType } from '../../runtime/source/graphql/edit-sdl.ts'
 import { JobError } from '../io.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { writeCollectionSections } from './collection-sections.ts'

@@ -1,6 +1,6 @@
 import { yamlText } from '../../runtime/manifest/yaml/add-value.ts'
-import { withField, withType } from '../../runtime/source/edit-sdl.ts'
-import { fittingMutation } from '../../runtime/source/fitting-mutation.ts'
+import { withField, withType } from '../../runtime/source/graphql/edit-sdl.ts'
+import { fittingMutation } from '../../runtime/source/graphql/fitting-mutation.ts'
 import { JobError } from '../io.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { embeddedClient } from './embedded-client.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { listSections } from '../../runtime/manifest/sections/load-sections.ts'
 import { type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'
-import { packageRoot } from '../../runtime/source/package-root.ts'
+import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { checkKnown, checkNew, inWords, sectionName } from './names.ts'
 import { ownProps, writeOwnSection } from './own-section.ts'

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DEFAULT_HOST, listenError } from '../../runtime/process/listen-address.ts'
-import { packageRoot } from '../../runtime/source/package-root.ts'
+import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 
 export interface DocsOptions {

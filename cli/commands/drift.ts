@@ -3,7 +3,7 @@ import { BASE_LOCK_FILE, writeBaseLock } from '../../runtime/manifest/bases/base
 import { type Drift, findDrift } from '../../runtime/manifest/bases/find-drift.ts'
 import { namedPath } from '../../runtime/manifest/bases/named-path.ts'
 import { writtenValue } from '../../runtime/manifest/bases/written-value.ts'
-import { writeWhole } from '../../runtime/source/write-whole.ts'
+import { writeWhole } from '../../runtime/source/disk/write-whole.ts'
 import { readBaseLockFile } from '../base-lock-file.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { readSite, requireText } from '../open-site.ts'

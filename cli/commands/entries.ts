@@ -1,4 +1,4 @@
-import { formStores } from '../../runtime/source/form-stores.ts'
+import { formStores } from '../../runtime/source/graphql/form-stores.ts'
 import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { packageDoors } from '../../runtime/bundle/section-registry.ts'
-import { openWorkFolder } from '../../runtime/source/work-folder.ts'
+import { openWorkFolder } from '../../runtime/source/disk/work-folder.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { readSite, requireSite } from '../open-site.ts'
 import { plural } from '../report/summary.ts'

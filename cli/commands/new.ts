@@ -1,5 +1,5 @@
 import { basename, join, relative, resolve } from 'node:path'
-import { packageRoot } from '../../runtime/source/package-root.ts'
+import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type AnswerOptions, askAnswers } from '../new/ask-answers.ts'
 import { checkNewSite } from '../new/check-new-site.ts'

@@ -1,7 +1,7 @@
 import { printableFinding } from '../../runtime/checks/conceal-findings.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
-import { pageCount } from '../../runtime/source/page-count.ts'
+import { pageCount } from '../../runtime/source/loaded/page-count.ts'
 import type { CheckedSite } from '../../runtime/validate/check-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'

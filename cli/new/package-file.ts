@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../../runtime/source/package-root.ts'
+import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import type { NewBase } from './client-files.ts'
 
 /**

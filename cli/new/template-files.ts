@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
-import { packageRoot } from '../../runtime/source/package-root.ts'
+import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import type { TemplateName } from './templates.ts'
 
 const README = 'README.md'

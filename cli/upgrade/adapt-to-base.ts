@@ -5,7 +5,7 @@ import { rewriteManifest } from '../../runtime/manifest/migrations/rewrite-manif
 import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import type { LoadedSite, SiteLoadResult } from '../../runtime/source/load-site.ts'
-import { movedPages } from '../../runtime/source/moved-pages.ts'
+import { movedPages } from '../../runtime/source/loaded/moved-pages.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
 import { fixFiles } from '../fix.ts'
 import type { CommandIo } from '../io.ts'

@@ -1,7 +1,7 @@
 import { formatProblem } from '../../runtime/manifest/problems/format-problem.ts'
 import { lockText } from '../../runtime/manifest/yaml/lock-text.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
-import { packageRoot } from '../../runtime/source/package-root.ts'
+import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { JobError } from '../io.ts'
 import { type CopiedTexts, textsOfTemplate } from './copied-texts.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
-import { packageRoot } from '../../runtime/source/package-root.ts'
+import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../../runtime/source/package-root.ts'
+import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { COPIED_LOCK_FILE, readCopiedLock, writeCopiedLock } from './copied-lock.ts'
 import { type CopiedTexts, knownValues, textsAt } from './copied-texts.ts'
 import { kitOf } from './kit.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { findPackage, readPackage } from '../../runtime/source/find-package.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
+import { findPackage, readPackage } from '../../runtime/source/parts/find-package.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { JobError } from '../io.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { readPackage } from '../../runtime/source/find-package.ts'
+import { readPackage } from '../../runtime/source/parts/find-package.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { type CommandIo, JobError, type SelfRun } from '../io.ts'
 

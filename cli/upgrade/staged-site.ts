@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { openWorkFolder, type WorkFolder } from '../../runtime/source/work-folder.ts'
+import { openWorkFolder, type WorkFolder } from '../../runtime/source/disk/work-folder.ts'
 
 /** What is made of a site, or comes from elsewhere. */
 export const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.sitio'])

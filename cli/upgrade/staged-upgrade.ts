@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import type { WorkFolder } from '../../runtime/source/work-folder.ts'
+import type { WorkFolder } from '../../runtime/source/disk/work-folder.ts'
 import { npmInstall } from '../npm/npm-install.ts'
 import type { MovedPackage } from './moved-package.ts'
 import { versionOf } from './moved-package.ts'

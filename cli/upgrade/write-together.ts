@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { workPath } from '../../runtime/source/abandoned-work.ts'
+import { workPath } from '../../runtime/source/disk/abandoned-work.ts'
 
 /** What is done to files; a disk may be full. */
 export interface Disk {

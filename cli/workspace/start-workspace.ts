@@ -45,7 +45,7 @@ async function startWorkers(
 ): Promise<ExitCode> {
   const [{ serveWorkers }, { packageRoot }] = await Promise.all([
     import('../../runtime/server/workers/serve-workers.ts'),
-    import('../../runtime/source/package-root.ts'),
+    import('../../runtime/source/parts/package-root.ts'),
   ])
   const named = typeof workspace === 'string' ? ['--workspace', workspace] : ['--workspace']
   const args = ['start', ...named, '--no-build', ...(accessLog ? ['--access-log'] : [])]

@@ -2,7 +2,7 @@ import { concealTexts, printableFinding } from '../../runtime/checks/conceal-fin
 import { withEnds } from '../../runtime/checks/rule/with-ends.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import { describeProblem } from '../../runtime/manifest/problems/format-problem.ts'
-import { pageCount } from '../../runtime/source/page-count.ts'
+import { pageCount } from '../../runtime/source/loaded/page-count.ts'
 import type { CheckedSite } from '../../runtime/validate/check-site.ts'
 import { findingTexts } from '../../runtime/validate/finding-texts.ts'
 import { otherHost } from '../../runtime/workspace/other-host.ts'

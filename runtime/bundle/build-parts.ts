@@ -7,10 +7,10 @@ import { contentChain } from '../content/content-chain.ts'
 import { contentFolders } from '../content/content-folders.ts'
 import { readServedFolder } from '../server/files/served-folder.ts'
 import { isEmbedded } from '../site/http/client-address.ts'
-import { contentPictures } from '../source/content-pictures.ts'
-import { copyContent } from '../source/copy-content.ts'
+import { copyContent } from '../source/disk/copy-content.ts'
 import type { LoadedSite } from '../source/load-site.ts'
-import { siteFileOf } from '../source/site-file-of.ts'
+import { contentPictures } from '../source/loaded/content-pictures.ts'
+import { siteFileOf } from '../source/loaded/site-file-of.ts'
 
 /** What a build holds beside its code: name → hash of what it is made of. */
 export type BuildParts = Readonly<Record<string, string>>

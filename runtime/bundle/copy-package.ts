@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyFolderContent } from '../source/copy-content.ts'
-import { findRealPackage } from '../source/find-package.ts'
+import { copyFolderContent } from '../source/disk/copy-content.ts'
+import { findRealPackage } from '../source/parts/find-package.ts'
 
 /** What is read of a `package.json`. */
 interface PackageFile {

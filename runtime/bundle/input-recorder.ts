@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
-import { packageAbove, readPackage } from '../source/find-package.ts'
-import { findKeys, installedPackage } from '../source/package-keys.ts'
-import { packageRoot } from '../source/package-root.ts'
+import { packageAbove, readPackage } from '../source/parts/find-package.ts'
+import { findKeys, installedPackage } from '../source/parts/package-keys.ts'
+import { packageRoot } from '../source/parts/package-root.ts'
 import { inputOf, type ReachedInputs } from './build-inputs.ts'
 
 /** Styles; not those that a module asks for as text or as an address. */

@@ -1,4 +1,4 @@
-import { packageAbove, readPackage } from '../source/find-package.ts'
+import { packageAbove, readPackage } from '../source/parts/find-package.ts'
 
 /** What some environments ask for: a build brings those that its site lists; others are found beside the build, or in the folder of the site. */
 export const optionalPackages = ['ioredis', 'pg'] as const

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { BuildFault } from '../checks/facts/facts.ts'
 import type { Position } from '../manifest/text/position.ts'
 import { createSourceText } from '../manifest/text/source-text.ts'
-import { packageRoot } from '../source/package-root.ts'
+import { packageRoot } from '../source/parts/package-root.ts'
 import { MARK, originalId } from './strings/strings-id.ts'
 
 const packageDist = join(packageRoot, 'dist')

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileForms } from '../source/form-calls.ts'
-import { compileOperation } from '../source/graphql-module.ts'
-import { compileSessionChecks } from '../source/session-checks.ts'
+import { compileForms } from '../source/graphql/form-calls.ts'
+import { compileOperation } from '../source/graphql/graphql-module.ts'
+import { compileSessionChecks } from '../source/graphql/session-checks.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 
 /** The operations that a site declares for one client, in the form that Apollo's tools register: the id is the SHA-256 of the text. */

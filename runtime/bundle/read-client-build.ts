@@ -4,7 +4,7 @@ import { normalizePath } from 'vite'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { ClientAssets, IslandAsset, ScriptAsset, StyleAsset } from '../render/client-assets.ts'
 import type { OptionalCode } from '../site/needed-code.ts'
-import type { StepModule } from '../source/step-modules.ts'
+import type { StepModule } from '../source/parts/step-modules.ts'
 import { packageDoors, stepModuleId } from './section-registry.ts'
 import { islandEntryId } from './site-plugin.ts'
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { SessionQueries } from '../server/data/session-checks.ts'
-import { compileForms } from '../source/form-calls.ts'
-import { packageRoot } from '../source/package-root.ts'
-import { compileSessionChecks } from '../source/session-checks.ts'
+import { compileForms } from '../source/graphql/form-calls.ts'
+import { compileSessionChecks } from '../source/graphql/session-checks.ts'
+import { packageRoot } from '../source/parts/package-root.ts'
+import type { StepModule } from '../source/parts/step-modules.ts'
 import type { SiteSources } from '../source/site-sources.ts'
-import type { StepModule } from '../source/step-modules.ts'
 import { stringsId } from './strings/strings-id.ts'
 
 /** Names of the virtual modules that the schemas of queries are compiled to begin with it. */

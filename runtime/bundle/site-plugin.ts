@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
-import { compileOperation } from '../source/graphql-module.ts'
-import { packageRoot } from '../source/package-root.ts'
+import { compileOperation } from '../source/graphql/graphql-module.ts'
+import { packageRoot } from '../source/parts/package-root.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import {
   interactiveEntry,

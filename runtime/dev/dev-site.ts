@@ -9,7 +9,7 @@ import { Site } from '../server/site.ts'
 import { nodeDoor } from '../server/site-doors.ts'
 import { createSiteRuntime, type ServerBundle } from '../server/site-runtime.ts'
 import type { LoadedSite } from '../source/load-site.ts'
-import { openPictures } from '../source/open-pictures.ts'
+import { openPictures } from '../source/loaded/open-pictures.ts'
 import { devAssets } from './dev-assets.ts'
 import { devPictures } from './dev-pictures.ts'
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createRunnableDevEnvironment, createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
 import { packageDoors } from '../bundle/section-registry.ts'
-import { packageRoot } from '../source/package-root.ts'
+import { packageRoot } from '../source/parts/package-root.ts'
 
 /** Packages that the browser needs, as Vite prepares them: found from sitio, whether or not the site lists them itself. */
 const OPTIMIZED = [

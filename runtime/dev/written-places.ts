@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { findWritten } from '../source/find-written.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { findWritten } from '../source/loaded/find-written.ts'
 
 /** Where a page in development asks what stands behind something that it shows. */
 export const WHERE = '/_site/where?'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { writeWhole } from '../source/disk/write-whole.ts'
 import type { SiteLoadResult } from '../source/load-site.ts'
-import { writeWhole } from '../source/write-whole.ts'
 import { differencesSchema } from './differences-schema.ts'
 import type { Schema } from './editor-schema.ts'
 import { saidBelow } from './said-below.ts'

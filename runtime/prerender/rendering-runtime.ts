@@ -5,8 +5,8 @@ import { createLogger, type Logger } from '../server/process/logger.ts'
 import { createSiteRuntime, type SiteRuntime } from '../server/site-runtime.ts'
 import { isEmbedded } from '../site/http/client-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
-import { answerFromRecord } from '../source/answer-from-record.ts'
-import { RecordedAnswers } from '../source/recorded-answers.ts'
+import { answerFromRecord } from '../source/graphql/answer-from-record.ts'
+import { RecordedAnswers } from '../source/graphql/recorded-answers.ts'
 import { shellId } from './shell-id.ts'
 
 /** A build, and how it is opened: all that another thread needs to render the same pages. */

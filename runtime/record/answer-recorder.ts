@@ -1,7 +1,7 @@
 import type { Elsewhere } from '../server/elsewhere.ts'
 import { fetchMedia } from '../server/pictures/fetch-media.ts'
-import { type RecordedCall, readCall } from '../source/answer-from-record.ts'
-import { keyOf, recordedVariables } from '../source/recorded-answers.ts'
+import { type RecordedCall, readCall } from '../source/graphql/answer-from-record.ts'
+import { keyOf, recordedVariables } from '../source/graphql/recorded-answers.ts'
 import { isRecord } from '../values/is-record.ts'
 
 /** As texts of a record; a larger one is none that somebody would keep in a repository. */

@@ -1,7 +1,7 @@
 import type { Operation } from '../graphql/execute.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
 import type { SiteModel } from '../site/site-model.ts'
-import { RECORD_FOLDER } from '../source/recorded-answers.ts'
+import { RECORD_FOLDER } from '../source/graphql/recorded-answers.ts'
 
 /** An operation that a site asks a client, and where its answers are recorded. */
 export interface RecordFile {

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { copyFolderContent } from '../source/copy-content.ts'
-import { RECORD_FOLDER } from '../source/recorded-answers.ts'
-import { openWorkFolder } from '../source/work-folder.ts'
+import { copyFolderContent } from '../source/disk/copy-content.ts'
+import { openWorkFolder } from '../source/disk/work-folder.ts'
+import { RECORD_FOLDER } from '../source/graphql/recorded-answers.ts'
 
 /** What was answered to an operation, as it is written. */
 export interface OperationText {

@@ -3,10 +3,10 @@ import type { Manifest } from '../manifest/manifest.types.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import { codeToBuild, type OptionalCode } from '../site/needed-code.ts'
 import type { SiteModel } from '../site/site-model.ts'
-import { type FoundParts, schemasOfClients } from './find-parts.ts'
-import type { FormSource } from './form-calls.ts'
-import { type SessionCheckSource, sessionChecks } from './session-checks.ts'
-import type { StepModule } from './step-modules.ts'
+import type { FormSource } from './graphql/form-calls.ts'
+import { type SessionCheckSource, sessionChecks } from './graphql/session-checks.ts'
+import { type FoundParts, schemasOfClients } from './parts/find-parts.ts'
+import type { StepModule } from './parts/step-modules.ts'
 
 /** The files that a site is built from. */
 export interface SiteSources {

@@ -9,8 +9,8 @@ import { type EditedTexts, noEdits, readEdited, unreadableReason } from '../mani
 import { parseManifest } from '../manifest/yaml/parse-manifest.ts'
 import { isEmbedded } from '../site/http/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
-import { contentPictures } from '../source/content-pictures.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
+import { contentPictures } from '../source/loaded/content-pictures.ts'
 import { markdownParts } from '../values/front-matter.ts'
 import { operationFiles } from './operation-files.ts'
 

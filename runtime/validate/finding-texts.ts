@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import type { SiteLoadResult } from '../source/load-site.ts'
-import { packageRoot } from '../source/package-root.ts'
-import { createSiteFiles } from '../source/site-files.ts'
+import { packageRoot } from '../source/parts/package-root.ts'
+import { createSiteFiles } from '../source/parts/site-files.ts'
 
 /** The texts that were read of a site, with those of every other file that a finding points into. */
 export function findingTexts(

@@ -8,7 +8,7 @@ import type { FactsOf } from '../checks/rule/rule.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { readEdited } from '../manifest/text/edited-texts.ts'
 import type { SiteLoadResult } from '../source/load-site.ts'
-import { createSiteFiles } from '../source/site-files.ts'
+import { createSiteFiles } from '../source/parts/site-files.ts'
 
 /** Where findings of a site may be hidden: in the comments of its own files, not of the package's, and in its baseline. */
 export function hidingFacts(

@@ -3,9 +3,9 @@ import { renderSources } from '../bundle/render-sources.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { isEmbedded } from '../site/http/client-address.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
-import { answerFromRecord } from '../source/answer-from-record.ts'
+import { answerFromRecord } from '../source/graphql/answer-from-record.ts'
+import { RecordedAnswers } from '../source/graphql/recorded-answers.ts'
 import type { LoadedSite } from '../source/load-site.ts'
-import { RecordedAnswers } from '../source/recorded-answers.ts'
 
 /** A site that renders without calling anybody. */
 export interface OfflineSite {

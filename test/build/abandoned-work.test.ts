@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { workPath } from '../../runtime/source/abandoned-work.ts'
-import { openWorkFolder } from '../../runtime/source/work-folder.ts'
-import { writeWhole } from '../../runtime/source/write-whole.ts'
+import { workPath } from '../../runtime/source/disk/abandoned-work.ts'
+import { openWorkFolder } from '../../runtime/source/disk/work-folder.ts'
+import { writeWhole } from '../../runtime/source/disk/write-whole.ts'
 
 let folder = ''
 let place = ''

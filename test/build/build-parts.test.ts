@@ -11,8 +11,8 @@ import { writeOperationLists } from '../../runtime/bundle/operation-lists.ts'
 import { readClientBuild } from '../../runtime/bundle/read-client-build.ts'
 import { islandEntry, packageDoors, serverEntry } from '../../runtime/bundle/section-registry.ts'
 import type { SectionDefinition } from '../../runtime/manifest/sections/section-definition.ts'
-import { compileOperation } from '../../runtime/source/graphql-module.ts'
-import { replaceFolder } from '../../runtime/source/replace-folder.ts'
+import { replaceFolder } from '../../runtime/source/disk/replace-folder.ts'
+import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 
 let folder = ''
 beforeEach(() => {

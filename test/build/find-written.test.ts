@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { findWritten } from '../../runtime/source/find-written.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
+import { findWritten } from '../../runtime/source/loaded/find-written.ts'
 
 const { site } = loadSite(join(import.meta.dirname, '../fixtures/sites/luz/site.config.yaml'), {})
 

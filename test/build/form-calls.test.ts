@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import type { FieldModel, FormInputModel } from '../../runtime/site/site-model.ts'
-import { type FormCallFault, planFormCall } from '../../runtime/source/form-calls.ts'
+import { type FormCallFault, planFormCall } from '../../runtime/source/graphql/form-calls.ts'
 
 const schema = buildSchema(`
 scalar Upload

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepAssets, readAssetsHistory } from '../../runtime/bundle/keep-assets.ts'
-import { replaceFolder } from '../../runtime/source/replace-folder.ts'
+import { replaceFolder } from '../../runtime/source/disk/replace-folder.ts'
 
 /** Deployments keep the hashed assets of earlier builds (`build.keepAssets`). */
 let folder = ''

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formats } from '../../runtime/checks/assets/file-formats.ts'
 import { readPublicFile } from '../../runtime/checks/assets/read-file.ts'
 import { publicFiles } from '../../runtime/checks/facts/public-files.ts'
-import { createSiteFiles } from '../../runtime/source/site-files.ts'
+import { createSiteFiles } from '../../runtime/source/parts/site-files.ts'
 
 let root: string
 beforeEach(() => {

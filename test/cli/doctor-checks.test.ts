@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkNode, checkPackage } from '../../cli/doctor/check-installation.ts'
 import { checkBrowser, checkDataFolder, checkEndpoint } from '../../cli/doctor/check-surroundings.ts'
-import { packageRoot } from '../../runtime/source/package-root.ts'
+import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { listen } from '../support/listen.ts'
 
 const SECRET = 'hunter2-hunter2'

@@ -18,7 +18,7 @@ import { readBuildInputs } from '../../runtime/bundle/build-inputs.ts'
 import { readBuildParts } from '../../runtime/bundle/build-parts.ts'
 import { INPUTS_FILE } from '../../runtime/bundle/built-site.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
-import { packageRoot } from '../../runtime/source/package-root.ts'
+import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { listen } from '../support/listen.ts'
 import { recordedIo } from '../support/recorded-io.ts'
 

@@ -7,7 +7,7 @@ import type { DeclaredOperation } from '../../runtime/graphql/typed-operation.ts
 import { announceSession } from '../../runtime/session/session-change.ts'
 import type { PublicClientModel, PublicSiteModel } from '../../runtime/site/public-model.ts'
 import { publicModel } from '../../runtime/site/public-model.ts'
-import { compileOperation } from '../../runtime/source/graphql-module.ts'
+import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import type { FetchEvent } from '../../runtime/view/fetch-state.ts'
 import type { QueryCall } from '../../runtime/view/graphql-tools.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'

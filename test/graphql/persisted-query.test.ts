@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { execute } from '../../runtime/graphql/execute.ts'
 import { createPersistedExecute } from '../../runtime/graphql/persisted-query.ts'
 import type { DeclaredOperation } from '../../runtime/graphql/typed-operation.ts'
-import { compileOperation } from '../../runtime/source/graphql-module.ts'
+import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { readCases } from '../spec/read-cases.ts'
 import { json, raw, startGraphQLServer } from '../support/graphql-server.ts'
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findPictures, pictureCache } from '../../runtime/source/find-pictures.ts'
+import { findPictures, pictureCache } from '../../runtime/source/parts/find-pictures.ts'
 
 let root: string
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
-import { compileOperation } from '../../runtime/source/graphql-module.ts'
+import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { bareAssets, bareBundle } from '../support/bare-site.ts'
 

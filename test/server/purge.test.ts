@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { purge } from '../../cli/commands/cache.ts'
 import { refreshSecret, refreshSignature } from '../../runtime/server/environment/refresh-secret.ts'
-import { compileOperation } from '../../runtime/source/graphql-module.ts'
+import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
 import { makeSite } from '../support/make-site.ts'
 import { rawExchange } from '../support/raw-exchange.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../runtime/graphql/execute.ts'
 import { QueryCalls } from '../../runtime/server/data/query-calls.ts'
 import { Breaker } from '../../runtime/server/process/breaker.ts'
-import { compileOperation } from '../../runtime/source/graphql-module.ts'
+import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { type Behaviour, hang, json, startGraphQLServer } from '../support/graphql-server.ts'
 
 const NEWS = compileOperation('query News{news}', '')

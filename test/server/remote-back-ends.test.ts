@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compileOperation } from '../../runtime/source/graphql-module.ts'
+import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
 import { type Behaviour, type GraphQLServer, hang, json, raw, startGraphQLServer } from '../support/graphql-server.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { execute } from '../../runtime/graphql/execute.ts'
 import { matchLanguages, parseAcceptLanguage } from '../../runtime/site/routing/decide-locale.ts'
-import { compileOperation } from '../../runtime/source/graphql-module.ts'
+import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { SECRET, type SmallSite, startSmallSite } from '../server/small-site.tsx'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
 import { type GraphQLServer, json, raw, startGraphQLServer } from '../support/graphql-server.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { normalizePath, type Plugin } from 'vite'
-import { packageRoot } from '../../source/package-root.ts'
+import { packageRoot } from '../../source/parts/package-root.ts'
 import { compileMarkup } from './compile-markup.ts'
 import { MARK, originalId, stringsId } from './strings-id.ts'
 

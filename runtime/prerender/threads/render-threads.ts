@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { packageRoot } from '../../source/package-root.ts'
+import { packageRoot } from '../../source/parts/package-root.ts'
 import { tooLate } from '../in-time.ts'
 import type { Outcome } from '../page-outcome.ts'
 import type { ThreadAnswer, ThreadSetup } from './thread-messages.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Manifest } from '../manifest/manifest.types.ts'
-import { type EditedTexts, isThere } from '../manifest/text/edited-texts.ts'
-import { nameOfFile } from '../manifest/text/name-of-file.ts'
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import { type EditedTexts, isThere } from '../../manifest/text/edited-texts.ts'
+import { nameOfFile } from '../../manifest/text/name-of-file.ts'
 
 /**
  * A manifest whose clients and collections name their files where these are: in the site's own folder, else in that of the first base that has

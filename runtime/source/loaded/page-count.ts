@@ -1,5 +1,5 @@
-import { collectionOf, fixedPages } from '../site/routing/pages-of.ts'
-import type { SiteModel } from '../site/site-model.ts'
+import { collectionOf, fixedPages } from '../../site/routing/pages-of.ts'
+import type { SiteModel } from '../../site/site-model.ts'
 
 /** How many pages a site declares, and the collections whose entries have pages beside them: how many those are, only their back-ends know. */
 export function pageCount(model: SiteModel): { readonly pages: number; readonly collections: readonly string[] } {

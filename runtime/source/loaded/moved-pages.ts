@@ -1,7 +1,7 @@
-import type { Rename } from '../manifest/bases/renames.ts'
-import { fixedPages } from '../site/routing/pages-of.ts'
-import type { PageModel, SiteModel } from '../site/site-model.ts'
-import type { LoadedSite } from './load-site.ts'
+import type { Rename } from '../../manifest/bases/renames.ts'
+import { fixedPages } from '../../site/routing/pages-of.ts'
+import type { PageModel, SiteModel } from '../../site/site-model.ts'
+import type { LoadedSite } from '../load-site.ts'
 
 /** An address that a new base no longer has, and the page that is there in its place. */
 export interface MovedPage {

@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path'
-import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
-import { namesIn } from '../manifest/text/edited-texts.ts'
-import type { PathStep } from '../manifest/text/position.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
-import { nearestName } from '../values/nearest-name.ts'
+import { createProblem, type ManifestProblem } from '../../manifest/problems/problem.ts'
+import { namesIn } from '../../manifest/text/edited-texts.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 
 /**
  * The problem of a file that the manifest names at `path`, and that none of the folders holds.

@@ -1,6 +1,6 @@
-import type { Manifest } from '../manifest/manifest.types.ts'
-import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import { createProblem, type ManifestProblem } from '../../manifest/problems/problem.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { firstInside } from './find-scripts.ts'
 
 /** The module of the global error handler. A missing one breaks nothing: errors are logged, and `site validate` says so. */

@@ -14,12 +14,12 @@ import {
   isRequiredInputField,
   isScalarType,
 } from 'graphql'
-import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
-import type { PathStep } from '../manifest/text/position.ts'
-import type { FormBinding, FormCall } from '../server/forms/form-sender.ts'
-import type { FieldModel, FormInputModel, FormModel, FormTargetModel } from '../site/site-model.ts'
-import { nearestName } from '../values/nearest-name.ts'
-import { withOwnTypes } from '../values/with-own-types.ts'
+import type { ProblemArgs } from '../../manifest/problems/all-problems.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import type { FormBinding, FormCall } from '../../server/forms/form-sender.ts'
+import type { FieldModel, FormInputModel, FormModel, FormTargetModel } from '../../site/site-model.ts'
+import { nearestName } from '../../values/nearest-name.ts'
+import { withOwnTypes } from '../../values/with-own-types.ts'
 import { compileOperation } from './graphql-module.ts'
 
 /** A form, and what is needed to write its mutations. */

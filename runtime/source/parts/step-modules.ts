@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { Manifest } from '../manifest/manifest.types.ts'
-import type { ManifestProblem } from '../manifest/problems/problem.ts'
-import { type EditedTexts, isReadable } from '../manifest/text/edited-texts.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
-import { middlewareCode, resolveMiddleware } from '../middleware/index.ts'
-import type { StepName } from '../steps/step-request.ts'
-import { resolveValidator, validatorCode } from '../validators/index.ts'
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import type { ManifestProblem } from '../../manifest/problems/problem.ts'
+import { type EditedTexts, isReadable } from '../../manifest/text/edited-texts.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
+import { middlewareCode, resolveMiddleware } from '../../middleware/index.ts'
+import type { StepName } from '../../steps/step-request.ts'
+import { resolveValidator, validatorCode } from '../../validators/index.ts'
 import { missingFile } from './missing-file.ts'
 
 /** The code that a step brings into the build. */

@@ -1,7 +1,7 @@
-import { unknownPicture } from '../manifest/problems/assets/unknown-picture.ts'
-import type { ContentPictures } from '../site/resolve/finish-picture.ts'
-import { nearestName } from '../values/nearest-name.ts'
-import type { LoadedSite } from './load-site.ts'
+import { unknownPicture } from '../../manifest/problems/assets/unknown-picture.ts'
+import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
+import { nearestName } from '../../values/nearest-name.ts'
+import type { LoadedSite } from '../load-site.ts'
 
 /** The pictures that the content of a site may name. */
 export function contentPictures({ model, pictures }: Pick<LoadedSite, 'model' | 'pictures'>): ContentPictures {

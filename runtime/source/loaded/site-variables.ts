@@ -1,16 +1,16 @@
-import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
-import { builtValue } from '../artefact/built-value.ts'
-import type { Accepted, VariableText } from '../artefact/site-file.ts'
-import { allUses, type SectionUse } from '../manifest/sections/section-uses.ts'
-import { fitsSchema } from '../manifest/shape/fits-schema.ts'
-import { textRules } from '../manifest/shape/text-rules.ts'
-import { jsonPointer } from '../manifest/text/json-pointer.ts'
-import type { PathStep } from '../manifest/text/position.ts'
-import type { LocatedValue } from '../manifest/yaml/located-value.ts'
-import { isRecord } from '../values/is-record.ts'
-import { type Meaning, meaningOf } from '../values/read-marks.ts'
-import { partsBelow, reachParts, type SchemaPart } from '../values/schema-parts.ts'
-import type { LoadedSite } from './load-site.ts'
+import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
+import { builtValue } from '../../artefact/built-value.ts'
+import type { Accepted, VariableText } from '../../artefact/site-file.ts'
+import { allUses, type SectionUse } from '../../manifest/sections/section-uses.ts'
+import { fitsSchema } from '../../manifest/shape/fits-schema.ts'
+import { textRules } from '../../manifest/shape/text-rules.ts'
+import { jsonPointer } from '../../manifest/text/json-pointer.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
+import type { LocatedValue } from '../../manifest/yaml/located-value.ts'
+import { isRecord } from '../../values/is-record.ts'
+import { type Meaning, meaningOf } from '../../values/read-marks.ts'
+import { partsBelow, reachParts, type SchemaPart } from '../../values/schema-parts.ts'
+import type { LoadedSite } from '../load-site.ts'
 
 interface Written {
   readonly path: PathStep[]

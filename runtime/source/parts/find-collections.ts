@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Manifest } from '../manifest/manifest.types.ts'
-import type { ManifestProblem } from '../manifest/problems/problem.ts'
-import { type EditedTexts, isThere } from '../manifest/text/edited-texts.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import type { ManifestProblem } from '../../manifest/problems/problem.ts'
+import { type EditedTexts, isThere } from '../../manifest/text/edited-texts.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { missingFile } from './missing-file.ts'
 
 /** The operations of collections: name of the collection → absolute path; and those whose file is missing. */

@@ -10,7 +10,7 @@ import {
   stripIgnoredCharacters,
   visit,
 } from 'graphql'
-import type { Operation } from '../graphql/execute.ts'
+import type { Operation } from '../../graphql/execute.ts'
 
 /** An operation with all that a cache in the browser needs to know of it. */
 export interface CompiledOperation extends Operation {

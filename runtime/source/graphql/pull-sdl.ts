@@ -1,7 +1,7 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql'
-import { execute } from '../graphql/execute.ts'
-import type { Client } from '../manifest/manifest.types.ts'
-import { clientHeaders, type Environment } from '../server/environment/secrets.ts'
+import { execute } from '../../graphql/execute.ts'
+import type { Client } from '../../manifest/manifest.types.ts'
+import { clientHeaders, type Environment } from '../../server/environment/secrets.ts'
 
 /** The schema of a large shop: some of them describe everything. */
 const MAX_BYTES = 64 * 1024 * 1024

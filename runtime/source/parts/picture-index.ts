@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type PictureFault, type PictureFile, readPicture } from '../pictures/read-picture.ts'
-import { isRecord } from '../values/is-record.ts'
-import { writeWhole } from './write-whole.ts'
+import { type PictureFault, type PictureFile, readPicture } from '../../pictures/read-picture.ts'
+import { isRecord } from '../../values/is-record.ts'
+import { writeWhole } from '../disk/write-whole.ts'
 
 /** What is known of a file. */
 interface KnownFile {

@@ -1,7 +1,7 @@
 import { buildASTSchema, GraphQLError, type GraphQLSchema, parse, Source } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
-import type { Position } from '../manifest/text/position.ts'
-import { withOwnTypes } from '../values/with-own-types.ts'
+import type { Position } from '../../manifest/text/position.ts'
+import { withOwnTypes } from '../../values/with-own-types.ts'
 
 interface SdlFault {
   readonly position: Position

@@ -1,9 +1,9 @@
 import { realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { Manifest } from '../manifest/manifest.types.ts'
-import type { ManifestProblem } from '../manifest/problems/problem.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
-import { scriptKey } from '../site/resolve-site.ts'
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import type { ManifestProblem } from '../../manifest/problems/problem.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
+import { scriptKey } from '../../site/resolve-site.ts'
 import { findPackage } from './find-package.ts'
 import { missingFile } from './missing-file.ts'
 

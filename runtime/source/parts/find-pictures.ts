@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Manifest } from '../manifest/manifest.types.ts'
-import { type PictureRecipe, recipeOf } from '../pictures/picture-recipe.ts'
-import { isFault, type PictureFault } from '../pictures/read-picture.ts'
-import { readServedFolder } from '../server/files/served-folder.ts'
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import { type PictureRecipe, recipeOf } from '../../pictures/picture-recipe.ts'
+import { isFault, type PictureFault } from '../../pictures/read-picture.ts'
+import { readServedFolder } from '../../server/files/served-folder.ts'
 import { PictureIndex } from './picture-index.ts'
 
 /** The folder of a site's pictures, beside its manifest. */

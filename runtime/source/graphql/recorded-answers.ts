@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CLOCK_VARIABLES } from '../site/data/site-clock.ts'
-import { isRecord } from '../values/is-record.ts'
+import { CLOCK_VARIABLES } from '../../site/data/site-clock.ts'
+import { isRecord } from '../../values/is-record.ts'
 
 /** Where a site keeps what its back-ends have answered: `recorded/<client>/<operation>.json` beside the manifest. */
 export const RECORD_FOLDER = 'recorded'

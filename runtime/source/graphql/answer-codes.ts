@@ -1,5 +1,5 @@
-import { GraphQLCallError } from '../graphql/graphql-error.ts'
-import { isRecord } from '../values/is-record.ts'
+import { GraphQLCallError } from '../../graphql/graphql-error.ts'
+import { isRecord } from '../../values/is-record.ts'
 
 /** The code of an answer that no back-end gave: a record lacks it. */
 export const NOT_RECORDED = 'NOT_RECORDED'

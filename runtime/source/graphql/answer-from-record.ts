@@ -1,5 +1,5 @@
-import type { Elsewhere } from '../server/elsewhere.ts'
-import { MediaError } from '../server/pictures/media-error.ts'
+import type { Elsewhere } from '../../server/elsewhere.ts'
+import { MediaError } from '../../server/pictures/media-error.ts'
 import { NOT_RECORDED } from './answer-codes.ts'
 import { RECORD_FOLDER, type RecordedAnswers } from './recorded-answers.ts'
 

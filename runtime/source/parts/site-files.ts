@@ -1,10 +1,10 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { SiteFiles } from '../checks/facts/facts.ts'
-import { type EditedTexts, noEdits } from '../manifest/text/edited-texts.ts'
-import { nameOfFile } from '../manifest/text/name-of-file.ts'
-import { createSourceText, type SourceText } from '../manifest/text/source-text.ts'
-import { readServedFolder } from '../server/files/served-folder.ts'
+import type { SiteFiles } from '../../checks/facts/facts.ts'
+import { type EditedTexts, noEdits } from '../../manifest/text/edited-texts.ts'
+import { nameOfFile } from '../../manifest/text/name-of-file.ts'
+import { createSourceText, type SourceText } from '../../manifest/text/source-text.ts'
+import { readServedFolder } from '../../server/files/served-folder.ts'
 
 /**
  * The files of a site, looked up in its folder, in those of its bases, and then in the package, as the runtime does it. What cannot be read, or vanishes meanwhile,

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest } from '../manifest/manifest.types.ts'
-import type { ManifestProblem } from '../manifest/problems/problem.ts'
-import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
-import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
+import type { Manifest } from '../../manifest/manifest.types.ts'
+import type { ManifestProblem } from '../../manifest/problems/problem.ts'
+import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
+import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { firstInside } from './find-scripts.ts'
 import { missingFile } from './missing-file.ts'
 

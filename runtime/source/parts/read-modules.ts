@@ -1,9 +1,9 @@
 import { basename, dirname, join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
-import type { AstNode, CodeModule, LostImport } from '../checks/facts/facts.ts'
-import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
-import { type EditedTexts, isReadable, isThere, namesIn, readEdited } from '../manifest/text/edited-texts.ts'
-import { createSourceText } from '../manifest/text/source-text.ts'
+import type { AstNode, CodeModule, LostImport } from '../../checks/facts/facts.ts'
+import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
+import { type EditedTexts, isReadable, isThere, namesIn, readEdited } from '../../manifest/text/edited-texts.ts'
+import { createSourceText } from '../../manifest/text/source-text.ts'
 
 /** What may stand for an import that names no ending. */
 const ENDINGS = ['', '.tsx', '.ts', '/index.tsx', '/index.ts']
