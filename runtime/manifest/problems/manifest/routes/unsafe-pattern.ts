@@ -1,0 +1,16 @@
+import { defineProblem } from '../../define-problem.ts'
+import { route } from '../../examples/home-page.ts'
+import { unusableExpression } from '../../words.ts'
+
+export const unsafePattern = defineProblem({
+  code: 'manifest/unsafe-pattern',
+  severity: 'error',
+  blocks: true,
+  title: 'An expression could keep the server busy',
+  why: 'It is matched against whatever a visitor types as an address. A repetition inside a repetition can take minutes for thirty letters, and no other page is served in the meantime. Simplify it, begin it with ^, or limit the length of the text: a maxLength beside it under properties: is checked first.',
+  wrong: `validators: { search: { kind: schema, query: { properties: { q: { pattern: '^(a+)+$' } } } } }
+${route('path: /', 'validators: [search]')}`,
+  right: `validators: { search: { kind: schema, query: { properties: { q: { pattern: '^a+$', maxLength: 80 } } } } }
+${route('path: /', 'validators: [search]')}`,
+  message: unusableExpression,
+})

@@ -1,0 +1,24 @@
+import { quote } from '../../../text/show-value.ts'
+import { defineProblem } from '../../define-problem.ts'
+import { example } from '../../examples/operation.ts'
+
+const { wrong } = example(
+  'type Query { notes: [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! }\n',
+  'query Note {\n  notes {\n    id\n  }\n}\n',
+  '',
+)
+const errors = `errors:
+  404: { sections: [{ section: Note, props: { title: { en: Nothing here } } }] }
+`
+
+export const errorSection = defineProblem({
+  code: 'manifest/error-section',
+  severity: 'error',
+  blocks: true,
+  title: 'A section of an error page needs data, or shows a form',
+  why: 'An error page is what is left when something failed, perhaps the very back-end that a section would ask. Its sections show texts, pictures and links of the manifest; islands may ask for more once they are in the browser.',
+  wrong: { ...wrong, 'site.config.yaml': wrong['site.config.yaml'] + errors },
+  right: errors,
+  message: ({ section, has }: { section: string; has: 'operation' | 'form' }) =>
+    `The section ${quote(section)} ${has === 'operation' ? 'asks a back-end' : 'shows a form'}, which an error page cannot do. Take one that shows what the manifest says.`,
+})

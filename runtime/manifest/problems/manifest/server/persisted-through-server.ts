@@ -1,0 +1,24 @@
+import { quote } from '../../../text/show-value.ts'
+import { defineProblem } from '../../define-problem.ts'
+import { withClient } from '../../examples/clients.ts'
+
+export const persistedThroughServer = defineProblem({
+  code: 'manifest/persisted-through-server',
+  severity: 'error',
+  blocks: true,
+  title: 'A client with persisted queries is called by the server',
+  why: 'The server relays an operation only if it knows its text, so it would refuse a browser that sends only a hash. Persisted queries are for clients that browsers call directly.',
+  wrong: withClient(`      url: https://api.notes.example/graphql
+      via: server
+      schema: schema/api.graphql
+      content: content
+      persisted: true
+`),
+  right: withClient(`      url: https://api.notes.example/graphql
+      schema: schema/api.graphql
+      content: content
+      persisted: true
+`),
+  message: ({ client }: { client: string }) =>
+    `The client ${quote(client)} is called by the server, which knows operations by their text. Its queries cannot be persisted.`,
+})

@@ -1,0 +1,16 @@
+import { defineProblem } from '../../define-problem.ts'
+
+const refresh = 'refresh: { secret: NOTES_REFRESH }\n'
+
+export const switchedOff = defineProblem({
+  code: 'manifest/switched-off',
+  // As that of an unset secret of a client, but nothing refuses the site: it works without.
+  severity: 'note',
+  blocks: false,
+  title: 'The variable of a secret is not set, so what it opens is switched off',
+  why: 'Whoever asks for a preview, or says that something has changed, must know a secret. While its variable is not set nobody can, and the address answers 404; a header of a preview whose variable is not set is not sent. Where a site is checked is seldom where it runs, so this is a note, which fails nothing.',
+  wrong: refresh,
+  right: { 'site.config.yaml': refresh, '.env': 'NOTES_REFRESH=a-long-random-text\n' },
+  message: ({ name, effect }: { name: string; effect: string }) =>
+    `The environment variable ${name} is not set, so ${effect}. Set it where the site runs.`,
+})

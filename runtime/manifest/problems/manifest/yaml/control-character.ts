@@ -1,0 +1,13 @@
+import { defineProblem } from '../../define-problem.ts'
+import { product } from '../../examples/top-level-keys.ts'
+
+export const controlCharacter = defineProblem({
+  code: 'manifest/control-character',
+  severity: 'error',
+  blocks: true,
+  title: 'An invisible character',
+  why: 'Control characters come from text copied out of a terminal or from a damaged file. They are invisible, and make two texts that look the same differ. Remove the character; where a text needs one, write it as an escape in double quotes.',
+  wrong: product('No\u0007tes'),
+  right: product('Notes'),
+  message: ({ code }: { code: number }) => `A control character (code ${code}) is here. Remove it.`,
+})

@@ -1,0 +1,18 @@
+import { quote } from '../../../text/show-value.ts'
+import { defineProblem } from '../../define-problem.ts'
+import { type UnreadableReason, unreadableReasons } from '../../words.ts'
+
+export const unreadableInclude = defineProblem({
+  code: 'manifest/unreadable-include',
+  severity: 'error',
+  blocks: true,
+  title: 'An included file cannot be read',
+  why: 'A map { include: file } stands for the content of that file, and among redirects { csv: file } for its rows. The path is relative to the file that includes it and stays inside the folder of the site; the file is UTF-8 text of at most 8 MB. Fix the path, or write the file.',
+  wrong: 'site: { include: parts/site.yaml }\n',
+  right: {
+    'parts/site.yaml': 'product: Notes\norigin: https://notes.example\n',
+    'site.config.yaml': 'site: { include: parts/site.yaml }\n',
+  },
+  message: ({ include, reason, words }: { include: string; reason: UnreadableReason; words?: string }) =>
+    `${quote(include)} cannot be included: ${words ?? unreadableReasons[reason]}.`,
+})
