@@ -48,6 +48,7 @@ async function settle(path: string, headers: Headers = {}, at = site): Promise<b
 }
 
 const KEPT = [
+  '/',
   '/contact',
   '/en/contact',
   '/ni%C3%B1os',
@@ -62,7 +63,7 @@ const KEPT = [
   '/_site/assets/boot.js',
 ]
 const NOT_KEPT = [
-  ['/', 'languages are detected'],
+  ['/?', 'anybody may write that'],
   ['/works', 'its back-end is asked each time'],
   ['/secret', 'a step looks at the visitor'],
   ['/over', 'it is not there'],
@@ -126,7 +127,11 @@ describe('whatever is asked', () => {
     { host: '' },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '10.0.0.1' },
     { 'x-sitio-mode': 'preview' },
+    { 'accept-language': 'en' },
+    { 'accept-language': 'en', cookie: 'i18next=es' },
+    { 'accept-language': 'es', cookie: 'i18next=en' },
     { 'accept-language': 'en', 'sec-fetch-site': 'same-origin', referer: 'http://x.example/' },
+    { 'accept-language': 'en', 'sec-fetch-site': 'cross-site' },
     { 'content-length': '0' },
     { connection: 'close' },
   ]

@@ -121,7 +121,7 @@ function pageAnswer(
     ...cacheHeaders(result, site),
   }
   const { body } = result.document
-  const stands = documentStands(request, result, site, askedAt)
+  const stands = documentStands(request, result, askedAt)
   return from('page', result, wholeAnswer(request, result.status, headers, body, result.kept, stands))
 }
 
@@ -168,14 +168,13 @@ function cacheHeaders({ route, isPersonal, isWhole, holdsMs }: Document, site: S
   return { 'cache-control': route.cache === null ? 'public, no-cache' : keptByOthers(within(route.cache, holdsMs)) }
 }
 
-/** The root page is another one for each visitor where languages are detected. What others may keep until a moment is told them anew each time. */
+/** What others may keep until a moment is told them anew each time. */
 function documentStands(
   request: SiteRequest,
   { document, route, holdsMs, standing }: Document,
-  { locales }: SiteModel,
   askedAt: number,
 ): Stands | null {
-  if (route === null || (route.path === '/' && locales.detect.isEnabled)) return null
+  if (route === null) return null
   const stands = standsAt(request, standing, document.body, askedAt)
   if (stands === null || route.cache === null || holdsMs === null) return stands
   const { maxAgeMs, staleWhileRevalidateMs, staleIfErrorMs } = route.cache

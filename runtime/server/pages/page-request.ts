@@ -30,7 +30,7 @@ export function toPageRequest(
     },
     header: (name) => textOf(request.headers[name]),
     acceptLanguage: request.headers['accept-language'] ?? '',
-    isFromSite: isFromSite(request),
+    isFromSite: isFromSite(request.headers),
     get sender() {
       return visitors.senderOf(request)
     },
@@ -54,7 +54,7 @@ export function textOf(value: string | string[] | undefined): string | undefined
 }
 
 /** By what the browser says of itself (Sec-Fetch-Site), else by a Referer of the same host. */
-function isFromSite({ headers }: SiteRequest): boolean {
+export function isFromSite(headers: SiteRequest['headers']): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   if (!headers.referer || !headers.host) return false
