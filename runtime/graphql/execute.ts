@@ -138,7 +138,7 @@ export async function exchange(
   } catch (cause) {
     if (cause instanceof GraphQLCallError) throw cause
     if (isLate) throw new GraphQLCallError('TimeoutError', 'Network request timed out', { cause })
-    if (context.signal.aborted) throw new GraphQLCallError('AbortError', 'Aborted', { cause })
+    if (context.signal.aborted) throw new GraphQLCallError('AbortError', 'Aborted', { cause: context.signal.reason })
     throw new GraphQLCallError('NetworkError', 'Network request failed', { cause })
   } finally {
     if (request) underWay.delete(request)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Backend } from '../backend/create-backend.ts'
 import type { Endpoint, Operation } from '../graphql/execute.ts'
+import { GraphQLCallError } from '../graphql/graphql-error.ts'
 import type { Messages } from '../i18n/create-messages.ts'
 import type { ErrorHandler } from '../page/error-handler.ts'
 import type { WorkQueue } from '../page/work-queue.ts'
@@ -30,6 +31,7 @@ import { clientHeaders, type Environment, secretConcealer } from './environment/
 import { siteSecret } from './environment/site-secret.ts'
 import type { FormCall } from './forms/form-sender.ts'
 import type { Caller } from './http/exchange.ts'
+import { PageLimitError } from './pages/page-limit.ts'
 import { RenderQueue } from './pages/render-queue.ts'
 import type { MediaStore } from './pictures/media-store.ts'
 import type { UploadedPictures } from './pictures/uploaded-pictures.ts'
@@ -367,9 +369,15 @@ function reporterOf({ bundle, onError, log }: SiteRuntimeOptions): ReportError {
     log.error({ err: error, ...about }, 'a section, a page or a request failed')
   const tellHandler = createErrorReport(bundle.onError, onError === undefined ? toLog : () => {}, log)
   return (error, about) => {
+    if (isOfLeaver(error)) return
     onError?.(error, about)
     tellHandler(error, about)
   }
+}
+
+/** What a visitor who has left was waiting for has not failed. */
+function isOfLeaver(error: unknown): boolean {
+  return error instanceof GraphQLCallError && error.name === 'AbortError' && !(error.cause instanceof PageLimitError)
 }
 
 /** Pages may hold as many dead links as data do; those that were told lately are not told again. */

@@ -25,7 +25,7 @@ export class PageLimit {
     let timer: NodeJS.Timeout | undefined
     const over = new Promise<null>((resolve) => {
       timer = setTimeout(() => {
-        this.#over.abort()
+        this.#over.abort(new PageLimitError(this.#ms))
         resolve(null)
       }, this.#ms)
     })
