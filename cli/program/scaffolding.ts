@@ -1,0 +1,61 @@
+import { Option } from 'commander'
+import { templates } from '../new/templates.ts'
+import type { CommandLine } from './command-line.ts'
+
+export function defineNew({ program, finish, io }: CommandLine): void {
+  program
+    .command('new')
+    .description('Creates a new site in its own folder.')
+    .argument('<dir>', 'folder to create; its last part names the site: my-site')
+    .option('--yes', 'ask nothing: what no option says is as the template has it', false)
+    .addOption(
+      new Option('--template <name>', `what it begins as (default: site): ${listed(templates)}`).conflicts('from'),
+    )
+    .addOption(
+      new Option('--pages <names>', 'which of its pages, with commas, or none (default: all): about,contact').conflicts(
+        'from',
+      ),
+    )
+    .addOption(
+      new Option('--data <where>', 'where its content is kept (default: files): files, or cms').conflicts('from'),
+    )
+    .option('--product <name>', 'what the site is called (default: like the folder)')
+    .addOption(
+      new Option('--languages <codes>', 'languages, with commas, the default one first (default: en,es)').conflicts(
+        'from',
+      ),
+    )
+    .addOption(new Option('--default <code>', 'the default language, where it is not the first').conflicts('from'))
+    .addOption(colorsOption('--color <token=value>', "a colour of the theme, as often as needed: 'ink=#14181F'"))
+    .option('--no-install', 'leave out npm install, which needs a network or what npm has kept')
+    .option('--from <site>', 'make a site that extends this one: a folder (../base), or a package (@agency/base)')
+    .option('--debug', 'show stack traces')
+    .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-blog --template blog --data cms')
+    .action(async (dir, options) => finish(await (await import('../commands/new.ts')).newSite(dir, options, io)))
+}
+
+export function defineAdd({ program, finish, io }: CommandLine): void {
+  program
+    .command('add')
+    .description('Extends the site: a section, a route, a collection, a language and more.')
+    .argument('<kind>', 'what is added; site add --help lists all')
+    .argument('[words...]', 'its name and its options')
+    .allowUnknownOption()
+    // What follows is read by the command itself, which knows all kinds.
+    .helpOption(false)
+    .action(async (_kind, _words, _options, command) =>
+      finish(await (await import('../commands/add.ts')).add(command.args, io)),
+    )
+}
+
+/** `site, a small company; blog, posts`. */
+function listed(names: Readonly<Record<string, string>>): string {
+  return Object.entries(names)
+    .map(([name, what]) => `${name}, ${what}`)
+    .join('; ')
+}
+
+/** An option that may be given several times. */
+function colorsOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text: string, before: readonly string[] = []) => [...before, text])
+}
