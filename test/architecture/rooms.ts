@@ -17,6 +17,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'forms',
     'integrations',
     'start',
+    'gallery',
   ],
   'runtime/server': [
     'http',
