@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type BackendOptions, createBackend } from '../../runtime/backend/create-backend.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
 import { contentIn } from '../../runtime/backend/storage/load-content.ts'
+import { uploadLimits } from '../../runtime/multipart/upload-limits.ts'
 import { admin, fixtures } from './library-backend.ts'
 
 /** A back-end that takes letters, with files, and sends them as mails. */
@@ -67,3 +68,8 @@ export async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, 'uploads')).catch(() => [])
   return Promise.all(names.map((name) => readFile(join(folder, 'uploads', name), 'utf8')))
 }
+
+export const text = (content: string, type = 'text/plain') => new Blob([content], { type })
+
+/** A file as large as allowed, or by so many bytes larger. */
+export const largest = (extra = 0) => new Blob([new Uint8Array(uploadLimits.maxFileBytes + extra)])
