@@ -1,85 +1,14 @@
-import { connect } from 'node:net'
-import { buildSchema } from 'graphql'
-import { createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FormCall } from '../../runtime/server/forms/form-sender.ts'
-import { planFormCall } from '../../runtime/source/graphql/form-calls.ts'
-import { Form } from '../../runtime/view/form.tsx'
-import { siteOf } from '../site/site-of.ts'
-import { type GraphQLServer, json, raw, reset, startGraphQLServer } from '../support/graphql-server.ts'
-import { SECRET, type SmallSite, startSmallSite } from './small-site.tsx'
-
-const SDL = buildSchema(`
-scalar Upload
-enum Kind { ONE TWO }
-input NoteInput { name: String! email: String text: String! kind: Kind agreed: Boolean locale: String files: [Upload!] }
-type Note { id: ID! }
-type Query { a: Int }
-type Mutation { addNote(input: NoteInput!): Note! countNote(by: Int!): Boolean }
-`)
-
-const ROUTES = `
-forms:
-  note:
-    submit: { es: Enviar, en: Send }
-    sent: { title: { es: Gracias, en: Thank you }, text: { es: Te escribimos., en: We will write. } }
-    fields:
-      - { name: name, type: text, label: { es: Nombre, en: Name }, hint: { es: Como querás, en: As you like }, required: true, maxLength: 40, autocomplete: name }
-      - { name: email, type: email, label: { es: Correo, en: Email } }
-      - { name: code, type: text, label: { es: Clave, en: Code }, pattern: { value: '[A-Z]{2}', message: { es: 'Dos letras grandes.', en: Two capitals. } } }
-      - { name: kind, type: select, label: { es: Clase, en: Kind }, options: [{ value: ONE, label: { es: Uno, en: One } }, { value: TWO, label: { es: Dos, en: Two } }] }
-      - { name: text, type: textarea, label: { es: Texto, en: Text }, required: true, minLength: 3 }
-      - { name: agreed, type: checkbox, label: { es: De acuerdo, en: Agreed }, link: { text: { es: Más, en: More }, to: contact } }
-      - { name: files, type: file, label: { es: Archivos, en: Files }, accept: [text/plain, .md], maxBytes: 1kB, maxFiles: 2 }
-    send:
-      - client: default
-        mutation: addNote
-        input: { name: name, email: email, kind: kind, text: text, agreed: agreed, locale: $locale, files: files }
-      - { client: crm, mutation: countNote, input: { by: { value: 1 } }, required: false }
-layouts: { default: [Nav, $page] }
-routes:
-  - { name: index, path: /, sections: [Hello] }
-  - { name: contact, path: /contact, sections: [Hello, { section: Write, id: w }], cache: { maxAge: 10m } }
-  - { name: invite, path: /invite/:code, params: { code: { type: string, pattern: '^[A-Z]{3}$' } }, sections: [{ section: Write, id: w }] }
-  - { name: undeclared, path: /undeclared, sections: [Undeclared] }
-`
-
-const fixed = { hydrate: null, call: null }
-const sections = {
-  Write: { ...fixed, inputs: ['form' as const], component: () => createElement(Form, { name: 'note' }) },
-  Undeclared: { ...fixed, inputs: [], component: () => createElement(Form, { name: 'note' }) },
-}
-const taken = json({ data: { addNote: { __typename: 'Note' }, countNote: true } })
-
-/** The mutations of the form, made from the SDL as the build makes them. */
-function formCalls(): FormCall[] {
-  const { site } = siteOf(`version: 1
-site: { product: Prueba }
-locales: { default: es, available: { es: { label: Español }, en: { label: English } } }
-graphql: { clients: { default: { url: 'http://a', schema: a.graphql }, crm: { url: 'http://a', schema: a.graphql } } }
-${ROUTES}`)
-  const form = site.forms.get('note')
-  if (!form) throw new Error('There is no form.')
-  return form.send.map((target) => {
-    const { call, faults } = planFormCall(target, form.fields, SDL)
-    expect(faults).toEqual([])
-    if (call === null) throw new Error('The form does not fit.')
-    return call
-  })
-}
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type GraphQLServer, raw, reset, startGraphQLServer } from '../support/graphql-server.ts'
+import { good, type NoteValues, type PostOptions, postNote, ROUTES, startNoteSite, taken } from './note-form.ts'
+import { SECRET, type SmallSite } from './small-site.tsx'
 
 let backend: GraphQLServer
 let site: SmallSite
 
 beforeEach(async () => {
   backend = await startGraphQLServer(taken)
-  site = await startSmallSite({
-    graphqlUrl: backend.url,
-    routes: ROUTES,
-    sections,
-    forms: { note: formCalls() },
-    detects: false,
-  })
+  site = await startNoteSite(backend.url)
 })
 
 afterEach(async () => {
@@ -87,39 +16,7 @@ afterEach(async () => {
   await backend.close()
 })
 
-const good = { name: 'Ana', text: 'Hola a todos', _path: '/contact' }
-
-interface PostOptions {
-  readonly headers?: Readonly<Record<string, string>>
-  readonly wantsJson?: boolean
-  readonly signal?: AbortSignal
-}
-
-/** Posts the form as a browser does. */
-function post(
-  values: Readonly<Record<string, string | readonly File[]>>,
-  { headers, wantsJson, signal }: PostOptions = {},
-) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string') body.append(name, value)
-    else for (const file of value) body.append(name, file)
-  }
-  if (wantsJson && !('_elapsed' in values)) body.set('_elapsed', '5000')
-  return fetch(`${site.url}/_site/form/note`, {
-    method: 'POST',
-    body,
-    redirect: 'manual',
-    headers: {
-      origin: site.url,
-      'sec-fetch-site': 'same-origin',
-      accept: wantsJson ? 'application/json' : 'text/html',
-      ...headers,
-    },
-    ...(signal === undefined ? {} : { signal }),
-  })
-}
-
+const post = (values: NoteValues, options?: PostOptions) => postNote(site, values, options)
 const outcome = async (response: Response) => [response.status, await response.json()]
 const sentTo = (field: string) => backend.requests.filter(({ bodyText }) => bodyText.includes(`${field}(`))
 
@@ -289,140 +186,6 @@ describe('with JavaScript', () => {
   )
 })
 
-describe('what is not a visitor’s', () => {
-  it('falls into the trap: answered like a person, and nothing is sent', async () => {
-    expect((await post({ ...good, _website: 'https://spam.example' })).status).toBe(303)
-    expect(backend.requests).toEqual([])
-  })
-
-  it.each([
-    ['another origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-    ['another origin that says nothing more', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
-    ['an unknown origin', { origin: 'null' }],
-    ['a neighbour', { origin: 'https://other.prueba.example', 'sec-fetch-site': 'same-site' }],
-  ])('from %s is refused', async (_, headers) => {
-    expect((await post(good, { headers })).status).toBe(403)
-    expect(backend.requests).toEqual([])
-  })
-
-  it('from pages of the public origin on a file server is taken', async () => {
-    const headers = { origin: 'https://prueba.example', 'sec-fetch-site': 'cross-site' }
-    expect((await post(good, { headers })).status).toBe(303)
-  })
-
-  it('is refused by any other method or media type, and at another address', async () => {
-    const url = `${site.url}/_site/form/note`
-    const get = await fetch(url)
-    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST'])
-    const headers = { origin: site.url, 'content-type': 'text/plain' }
-    expect((await fetch(url, { method: 'POST', headers, body: 'name=Ana' })).status).toBe(415)
-    expect((await fetch(`${site.url}/_site/form/other`, { method: 'POST', headers })).status).toBe(404)
-  })
-
-  it('that comes too often from one address is told so, with all that was typed', async () => {
-    const statuses: number[] = []
-    for (let time = 0; time < 31; time += 1)
-      statuses.push((await post({ ...good, name: '' }, { wantsJson: true })).status)
-    expect(statuses).toEqual([...Array(30).fill(422), 429])
-    const page = await post({ ...good, name: 'Ana María' })
-    expect(page.status).toBe(429)
-    const html = await page.text()
-    expect(html).toContain('Llegaron muchos mensajes desde tu conexión.')
-    expect(html).toContain('value="Ana María"')
-    expect(backend.requests).toEqual([])
-  })
-})
-
-describe('a form that is sent twice', () => {
-  it('is answered like the first time, and goes once', async () => {
-    const answers = await Promise.all([post(good), post(good), post({ ...good, name: ' Ana ' })])
-    expect([...answers, await post(good)].map(({ status }) => status)).toEqual([303, 303, 303, 303])
-    expect([sentTo('addNote').length, sentTo('countNote').length]).toEqual([1, 1])
-  })
-
-  it.each([
-    ['other words', { text: 'Otra cosa' }, {}],
-    ['another file', { files: [new File(['b'], 'a.txt', { type: 'text/plain' })] }, {}],
-    ['another browser', {}, { 'user-agent': 'another' }],
-  ])('goes again with %s', async (_, values, headers) => {
-    await post({ ...good, files: [new File(['a'], 'a.txt', { type: 'text/plain' })] })
-    await post({ ...good, files: [new File(['a'], 'a.txt', { type: 'text/plain' })], ...values }, { headers })
-    expect(sentTo('addNote')).toHaveLength(2)
-  })
-
-  it('goes again only where it has not arrived', async () => {
-    backend.behave((request, response) => (request.bodyText.includes('addNote(') ? reset : taken)(request, response))
-    expect((await post(good)).status).toBe(503)
-    backend.behave(taken)
-    expect((await post(good)).status).toBe(303)
-    expect([sentTo('addNote').length, sentTo('countNote').length]).toEqual([2, 1])
-  })
-
-  it('counts as new after ten minutes', async () => {
-    let later = 0
-    const now = performance.now.bind(performance)
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
-    try {
-      await post(good)
-      later = 9 * 60_000
-      await post(good)
-      expect(sentTo('addNote')).toHaveLength(1)
-      later = 11 * 60_000
-      await post(good)
-      expect(sentTo('addNote')).toHaveLength(2)
-    } finally {
-      vi.restoreAllMocks()
-    }
-  })
-})
-
-describe('files', () => {
-  const text = (content: string, name = 'note.md', type = 'text/markdown') => new File([content], name, { type })
-
-  it('go on with the answers, with their names and types', async () => {
-    const response = await post({ ...good, files: [text('one'), text('two', 'año.txt', 'text/plain')] })
-    expect(response.status).toBe(303)
-    const [{ headers, bodyText } = { headers: {}, bodyText: '' }] = sentTo('addNote')
-    expect(headers['content-type']).toMatch(/^multipart\/form-data/)
-    expect(bodyText).toContain('{"1":["variables.input.files.0"],"2":["variables.input.files.1"]}')
-    expect(bodyText).toMatch(/filename="note\.md"[\s\S]*one[\s\S]*filename="año\.txt"[\s\S]*text\/plain[\s\S]*two/)
-  })
-
-  it('are checked by the rules: size, type, number', async () => {
-    const faults = async (files: File[]) =>
-      (await outcome(await post({ ...good, files }, { wantsJson: true })))[1].faults
-    expect(await faults([text('x'.repeat(1001))])).toEqual({ files: 'fileTooLarge' })
-    expect(await faults([text('x', 'a.exe', 'application/x-msdownload')])).toEqual({ files: 'fileType' })
-    expect(await faults([text('1'), text('2'), text('3')])).toEqual({ files: 'tooManyFiles' })
-    expect(await faults([text('x'.repeat(300_000))])).toEqual({ files: 'fileTooLarge' })
-    expect(await faults([text('1'), text('2')])).toEqual({})
-  })
-
-  it('that break off leave nothing, and nothing is sent', async () => {
-    const { port, host } = new URL(site.url)
-    for (let time = 0; time < 20; time += 1) {
-      const socket = connect(Number(port), '127.0.0.1')
-      const head = `POST /_site/form/note HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.url}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n`
-      await new Promise<void>((resolve) =>
-        socket.write(`${head}--b\r\nContent-Disposition: form-data; name="files"; filename="a.md"\r\n\r\nhalf`, () =>
-          resolve(),
-        ),
-      )
-      socket.resetAndDestroy()
-    }
-    expect((await post({ ...good, files: [text('whole')] })).status).toBe(303)
-    expect(sentTo('addNote')).toHaveLength(1)
-  })
-
-  it.each([
-    ['no form at all', 'nonsense'],
-    ['a form without an end', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna'],
-  ])('%s is a bad request', async (_, body) => {
-    const headers = { origin: site.url, 'content-type': 'multipart/form-data; boundary=b' }
-    expect((await fetch(`${site.url}/_site/form/note`, { method: 'POST', headers, body })).status).toBe(400)
-  })
-})
-
 describe('what one visitor has typed', () => {
   it('is in nobody else’s page, whatever is kept', async () => {
     const check = async (index: number) => {
@@ -449,12 +212,8 @@ describe('what one visitor has typed', () => {
 describe('a form, for who has a preview open', () => {
   it('is sent as everybody sends it, and comes back in the preview', async () => {
     await site.end()
-    site = await startSmallSite({
-      graphqlUrl: backend.url,
+    site = await startNoteSite(backend.url, {
       routes: `${ROUTES}preview: { secret: EDITORS, clients: [default, crm], headers: { x-view: drafts } }\n`,
-      sections,
-      forms: { note: formCalls() },
-      detects: false,
       env: { EDITORS: 'a secret' },
     })
     const opened = await fetch(`${site.url}/_site/preview?secret=a+secret`, { redirect: 'manual' })
