@@ -17,25 +17,16 @@ import { JobError } from '../../cli/io.ts'
 import * as registry from '../../cli/npm/find-version.ts'
 import * as npm from '../../cli/npm/npm-install.ts'
 import { run } from '../../cli/program.ts'
-import * as packing from '../../cli/sitio-dependency.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { recordedIo } from '../support/recorded-io.ts'
+import { stubNpm } from './stub-npm.ts'
 
-// npm takes a second to pack the package, and packs the same each time: here it does so once. What it installs is looked at in packaging.test.ts.
-beforeAll(async () => {
-  const { readPackageFile } = packing
-  const packed = await readPackageFile(null, REPOSITORY)
-  vi.spyOn(npm, 'npmInstall').mockResolvedValue()
-  vi.spyOn(registry, 'findVersion').mockResolvedValue('2.3.0')
-  vi.spyOn(packing, 'readPackageFile').mockImplementation(async (tarball, packageRoot) =>
-    tarball === null ? packed : readPackageFile(tarball, packageRoot),
-  )
-})
+const REPOSITORY = join(import.meta.dirname, '../..')
+
+beforeAll(stubNpm)
 afterAll(() => {
   vi.restoreAllMocks()
 })
-
-const REPOSITORY = join(import.meta.dirname, '../..')
 
 let folder: string
 
@@ -299,190 +290,6 @@ describe('site new DIR', () => {
 
   it('needs a folder', async () => {
     expect(await run(['new'], recordedIo(folder))).toBe(2)
-  })
-})
-
-describe("the product's name", () => {
-  it.each([
-    ['La Esquina', 'La Esquina'],
-    ['  Ana & Co: "5" {{x}} #1 \' ', 'Ana & Co: "5" {{x}} #1 \''],
-    ['', 'Corner shop'],
-  ])('asked for at a terminal, %j becomes %j', async (answer, product) => {
-    const questions: string[] = []
-    const ask = async (question: string) => {
-      questions.push(question)
-      return questions.length === 2 ? answer : ''
-    }
-    expect(await run(['new', 'corner-shop'], recordedIo(folder, { ask }))).toBe(0)
-    expect(questions).toEqual([
-      expect.stringMatching(/ {2}site +a small company\n(?:.*\n)*Template \(site\): $/),
-      expect.stringContaining('(Corner shop)'),
-      expect.stringContaining('(about, contact)'),
-      expect.stringContaining('(en, es)'),
-      expect.stringMatching(/ {2}paper +#(?:.*\n)*Colours that differ, .*\(none\): $/),
-    ])
-    expect(loadSite(join(folder, 'corner-shop/site.config.yaml'), {}).site?.model.product).toBe(product)
-    expect(read('corner-shop/README.md').split('\n')[0]).toBe(`# ${product}`)
-  })
-
-  it('is not asked for with --yes', async () => {
-    const ask = () => Promise.reject(new Error('asked'))
-    expect(await run(['new', 'shop', '--yes'], recordedIo(folder, { ask }))).toBe(0)
-    expect(loadSite(join(folder, 'shop/site.config.yaml'), {}).site?.model.product).toBe('Shop')
-  })
-
-  it.each(['x'.repeat(81), 'a\tb', ['$', '{HOME}'].join('')])(
-    'is refused as %j, and nothing is made',
-    async (answer) => {
-      const io = recordedIo(folder, { ask: async (question) => (question.includes('name') ? answer : '') })
-      expect(await run(['new', 'shop'], io)).toBe(1)
-      expect(io.stderr).toContain('at most 80 characters')
-      expect(readdirSync(folder)).toEqual([])
-    },
-  )
-
-  it('may be left open: then nothing is made', async () => {
-    const io = recordedIo(folder, { ask: async () => null })
-    expect(await run(['new', 'shop'], io)).toBe(1)
-    expect(readdirSync(folder)).toEqual([])
-  })
-})
-
-describe('site new DIR --from BASE', () => {
-  it('makes a site that says only its name, and is valid, strictly', async () => {
-    await run(['new', 'corner-shop', '--yes'], recordedIo(folder))
-    const made = recordedIo(folder)
-    expect(await run(['new', 'second-shop', '--from', './corner-shop', '--yes'], made)).toBe(0)
-    expect(made.stdout).toContain('Second shop is ready: it says what differs from ../corner-shop.')
-    expect(read('second-shop/site.config.yaml')).toContain("\nextends: '../corner-shop'\n")
-    const second = join(folder, 'second-shop')
-    expect(await run(['validate', '--strict'], recordedIo(second))).toBe(0)
-    const why = recordedIo(second)
-    await run(['why', 'site.product'], why)
-    expect(why.stdout).toBe(
-      'Second shop  site.config.yaml:8:12\nover Corner shop  ../corner-shop/site.config.yaml:8:12\n',
-    )
-  })
-
-  it('says nothing that the base says, so that nothing is needless', async () => {
-    await run(['new', 'first', '--yes'], recordedIo(folder))
-    await run(['new', 'second', '--from', './first', '--yes'], recordedIo(folder))
-    const drifted = recordedIo(join(folder, 'second'))
-    expect(await run(['drift'], drifted)).toBe(0)
-    expect(drifted.stdout).not.toContain('needless')
-    expect(read('second/site.config.yaml')).toContain('\n  # origin: https://www.example.com # the public address')
-    // A base that is at an address of its own says nothing of that of others.
-    writeFileSync(
-      join(folder, 'first/site.config.yaml'),
-      read('first/site.config.yaml').replace(/^ {2}origin: .*$/m, '  origin: https://first.example'),
-    )
-    await run(['new', 'third', '--from', './first', '--yes'], recordedIo(folder))
-    expect(read('third/site.config.yaml')).toContain('\n  origin: ${SITE_ORIGIN')
-  })
-
-  it('says in its colours what is given', async () => {
-    await run(['new', 'first', '--yes'], recordedIo(folder))
-    await run(['new', 'second', '--from', './first', '--color', 'deep=#123322', '--yes'], recordedIo(folder))
-    const why = recordedIo(join(folder, 'second'))
-    await run(['why', 'theme.color.deep'], why)
-    expect(why.stdout).toMatch(/^"#123322" {2}site\.config\.yaml:\d+:11\nover "#/)
-  })
-
-  it.each(['--languages', '--default'])('refuses %s: its languages are those of the base', async (option) => {
-    const io = recordedIo(folder)
-    expect(await run(['new', 'second', '--from', './first', option, 'en'], io)).toBe(2)
-    expect(io.stderr).toContain("cannot be used with option '--from <site>'")
-  })
-
-  it('depends on a package that is not there yet', async () => {
-    expect(await run(['new', 'shop', '--from', '@agency/base@^2.0.0', '--yes'], recordedIo(folder))).toBe(0)
-    expect(read('shop/site.config.yaml')).toContain("\nextends: '@agency/base'\n")
-    expect(JSON.parse(read('shop/package.json')).dependencies['@agency/base']).toBe('^2.0.0')
-  })
-
-  it('depends on the newest version where none is named, and on what fits it', async () => {
-    expect(await run(['new', 'shop', '--from', '@agency/base', '--yes'], recordedIo(folder))).toBe(0)
-    expect(JSON.parse(read('shop/package.json')).dependencies['@agency/base']).toBe('^2.3.0')
-  })
-
-  it('does not take a folder for a package', async () => {
-    await run(['new', 'corner-shop', '--yes'], recordedIo(folder))
-    const io = recordedIo(folder)
-    expect(await run(['new', 'shop', '--from', 'corner-shop', '--yes'], io)).toBe(2)
-    expect(io.stderr).toBe('--from corner-shop is the name of a package. For the folder: --from ./corner-shop\n')
-  })
-
-  it('makes nothing where there is no such folder', async () => {
-    const io = recordedIo(folder)
-    expect(await run(['new', 'shop', '--from', './nowhere', '--yes'], io)).toBe(2)
-    expect(io.stderr).toMatch(/^\.\/nowhere is no site to extend: there is no site\.config\.yaml\./)
-    expect(readdirSync(folder)).toEqual([])
-  })
-})
-
-describe('site new DIR --template NAME', () => {
-  it('knows no other than those it names, and which was meant', async () => {
-    const io = recordedIo(folder)
-    expect(await run(['new', 'shop', '--template', 'sites'], io)).toBe(2)
-    expect(io.stderr).toMatch(/^There is no template "sites"\. Did you mean site\? There are site\b.*\.\n$/)
-    expect(readdirSync(folder)).toEqual([])
-  })
-
-  it('is no question where another site is extended, and not both', async () => {
-    const io = recordedIo(folder)
-    expect(await run(['new', 'shop', '--template', 'site', '--from', '@agency/base'], io)).toBe(2)
-    expect(io.stderr).toContain("'--template <name>' cannot be used with option '--from <site>'")
-    expect(readdirSync(folder)).toEqual([])
-  })
-})
-
-describe('what a new site is asked about', () => {
-  it('are its colours, too: those that are named differ', async () => {
-    const ask = async (question: string) => (question.includes('Colours') ? 'ink=#111111, deep=#123322' : '')
-    expect(await run(['new', 'law'], recordedIo(folder, { ask }))).toBe(0)
-    const { site } = loadSite(join(folder, 'law/site.config.yaml'), {})
-    expect(site?.manifest.theme.color).toMatchObject({ ink: '#111111', deep: '#123322' })
-  })
-
-  it('can be said at once: its name, its languages, its colours; what is not translated says so, and it is valid, strictly', async () => {
-    const options = [
-      '--template',
-      'site',
-      '--pages',
-      'about,contact',
-      '--product',
-      'Reed & Côté',
-      '--languages',
-      'en,fr',
-      '--default',
-      'fr',
-      '--color',
-      'deep=#123322',
-    ]
-    const io = recordedIo(folder, { ask: () => Promise.reject(new Error('asked')) })
-    expect(await run(['new', 'law', ...options], io)).toBe(0)
-    expect(io.stdout).toContain('Reed & Côté is ready: 3 pages in 2 languages.')
-    const { site, problems } = loadSite(join(folder, 'law/site.config.yaml'), {})
-    expect(problems).toEqual([])
-    expect(site?.model.routes.map(({ path }) => path)).toEqual([
-      ...['/', '/en', '/about', '/en/about', '/contact', '/en/contact'],
-    ])
-    expect(site?.manifest.theme.color.deep).toBe('#123322')
-    expect(readdirSync(join(folder, 'law/locales'))).toEqual(['en.yaml', 'fr.yaml'])
-    expect(read('law/locales/fr.yaml')).toMatch(/^# Translate, please: still in en\.\n/)
-    expect(await run(['validate', '--strict'], recordedIo(join(folder, 'law')))).toBe(0)
-  })
-
-  it.each([
-    [['--languages', 'en,french1'], '"french1" is no language. Write codes with commas: --languages en,fr,pt-BR'],
-    [['--languages', 'en', '--default', 'fr'], 'The default language "fr" is none of en.'],
-    [['--color', 'ikn=#123'], 'The theme has no colour "ikn". Did you mean ink?'],
-    [['--color', 'red'], `"red" is no colour. Name the token and its value: --color 'ink=#14181F'`],
-  ])('is refused as %j, and nothing is made', async (options, sentence) => {
-    const io = recordedIo(folder)
-    expect(await run(['new', 'law', '--yes', ...options], io)).toBe(2)
-    expect(io.stderr).toBe(`${sentence}\n`)
-    expect(readdirSync(folder)).toEqual([])
   })
 })
 
