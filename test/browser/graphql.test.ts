@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { afterHydration, clickStarted, drawn, launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
+import { afterHydration, drawn, launchBrowser, openPage } from '../support/browser.ts'
 import {
   type Behaviour,
   endless,
@@ -14,26 +13,19 @@ import {
   startGraphQLServer,
   truncated,
 } from '../support/graphql-server.ts'
-import { MEMBERS } from '../support/members-site.ts'
 import { sharePage } from '../support/share-page.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import type { StartedSite } from '../support/start-site.ts'
+import { click, ITEMS, item, openShelf, shelfOf, startShelf } from './shelf.ts'
 
 let backend: GraphQLServer
 let site: StartedSite
 let browser: Browser
 
-/** As the build writes them: with the types' names, by which a cache knows entities. */
-const ITEMS = 'query Items($first:Int){items(first:$first){id name __typename}}'
-const hashOf = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
-const item = (id: string, name: string) => ({ __typename: 'Item', id, name })
-const shelfOf = (...names: string[]) => ({ data: { items: names.map((name, index) => item(`${index + 1}`, name)) } })
 const withErrors = { ...shelfOf('ink'), errors: [{ message: 'one is lost' }] }
 
 beforeAll(async () => {
   backend = await startGraphQLServer(json(shelfOf('ink')), { cors: true })
-  // A host of its own: otherwise a page could not tell the two apart.
-  const url = backend.url.replace('127.0.0.1', 'localhost')
-  ;[site, browser] = await Promise.all([startSite(MEMBERS, { env: { SHELF_URL: url } }), launchBrowser()])
+  ;[site, browser] = await Promise.all([startShelf(backend), launchBrowser()])
 })
 
 afterAll(async () => {
@@ -49,15 +41,6 @@ beforeEach(() => {
 // Each document has clients of its own.
 const visitor = sharePage(() => openPage(browser))
 
-async function openShelf(path = '/shelf', { page }: Pick<WatchedPage, 'page'> = visitor): Promise<Page> {
-  await page.context().clearCookies()
-  await page.goto(site.url + path)
-  await page.waitForSelector('.door[data-started="true"]')
-  return page
-}
-
-const click = (page: Page, within: string, name: string) =>
-  clickStarted(page.locator(`${within} button:text-is("${name}")`))
 const names = (page: Page, id: string) => page.locator(`#${id} li`).allTextContents()
 const settled = (page: Page, id: string, status: string) => page.waitForSelector(`#${id}[data-status="${status}"]`)
 
@@ -77,7 +60,7 @@ describe('a query of an interactive section', () => {
   })
 
   it('C-HTTP-001, C-HTTP-017: is a POST of three members in their order, once for two equal ones at a time', async () => {
-    const page = await openShelf()
+    const page = await openShelf(site, visitor.page)
     await click(page, '.shelf', 'Open')
     await Promise.all([settled(page, 'left', 'ready'), settled(page, 'right', 'ready')])
     expect([await names(page, 'left'), await names(page, 'right')]).toEqual([['ink'], ['ink']])
@@ -94,7 +77,7 @@ describe('a query of an interactive section', () => {
   })
 
   it('C-HTTP-016: has the client’s headers, and its own in their place', async () => {
-    const page = await openShelf()
+    const page = await openShelf(site, visitor.page)
     await click(page, '.shelf', 'Open')
     await settled(page, 'left', 'ready')
     const next = backend.nextRequest()
@@ -104,7 +87,7 @@ describe('a query of an interactive section', () => {
   })
 
   it('C-HTTP-019, C-HTTP-020: is served from the cache when it is known, and asked again on demand', async () => {
-    const page = await openShelf()
+    const page = await openShelf(site, visitor.page)
     await click(page, '.shelf', 'Open')
     await settled(page, 'left', 'ready')
     await afterHydration(page)
@@ -124,7 +107,7 @@ describe('a query of an interactive section', () => {
 
   it('C-HTTP-014: ends its request when nobody waits any more, in silence', async () => {
     const { complaints } = visitor
-    const page = await openShelf()
+    const page = await openShelf(site, visitor.page)
     const aborted = new Promise<void>((resolve) =>
       backend.behave((_request, response) => void response.on('close', resolve)),
     )
@@ -138,7 +121,7 @@ describe('a query of an interactive section', () => {
   })
 
   it('is the section’s own failure when the client’s code does not come, and can be tried again', async () => {
-    const page = await openShelf('/shelf', await openPage(browser))
+    const page = await openShelf(site, (await openPage(browser)).page)
     await page.route('**/client-graphql*', (route) => route.abort())
     await click(page, '.shelf', 'Open')
     await settled(page, 'left', 'error')
@@ -160,7 +143,7 @@ describe('a query of an interactive section', () => {
       if (name === 'Bearer A') answerFirst = answer
       else answer()
     })
-    const openOne = async () => openShelf('/shelf', await openPage(browser))
+    const openOne = async () => openShelf(site, (await openPage(browser)).page)
     const [one, other] = await Promise.all([openOne(), openOne()])
     for (const [page, value] of [
       [one, 'A'],
@@ -180,7 +163,7 @@ describe('a query of an interactive section', () => {
   })
 
   it('shows what a mutation has changed, wherever it is shown', async () => {
-    const page = await openShelf()
+    const page = await openShelf(site, visitor.page)
     await click(page, '.shelf', 'Open')
     await settled(page, 'left', 'ready')
     backend.behave(json({ data: { rename: item('1', 'renamed') } }))
@@ -228,7 +211,7 @@ describe('a back-end that misbehaves, asked by the browser', () => {
     ['a body that is too long', endless, '500 Server response was larger than 1000000 bytes', []],
   ])('%s', async (_, behaviour, message, shown) => {
     backend.behave(behaviour)
-    const page = await openShelf()
+    const page = await openShelf(site, visitor.page)
     await click(page, '.shelf', 'Open')
     await settled(page, 'left', message === null ? 'ready' : 'error')
     expect(await names(page, 'left')).toEqual(shown)
@@ -245,117 +228,12 @@ describe('a back-end that misbehaves, asked by the browser', () => {
 
   it('a mutation that fails is sent once, and says so', async () => {
     backend.behave(json({}, 500))
-    const page = await openShelf()
+    const page = await openShelf(site, visitor.page)
     await click(page, '.shelf', 'Rename')
     await page.waitForSelector('output >> text="none error"')
     expect(await page.textContent('form [role=alert]')).toBe('Response not successful: Received status code 500')
     expect(backend.requests).toHaveLength(1)
     backend.behave(json(shelfOf('ink')))
-  })
-})
-
-describe('C-UPL-004: files that a section sends, with authorization', () => {
-  const files = ['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`of ${name}`) }))
-
-  /** Name, file name and content of each part, in their order. */
-  function partsOf({ bodyText, headers }: GraphQLServer['requests'][number]) {
-    const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? ''
-    return bodyText
-      .split(`--${boundary}`)
-      .slice(1, -1)
-      .map((part) => {
-        const [head = '', content = ''] = part.trim().split('\r\n\r\n')
-        return [/ name="([^"]+)"/.exec(head)?.[1], /filename="([^"]+)"/.exec(head)?.[1], content]
-      })
-  }
-  const operations = (variables: unknown) =>
-    JSON.stringify({
-      operationName: 'Send',
-      variables,
-      query: 'mutation Send($file:Upload$files:[Upload!]){send(file:$file files:$files)}',
-    })
-
-  it.each([
-    [
-      'C-UPL-001: one',
-      'Send one',
-      [
-        ['operations', undefined, operations({ file: null })],
-        ['map', undefined, '{"1":["variables.file"]}'],
-        ['1', 'a.txt', 'of a.txt'],
-      ],
-    ],
-    [
-      'C-UPL-002: a list',
-      'Send all',
-      [
-        ['operations', undefined, operations({ files: [null, null] })],
-        ['map', undefined, '{"1":["variables.files.0"],"2":["variables.files.1"]}'],
-        ['1', 'a.txt', 'of a.txt'],
-        ['2', 'b.txt', 'of b.txt'],
-      ],
-    ],
-    [
-      'the same one twice: one part',
-      'Send twice',
-      [
-        ['operations', undefined, operations({ file: null, files: [null] })],
-        ['map', undefined, '{"1":["variables.file","variables.files.0"]}'],
-        ['1', 'a.txt', 'of a.txt'],
-      ],
-    ],
-  ])('%s', async (_, button, parts) => {
-    backend.behave(json({ data: { send: true } }))
-    const page = await openShelf()
-    await page.context().addCookies([{ name: 'apollo-token', value: 'T', url: site.url }])
-    await page.setInputFiles('[type=file]', files)
-    await click(page, '.shelf', button)
-    await page.waitForSelector('output >> text="data fine"')
-    const [request] = backend.requests
-    if (!request) throw new Error('Nothing was sent.')
-    // As fetch has it, with its boundary.
-    expect(request.headers).toMatchObject({
-      'content-type': expect.stringMatching(/^multipart\/form-data; boundary=./),
-      authorization: 'Bearer T',
-    })
-    expect(partsOf(request)).toEqual(parts)
-    expect(backend.requests).toHaveLength(1)
-  })
-
-  it('may take longer than the time limit, as long as they move on; tells how far they are, and times out afterwards', async () => {
-    backend.behave(hang)
-    const page = await openShelf('/shelf', await openPage(browser))
-    // 1.2 MB at 400 kB a second, with a limit of 2 s for the answer.
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 400_000,
-    })
-    await page.setInputFiles('[type=file]', [
-      { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1_200_000) },
-    ])
-    const arrived = backend.nextRequest()
-    await click(page, '.shelf', 'Send one')
-    await page.waitForFunction(() => {
-      const { value = 0 } = document.querySelector('progress') ?? {}
-      return value > 0 && value < 1
-    })
-    expect((await arrived).bodyText.length).toBeGreaterThan(1_200_000)
-    await page.waitForSelector('output >> text="none error"')
-    expect(await page.textContent('form [role=alert]')).toBe('Network request timed out')
-    expect(await page.locator('progress').count()).toBe(0)
-    await page.context().close()
-  })
-
-  it('C-UPL-005: without a file it is plain JSON', async () => {
-    backend.behave(json({ data: { send: true } }))
-    const page = await openShelf()
-    await click(page, '.shelf', 'Send one')
-    await page.waitForSelector('output >> text="data fine"')
-    expect(backend.requests[0]?.headers['content-type']).toBe('application/json')
   })
 })
 
@@ -377,7 +255,7 @@ describe('a client that the server calls, asked by the browser', () => {
   })
 
   it('takes files', async () => {
-    const page = await openShelf('/relayed')
+    const page = await openShelf(site, visitor.page, '/relayed')
     await page.waitForSelector('.relayed[data-status="ready"]')
     backend.behave(json({ data: { send: true } }))
     await page.setInputFiles('[type=file]', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('of a.txt') })
@@ -388,88 +266,16 @@ describe('a client that the server calls, asked by the browser', () => {
 
   it('says no more of a failure than the relay does', async () => {
     backend.behave(raw('<h1>the password is 1234</h1>', 502))
-    const page = await openShelf('/relayed')
+    const page = await openShelf(site, visitor.page, '/relayed')
     await page.waitForSelector('.relayed[data-status="error"]')
     expect(await page.textContent('.relayed')).not.toContain('1234')
     backend.behave(json(shelfOf('ink')))
   })
 })
 
-describe('persisted queries, switched on', () => {
-  const hashAlone = { persistedQuery: { version: 1, sha256Hash: hashOf(ITEMS) } }
-  const sent = () =>
-    backend.requests.map(({ body }) => ({ query: 'query' in body, hash: 'extensions' in body, of: body.operationName }))
-  const ready = '.hashed[data-status="ready"] >> text="ink"'
-
-  it('C-PQ-002: the hash alone, where the server knows it', async () => {
-    backend.behave(json(shelfOf('ink')))
-    const page = await openShelf('/hashed')
-    await page.waitForSelector(ready)
-    expect(backend.requests.map(({ body }) => body)).toEqual([
-      { operationName: 'Items', variables: {}, extensions: hashAlone },
-    ])
-  })
-
-  it('the text with the hash, where it does not', async () => {
-    backend.behave(({ body }, response) =>
-      json('query' in body ? shelfOf('ink') : { errors: [{ message: 'PersistedQueryNotFound' }] })(
-        { body } as never,
-        response,
-      ),
-    )
-    const page = await openShelf('/hashed')
-    await page.waitForSelector(ready)
-    expect(sent()).toEqual([
-      { query: false, hash: true, of: 'Items' },
-      { query: true, hash: true, of: 'Items' },
-    ])
-  })
-
-  it('C-PQ-005: the text from then on, where hashes are not supported, even after other errors', async () => {
-    backend.behave(({ body }, response) =>
-      json('query' in body ? shelfOf('ink') : { errors: [{ message: 'PersistedQueryNotSupported' }] })(
-        { body } as never,
-        response,
-      ),
-    )
-    const page = await openShelf('/hashed')
-    await page.waitForSelector(ready)
-    await afterHydration(page)
-    backend.behave(json({ errors: [{ message: 'another' }] }))
-    await click(page, '.hashed', 'Refresh')
-    await page.waitForSelector('.hashed[data-status="error"]')
-    backend.behave(json(shelfOf('ink')))
-    await click(page, '.hashed', 'Refresh')
-    await page.waitForSelector('.hashed[data-status="ready"]')
-    expect(sent().map(({ query, hash }) => [query, hash])).toEqual([
-      [false, true],
-      [true, false],
-      [true, false],
-      [true, false],
-    ])
-  })
-
-  it('C-PQ-013: a mutation is not sent a second time after a 500', async () => {
-    backend.behave((request, response) =>
-      (request.body.operationName === 'Rename' ? json({ errors: [] }, 500) : json(shelfOf('ink')))(request, response),
-    )
-    const page = await openShelf('/hashed')
-    await page.waitForSelector(ready)
-    await click(page, '.hashed', 'Rename')
-    await page.waitForSelector('.hashed[data-result="failed"]')
-    await click(page, '.hashed', 'Rename')
-    await expect.poll(sent).toEqual([
-      { query: false, hash: true, of: 'Items' },
-      { query: false, hash: true, of: 'Rename' },
-      { query: true, hash: false, of: 'Rename' },
-    ])
-  })
-})
-
 it('works in development', async () => {
   backend.behave(json(shelfOf('ink')))
-  const url = backend.url.replace('127.0.0.1', 'localhost')
-  const dev = await startSite(MEMBERS, { mode: 'dev', env: { SHELF_URL: url } })
+  const dev = await startShelf(backend, 'dev')
   const { page, complaints } = await openPage(browser)
   await page.goto(`${dev.url}/shelf`)
   await page.waitForSelector('.door[data-started="true"]')
