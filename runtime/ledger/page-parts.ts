@@ -18,10 +18,8 @@ const SEARCH =
   /<title>[^<]*<\/title>|<(?:meta|link)[^>]* data-head>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>/g
 const STYLE = /<style>(.*?)<\/style>/gs
 const SCRIPT = /<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
-const STATE = /<script type="application\/json" id="__SITE_STATE__">(.*?)<\/script>/s
-const TAG = /<\/?[a-zA-Z][^>]*>/g
-/** All between two words, but for a single space, which stays as it is. */
-const BETWEEN_WORDS = /(?:\s*<\/?[a-zA-Z][^>]*>)+\s*|\s{2,}|[^\S ]/g
+/** Begins what the browser goes on with: the last thing in a document. */
+const STATE = '<script type="application/json" id="__SITE_STATE__">'
 /** Attributes that somebody notices beside the look of an element: those that lead somewhere, and those that are read. */
 const NOTICED = / (?:href|action|formaction|srcset|src|alt|title|aria-label|placeholder|content)="[^"]*"/g
 const LEADS = /^ (?:href|action|formaction|srcset|src)=/
@@ -30,19 +28,45 @@ const LEADS = /^ (?:href|action|formaction|srcset|src)=/
 export function pageParts(html: string): PageParts {
   const start = html.indexOf('<body')
   const [head, body] = [html.slice(0, start), html.slice(start)]
-  const markup = body.replace(SCRIPT, '')
-  const tags = (markup.match(TAG) ?? []).join('')
-  const noticed = tags.match(NOTICED) ?? []
-  const leads = noticed.filter((attribute) => LEADS.test(attribute))
-  const read = noticed.filter((attribute) => !LEADS.test(attribute))
-  const scripts = html.match(SCRIPT)?.filter((script) => !STATE.test(script) && !script.includes('ld+json')) ?? []
+  const [markup = '', state = null] = body.split(STATE)
+  const scripts: string[] = []
+  const take = (script: string) => {
+    if (!script.includes('ld+json')) scripts.push(script)
+    return ''
+  }
+  head.replace(SCRIPT, take)
+  const { text, tags } = textAndTags(markup.replace(SCRIPT, take))
+  const leads: string[] = []
+  const read: string[] = []
+  const look = tags.replace(NOTICED, (attribute) => {
+    ;(LEADS.test(attribute) ? leads : read).push(attribute)
+    return ''
+  })
   const styles = [...head.matchAll(STYLE)].map(([, css]) => css)
   return {
-    text: hashOf([markup.replace(BETWEEN_WORDS, ' '), ...read].join('\n')),
-    look: hashOf([...styles, tags.replace(NOTICED, '')].join('\n')),
-    behaviour: hashOf([leads, scripts, stateOf(html)]),
+    text: hashOf([text, ...read].join('\n')),
+    look: hashOf([...styles, look].join('\n')),
+    behaviour: hashOf([leads, scripts, state && stateOf(state)]),
     search: hashOf(head.match(SEARCH)),
   }
+}
+
+/** All between two words, but for a single space, which stays as it is. */
+const BETWEEN_WORDS = /\s{2,}|[^\S ]/g
+
+/** The words of some markup, with a space between two, and its tags. */
+function textAndTags(markup: string): { readonly text: string; readonly tags: string } {
+  const words: string[] = []
+  const tags: string[] = []
+  let at = 0
+  for (let open = markup.indexOf('<'); open !== -1; open = markup.indexOf('<', at)) {
+    if (open > at) words.push(markup.slice(at, open))
+    const end = markup.indexOf('>', open)
+    at = end === -1 ? markup.length : end + 1
+    tags.push(markup.slice(open, at))
+  }
+  words.push(markup.slice(at))
+  return { text: words.join(' ').replace(BETWEEN_WORDS, ' '), tags: tags.join('') }
 }
 
 interface State {
@@ -52,10 +76,8 @@ interface State {
   readonly styles: unknown
 }
 
-/** The state that the browser goes on with, but for what islands are given: that is in their markup, too. */
-function stateOf(html: string): unknown {
-  const [, json] = STATE.exec(html) ?? []
-  if (json === undefined) return null
-  const { islands, texts: _, styles: __, ...state } = JSON.parse(json) as State
+/** The state that the browser goes on with, but for what islands are given: that is in their markup, too. @param rest - of the document. */
+function stateOf(rest: string): unknown {
+  const { islands, texts: _, styles: __, ...state } = JSON.parse(rest.slice(0, rest.indexOf('</script>'))) as State
   return { ...state, islands: islands.map(({ key }) => key) }
 }

@@ -1,5 +1,6 @@
 import { hashOf } from '../ledger/inputs.ts'
 import type { LedgerPage } from '../ledger/page-line.ts'
+import type { Soon } from '../steps/step-request.ts'
 import { type Store, StoreError } from '../store/store.ts'
 import { documentFile } from './tree/page-files.ts'
 import type { SiteTree } from './tree/site-tree.ts'
@@ -9,7 +10,7 @@ type PageFilesOf = Pick<LedgerPage, 'path' | 'files'>
 
 /** Where the files of pages go, and where those lie of pages that were made before. */
 export interface PagePlace {
-  write(file: string, body: Buffer): Promise<void>
+  write(file: string, body: Buffer): Soon<void>
   /** Takes over the files of a page. @returns whether they were all there, as they were written. */
   take(page: LedgerPage): Promise<boolean>
   /** The document of a page that was taken over, or written. */
@@ -24,8 +25,8 @@ export class TreePlace implements PagePlace {
     this.#tree = tree
   }
 
-  write(file: string, body: Buffer): Promise<void> {
-    return this.#tree.putSoon(file, body)
+  write(file: string, body: Buffer): void {
+    this.#tree.put(file, body)
   }
 
   async take({ files, pictures }: LedgerPage): Promise<boolean> {
@@ -73,15 +74,15 @@ export class GatheredPlace implements PagePlace {
     this.#store = store
   }
 
-  write(file: string, body: Buffer): Promise<void> {
-    return this.#tree.putSoon(file, body)
+  write(file: string, body: Buffer): void {
+    this.#tree.put(file, body)
   }
 
   async take({ files }: LedgerPage): Promise<boolean> {
     for (const [file, { hash }] of Object.entries(files)) {
       const body = await contentIn(this.#store, hash)
       if (body === null) return false
-      await this.write(file, body)
+      this.write(file, body)
     }
     return true
   }

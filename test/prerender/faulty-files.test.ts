@@ -21,20 +21,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A site that has changed once. Each is elsewhere: what one run leaves behind is a matter for another process. */
-async function begin(): Promise<void> {
+function begin(): void {
   runs += 1
   place = join(folder, `${runs}`, 'site')
-  await publish(FIRST)
-  await publish(SECOND)
+  publish(FIRST)
+  publish(SECOND)
 }
 
-/** Its files are put there one after the other: pages while other things are done, and the rest at once. */
-async function publish(files: Files): Promise<void> {
+/** Its files are put there one after the other. */
+function publish(files: Files): void {
   const tree = new SiteTree(place)
   try {
-    for (const [file, content] of Object.entries(files))
-      if (file.endsWith('.html')) await tree.putSoon(file, Buffer.from(content))
-      else tree.put(file, content)
+    for (const [file, content] of Object.entries(files)) tree.put(file, content)
     tree.publish()
   } finally {
     tree.discard()
@@ -49,8 +47,8 @@ function served(): Files | null {
 }
 
 /** @returns the call before which it broke off; null: it came to its end. */
-async function publishUntil(fault: number, isFaulty: (number: number) => boolean): Promise<string | null> {
-  await begin()
+function publishUntil(fault: number, isFaulty: (number: number) => boolean): string | null {
+  begin()
   let broken: string | null = null
   const end = watchCalls(place, (call: string, number: number) => {
     if (!isFaulty(number)) return
@@ -58,7 +56,7 @@ async function publishUntil(fault: number, isFaulty: (number: number) => boolean
     throw Object.assign(new Error(`EIO: i/o error, ${call}`), { code: 'EIO' })
   })
   try {
-    await publish(THIRD)
+    publish(THIRD)
   } catch (error) {
     if (!(error instanceof Error && error.message.startsWith('EIO'))) throw error
   } finally {
@@ -67,26 +65,26 @@ async function publishUntil(fault: number, isFaulty: (number: number) => boolean
   return broken
 }
 
-it('leaves the old site, or the new one, whichever call of the file system fails', async () => {
+it('leaves the old site, or the new one, whichever call of the file system fails', () => {
   let fault = 1
-  for (; (await publishUntil(fault, (number) => number === fault)) !== null; fault += 1) {
+  for (; publishUntil(fault, (number) => number === fault) !== null; fault += 1) {
     const now = served()
     expect([SECOND, THIRD], `call ${fault}`).toContainEqual(now)
-    await publish(SECOND)
+    publish(SECOND)
     expect(served(), `after call ${fault}`).toEqual(SECOND)
   }
   expect(fault).toBeGreaterThan(20)
   expect(served()).toEqual(THIRD)
 })
 
-it('leaves one of the two, or for the moment between two calls none, wherever it ends, and goes on from there', async () => {
+it('leaves one of the two, or for the moment between two calls none, wherever it ends, and goes on from there', () => {
   let fault = 1
   let without = 0
-  for (; (await publishUntil(fault, (number) => number >= fault)) !== null; fault += 1) {
+  for (; publishUntil(fault, (number) => number >= fault) !== null; fault += 1) {
     const now = served()
     if (now === null) without += 1
     else expect([SECOND, THIRD], `call ${fault}`).toContainEqual(now)
-    await publish(SECOND)
+    publish(SECOND)
     expect(served(), `after call ${fault}`).toEqual(SECOND)
   }
   expect([fault > 20, without]).toEqual([true, 1])

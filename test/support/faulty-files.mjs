@@ -16,8 +16,6 @@ const CALLS = [
   ],
   ...['readdirSync', 'statSync', 'readFileSync', 'existsSync'],
 ]
-/** What it asks for without waiting. */
-const LATER_CALLS = ['mkdir', 'writeFile']
 
 /**
  * Counts the calls of the file system that concern a folder and what lies beside it, and does something before one of them.
@@ -28,7 +26,6 @@ const LATER_CALLS = ['mkdir', 'writeFile']
  */
 export function watchCalls(folder, before) {
   const real = Object.fromEntries(CALLS.map((name) => [name, fs[name]]))
-  const realLater = Object.fromEntries(LATER_CALLS.map((name) => [name, fs.promises[name]]))
   let number = 0
   const note = (name, args) => {
     const isMeant = args.slice(0, 2).some((arg) => typeof arg === 'string' && arg.startsWith(folder))
@@ -41,15 +38,9 @@ export function watchCalls(folder, before) {
       note(name, args)
       return real[name](...args)
     }
-  for (const name of LATER_CALLS)
-    fs.promises[name] = async (...args) => {
-      note(name, args)
-      return realLater[name](...args)
-    }
   syncBuiltinESMExports()
   return () => {
     Object.assign(fs, real)
-    Object.assign(fs.promises, realLater)
     syncBuiltinESMExports()
   }
 }

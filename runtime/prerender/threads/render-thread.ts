@@ -23,8 +23,8 @@ let files: [file: string, isNew: boolean][] = []
 let holdsMs: number | null = null
 
 const into: Pick<PagePlace, 'write'> = {
-  async write(file, body) {
-    files.push([file, await stage.writeSoon(file, body)])
+  write(file, body) {
+    files.push([file, stage.write(file, body)])
   },
 }
 const pictures = new Set<string>()

@@ -57,13 +57,6 @@ export class SiteTree {
     this.#files.set(file, isNew)
   }
 
-  /** Puts a file into the site while other things are done. Before it is published, and before it is discarded, this has to have ended. */
-  async putSoon(file: string, content: Buffer): Promise<void> {
-    const isNew = !this.#stage.isServed(file, content)
-    if (isNew) await this.begin().writeSoon(file, content)
-    this.#files.set(file, isNew)
-  }
-
   /** Puts a file of this machine there, unless another one comes to it. */
   offer(file: string, path: string): void {
     this.#offered.set(file, path)

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { areEqualFiles, copyFileContent } from './file-pieces.ts'
 
@@ -27,22 +26,6 @@ export class Stage {
   write(file: string, content: FileContent): boolean {
     if (this.isServed(file, content)) return false
     this.#write(file, content)
-    return true
-  }
-
-  /** Does the same while other things are done: the disk takes as long for a page as it takes to render one. */
-  async writeSoon(file: string, content: Buffer): Promise<boolean> {
-    if (this.isServed(file, content)) return false
-    const path = join(this.work, file)
-    const folder = dirname(path)
-    try {
-      if (!this.#made.has(folder)) await mkdir(folder, { recursive: true })
-      this.#made.add(folder)
-      await writeFile(path, content, { flag: 'wx' })
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST') && !hasCode(error, 'ENOTDIR')) throw error
-      this.#write(file, content)
-    }
     return true
   }
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { type PartName, pageParts, partNames } from '../../runtime/ledger/page-parts.ts'
+
+const STATE =
+  '<script type="application/json" id="__SITE_STATE__">{"layout":"default","islands":[{"key":"a","props":{"n":1}}],"texts":{},"styles":[]}</script>'
+const PAGE = `<!doctype html><html lang="en"><head><title>Hats</title><meta name="description" content="All of them." data-head><style>.a{}</style><script src="/boot.js"></script></head><body><main><h1 class="a">Our hats</h1><p>Felt and <b>straw</b><!-- -->, made here.</p><a href="/contact" title="Write to us">Contact</a><img src="/hat.jpg" alt="A hat"></main>${STATE}</body></html>`
+
+function changed(from: string, to: string): PartName[] {
+  expect(PAGE).toContain(from)
+  const [before, after] = [pageParts(PAGE), pageParts(PAGE.replace(from, to))]
+  return partNames.filter((name) => before[name] !== after[name])
+}
+
+describe('the parts of a page', () => {
+  it.each<[what: string, from: string, to: string, parts: PartName[]]>([
+    ['a word', 'Our hats', 'Your hats', ['text']],
+    ['what is read out', 'alt="A hat"', 'alt="A felt hat"', ['text']],
+    ['a title that shows', 'title="Write to us"', 'title="Call us"', ['text']],
+    ['a class', '<h1 class="a">', '<h1 class="b">', ['look']],
+    ['an element', '<h1 class="a">Our hats</h1>', '<h2 class="a">Our hats</h2>', ['look']],
+    ['styles', '.a{}', '.a{color:red}', ['look']],
+    ['an address', 'href="/contact"', 'href="/write"', ['behaviour']],
+    ['a picture', 'src="/hat.jpg"', 'src="/cap.jpg"', ['behaviour']],
+    ['a script', '/boot.js', '/start.js', ['behaviour']],
+    ['the state', '"layout":"default"', '"layout":"wide"', ['behaviour']],
+    ['a description', 'All of them.', 'Some of them.', ['search']],
+    ['the title', '<title>Hats</title>', '<title>Caps</title>', ['search']],
+    ['white space between elements', '</h1><p>', '</h1>\n  <p>', []],
+    ['what an island is given, which is in its markup', '"props":{"n":1}', '"props":{"n":2}', []],
+  ])('%s', (_, from, to, parts) => {
+    expect(changed(from, to)).toEqual(parts)
+  })
+
+  it('are those of a page without a state, too', () => {
+    const { text } = pageParts(PAGE)
+    expect(pageParts(PAGE.replace(STATE, '')).text).toBe(text)
+  })
+})
