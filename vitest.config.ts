@@ -8,7 +8,7 @@ import { lanes } from './test/lanes.ts'
 const shared = {
   /** The files of a worker share what they import: it is loaded once. */
   isolate: false,
-  setupFiles: ['test/support/leave-no-trace.ts'],
+  setupFiles: ['test/support/run/leave-no-trace.ts'],
   /** Most of what a test makes is gone with it: with more room, less is moved about; and workers enough compute beside each other. */
   execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
 }
@@ -56,8 +56,11 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     projects: [
       lane('unit', shared),
-      lane('site', { ...shared, globalSetup: ['test/support/shared-run.ts'] }),
-      lane('browser', { ...shared, globalSetup: ['test/support/shared-run.ts', 'test/support/browser-server.ts'] }),
+      lane('site', { ...shared, globalSetup: ['test/support/run/shared-run.ts'] }),
+      lane('browser', {
+        ...shared,
+        globalSetup: ['test/support/run/shared-run.ts', 'test/support/browsers/browser-server.ts'],
+      }),
     ],
   },
 })

@@ -7,7 +7,7 @@ import { builtIn, runtimeTextKeys } from '../runtime/i18n/runtime-texts.ts'
 import { listSections, loadSections } from '../runtime/manifest/sections/load-sections.ts'
 import { loadSite } from '../runtime/source/load-site.ts'
 import { withOperations } from '../runtime/validate/check-operations.ts'
-import { recordedIo } from './support/recorded-io.ts'
+import { recordedIo } from './support/run/recorded-io.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The recipes that together make one site. docs.test.ts makes one of each page about content. */

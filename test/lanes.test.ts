@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lanes } from './lanes.ts'
-import { type Import, importsOf } from './support/imports-of.ts'
+import { type Import, importsOf } from './support/read/imports-of.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DECISIONS, decisionAnchors } from './support/decisions.ts'
+import { DECISIONS, decisionAnchors } from './support/read/decisions.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Made by tools, or copied from elsewhere. */

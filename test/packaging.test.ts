@@ -17,11 +17,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { followTutorial } from './support/follow-tutorial.ts'
-import { type LocalRegistry, startRegistry } from './support/local-registry.ts'
-import { packedProduct } from './support/packed-product.ts'
-import { runSite, siteEnvironment } from './support/run-site.ts'
-import { startSite } from './support/start-site.ts'
+import { followTutorial } from './support/read/follow-tutorial.ts'
+import { type LocalRegistry, startRegistry } from './support/run/local-registry.ts'
+import { packedProduct } from './support/run/packed-product.ts'
+import { runSite, siteEnvironment } from './support/run/run-site.ts'
+import { startSite } from './support/run/start-site.ts'
 
 const REPOSITORY = join(import.meta.dirname, '..')
 /** Of the development packages, what a new site lists itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { picture, renderSection } from '../../test/support/render-section.tsx'
+import { picture, renderSection } from '../../test/support/browsers/render-section.tsx'
 import { CallToAction } from './CallToAction.tsx'
 import type { CallToActionProps } from './CallToAction.types.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../runtime/view/format.ts'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { renderSection } from '../../test/support/browsers/render-section.tsx'
 import { Community } from './Community.tsx'
 import { clockText, daysUntilOpen, dayText, isOpen, wallTime } from './clock.ts'
 

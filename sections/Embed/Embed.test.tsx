@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { renderSection } from '../../test/support/browsers/render-section.tsx'
 import { Embed } from './Embed.tsx'
 
 const embed = { of: 'films', src: 'https://films.example/embed/7', title: 'El horno, de noche' }

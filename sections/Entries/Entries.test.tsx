@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { renderSection } from '../../test/support/browsers/render-section.tsx'
 import { Entries } from './Entries.tsx'
 import { entriesCsv } from './entries-csv.ts'
 import { advanceEntries, type Entry, type EntryList, noEntries } from './entry-list.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { renderSection } from '../../test/support/browsers/render-section.tsx'
 import { Faq } from './Faq.tsx'
 
 it('holds each answer behind its question, without a script', () => {

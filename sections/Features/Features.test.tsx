@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { picture, renderSection } from '../../test/support/render-section.tsx'
+import { picture, renderSection } from '../../test/support/browsers/render-section.tsx'
 import { Features } from './Features.tsx'
 
 const items = [

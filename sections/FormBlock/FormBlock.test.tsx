@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
 import { FormsContext, type FormView } from '../../runtime/view/form-view.ts'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { renderSection } from '../../test/support/browsers/render-section.tsx'
 import { FormBlock } from './FormBlock.tsx'
 
 const view: FormView = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { renderSection } from '../../test/support/browsers/render-section.tsx'
 import { Loader } from './Loader.tsx'
 
 it.each([0, 4])('says that something is coming, with an outline of %i lines', (rows) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderSection, type SectionSetting } from '../../test/support/render-section.tsx'
+import { renderSection, type SectionSetting } from '../../test/support/browsers/render-section.tsx'
 import { Pagination } from './Pagination.tsx'
 
 const pagination = (pages: SectionSetting<Record<string, never>, null>['pages']) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { picture, renderSection } from '../../test/support/render-section.tsx'
+import { picture, renderSection } from '../../test/support/browsers/render-section.tsx'
 import { Portfolio } from './Portfolio.tsx'
 import type { PortfolioData } from './Portfolio.types.ts'
 

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from 'sitio'
 import { expect, it } from 'vitest'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { renderSection } from '../../test/support/browsers/render-section.tsx'
 import { Search } from './Search.tsx'
 
 const props = { title: 'Lo que buscás', heading: 1 as const }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { renderSection } from '../../test/support/browsers/render-section.tsx'
 import { faultOf } from '../fault-of.ts'
 import { SignIn } from './SignIn.tsx'
 import type { SignInProps } from './SignIn.types.ts'

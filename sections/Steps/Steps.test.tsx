@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { renderSection } from '../../test/support/browsers/render-section.tsx'
 import { Steps } from './Steps.tsx'
 
 it('is an ordered list, and leads to where one begins', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderSection } from '../../test/support/render-section.tsx'
+import { renderSection } from '../../test/support/browsers/render-section.tsx'
 import { Whatsapp } from './Whatsapp.tsx'
 
 it('opens a conversation with the message already written', () => {

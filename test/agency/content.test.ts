@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { type ReadPage, readPage } from '../support/read-page.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { launchBrowser } from '../support/browsers/browser.ts'
+import { type ReadPage, readPage } from '../support/read/read-page.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { AGENCY, AGENCY_PAGES } from '../support/sites/agency.ts'
 
 let site: StartedSite
 const pages = new Map<string, ReadPage>()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { AGENCY } from '../support/agency.ts'
-import { openAgency } from '../support/open-agency.ts'
+import { openAgency } from '../support/browsers/open-agency.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 type Colors = Record<string, string>
 

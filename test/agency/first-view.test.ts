@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
-import { PHONE } from '../support/browser.ts'
-import { openAgency } from '../support/open-agency.ts'
+import { PHONE } from '../support/browsers/browser.ts'
+import { openAgency } from '../support/browsers/open-agency.ts'
+import { AGENCY, AGENCY_PAGES } from '../support/sites/agency.ts'
 
 const agency = openAgency()
 /** In one language: the other has the same sections, and texts of about that length. */

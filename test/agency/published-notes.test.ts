@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, signIn } from '../backend/library-backend.ts'
-import { AGENCY } from '../support/agency.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 let data: string
 let site: StartedSite

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readBuiltAssets } from '../../runtime/bundle/built-site.ts'
 import { readAssetsHistory } from '../../runtime/bundle/keep-assets.ts'
-import { AGENCY } from '../support/agency.ts'
-import { builtSite } from '../support/built-site.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 await builtSite(AGENCY)
 const built = join(AGENCY, '../dist/site')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { AGENCY } from '../support/agency.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 interface Picture {
   src: string

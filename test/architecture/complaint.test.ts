@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf } from '../support/imports-of.ts'
+import { importsOf } from '../support/read/imports-of.ts'
 import { complaint } from './complaint.ts'
 
 describe('the layers', () => {

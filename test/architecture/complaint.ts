@@ -1,4 +1,4 @@
-import type { Import } from '../support/imports-of.ts'
+import type { Import } from '../support/read/imports-of.ts'
 import { layers } from './layers.ts'
 import { onlyIn } from './only-in.ts'
 import { rooms } from './rooms.ts'

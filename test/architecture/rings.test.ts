@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Import } from '../support/imports-of.ts'
+import type { Import } from '../support/read/imports-of.ts'
 import { imports } from './source-imports.ts'
 
 describe('the files', () => {

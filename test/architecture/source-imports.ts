@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { importsOf } from '../support/imports-of.ts'
+import { importsOf } from '../support/read/imports-of.ts'
 
 const root = join(import.meta.dirname, '../..')
 

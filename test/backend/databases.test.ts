@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Database, openDatabase, openServerDatabase } from '../../runtime/backend/storage/open-database.ts'
 import type { StorageError } from '../../runtime/backend/storage/storage-error.ts'
-import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '../support/servers/postgres-server.ts'
 
 const PROGRAMS = findPostgres()
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
-import { startSmtpServer } from '../support/smtp-server.ts'
+import { startSmtpServer } from '../support/servers/smtp-server.ts'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let programFolder: string

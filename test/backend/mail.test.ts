@@ -8,9 +8,9 @@ import { createSmtpSender } from '../../runtime/backend/mail/smtp-sender.ts'
 import { composeMail } from '../../runtime/backend/rules/mail.ts'
 import { contentIn } from '../../runtime/backend/storage/load-content.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/servers/free-port.ts'
 
-import { smtpError, startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
+import { smtpError, startSmtpServer, type TestSmtpServer } from '../support/servers/smtp-server.ts'
 import { createLettersBackend, letterWith, postForm } from './letters-backend.ts'
 import { admin, ask, signIn } from './library-backend.ts'
 

@@ -7,7 +7,7 @@ import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { serveBackends } from '../../runtime/server/backends/serve-backends.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
-import { partsDoor } from '../support/parts-door.ts'
+import { partsDoor } from '../support/servers/parts-door.ts'
 import {
   createLettersBackend,
   filesIn,

@@ -13,7 +13,7 @@ import type { FileContent } from '../../runtime/prerender/tree/stage.ts'
 import { serveUploads } from '../../runtime/server/pictures/serve-uploads.ts'
 import { UploadedPictures } from '../../runtime/server/pictures/uploaded-pictures.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
-import { partsDoor } from '../support/parts-door.ts'
+import { partsDoor } from '../support/servers/parts-door.ts'
 import { multipart, postForm } from './letters-backend.ts'
 import { admin, ask, fixtures, signIn } from './library-backend.ts'
 

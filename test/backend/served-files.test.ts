@@ -7,7 +7,7 @@ import { createFileAddresses } from '../../runtime/backend/request/file-address.
 import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { serveBackends } from '../../runtime/server/backends/serve-backends.ts'
 import { listen } from '../../runtime/server/process/listen.ts'
-import { partsDoor } from '../support/parts-door.ts'
+import { partsDoor } from '../support/servers/parts-door.ts'
 import { createLettersBackend, letterWith, postForm } from './letters-backend.ts'
 import { ask, signIn } from './library-backend.ts'
 

@@ -6,7 +6,7 @@ import LibsqlDatabase from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import type { StorageError } from '../../runtime/backend/storage/storage-error.ts'
-import { holdDatabase } from '../support/hold-database.ts'
+import { holdDatabase } from '../support/servers/hold-database.ts'
 import { createLettersBackend, filesIn, letterWith, postForm } from './letters-backend.ts'
 
 let folder: string

@@ -11,10 +11,10 @@ import {
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { callSite } from '../support/call-site.ts'
-import { rawRequest } from '../support/raw-request.ts'
-import { runSite } from '../support/run-site.ts'
-import { type StartOptions, startSite } from '../support/start-site.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { runSite } from '../support/run/run-site.ts'
+import { type StartOptions, startSite } from '../support/run/start-site.ts'
 import { type InstalledBakery, installBakery } from './install-bakery.ts'
 
 // Each test runs commands that build or start a site.

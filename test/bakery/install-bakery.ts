@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
-import { onceInRun } from '../support/once-in-run.ts'
-import { packedProduct } from '../support/packed-product.ts'
-import { runSite } from '../support/run-site.ts'
+import { onceInRun } from '../support/run/once-in-run.ts'
+import { packedProduct } from '../support/run/packed-product.ts'
+import { runSite } from '../support/run/run-site.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 

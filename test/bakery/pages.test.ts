@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attributesOf, inlineScripts, languageLinks, parsePolicy, styleHashes } from '../support/html.ts'
-import { type RawRequestOptions, rawRequest } from '../support/raw-request.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { attributesOf, inlineScripts, languageLinks, parsePolicy, styleHashes } from '../support/read/html.ts'
+import { type RawRequestOptions, rawRequest } from '../support/requests/raw-request.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
 import { bakeryPages, payloadPath } from './bakery-pages.ts'
 import { type InstalledBakery, installBakery } from './install-bakery.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSessionTokens } from '../../runtime/backend/request/session-token.ts'
-import { type RawRequestOptions, rawRequest } from '../support/raw-request.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { type RawRequestOptions, rawRequest } from '../support/requests/raw-request.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
 import { otherBreads } from './bakery-pages.ts'
 import { type InstalledBakery, installBakery } from './install-bakery.ts'
 

@@ -15,7 +15,7 @@ const vite = await createServer({
   logLevel: 'error',
   server: { middlewareMode: true, ws: false },
 })
-const { startMagazineApi } = await vite.ssrLoadModule('/test/support/magazine-api.ts')
+const { startMagazineApi } = await vite.ssrLoadModule('/test/support/sites/magazine-api.ts')
 const api = await startMagazineApi(ENTRIES)
 await run(['build', '--config', config])
 

@@ -33,7 +33,7 @@ async function findBrowser() {
     server: { middlewareMode: true, hmr: false, ws: false },
   })
   try {
-    const { findBrowser } = await server.ssrLoadModule(join(import.meta.dirname, '../support/find-browser.ts'))
+    const { findBrowser } = await server.ssrLoadModule(join(import.meta.dirname, '../support/browsers/find-browser.ts'))
     return await findBrowser()
   } finally {
     await server.close()

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { AGENCY } from '../support/agency.ts'
-import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
-import { type GraphQLServer, json, reset, startGraphQLServer } from '../support/graphql-server.ts'
-import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { gotoHydrated, launchBrowser, openPage } from '../support/browsers/browser.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { type GraphQLServer, json, reset, startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/servers/smtp-server.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const SENT = json({ data: { sendMessage: { __typename: 'Message' } } })

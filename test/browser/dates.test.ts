@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
-import { buildMade } from '../support/build-made.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { gotoHydrated, launchBrowser, openPage } from '../support/browsers/browser.ts'
+import { buildMade } from '../support/run/build-made.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 let made: MadeSite
 let site: StartedSite

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
-import { buildMade } from '../support/build-made.ts'
-import { callSite } from '../support/call-site.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { startSite } from '../support/start-site.ts'
+import { gotoHydrated, launchBrowser, openPage } from '../support/browsers/browser.ts'
+import { buildMade } from '../support/run/build-made.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { startSite } from '../support/run/start-site.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 /** Tabs that were opened before a deployment go on (`build.keepAssets`). */
 let browser: Browser

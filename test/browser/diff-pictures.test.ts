@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findBrowser } from '../support/find-browser.ts'
-import { type MadeSite, makeSite } from '../support/make-site.ts'
-import { runSite } from '../support/run-site.ts'
+import { findBrowser } from '../support/browsers/find-browser.ts'
+import { runSite } from '../support/run/run-site.ts'
+import { type MadeSite, makeSite } from '../support/sites/make-site.ts'
 
 let site: MadeSite
 let browser: Readonly<Record<string, string>>

@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderSite } from '../../runtime/server/folder-site.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { packedDocs } from '../support/packed-docs.ts'
+import { launchBrowser } from '../support/browsers/browser.ts'
+import { packedDocs } from '../support/run/packed-docs.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawn, gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browser.ts'
-import { buildMade } from '../support/build-made.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { drawn, gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browsers/browser.ts'
+import { buildMade } from '../support/run/build-made.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 const FILMS = 'https://www.films.example'
 const TALKS = 'https://talks.example'

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { clickStarted, gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
-import { buildMade } from '../support/build-made.ts'
-import { callSite } from '../support/call-site.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { rawRequest } from '../support/raw-request.ts'
-import { sharePage } from '../support/share-page.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { clickStarted, gotoHydrated, launchBrowser, openPage } from '../support/browsers/browser.ts'
+import { sharePage } from '../support/browsers/share-page.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { buildMade } from '../support/run/build-made.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 /** `hooks.onError`; and a section that throws leaves the others alive. */
 const schema = sectionSchema({ hydrate: 'load' })

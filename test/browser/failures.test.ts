@@ -3,9 +3,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorPage } from '../../runtime/view/error-page.tsx'
-import { launchBrowser } from '../support/browser.ts'
-import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import type { StartedSite } from '../support/start-site.ts'
+import { launchBrowser } from '../support/browsers/browser.ts'
+import type { StartedSite } from '../support/run/start-site.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { follow, holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
 
 let backend: GraphQLServer

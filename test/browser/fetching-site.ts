@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { clickStarted } from '../support/browser.ts'
-import { json } from '../support/graphql-server.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { clickStarted } from '../support/browsers/browser.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { json } from '../support/servers/graphql-server.ts'
 
 const FIXTURE = join(import.meta.dirname, '../fixtures/sites/fetching/site.config.yaml')
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, gotoHydrated, PHONE } from '../support/browser.ts'
-import { openAgency } from '../support/open-agency.ts'
+import { DESKTOP, gotoHydrated, PHONE } from '../support/browsers/browser.ts'
+import { openAgency } from '../support/browsers/open-agency.ts'
 
 const agency = openAgency()
 

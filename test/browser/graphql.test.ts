@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { afterHydration, drawn, launchBrowser, openPage } from '../support/browser.ts'
+import { afterHydration, drawn, launchBrowser, openPage } from '../support/browsers/browser.ts'
+import { sharePage } from '../support/browsers/share-page.ts'
+import type { StartedSite } from '../support/run/start-site.ts'
 import {
   type Behaviour,
   endless,
@@ -12,9 +14,7 @@ import {
   reset,
   startGraphQLServer,
   truncated,
-} from '../support/graphql-server.ts'
-import { sharePage } from '../support/share-page.ts'
-import type { StartedSite } from '../support/start-site.ts'
+} from '../support/servers/graphql-server.ts'
 import { click, ITEMS, item, openShelf, shelfOf, startShelf } from './shelf.ts'
 
 let backend: GraphQLServer

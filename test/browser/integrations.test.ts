@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { AGENCY } from '../support/agency.ts'
-import { gotoHydrated, PHONE } from '../support/browser.ts'
-import { openAgency } from '../support/open-agency.ts'
-import { startSite } from '../support/start-site.ts'
+import { gotoHydrated, PHONE } from '../support/browsers/browser.ts'
+import { openAgency } from '../support/browsers/open-agency.ts'
+import { startSite } from '../support/run/start-site.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 const agency = openAgency({ env: { SITE_ANALYTICS_ID: 'G-TEST', SITE_MAPS_KEY: 'test-key' } })
 

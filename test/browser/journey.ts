@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
-import { gotoHydrated, openPage, type WatchedPage } from '../support/browser.ts'
-import { JOURNEY } from '../support/journey-site.ts'
-import { sharePage } from '../support/share-page.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { gotoHydrated, openPage, type WatchedPage } from '../support/browsers/browser.ts'
+import { sharePage } from '../support/browsers/share-page.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { JOURNEY } from '../support/sites/journey-site.ts'
 
 declare global {
   interface Window {

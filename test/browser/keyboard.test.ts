@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { gotoHydrated, PHONE } from '../support/browser.ts'
-import { openAgency } from '../support/open-agency.ts'
-import { sharePage } from '../support/share-page.ts'
+import { gotoHydrated, PHONE } from '../support/browsers/browser.ts'
+import { openAgency } from '../support/browsers/open-agency.ts'
+import { sharePage } from '../support/browsers/share-page.ts'
 
 const agency = openAgency()
 

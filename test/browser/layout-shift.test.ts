@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { AGENCY_PAGES } from '../support/agency.ts'
-import { PHONE } from '../support/browser.ts'
-import { openAgency } from '../support/open-agency.ts'
+import { PHONE } from '../support/browsers/browser.ts'
+import { openAgency } from '../support/browsers/open-agency.ts'
+import { AGENCY_PAGES } from '../support/sites/agency.ts'
 
 /** Those whose title breaks most narrowly, and one with a picture; `npm run bench` asks every page. */
 const WORST = ['/car', '/cursos', '/tecnologia', '/en']

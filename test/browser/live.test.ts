@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clickStarted, launchBrowser, openPage } from '../support/browser.ts'
+import { clickStarted, launchBrowser, openPage } from '../support/browsers/browser.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
 import {
   closing,
   type LiveServer,
@@ -8,9 +9,8 @@ import {
   polite,
   startLiveServer,
   subscribesOf,
-} from '../support/live-server.ts'
-import { LIVE } from '../support/live-site.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+} from '../support/servers/live-server.ts'
+import { LIVE } from '../support/sites/live-site.ts'
 
 let backend: LiveServer
 let site: StartedSite

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import { AGENCY_ENTRIES, AGENCY_PAGES } from '../support/agency.ts'
-import { DESKTOP, gotoHydrated, PHONE } from '../support/browser.ts'
-import { openAgency } from '../support/open-agency.ts'
-import { sharePage } from '../support/share-page.ts'
+import { DESKTOP, gotoHydrated, PHONE } from '../support/browsers/browser.ts'
+import { openAgency } from '../support/browsers/open-agency.ts'
+import { sharePage } from '../support/browsers/share-page.ts'
+import { AGENCY_ENTRIES, AGENCY_PAGES } from '../support/sites/agency.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const validator = new HtmlValidate({

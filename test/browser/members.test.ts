@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { afterHydration, clickStarted, gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
-import { MEMBERS } from '../support/members-site.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { afterHydration, clickStarted, gotoHydrated, launchBrowser, openPage } from '../support/browsers/browser.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { MEMBERS } from '../support/sites/members-site.ts'
 
 const DAY_S = 86_400
 const admin = { SITE_ADMIN_EMAIL: 'ana@example.com', SITE_ADMIN_PASSWORD: 'right password' }

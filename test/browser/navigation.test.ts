@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
-import type { StartedSite } from '../support/start-site.ts'
+import { gotoHydrated, launchBrowser, openPage } from '../support/browsers/browser.ts'
+import type { StartedSite } from '../support/run/start-site.ts'
 import { follow, holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
 
 let site: StartedSite

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openAgency } from '../support/open-agency.ts'
+import { openAgency } from '../support/browsers/open-agency.ts'
 
 const agency = openAgency()
 

@@ -1,13 +1,13 @@
 import { request as ask, createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildMade } from '../support/build-made.ts'
-import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { listen } from '../support/listen.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { MEMBERS } from '../support/members-site.ts'
-import { otherBrowsers } from '../support/other-browsers.ts'
-import { type SmokePage, waitUntil } from '../support/smoke-browser.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { otherBrowsers } from '../support/browsers/other-browsers.ts'
+import { type SmokePage, waitUntil } from '../support/browsers/smoke-browser.ts'
+import { buildMade } from '../support/run/build-made.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { listen } from '../support/servers/listen.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
+import { MEMBERS } from '../support/sites/members-site.ts'
 
 const hydrated = `document.documentElement.dataset.hydrated === 'true'`
 const heading = (text: string) => `document.querySelector('h1')?.textContent === '${text}'`

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PublicSiteModel } from '../../runtime/site/public-model.ts'
-import { quiet, type WatchedPage } from '../support/browser.ts'
-import type { StartedSite } from '../support/start-site.ts'
+import { quiet, type WatchedPage } from '../support/browsers/browser.ts'
+import type { StartedSite } from '../support/run/start-site.ts'
 import { openJourney } from './journey.ts'
 
 export type PrefetchSettings = Partial<PublicSiteModel['prefetch']>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { afterHydration, launchBrowser, openPage } from '../support/browser.ts'
-import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { sharePage } from '../support/share-page.ts'
-import type { StartedSite } from '../support/start-site.ts'
+import { afterHydration, launchBrowser, openPage } from '../support/browsers/browser.ts'
+import { sharePage } from '../support/browsers/share-page.ts'
+import type { StartedSite } from '../support/run/start-site.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { click, ITEMS, openShelf, shelfOf, startShelf } from './shelf.ts'
 
 let backend: GraphQLServer

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PipelineAsk, type PipelineExpectation, pipelineCases } from '../spec/pipeline-cases.ts'
-import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
-import { builtSite } from '../support/built-site.ts'
-import { callSite } from '../support/call-site.ts'
-import { serveFiles } from '../support/file-server.ts'
-import { GATES } from '../support/gates-site.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { gotoHydrated, launchBrowser, openPage } from '../support/browsers/browser.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { serveFiles } from '../support/servers/file-server.ts'
+import { GATES } from '../support/sites/gates-site.ts'
 
 let out: string
 let site: StartedSite

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clickStarted, drawn, launchBrowser } from '../support/browser.ts'
-import type { StartedSite } from '../support/start-site.ts'
+import { clickStarted, drawn, launchBrowser } from '../support/browsers/browser.ts'
+import type { StartedSite } from '../support/run/start-site.ts'
 import { shown, startJourney } from './journey.ts'
 import { type Ahead, connection, idleByHand, link, openLinks, type PrefetchSettings, settled } from './page-of-links.ts'
 

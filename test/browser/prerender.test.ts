@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENCY } from '../support/agency.ts'
-import { gotoHydrated, launchBrowser, openPage } from '../support/browser.ts'
-import { builtSite } from '../support/built-site.ts'
-import { callSite } from '../support/call-site.ts'
-import { serveFiles } from '../support/file-server.ts'
-import { sharePage } from '../support/share-page.ts'
+import { gotoHydrated, launchBrowser, openPage } from '../support/browsers/browser.ts'
+import { sharePage } from '../support/browsers/share-page.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { serveFiles } from '../support/servers/file-server.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 /** Hydration itself is asked of every page where a server sends it. */
 const PAGES = [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { AGENCY_PATHS } from '../support/agency.ts'
-import { openAgency } from '../support/open-agency.ts'
+import { openAgency } from '../support/browsers/open-agency.ts'
+import { AGENCY_PATHS } from '../support/sites/agency.ts'
 
 const agency = openAgency()
 

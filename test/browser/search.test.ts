@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { gotoHydrated } from '../support/browser.ts'
-import { openAgency } from '../support/open-agency.ts'
+import { gotoHydrated } from '../support/browsers/browser.ts'
+import { openAgency } from '../support/browsers/open-agency.ts'
 
 const agency = openAgency()
 

@@ -1,10 +1,10 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCases } from '../spec/read-cases.ts'
-import { gotoHydrated, launchBrowser, openPage, quiet, type WatchedPage } from '../support/browser.ts'
-import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { sharePage } from '../support/share-page.ts'
-import type { StartedSite } from '../support/start-site.ts'
+import { gotoHydrated, launchBrowser, openPage, quiet, type WatchedPage } from '../support/browsers/browser.ts'
+import { sharePage } from '../support/browsers/share-page.ts'
+import type { StartedSite } from '../support/run/start-site.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { barState, button, counts, gate, marks, menu, startFetching } from './fetching-site.ts'
 
 let backend: GraphQLServer

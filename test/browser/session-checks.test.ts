@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { launchBrowser, openPage } from '../support/browser.ts'
-import { callSite } from '../support/call-site.ts'
-import { serveFiles } from '../support/file-server.ts'
-import { type GraphQLServer, json, raw, startGraphQLServer } from '../support/graphql-server.ts'
-import { type MadeSite, makeSite } from '../support/make-site.ts'
+import { launchBrowser, openPage } from '../support/browsers/browser.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { serveFiles } from '../support/servers/file-server.ts'
+import { type GraphQLServer, json, raw, startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { type MadeSite, makeSite } from '../support/sites/make-site.ts'
 
 /** Where only files answer, the browser asks the back-end whether a session is a good one. */
 let made: MadeSite

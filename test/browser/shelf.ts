@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { clickStarted } from '../support/browser.ts'
-import type { GraphQLServer } from '../support/graphql-server.ts'
-import { MEMBERS } from '../support/members-site.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { clickStarted } from '../support/browsers/browser.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import type { GraphQLServer } from '../support/servers/graphql-server.ts'
+import { MEMBERS } from '../support/sites/members-site.ts'
 
 /** As the build writes them: with the types' names, by which a cache knows entities. */
 export const ITEMS = 'query Items($first:Int){items(first:$first){id name __typename}}'

@@ -8,9 +8,9 @@ import { run } from '../../cli/program.ts'
 import * as packing from '../../cli/sitio-dependency.ts'
 import { folderSite } from '../../runtime/server/folder-site.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { callSite } from '../support/call-site.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { launchBrowser } from '../support/browsers/browser.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

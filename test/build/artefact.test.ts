@@ -20,14 +20,14 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { builtIn } from '../../runtime/i18n/runtime-texts.ts'
 import { mediaAddress } from '../../runtime/site/http/media-address.ts'
 import { formAddress, readPictureAddress } from '../../runtime/values/picture-address.ts'
-import { AGENCY } from '../support/agency.ts'
-import { builtSite } from '../support/built-site.ts'
-import { callSite } from '../support/call-site.ts'
-import { startGraphQLServer } from '../support/graphql-server.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { type RunBuildOptions, runBuild } from '../support/run-build.ts'
-import { runSite, SITE_COMMAND } from '../support/run-site.ts'
-import { startSite } from '../support/start-site.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { type RunBuildOptions, runBuild } from '../support/run/run-build.ts'
+import { runSite, SITE_COMMAND } from '../support/run/run-site.ts'
+import { startSite } from '../support/run/start-site.ts'
+import { startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { AGENCY } from '../support/sites/agency.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSite, renewBuild } from '../../runtime/bundle/build-site.ts'
 import { freshnessOf, readBuiltAssets } from '../../runtime/bundle/built-site.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
-import { sectionSchema } from '../support/make-site.ts'
+import { sectionSchema } from '../support/sites/make-site.ts'
 
 const MANIFEST = `version: 1
 site: { product: Prueba, origin: 'https://prueba.example' }

@@ -9,8 +9,8 @@ import { anonymousRequest } from '../../runtime/server/pages/anonymous-request.t
 import { createSiteRuntime, type SiteRuntime } from '../../runtime/server/site-runtime.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import type { RenderStatic } from '../../runtime/strings/static-section.ts'
-import { AGENCY, AGENCY_ENTRIES, AGENCY_PAGES } from '../support/agency.ts'
-import { builtSite } from '../support/built-site.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import { AGENCY, AGENCY_ENTRIES, AGENCY_PAGES } from '../support/sites/agency.ts'
 
 const root = dirname(AGENCY)
 /** One page of each kind, in both languages. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callSite } from '../support/call-site.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 const shown = (word: string) => `import { RichText, usePage } from 'sitio'
 import { useState } from 'react'

@@ -6,7 +6,7 @@ import { buildForProduction } from '../../runtime/bundle/build-for-production.ts
 import { clientConfig, serverConfig } from '../../runtime/bundle/vite-config.ts'
 import { warningLogger } from '../../runtime/bundle/warning-logger.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
-import { makeSite, sectionSchema } from '../support/make-site.ts'
+import { makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 /** The bundler advises on plugins when they take most of a build that takes as long, by its own clock. */
 const SLOW_MS = 3200

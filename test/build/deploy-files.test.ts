@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { findProgram, type HostProgram } from '../support/host-program.ts'
-import { rawRequest } from '../support/raw-request.ts'
-import { type Servers, startSiteCaddy, startSiteNginx } from '../support/site-proxy.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { findProgram, type HostProgram } from '../support/servers/host-program.ts'
+import { type Servers, startSiteCaddy, startSiteNginx } from '../support/servers/site-proxy.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const COMMON = join(ROOT, 'cli/templates/common')

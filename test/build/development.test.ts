@@ -5,9 +5,9 @@ import { WebSocket } from 'ws'
 import { LiveConnection } from '../../runtime/client/live/live-connection.ts'
 import type { LiveStatus } from '../../runtime/view/live-tools.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { rawRequest } from '../support/raw-request.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 /** Of a section with these properties. */
 const schema = (properties: object) =>

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadSite } from '../../runtime/source/load-site.ts'
-import { makeSite } from '../support/make-site.ts'
+import { makeSite } from '../support/sites/make-site.ts'
 
 /** Where the files of legacy scripts come from. */
 function siteWith(script: string, files: Readonly<Record<string, string>> = {}) {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { propsTypes } from '../../runtime/types/props-types.ts'
-import { createRandom } from '../support/random.ts'
-import { randomProps } from '../support/random-props.ts'
+import { createRandom } from '../support/random/random.ts'
+import { randomProps } from '../support/random/random-props.ts'
 
 const compiler = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
 const image = 'interface Image { src: string; width: number; height: number; alt: string }'

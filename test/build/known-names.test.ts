@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { run } from '../../cli/program.ts'
-import { makeSite } from '../support/make-site.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
+import { makeSite } from '../support/sites/make-site.ts'
 
 const compiler = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { islandHref } from '../../runtime/client/islands/island-href.ts'
 import { renderSection } from '../../runtime/testing/index.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 const LINK = `import { Link } from 'sitio'
 export const Plain = () => <Link to="topic" params={{ topic: 'Comida lenta' }}>x</Link>

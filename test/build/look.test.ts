@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callSite } from '../support/call-site.ts'
-import { type MadeSite, makeSite } from '../support/make-site.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { type MadeSite, makeSite } from '../support/sites/make-site.ts'
 
 const REST = `theme: { sections: theme/sections, ornament: theme/ornament.tsx }
 layouts:

@@ -14,7 +14,7 @@ import { RecordedAnswers } from '../../runtime/source/graphql/recorded-answers.t
 import { Picture } from '../../runtime/view/picture.tsx'
 import type { Image } from '../../runtime/view/section.ts'
 import { siteOf } from '../site/site-of.ts'
-import { type Behaviour, type GraphQLServer, startGraphQLServer } from '../support/graphql-server.ts'
+import { type Behaviour, type GraphQLServer, startGraphQLServer } from '../support/servers/graphql-server.ts'
 
 let folder: string
 let cms: GraphQLServer

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildMade } from '../support/build-made.ts'
-import { callSite } from '../support/call-site.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { buildMade } from '../support/run/build-made.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 const manifest = `version: 1
 site: { product: Prueba, origin: 'http://localhost' }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { summaryOf } from '../manifest/summary.ts'
-import { GATES } from '../support/gates-site.ts'
+import { GATES } from '../support/sites/gates-site.ts'
 
 let folder = ''
 beforeEach(() => {

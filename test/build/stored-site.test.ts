@@ -7,7 +7,7 @@ import type { SiteFile } from '../../runtime/artefact/site-file.ts'
 import { describeProblem } from '../../runtime/manifest/problems/format-problem.ts'
 import { type LoadedSite, loadSite } from '../../runtime/source/load-site.ts'
 import { siteFileOf } from '../../runtime/source/loaded/site-file-of.ts'
-import { sectionSchema } from '../support/make-site.ts'
+import { sectionSchema } from '../support/sites/make-site.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const SITES = [

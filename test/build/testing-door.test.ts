@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSite, renderSection } from '../../runtime/testing/index.ts'
 import { checkSite } from '../../runtime/validate/index.ts'
-import { type MadeSite, makeSite } from '../support/make-site.ts'
+import { type MadeSite, makeSite } from '../support/sites/make-site.ts'
 
 const CARD = `import { Link, useText } from 'sitio'
 export function Card({ id, props, data, failed }) {

@@ -7,7 +7,7 @@ import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { createSourceText } from '../../runtime/manifest/text/source-text.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { replaceScalar } from '../../runtime/manifest/yaml/write-scalar.ts'
-import { createRandom } from '../support/random.ts'
+import { createRandom } from '../support/random/random.ts'
 import { oddTexts, randomYaml } from './random-yaml.ts'
 
 const seeds = Array.from({ length: 400 }, (_, seed) => seed)

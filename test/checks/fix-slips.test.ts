@@ -6,7 +6,7 @@ import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
-import { createRandom } from '../support/random.ts'
+import { createRandom } from '../support/random/random.ts'
 
 const FILE = 'site.config.yaml'
 const config = join(import.meta.dirname, '../fixtures/sites/bakery', FILE)

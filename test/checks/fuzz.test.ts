@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { fixSite } from '../../runtime/checks/fix/fix-site.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
-import { createRandom, type Random } from '../support/random.ts'
+import { createRandom, type Random } from '../support/random/random.ts'
 
 const source = join(import.meta.dirname, '../fixtures/sites/bakery')
 const folder = mkdtempSync(join(tmpdir(), 'sitio-fuzz-'))

@@ -12,9 +12,9 @@ import { anonymousRequest } from '../../runtime/server/pages/anonymous-request.t
 import { type LoadedSite, loadSite } from '../../runtime/source/load-site.ts'
 import { openOffline } from '../../runtime/validate/offline-site.ts'
 import { manifestFacts, siteFacts } from '../../runtime/validate/site-facts.ts'
-import { AGENCY } from '../support/agency.ts'
-import { builtSite } from '../support/built-site.ts'
-import { createRandom, type Random } from '../support/random.ts'
+import { createRandom, type Random } from '../support/random/random.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const BAKERY = join(REPOSITORY, 'test/fixtures/sites/bakery')

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
 import { renderPages } from '../../runtime/validate/render-pages.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 const sites: MadeSite[] = []
 afterEach(() => {

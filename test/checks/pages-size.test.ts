@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
 import { renderPages } from '../../runtime/validate/render-pages.ts'
-import { makeSite } from '../support/make-site.ts'
+import { makeSite } from '../support/sites/make-site.ts'
 
 const ROUTES = 600
 const route = (index: number) => `  - { name: page-${index}, path: /page-${index}, sections: [Shown] }\n`

@@ -1,4 +1,4 @@
-import type { Random } from '../support/random.ts'
+import type { Random } from '../support/random/random.ts'
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: such is a variable in YAML.
 /** Texts that are easily written wrong. */

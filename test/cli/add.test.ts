@@ -10,9 +10,9 @@ import { run } from '../../cli/program.ts'
 import { middlewareKinds } from '../../runtime/middleware/index.ts'
 import { checkSite } from '../../runtime/validate/index.ts'
 import { validatorKinds } from '../../runtime/validators/index.ts'
-import { json, startGraphQLServer } from '../support/graphql-server.ts'
-import { type MadeSite, makeSite } from '../support/make-site.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
+import { json, startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { type MadeSite, makeSite } from '../support/sites/make-site.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../cli/templates/common')
 const BIOME = join(import.meta.dirname, '../../node_modules/@biomejs/biome/bin/biome')

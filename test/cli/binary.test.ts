@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listen } from '../support/listen.ts'
-import { makeSite } from '../support/make-site.ts'
-import { runSite, SITE_COMMAND } from '../support/run-site.ts'
-import { startSite } from '../support/start-site.ts'
+import { runSite, SITE_COMMAND } from '../support/run/run-site.ts'
+import { startSite } from '../support/run/start-site.ts'
+import { listen } from '../support/servers/listen.ts'
+import { makeSite } from '../support/sites/make-site.ts'
 
 const root = join(import.meta.dirname, '../..')
 

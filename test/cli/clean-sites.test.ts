@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { AGENCY } from '../support/agency.ts'
-import { builtSite } from '../support/built-site.ts'
-import { callSite } from '../support/call-site.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 const root = join(import.meta.dirname, '../..')
 

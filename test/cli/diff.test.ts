@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callSite } from '../support/call-site.ts'
-import { serveFiles } from '../support/file-server.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { serveFiles } from '../support/servers/file-server.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 let site: MadeSite
 const git = (...args: string[]) =>

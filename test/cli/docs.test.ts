@@ -9,8 +9,8 @@ import { folderSite } from '../../runtime/server/folder-site.ts'
 import { listen } from '../../runtime/server/process/listen.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
-import { packedProduct } from '../support/packed-product.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { packedProduct } from '../support/run/packed-product.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { checkNode, checkPackage } from '../../cli/doctor/check-installation.ts'
 import { checkBrowser, checkDataFolder, checkEndpoint } from '../../cli/doctor/check-surroundings.ts'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
-import { listen } from '../support/listen.ts'
+import { listen } from '../support/servers/listen.ts'
 
 const SECRET = 'hunter2-hunter2'
 

@@ -19,8 +19,8 @@ import { readBuildParts } from '../../runtime/bundle/build-parts.ts'
 import { INPUTS_FILE } from '../../runtime/bundle/built-site.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
-import { listen } from '../support/listen.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
+import { listen } from '../support/servers/listen.ts'
 
 const SECRET = 'hunter2-hunter2'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
-import { AGENCY } from '../support/agency.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 let folder: string
 let database: Database

@@ -19,7 +19,7 @@ import { applyPatch, parsePatch } from 'diff'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
 import { SiteTexts } from '../../cli/site-texts.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
 
 const source = join(import.meta.dirname, '../fixtures/sites/bakery')
 let folder = ''

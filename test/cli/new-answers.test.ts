@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../../cli/program.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
 import { stubNpm } from './stub-npm.ts'
 
 beforeAll(stubNpm)

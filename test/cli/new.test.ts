@@ -18,7 +18,7 @@ import * as registry from '../../cli/npm/find-version.ts'
 import * as npm from '../../cli/npm/npm-install.ts'
 import { run } from '../../cli/program.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
 import { stubNpm } from './stub-npm.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')

@@ -10,7 +10,7 @@ import { loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
 import { type FaultCase, openBase, prepareCase } from '../faults/fault-case.ts'
 import { corpusCodes, readCases } from '../faults/read-corpus.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
 
 const COMMANDS = ['build', 'start', 'prerender', 'dev'] as const
 

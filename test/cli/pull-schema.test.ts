@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buildSchema, graphql, printSchema } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
-import { type GraphQLServer, startGraphQLServer } from '../support/graphql-server.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
+import { type GraphQLServer, startGraphQLServer } from '../support/servers/graphql-server.ts'
 
 const NOTES = join(import.meta.dirname, '../faults/sites/notes')
 const SDL = 'type Query {\n  "The notes."\n  notes(limit: Int = 3): [Note!]!\n}\n\ntype Note {\n  id: ID!\n}\n'

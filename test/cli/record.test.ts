@@ -12,10 +12,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { run } from '../../cli/program.ts'
-import { builtSite } from '../support/built-site.ts'
-import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { MAGAZINE, startMagazineApi } from '../support/magazine-api.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { MAGAZINE, startMagazineApi } from '../support/sites/magazine-api.ts'
 
 const TEXTS = 12
 

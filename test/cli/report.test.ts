@@ -13,8 +13,8 @@ import { repositoryPath } from '../../cli/report/repository-path.ts'
 import { sarifReport } from '../../cli/report/sarif.ts'
 import { fullSummary } from '../../cli/report/summary.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
-import { elementsOf } from '../support/read-xml.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { elementsOf } from '../support/read/read-xml.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
 
 const error: Diagnostic = {
   severity: 'error',

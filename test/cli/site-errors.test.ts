@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callSite } from '../support/call-site.ts'
-import { type MadeSite, makeSite } from '../support/make-site.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { type MadeSite, makeSite } from '../support/sites/make-site.ts'
 
 let made: MadeSite
 

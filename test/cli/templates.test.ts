@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { type TemplateName, templates } from '../../cli/new/templates.ts'
 import { run } from '../../cli/program.ts'
 import * as packing from '../../cli/sitio-dependency.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
 
 const names = Object.keys(templates) as TemplateName[]
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 let made: MadeSite
 afterEach(() => made.remove())

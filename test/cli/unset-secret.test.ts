@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
-import { type MadeSite, makeSite } from '../support/make-site.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
+import { type MadeSite, makeSite } from '../support/sites/make-site.ts'
 
 const clients = (url: string) => `graphql:
   clients:

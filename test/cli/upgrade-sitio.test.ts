@@ -6,7 +6,7 @@ import { run } from '../../cli/program.ts'
 import { writeCopiedLock } from '../../cli/upgrade/copied-lock.ts'
 import { movedPackage } from '../../cli/upgrade/moved-package.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const NOTES = join(ROOT, 'test/faults/sites/notes')

@@ -6,8 +6,8 @@ import { run } from '../../cli/program.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
-import { recordedIo } from '../support/recorded-io.ts'
-import { runSite } from '../support/run-site.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
+import { runSite } from '../support/run/run-site.ts'
 
 const NOTES = join(import.meta.dirname, '../faults/sites/notes')
 

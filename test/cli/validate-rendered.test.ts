@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { run } from '../../cli/program.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 let site: MadeSite | null = null
 afterEach(() => site?.remove())

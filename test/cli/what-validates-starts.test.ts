@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callSite } from '../support/call-site.ts'
-import { startSite } from '../support/start-site.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { startSite } from '../support/run/start-site.ts'
 
 const root = join(import.meta.dirname, '../..')
 let folder = ''

@@ -11,8 +11,8 @@ import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts
 import type { FetchEvent } from '../../runtime/view/fetch-state.ts'
 import type { QueryCall } from '../../runtime/view/graphql-tools.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { stubWindow } from '../support/stub-window.ts'
+import { stubWindow } from '../support/browsers/stub-window.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
 
 /** The parts of a page that the clients look at. */
 const page = Object.assign(new EventTarget(), { cookie: '' })

@@ -14,7 +14,7 @@ import {
   polite,
   startLiveServer,
   subscribesOf,
-} from '../support/live-server.ts'
+} from '../support/servers/live-server.ts'
 
 /** The numbers of a site that says nothing, each a small part of itself; the whole ones stand in `live-timing.test.ts`. */
 const quick: LiveModel = {

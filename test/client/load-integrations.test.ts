@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadIntegrations } from '../../runtime/client/integrations/load-integrations.ts'
 import type { DocumentState } from '../../runtime/page/payload.ts'
-import { stubWindow } from '../support/stub-window.ts'
+import { stubWindow } from '../support/browsers/stub-window.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

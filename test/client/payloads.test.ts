@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Payloads } from '../../runtime/client/payload/payloads.ts'
-import { stubWindow } from '../support/stub-window.ts'
+import { stubWindow } from '../support/browsers/stub-window.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createProvider } from '../../runtime/analytics/index.ts'
-import { listen } from '../support/listen.ts'
+import { listen } from '../support/servers/listen.ts'
 
 const PAGE = { path: '/contact', route: 'contact___es', href: 'https://a.example/contact?via=correo' }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { unlessLeaving } from '../../runtime/client/browser/unless-leaving.ts'
-import { stubWindow } from '../support/stub-window.ts'
+import { stubWindow } from '../support/browsers/stub-window.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -12,7 +12,7 @@ import * as manifestDoor from '../../runtime/manifest/index.ts'
 import { listSections, loadSections } from '../../runtime/manifest/sections/load-sections.ts'
 import { parseMarkdown } from '../../runtime/richtext/parse-markdown.ts'
 import * as serverDoor from '../../runtime/server/index.ts'
-import { recordedIo } from '../support/recorded-io.ts'
+import { recordedIo } from '../support/run/recorded-io.ts'
 
 const root = join(import.meta.dirname, '../..')
 const pages = allPages(root)

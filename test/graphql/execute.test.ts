@@ -10,7 +10,7 @@ import {
   reset,
   startGraphQLServer,
   truncated,
-} from '../support/graphql-server.ts'
+} from '../support/servers/graphql-server.ts'
 
 const operation: Pick<Operation, 'name' | 'query'> = {
   name: 'SampleQuery',

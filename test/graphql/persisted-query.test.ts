@@ -5,7 +5,7 @@ import { createPersistedExecute } from '../../runtime/graphql/persisted-query.ts
 import type { DeclaredOperation } from '../../runtime/graphql/typed-operation.ts'
 import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { readCases } from '../spec/read-cases.ts'
-import { json, raw, startGraphQLServer } from '../support/graphql-server.ts'
+import { json, raw, startGraphQLServer } from '../support/servers/graphql-server.ts'
 
 interface Ask {
   readonly isOff?: true

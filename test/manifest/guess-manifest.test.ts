@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadSite } from '../../runtime/source/load-site.ts'
-import { makeSite } from '../support/make-site.ts'
+import { makeSite } from '../support/sites/make-site.ts'
 
 /** What loading finds in a site whose manifest has these routes. */
 function found(routes: string, rest = ''): string[] {

@@ -4,7 +4,7 @@ import { mergeLayers } from '../../runtime/manifest/bases/merge-layers.ts'
 import { isInside, namedPath, readNamedPath } from '../../runtime/manifest/bases/named-path.ts'
 import { plainValue } from '../../runtime/manifest/yaml/located-value.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
-import { createRandom, type Random } from '../support/random.ts'
+import { createRandom, type Random } from '../support/random/random.ts'
 
 function merged(base: string, own: string) {
   const [below, above] = [parseManifest(base, 'base.yaml').root, parseManifest(own, 'own.yaml').root]

@@ -13,7 +13,7 @@ import {
   namePlaces,
   noteSchema,
   slips,
-} from '../support/name-places.ts'
+} from '../support/read/name-places.ts'
 
 const section = { name: 'Gardennote', schema: noteSchema, inputs: [], operations: [] } as unknown as SectionDefinition
 

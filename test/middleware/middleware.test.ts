@@ -3,7 +3,7 @@ import type { Middleware } from '../../runtime/manifest/manifest.types.ts'
 import { resolveMiddleware, runMiddleware } from '../../runtime/middleware/index.ts'
 import { defineMiddleware, pageError, type RedirectTarget, redirect } from '../../runtime/steps/step-module.ts'
 import type { StepRequest } from '../../runtime/steps/step-request.ts'
-import { stepHostOf, stepRequestOf } from '../support/step-request.ts'
+import { stepHostOf, stepRequestOf } from '../support/requests/step-request.ts'
 
 function run(declared: Middleware, request: Partial<StepRequest> = {}, module?: unknown) {
   const model = resolveMiddleware(declared)

@@ -4,7 +4,7 @@ import { findRoute } from '../../runtime/page/find-page.ts'
 import { KnownPages } from '../../runtime/server/collections/known-pages.ts'
 import { createRouteTable } from '../../runtime/site/routing/route-table.ts'
 import { siteOf } from '../site/site-of.ts'
-import { noEntries } from '../support/no-entries.ts'
+import { noEntries } from '../support/sites/no-entries.ts'
 
 const { site } = siteOf(`version: 1
 site: { product: Festival, origin: https://festival.example }

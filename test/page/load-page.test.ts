@@ -10,7 +10,7 @@ import { pipelineReads } from '../../runtime/site/routing/pipeline-reads.ts'
 import { createRouteTable } from '../../runtime/site/routing/route-table.ts'
 import type { StepOutcome } from '../../runtime/steps/step-request.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { noEntries } from '../support/no-entries.ts'
+import { noEntries } from '../support/sites/no-entries.ts'
 
 const { site } = siteOf(
   twoLanguages(`

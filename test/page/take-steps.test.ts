@@ -7,7 +7,7 @@ import { pageError } from '../../runtime/steps/step-module.ts'
 import type { StepOutcome, StepRequest } from '../../runtime/steps/step-request.ts'
 import { resolveValidator } from '../../runtime/validators/index.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { stepHostOf, stepRequestOf } from '../support/step-request.ts'
+import { stepHostOf, stepRequestOf } from '../support/requests/step-request.ts'
 
 type Act = () => StepOutcome | boolean | Promise<StepOutcome | boolean>
 

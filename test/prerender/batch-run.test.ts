@@ -12,8 +12,8 @@ import { takeJobs } from '../../runtime/queue/take-jobs.ts'
 import type { RedisLink } from '../../runtime/redis/open-redis.ts'
 import { FolderStore } from '../../runtime/store/folder-store.ts'
 import { StoreError } from '../../runtime/store/store.ts'
-import { findRedis } from '../support/find-redis.ts'
-import { RedisServer } from '../support/redis-server.ts'
+import { findRedis } from '../support/servers/find-redis.ts'
+import { RedisServer } from '../support/servers/redis-server.ts'
 
 const REDIS = findRedis()
 const LEASE_MS = 300

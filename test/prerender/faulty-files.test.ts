@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SiteTree } from '../../runtime/prerender/tree/site-tree.ts'
 // @ts-expect-error: JavaScript, since it is also the first module of a program.
-import { watchCalls } from '../support/faulty-files.mjs'
+import { watchCalls } from '../support/servers/faulty-files.mjs'
 
 type Files = Readonly<Record<string, string>>
 

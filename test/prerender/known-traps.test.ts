@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callSite } from '../support/call-site.ts'
-import { type Prerender, tryEdit } from '../support/ledger-trial.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { type Prerender, tryEdit } from '../support/run/ledger-trial.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 /** What incremental builds are known to have shipped as it was before. */
 let site: MadeSite

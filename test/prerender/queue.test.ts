@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
-import { callSite } from '../support/call-site.ts'
-import { filesBelow } from '../support/files-below.ts'
-import { findRedis } from '../support/find-redis.ts'
-import { RedisServer } from '../support/redis-server.ts'
-import { runSite } from '../support/run-site.ts'
-import { type RunningCommand, startCommand } from '../support/start-command.ts'
+import { filesBelow } from '../support/read/files-below.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { runSite } from '../support/run/run-site.ts'
+import { type RunningCommand, startCommand } from '../support/run/start-command.ts'
+import { findRedis } from '../support/servers/find-redis.ts'
+import { RedisServer } from '../support/servers/redis-server.ts'
 
 const REDIS = findRedis()
 /** Nobody waits long for a worker that was killed. */

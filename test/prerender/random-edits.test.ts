@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
-import { callSite } from '../support/call-site.ts'
-import { type Prerender, tryEdit } from '../support/ledger-trial.ts'
-import { createRandom } from '../support/random.ts'
-import { randomEdit } from '../support/random-edits.ts'
+import { createRandom } from '../support/random/random.ts'
+import { randomEdit } from '../support/random/random-edits.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { type Prerender, tryEdit } from '../support/run/ledger-trial.ts'
 
 /** `node test/soak/ledger.mjs` makes a thousand. */
 const EDITS = 2

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
-import { callSite } from '../support/call-site.ts'
-import { filesBelow } from '../support/files-below.ts'
-import { siteEnvironment } from '../support/run-site.ts'
+import { filesBelow } from '../support/read/files-below.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { siteEnvironment } from '../support/run/run-site.ts'
 
 let bakery: InstalledBakery
 const site = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { FolderStore } from '../../runtime/store/folder-store.ts'
 import { createStoreServer } from '../../runtime/store/store-server.ts'
-import { callSite } from '../support/call-site.ts'
-import { filesBelow } from '../support/files-below.ts'
-import { findRedis } from '../support/find-redis.ts'
-import { makeSite } from '../support/make-site.ts'
-import { RedisServer } from '../support/redis-server.ts'
-import { startCommand } from '../support/start-command.ts'
+import { filesBelow } from '../support/read/files-below.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { startCommand } from '../support/run/start-command.ts'
+import { findRedis } from '../support/servers/find-redis.ts'
+import { RedisServer } from '../support/servers/redis-server.ts'
+import { makeSite } from '../support/sites/make-site.ts'
 
 const REDIS = findRedis()
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 // @ts-expect-error: a program of JavaScript, for benches as well.
 import { writeLargeSite } from '../bench/large-site.mjs'
-import { callSite } from '../support/call-site.ts'
+import { callSite } from '../support/run/call-site.ts'
 
 /** Enough for others to begin: one thread renders the first 200 alone. */
 const ROUTES = 200

@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { callSite } from '../support/call-site.ts'
-import { startApache, startNginx } from '../support/file-host-program.ts'
-import { findProgram, type HostProgram } from '../support/host-program.ts'
-import { answerOf, cloudflareHost, headersOf, netlifyHost } from '../support/hosted-folder.ts'
-import { attributesOf } from '../support/html.ts'
-import { type MadeSite, makeSite } from '../support/make-site.ts'
-import { rawRequest } from '../support/raw-request.ts'
+import { attributesOf } from '../support/read/html.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { startApache, startNginx } from '../support/servers/file-host-program.ts'
+import { findProgram, type HostProgram } from '../support/servers/host-program.ts'
+import { answerOf, cloudflareHost, headersOf, netlifyHost } from '../support/servers/hosted-folder.ts'
+import { type MadeSite, makeSite } from '../support/sites/make-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { callSite } from '../support/call-site.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 let site: MadeSite
 

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { callSite } from '../support/call-site.ts'
-import { filesBelow } from '../support/files-below.ts'
-import { findRedis } from '../support/find-redis.ts'
-import { makeSite } from '../support/make-site.ts'
-import { RedisServer } from '../support/redis-server.ts'
-import { startCommand } from '../support/start-command.ts'
+import { filesBelow } from '../support/read/files-below.ts'
+import { callSite } from '../support/run/call-site.ts'
+import { startCommand } from '../support/run/start-command.ts'
+import { findRedis } from '../support/servers/find-redis.ts'
+import { RedisServer } from '../support/servers/redis-server.ts'
+import { makeSite } from '../support/sites/make-site.ts'
 
 const REDIS = findRedis()
 

@@ -6,7 +6,7 @@ import { KeptData } from '../../runtime/render/kept-data.ts'
 import { anonymousRequest } from '../../runtime/server/pages/anonymous-request.ts'
 import { createRouteTable } from '../../runtime/site/routing/route-table.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { noEntries } from '../support/no-entries.ts'
+import { noEntries } from '../support/sites/no-entries.ts'
 
 const { site } = siteOf(
   twoLanguages(`

@@ -10,7 +10,7 @@ import type { SectionInstance } from '../../runtime/site/site-model.ts'
 import { Link } from '../../runtime/view/link.tsx'
 import { usePage, useText } from '../../runtime/view/page-view.ts'
 import type { SectionComponent } from '../../runtime/view/section.ts'
-import { noEntries } from '../support/no-entries.ts'
+import { noEntries } from '../support/sites/no-entries.ts'
 
 const instance: SectionInstance = {
   key: 'index___es/works',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { siteEnvironment } from '../support/run-site.ts'
+import { siteEnvironment } from '../support/run/run-site.ts'
 
 const SCRIPT = join(import.meta.dirname, '../soak/abuse.mjs')
 

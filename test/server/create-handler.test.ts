@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { WebSocket } from 'ws'
 import { createHandler, type SiteHandler } from '../../runtime/server/create-handler.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
-import { builtSite } from '../support/built-site.ts'
+import { builtSite } from '../support/run/built-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OWN = 'of the server around it'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rawRequest } from '../support/requests/raw-request.ts'
 import {
   type Behaviour,
   type GraphQLServer,
@@ -7,8 +8,7 @@ import {
   type ReceivedRequest,
   raw,
   startGraphQLServer,
-} from '../support/graphql-server.ts'
-import { rawRequest } from '../support/raw-request.ts'
+} from '../support/servers/graphql-server.ts'
 import { type SmallSite, startSmallSite } from './small-site.tsx'
 
 let backend: GraphQLServer

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { Link } from '../../runtime/view/link.tsx'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
 import { type SmallSite, startSmallSite } from './small-site.tsx'
 
 let site: SmallSite

@@ -9,9 +9,9 @@ import type { Environment } from '../../runtime/server/environment/secrets.ts'
 import { startServer } from '../../runtime/server/start-server.ts'
 import { letterWith } from '../backend/letters-backend.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { bareAssets, bareBundle } from '../support/bare-site.ts'
-import { holdDatabase } from '../support/hold-database.ts'
-import { startSmtpServer } from '../support/smtp-server.ts'
+import { holdDatabase } from '../support/servers/hold-database.ts'
+import { startSmtpServer } from '../support/servers/smtp-server.ts'
+import { bareAssets, bareBundle } from '../support/sites/bare-site.ts'
 
 const root = join(import.meta.dirname, '../backend/fixtures')
 const { site, messages } = siteOf(

@@ -6,7 +6,7 @@ import { sourceBackends } from '../../runtime/server/backends/source-backends.ts
 import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
 import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { bareAssets, bareBundle } from '../support/bare-site.ts'
+import { bareAssets, bareBundle } from '../support/sites/bare-site.ts'
 
 const MANIFEST = twoLanguages(`
 graphql: { clients: { default: { url: 'embedded:default', schema: notes.graphql, content: content } } }

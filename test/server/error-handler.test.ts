@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorContext } from '../../runtime/page/error-handler.ts'
-import { type GraphQLServer, json, reset, startGraphQLServer } from '../support/graphql-server.ts'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { type GraphQLServer, json, reset, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { type SmallSite, startSmallSite } from './small-site.tsx'
 
 /** One global handler `(error, context)`, `hooks.onError` of the manifest, on the server. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
 import { type SmallSite, startSmallSite } from './small-site.tsx'
 
 let site: SmallSite

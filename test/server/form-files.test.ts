@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type GraphQLServer, startGraphQLServer } from '../support/graphql-server.ts'
+import { type GraphQLServer, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { good, type NoteValues, type PostOptions, postNote, startNoteSite, taken } from './note-form.ts'
 import type { SmallSite } from './small-site.tsx'
 

@@ -5,7 +5,7 @@ import { planFormCall } from '../../runtime/source/graphql/form-calls.ts'
 import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { Form } from '../../runtime/view/form.tsx'
 import { siteOf } from '../site/site-of.ts'
-import { type Behaviour, type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
+import { type Behaviour, type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { type SmallSite, startSmallSite } from './small-site.tsx'
 
 const SDL = buildSchema(`

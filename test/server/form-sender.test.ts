@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type GraphQLServer, reset, startGraphQLServer } from '../support/graphql-server.ts'
+import { type GraphQLServer, reset, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { good, type NoteValues, type PostOptions, postNote, startNoteSite, taken } from './note-form.ts'
 import type { SmallSite } from './small-site.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type GraphQLServer, raw, reset, startGraphQLServer } from '../support/graphql-server.ts'
+import { type GraphQLServer, raw, reset, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { good, type NoteValues, type PostOptions, postNote, ROUTES, startNoteSite, taken } from './note-form.ts'
 import { SECRET, type SmallSite } from './small-site.tsx'
 

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
-import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { type ExchangeOptions, rawExchange } from '../support/raw-exchange.ts'
+import { type ExchangeOptions, rawExchange } from '../support/requests/raw-exchange.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { ROUTES, type SmallSite, type SmallSiteOptions, startSmallSite } from './small-site.tsx'
 
 let backend: GraphQLServer

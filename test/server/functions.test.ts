@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { functionAdvice } from '../../runtime/bundle/function-advice.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
-import { AGENCY } from '../support/agency.ts'
-import { builtSite } from '../support/built-site.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 /** Ends the process with the name of a module that listens, or connects, as soon as one is asked for. */
 const ALONE = `

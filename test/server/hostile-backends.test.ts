@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { backendFaults, TIMED_OUT } from '../support/backend-faults.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { backendFaults, TIMED_OUT } from '../support/servers/backend-faults.ts'
 import {
   type Behaviour,
   endless,
@@ -7,8 +8,7 @@ import {
   json,
   raw,
   startGraphQLServer,
-} from '../support/graphql-server.ts'
-import { rawRequest } from '../support/raw-request.ts'
+} from '../support/servers/graphql-server.ts'
 import { type SmallSite, startSmallSite } from './small-site.tsx'
 
 const good = json({ data: { works: ['fine'] } })

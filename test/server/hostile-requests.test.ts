@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { type RawAnswer, rawRequest } from '../support/raw-request.ts'
+import { type RawAnswer, rawRequest } from '../support/requests/raw-request.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { SECRET, type SmallSite, startSmallSite } from './small-site.tsx'
 
 let backend: GraphQLServer

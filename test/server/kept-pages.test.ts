@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type Behaviour, type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { rawExchange } from '../support/raw-exchange.ts'
+import { rawExchange } from '../support/requests/raw-exchange.ts'
+import { type Behaviour, type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { type SmallSite, type SmallSiteOptions, startSmallSite } from './small-site.tsx'
 
 let backend: GraphQLServer

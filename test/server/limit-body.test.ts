@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limitBody } from '../../runtime/server/process/limit-body.ts'
-import { listen } from '../support/listen.ts'
+import { listen } from '../support/servers/listen.ts'
 
 const STEP_MS = 300
 /** No test waits for it. */

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { keepLists } from '../../runtime/bundle/keep-lists.ts'
 import { createHandler, type SiteHandler } from '../../runtime/server/create-handler.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
-import { builtSite } from '../support/built-site.ts'
-import type { GraphQLServer } from '../support/graphql-server.ts'
-import { MAGAZINE, startMagazineApi } from '../support/magazine-api.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import type { GraphQLServer } from '../support/servers/graphql-server.ts'
+import { MAGAZINE, startMagazineApi } from '../support/sites/magazine-api.ts'
 
 /** 25 parts of a list of ten. */
 const TEXTS = 245

@@ -6,8 +6,8 @@ import { fetchMedia, type Lookup, mediaLimits } from '../../runtime/server/pictu
 import { isPrivateAddress, isPrivateHost } from '../../runtime/server/pictures/private-address.ts'
 import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { Picture } from '../../runtime/view/picture.tsx'
-import { type Behaviour, type GraphQLServer, startGraphQLServer } from '../support/graphql-server.ts'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { type Behaviour, type GraphQLServer, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { type SmallSite, startSmallSite } from './small-site.tsx'
 
 let cms: GraphQLServer

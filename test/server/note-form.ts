@@ -5,7 +5,7 @@ import type { FormCall } from '../../runtime/server/forms/form-sender.ts'
 import { planFormCall } from '../../runtime/source/graphql/form-calls.ts'
 import { Form } from '../../runtime/view/form.tsx'
 import { siteOf } from '../site/site-of.ts'
-import { json } from '../support/graphql-server.ts'
+import { json } from '../support/servers/graphql-server.ts'
 import { type SmallSite, type SmallSiteOptions, startSmallSite } from './small-site.tsx'
 
 const SDL = buildSchema(`

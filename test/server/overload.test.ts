@@ -10,9 +10,9 @@ import { type QueueLimits, RenderQueue } from '../../runtime/server/pages/render
 import { startServer } from '../../runtime/server/start-server.ts'
 import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { bareAssets } from '../support/bare-site.ts'
-import { type GraphQLServer, hang, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { type GraphQLServer, hang, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { bareAssets } from '../support/sites/bare-site.ts'
 import { type SmallSite, type SmallSiteOptions, startSmallSite } from './small-site.tsx'
 
 let backend: GraphQLServer

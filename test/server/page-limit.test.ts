@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { hang, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { hang, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { ROUTES, startSmallSite } from './small-site.tsx'
 
 const good = json({ data: { works: ['A'] } })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createHandler, type SiteHandler } from '../../runtime/server/create-handler.ts'
-import { builtSite } from '../support/built-site.ts'
-import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { DRAFTS_TOKEN, MAGAZINE, startMagazineApi } from '../support/magazine-api.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { DRAFTS_TOKEN, MAGAZINE, startMagazineApi } from '../support/sites/magazine-api.ts'
 import { ASK_LEADS, ROUTES, SEND_LEAD, startSmallSite } from './small-site.tsx'
 
 const SECRET = 'a secret of the editors'

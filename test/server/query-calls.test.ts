@@ -3,7 +3,7 @@ import type { Endpoint } from '../../runtime/graphql/execute.ts'
 import { QueryCalls } from '../../runtime/server/data/query-calls.ts'
 import { Breaker } from '../../runtime/server/process/breaker.ts'
 import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
-import { type Behaviour, hang, json, startGraphQLServer } from '../support/graphql-server.ts'
+import { type Behaviour, hang, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
 
 const NEWS = compileOperation('query News{news}', '')
 const good = json({ data: { news: 1 } })

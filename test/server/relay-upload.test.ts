@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { listen } from '../support/listen.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { listen } from '../support/servers/listen.ts'
 import { SECRET, SEND_LEAD, type SmallSite, startSmallSite } from './small-site.tsx'
 
 let backend: GraphQLServer

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rawRequest } from '../support/requests/raw-request.ts'
 import {
   type Behaviour,
   endless,
@@ -10,8 +11,7 @@ import {
   reset,
   startGraphQLServer,
   truncated,
-} from '../support/graphql-server.ts'
-import { rawRequest } from '../support/raw-request.ts'
+} from '../support/servers/graphql-server.ts'
 import { SECRET, SEND_LEAD, type SmallSite, startSmallSite } from './small-site.tsx'
 
 let backend: GraphQLServer

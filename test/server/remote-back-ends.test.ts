@@ -2,11 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
-import { AGENCY, AGENCY_PAGES } from '../support/agency.ts'
-import { type Behaviour, type GraphQLServer, hang, json, raw, startGraphQLServer } from '../support/graphql-server.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../support/make-site.ts'
-import { rawRequest } from '../support/raw-request.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import {
+  type Behaviour,
+  type GraphQLServer,
+  hang,
+  json,
+  raw,
+  startGraphQLServer,
+} from '../support/servers/graphql-server.ts'
+import { AGENCY, AGENCY_PAGES } from '../support/sites/agency.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 describe('npm start with SITE_API_URL at a server that never answers', () => {
   let backend: GraphQLServer

@@ -29,7 +29,7 @@ import {
 import { readServedFolder } from '../../runtime/server/files/served-folder.ts'
 import type { Part } from '../../runtime/server/http/exchange.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
-import { partsDoor } from '../support/parts-door.ts'
+import { partsDoor } from '../support/servers/parts-door.ts'
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(200)}</svg>`
 const LARGE_BYTES = 8_000_000

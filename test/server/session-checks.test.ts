@@ -5,8 +5,8 @@ import { sourceBackends } from '../../runtime/server/backends/source-backends.ts
 import { startServer } from '../../runtime/server/start-server.ts'
 import { planSessionCheck } from '../../runtime/source/graphql/session-checks.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { bareAssets, bareBundle } from '../support/bare-site.ts'
-import { type GraphQLServer, json, raw, startGraphQLServer } from '../support/graphql-server.ts'
+import { type GraphQLServer, json, raw, startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { bareAssets, bareBundle } from '../support/sites/bare-site.ts'
 
 const SDL = buildSchema('type Query { me: Member } type Member { name: String! }')
 const GOOD = 'a-good-token'

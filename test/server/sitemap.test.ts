@@ -10,8 +10,8 @@ import { type SitemapLimits, sitemapFiles } from '../../runtime/server/sitemap/s
 import { fixedPages } from '../../runtime/site/routing/pages-of.ts'
 import type { SiteModel } from '../../runtime/site/site-model.ts'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { bareAssets, bareBundle } from '../support/bare-site.ts'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { bareAssets, bareBundle } from '../support/sites/bare-site.ts'
 import { startSmallSite } from './small-site.tsx'
 
 const locations = (xml: string) =>

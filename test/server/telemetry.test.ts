@@ -15,9 +15,9 @@ import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
 import { type RunningServer, startServer } from '../../runtime/server/start-server.ts'
 import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { siteOf } from '../site/site-of.ts'
-import { bareAssets, bareBundle } from '../support/bare-site.ts'
-import { type GraphQLServer, json, startGraphQLServer } from '../support/graphql-server.ts'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { bareAssets, bareBundle } from '../support/sites/bare-site.ts'
 
 const TOKEN = 'a token of this test'
 

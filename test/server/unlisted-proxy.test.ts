@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
 import { startSmallSite } from './small-site.tsx'
 
 /** What is logged of a proxy after requests with these headers. */

@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type GraphQLServer, json, type ReceivedRequest, startGraphQLServer } from '../support/graphql-server.ts'
-import { type RawAnswer, rawRequest } from '../support/raw-request.ts'
+import { type RawAnswer, rawRequest } from '../support/requests/raw-request.ts'
+import {
+  type GraphQLServer,
+  json,
+  type ReceivedRequest,
+  startGraphQLServer,
+} from '../support/servers/graphql-server.ts'
 import { type SmallSite, startSmallSite } from './small-site.tsx'
 
 let backend: GraphQLServer

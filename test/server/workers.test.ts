@@ -9,11 +9,11 @@ import { type Asked, Questions } from '../../runtime/server/workers/questions.ts
 import { RestartDelay } from '../../runtime/server/workers/restart-delay.ts'
 import { serveWorkers } from '../../runtime/server/workers/serve-workers.ts'
 import type { Siblings } from '../../runtime/server/workers/siblings.ts'
-import { AGENCY } from '../support/agency.ts'
-import { builtSite } from '../support/built-site.ts'
-import { startGraphQLServer } from '../support/graphql-server.ts'
-import { runSite } from '../support/run-site.ts'
-import { startSite } from '../support/start-site.ts'
+import { builtSite } from '../support/run/built-site.ts'
+import { runSite } from '../support/run/run-site.ts'
+import { startSite } from '../support/run/start-site.ts'
+import { startGraphQLServer } from '../support/servers/graphql-server.ts'
+import { AGENCY } from '../support/sites/agency.ts'
 
 /** Of a process, as the system knows them. */
 function childrenOf(pid: number): number[] {

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { type AskHost, askAt, postForm, sendMixedRequests, tokenOf } from '../support/requests/mixed-requests.ts'
+import { type BuildRun, runBuild } from '../support/run/run-build.ts'
+import { runSite, SITE_COMMAND, siteEnvironment } from '../support/run/run-site.ts'
+import { type Behaviour, type GraphQLServer, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import {
   type CanarySite,
   type CanaryWorkspace,
   canaryOf,
   commonEnvironment,
   makeCanaryWorkspace,
-} from '../support/canary-workspace.ts'
-import { type Behaviour, type GraphQLServer, startGraphQLServer } from '../support/graphql-server.ts'
-import { type AskHost, askAt, postForm, sendMixedRequests, tokenOf } from '../support/mixed-requests.ts'
-import { type BuildRun, runBuild } from '../support/run-build.ts'
-import { runSite, SITE_COMMAND, siteEnvironment } from '../support/run-site.ts'
+} from '../support/sites/canary-workspace.ts'
 
 let remote: GraphQLServer
 let workspace: CanaryWorkspace

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
 import { finishProps } from '../../runtime/site/resolve/finish-props.ts'
-import { createRandom } from '../support/random.ts'
-import { finish, randomProps } from '../support/random-props.ts'
+import { createRandom } from '../support/random/random.ts'
+import { finish, randomProps } from '../support/random/random-props.ts'
 
 it('what validates is finished: every text of it, and every default of each part of the schema that it reaches', () => {
   for (let seed = 1; seed <= 100; seed += 1) {

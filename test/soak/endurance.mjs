@@ -25,9 +25,9 @@ const GROWTH_MB = 1
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const load = async (file) => (await runnerImport(`${root}test/support/${file}`, { root, configFile: false })).module
 const [{ backendFaults }, { startGraphQLServer }, { createRandom }] = await Promise.all([
-  load('backend-faults.ts'),
-  load('graphql-server.ts'),
-  load('random.ts'),
+  load('servers/backend-faults.ts'),
+  load('servers/graphql-server.ts'),
+  load('random/random.ts'),
 ])
 const random = createRandom(seed)
 

@@ -10,8 +10,8 @@ const CONNECTIONS = 20
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const load = async (file) => (await runnerImport(`${root}test/support/${file}`, { root, configFile: false })).module
 const [{ backendFaults }, { startGraphQLServer }] = await Promise.all([
-  load('backend-faults.ts'),
-  load('graphql-server.ts'),
+  load('servers/backend-faults.ts'),
+  load('servers/graphql-server.ts'),
 ])
 
 const paths = await pagesOfSite()

@@ -18,7 +18,7 @@ const name = process.argv[4] ?? 'bakery'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const load = async (file) => (await runnerImport(`${root}test/support/${file}`, { root, configFile: false })).module
 const [{ tryEdit }, { randomEdit }, { createRandom }] = await Promise.all(
-  ['ledger-trial.ts', 'random-edits.ts', 'random.ts'].map(load),
+  ['run/ledger-trial.ts', 'random/random-edits.ts', 'random/random.ts'].map(load),
 )
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-ledger-')))

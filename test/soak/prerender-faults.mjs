@@ -33,7 +33,7 @@ cpSync(join(root, 'test/fixtures/sites/bakery'), folder, {
 })
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 
-const preload = pathToFileURL(join(root, 'test/support/faulty-files.mjs')).href
+const preload = pathToFileURL(join(root, 'test/support/servers/faulty-files.mjs')).href
 function prerender(fault = {}) {
   const args = ['--import', preload, join(root, 'cli/bin.mjs'), 'prerender', '--jobs', '1']
   const env = { ...process.env, CI: '', ...fault }

@@ -14,7 +14,7 @@ const texts = Number(process.argv[2] ?? 100_000)
 const isCompared = process.argv[3] !== 'plain'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const { QueueMachines } = (await runnerImport(`${root}test/support/queue-machines.ts`, { root, configFile: false }))
+const { QueueMachines } = (await runnerImport(`${root}test/support/run/queue-machines.ts`, { root, configFile: false }))
   .module
 const machines = await QueueMachines.open(texts)
 const peaks = new Map()

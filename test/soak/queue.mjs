@@ -15,7 +15,7 @@ const MOST_WORKERS = 4
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const load = async (file) => (await runnerImport(`${root}test/support/${file}`, { root, configFile: false })).module
-const [{ QueueMachines }, { createRandom }] = await Promise.all(['queue-machines.ts', 'random.ts'].map(load))
+const [{ QueueMachines }, { createRandom }] = await Promise.all(['run/queue-machines.ts', 'random/random.ts'].map(load))
 const random = createRandom(seed)
 const machines = await QueueMachines.open(texts)
 

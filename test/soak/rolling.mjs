@@ -39,10 +39,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const load = async (file) => (await runnerImport(`${root}test/support/${file}`, { root, configFile: false })).module
 const [{ makeSite, sectionSchema }, { RedisServer }, { startPostgres }, { startSiteNginx }, { freePort }] =
   await Promise.all(
-    ['make-site.ts', 'redis-server.ts', 'postgres-server.ts', 'site-proxy.ts', 'free-port.ts'].map(load),
+    [
+      'sites/make-site.ts',
+      'servers/redis-server.ts',
+      'servers/postgres-server.ts',
+      'servers/site-proxy.ts',
+      'servers/free-port.ts',
+    ].map(load),
   )
 const [{ findRedis }, { findPostgres }, { findProgram }] = await Promise.all(
-  ['find-redis.ts', 'postgres-server.ts', 'host-program.ts'].map(load),
+  ['servers/find-redis.ts', 'servers/postgres-server.ts', 'servers/host-program.ts'].map(load),
 )
 const programs = { redis: findRedis(), postgres: findPostgres(), nginx: findProgram('nginx') }
 if (Object.values(programs).includes(null)) throw new Error('It needs redis-server, PostgreSQL and nginx.')

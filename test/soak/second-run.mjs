@@ -13,7 +13,7 @@ import { runnerImport } from 'vite'
  */
 const [count = 1000, seed = 1] = process.argv.slice(2).map(Number)
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const { module } = await runnerImport(`${root}test/support/random.ts`, { root, configFile: false })
+const { module } = await runnerImport(`${root}test/support/random/random.ts`, { root, configFile: false })
 const random = module.createRandom(seed)
 
 const LANGUAGES = ['en', 'es', 'fr', 'de']

@@ -21,7 +21,7 @@ const [clients = 20, count = 50, seed = 0] = process.argv.slice(2, 5).map(Number
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const load = async (file) => (await runnerImport(`${root}test/support/${file}`, { root, configFile: false })).module
 const [{ writeBase }, { randomClient }, { createRandom }] = await Promise.all(
-  ['growing-base.ts', 'random-client.ts', 'random.ts'].map(load),
+  ['sites/growing-base.ts', 'random/random-client.ts', 'random/random.ts'].map(load),
 )
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-upgrades-')))

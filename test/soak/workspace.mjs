@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMMAND = join(root, 'cli/bin.mjs')
 const load = async (file) => (await runnerImport(`${root}test/support/${file}`, { root, configFile: false })).module
 const [{ startGraphQLServer }, { canaryOf, commonEnvironment, makeCanaryWorkspace }, { askAt, sendMixedRequests }] =
-  await Promise.all(['graphql-server.ts', 'canary-workspace.ts', 'mixed-requests.ts'].map(load))
+  await Promise.all(['servers/graphql-server.ts', 'sites/canary-workspace.ts', 'requests/mixed-requests.ts'].map(load))
 
 const remote = await startGraphQLServer(({ url }, response) => {
   const data = { canary: canaryOf(url.split('/').at(-1)) }

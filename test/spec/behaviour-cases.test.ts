@@ -4,8 +4,8 @@ import { matchLanguages, parseAcceptLanguage } from '../../runtime/site/routing/
 import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { SECRET, type SmallSite, startSmallSite } from '../server/small-site.tsx'
 import { siteOf, twoLanguages } from '../site/site-of.ts'
-import { type GraphQLServer, json, raw, startGraphQLServer } from '../support/graphql-server.ts'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { type GraphQLServer, json, raw, startGraphQLServer } from '../support/servers/graphql-server.ts'
 import { readCases } from './read-cases.ts'
 
 let backend: GraphQLServer

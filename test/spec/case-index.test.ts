@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { decisionAnchors } from '../support/decisions.ts'
+import { decisionAnchors } from '../support/read/decisions.ts'
 import { readCases } from './read-cases.ts'
 
 const TESTS = join(import.meta.dirname, '..')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { execute } from '../../runtime/graphql/execute.ts'
 import { pageErrorOf } from '../../runtime/steps/page-error.ts'
 import { type SmallSite, startSmallSite } from '../server/small-site.tsx'
+import { rawRequest } from '../support/requests/raw-request.ts'
 import {
   type Behaviour,
   type GraphQLServer,
@@ -10,8 +11,7 @@ import {
   raw,
   reset,
   startGraphQLServer,
-} from '../support/graphql-server.ts'
-import { rawRequest } from '../support/raw-request.ts'
+} from '../support/servers/graphql-server.ts'
 
 /** What each kind of failure says, as far as the core has it. The texts are fixed to the letter: people and programs look for them. */
 let backend: GraphQLServer

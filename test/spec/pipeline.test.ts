@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GATES } from '../support/gates-site.ts'
-import { rawRequest } from '../support/raw-request.ts'
-import { type StartedSite, startSite } from '../support/start-site.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { type StartedSite, startSite } from '../support/run/start-site.ts'
+import { GATES } from '../support/sites/gates-site.ts'
 import { pipelineCases } from './pipeline-cases.ts'
 
 let site: StartedSite

@@ -4,7 +4,7 @@ import type { Validator } from '../../runtime/manifest/manifest.types.ts'
 import { defineValidator, pageError, type ValidatorModule } from '../../runtime/steps/step-module.ts'
 import type { Reads, StepRequest } from '../../runtime/steps/step-request.ts'
 import { acceptsRequest, resolveValidator } from '../../runtime/validators/index.ts'
-import { stepHostOf, stepRequestOf } from '../support/step-request.ts'
+import { stepHostOf, stepRequestOf } from '../support/requests/step-request.ts'
 
 function accepts(declared: Validator, request: Partial<StepRequest> = {}, module?: unknown) {
   const model = resolveValidator(declared)

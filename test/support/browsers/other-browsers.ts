@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { findOnPath, isExecutable } from '../servers/find-program.ts'
+import { openFirefox } from './firefox.ts'
+import type { SmokePage } from './smoke-browser.ts'
+import { openWebKit } from './webkit.ts'
+
+/** A browser beside Chromium that may be on this machine. */
+export interface OtherBrowser {
+  readonly name: string
+  /** Null when it is not installed. */
+  readonly open: (() => Promise<SmokePage>) | null
+  /** What brings it. */
+  readonly install: string
+}
+
+/** Firefox and WebKit, as Debian's packages install them. */
+export function otherBrowsers(): OtherBrowser[] {
+  const firefox = findOnPath('firefox-esr', 'firefox')
+  const driver = findOnPath('WebKitWebDriver')
+  const screen = findOnPath('Xvfb')
+  const browser = miniBrowser()
+  const webkit = driver !== null && screen !== null && browser !== null ? { driver, screen, browser } : null
+  return [
+    { name: 'Firefox', open: firefox === null ? null : () => openFirefox(firefox), install: 'firefox-esr' },
+    { name: 'WebKit', open: webkit === null ? null : () => openWebKit(webkit), install: 'webkit2gtk-driver xvfb' },
+  ]
+}
+
+/** It lies beside the library, in the folder of the machine's kind. */
+function miniBrowser(): string | null {
+  if (process.platform !== 'linux') return null
+  const kinds = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))
+  const places = kinds.flatMap((kind) => ['4.1', '4.0'].map((api) => `/usr/lib/${kind}/webkit2gtk-${api}/MiniBrowser`))
+  return places.find(isExecutable) ?? null
+}

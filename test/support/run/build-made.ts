@@ -1,0 +1,15 @@
+import type { MadeSite } from '../sites/make-site.ts'
+import { callSite } from './call-site.ts'
+
+/**
+ * Builds a made site inside the test, which has the bundler loaded already; `startSite` with `built` serves it.
+ *
+ * @returns the id of the build.
+ * @throws Error with all output when it cannot be built.
+ */
+export async function buildMade(made: MadeSite): Promise<string> {
+  const { stdout, stderr } = await callSite(['build'], made.folder)
+  const id = /^Built (\S+)/.exec(stdout)?.[1]
+  if (id === undefined) throw new Error(`${made.config} cannot be built.\n${stdout}${stderr}`)
+  return id
+}

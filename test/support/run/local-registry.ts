@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { packedProduct } from './packed-product.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../../..')
+const UPSTREAM = 'https://registry.npmjs.org'
+
+export interface LocalRegistry {
+  /** Of the product's package file. */
+  readonly integrity: string
+  /** With these npm asks it. */
+  readonly env: Readonly<Record<string, string>>
+  stop(): void
+}
+
+interface LockedPackage {
+  readonly version: string
+  readonly integrity?: string
+}
+
+/**
+ * A registry on this machine that has the packed product, and knows of all other packages the versions that this repository has locked. What is in
+ * those npm takes from what it has kept since it installed this repository; it is sent on where that is gone.
+ */
+export async function startRegistry(): Promise<LocalRegistry> {
+  const product = await packedProduct()
+  const own = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'))
+  const file = `sitio-${own.version}.tgz`
+  const tarball = readFileSync(join(dirname(product), file))
+  const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`
+  const locked: { packages: Record<string, LockedPackage> } = JSON.parse(
+    readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8'),
+  )
+  const server = createServer((request, response) => {
+    const name = decodeURIComponent(request.url ?? '').slice(1)
+    // Of what is gone with the test, npm is to keep nothing.
+    response.setHeader('cache-control', 'no-store')
+    if (name === `sitio/-/${file}`) return response.end(tarball)
+    if (name.endsWith('.tgz')) return response.writeHead(302, { location: `${UPSTREAM}/${name}` }).end()
+    const versions =
+      name === 'sitio'
+        ? [{ ...own, dist: { tarball: `${url}/sitio/-/${file}`, integrity } }]
+        : lockedVersions(name, locked.packages, url)
+    if (versions.length === 0) response.statusCode = 404
+    response.end(JSON.stringify(versions.length === 0 ? {} : metadata(name, versions)))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    integrity,
+    env: { npm_config_registry: url },
+    stop: () => void server.close().closeAllConnections(),
+  }
+}
+
+function lockedVersions(name: string, packages: Readonly<Record<string, LockedPackage>>, url: string) {
+  return Object.entries(packages)
+    .filter(([path, { integrity }]) => path.endsWith(`node_modules/${name}`) && integrity !== undefined)
+    .map(([, { integrity, ...rest }]) => {
+      const tarball = `${url}/${name}/-/${name.replace(/^.*\//, '')}-${rest.version}.tgz`
+      return { ...rest, name, dist: { tarball, integrity } }
+    })
+}
+
+function metadata(name: string, versions: readonly { readonly version: string }[]) {
+  return {
+    name,
+    'dist-tags': { latest: versions[0]?.version },
+    versions: Object.fromEntries(versions.map((each) => [each.version, each])),
+  }
+}

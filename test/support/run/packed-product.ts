@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+import { onceInRun } from './once-in-run.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../../..')
+const run = promisify(execFile)
+
+/**
+ * The product as its registry would hand it out: packed by npm as for a release, which bundles it when that is stale, and unpacked; once in a run.
+ *
+ * @returns its folder, of which each test takes a copy.
+ */
+export async function packedProduct(): Promise<string> {
+  const place = (folder: string) => join(folder, 'packed')
+  await onceInRun('packed-product', async (folder) => {
+    const unpacked = place(folder)
+    mkdirSync(unpacked)
+    const { stdout } = await run('npm', ['pack', '--offline', '--silent', '--pack-destination', folder], {
+      cwd: REPOSITORY,
+    })
+    const tarball = stdout.trim().split('\n').at(-1) ?? ''
+    await run('tar', ['-xzf', join(folder, tarball), '-C', unpacked, '--strip-components', '1'])
+  })
+  return place(inject('runFolder'))
+}

@@ -1,0 +1,12 @@
+import type { EntryPages } from '../../../runtime/page/entry-pages.ts'
+
+/** Of a site without collections. */
+export const noEntries: EntryPages = {
+  find: () => null,
+  firstOf: (page) => page,
+  pagesOf: async () => [],
+  addressesOf: async () => [],
+  isMissing: () => false,
+  listIn: () => [],
+  freshMs: () => 0,
+}
