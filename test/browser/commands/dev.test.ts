@@ -1,0 +1,280 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import { type StartedSite, startSite } from '../../support/run/start-site.ts'
+
+const repository = join(import.meta.dirname, '../../..')
+let folder: string
+let site: StartedSite
+let browser: Browser
+let page: Page
+
+/** A copy of the second site, so that the edits touch nothing else. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sitio-dev-'))
+  cpSync(join(repository, 'test/fixtures/sites/bakery'), folder, { recursive: true })
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  ;[site, browser] = await Promise.all([startSite(file('site.config.yaml'), { mode: 'dev' }), launchBrowser()])
+  ;({ page } = await openPage(browser, { locale: 'fr-FR' }))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function file(name: string): string {
+  return join(folder, name)
+}
+
+function edit(name: string, from: string | RegExp, to: string): () => void {
+  const original = readFileSync(file(name), 'utf8')
+  const edited = original.replace(from, to)
+  if (edited === original) throw new Error(`${name} holds nothing like ${from}.`)
+  writeFileSync(file(name), edited)
+  return () => writeFileSync(file(name), original)
+}
+
+describe('site dev', () => {
+  it('shows edited titles without a restart and without a reload', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
+    const title = await page.title()
+    const undoTitle = edit('site.config.yaml', 'title: { fr: Pain au levain à Montréal', 'title: { fr: Un autre titre')
+    await page.waitForFunction((old) => document.title !== old && document.title.includes('Un autre titre'), title)
+    undoTitle()
+    const undo = edit('site.config.yaml', 'Le four est chaud depuis quatre heures', 'Le four est froid')
+    await page.getByRole('heading', { level: 1, name: 'Le four est froid' }).waitFor()
+    expect(await page.locator('[data-kept]').count()).toBe(1)
+    undo()
+    await page.getByRole('heading', { level: 1, name: 'Le four est chaud depuis quatre heures' }).waitFor()
+    expect(await page.title()).toBe(title)
+  })
+
+  it('tells at Alt and a click where something is written, and has the editor open it', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const opened = page.waitForRequest((request) => request.url().includes('/__open-in-editor?'))
+    // No editor is to open here.
+    await page.route('**/__open-in-editor?*', (route) => route.fulfill({ body: '' }))
+    await page.getByRole('heading', { level: 1 }).click({ modifiers: ['Alt'] })
+    const panel = page.locator('#sitio-written')
+    await panel.getByRole('button', { name: /^text\s+site\.config\.yaml:81:24$/ }).waitFor()
+    expect(decodeURIComponent((await opened).url())).toMatch(/\/site\.config\.yaml:81:24$/)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await page.locator('[data-section="Welcome"] a').click({ modifiers: ['Alt'] })
+    await panel.getByRole('button', { name: /^component\s+sections\/Welcome\/Welcome\.tsx:1:1$/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  })
+
+  it('shows edited entries that are Markdown files, and what is wrong with one', async () => {
+    await gotoHydrated(page, `${site.url}/ateliers`)
+    const undo = edit('content/recipes/fougasse.fr.md', '## Le four', '## Le four *chaud*')
+    await page.getByRole('heading', { level: 3, name: 'Le four chaud' }).waitFor()
+    undo()
+    await page.getByRole('heading', { level: 3, name: 'Le four', exact: true }).waitFor()
+    const undoFault = edit('content/recipes/fougasse.fr.md', 'title: Une', 'title: [Une')
+    await page.getByText('content/recipes/fougasse.fr.md:2:8').waitFor()
+    undoFault()
+    await page.getByText('content/recipes/fougasse.fr.md:2:8').waitFor({ state: 'detached' })
+  })
+
+  it('makes a picture when a page asks for it, and another one when its file has changed', async () => {
+    const source = async () => {
+      const html = await (await fetch(`${site.url}/en/workshops`)).text()
+      return /srcSet="(\/_site\/picture\/\S+\.avif) 480w/.exec(html)?.[1] ?? ''
+    }
+    const before = await source()
+    const answer = await fetch(site.url + before)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif'])
+    const original = readFileSync(file('assets/loaves.jpg'))
+    // Behind the end of a picture may stand anything.
+    writeFileSync(file('assets/loaves.jpg'), Buffer.concat([original, Buffer.from('changed')]))
+    await expect.poll(source).not.toBe(before)
+    expect((await fetch(site.url + (await source()))).status).toBe(200)
+    expect((await fetch(`${site.url}/_site/picture/0123-480.avif`)).status).toBe(404)
+    writeFileSync(file('assets/loaves.jpg'), original)
+    await expect.poll(source).toBe(before)
+  })
+
+  it('follows a file that an edit of the manifest has included', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    writeFileSync(file('palettes.yaml'), "feast: { accent: '#111111' }\n")
+    const manifest = readFileSync(file('site.config.yaml'), 'utf8')
+    const palettes = /^ {2}palettes:\n(?: {4}.*\n)+/m
+    const undo = edit('site.config.yaml', palettes, '  palettes: { include: palettes.yaml }\n')
+    const style = () => page.locator('head > style').first().textContent()
+    await expect.poll(style).toContain('#111111')
+    writeFileSync(file('palettes.yaml'), "feast: { accent: '#222222' }\n")
+    await expect.poll(style).toContain('#222222')
+    undo()
+    await expect.poll(style).not.toContain('#222222')
+    expect(readFileSync(file('site.config.yaml'), 'utf8')).toBe(manifest)
+  })
+
+  it('follows the file .env, again and again', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const undo = edit('site.config.yaml', /^ {2}product: .*$/m, "  product: '$" + "{SHOP_NAME:-Sans nom}'")
+    await page.waitForFunction(() => document.title.includes('Sans nom'))
+    for (const name of ['Fournil Un', 'Fournil Deux']) {
+      writeFileSync(file('.env'), `SHOP_NAME=${name}\n`)
+      await page.waitForFunction((product) => document.title.includes(product), name)
+    }
+    rmSync(file('.env'))
+    await page.waitForFunction(() => document.title.includes('Sans nom'))
+    undo()
+    await page.waitForFunction(() => !document.title.includes('Sans nom'))
+  })
+
+  it('shows what is wrong with a broken manifest over the last good site, until it is fixed', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const heading = await page.textContent('h1')
+    const undo = edit('site.config.yaml', 'product:', 'prodct:')
+    await page.waitForSelector('#sitio-problems')
+    expect(await page.textContent('#sitio-problems')).toMatch(
+      /site\.config\.yaml:\d+:\d+ {2}manifest\/unknown-key\s+"prodct" .* Did you mean "product"\?/,
+    )
+    expect(await page.textContent('h1')).toBe(heading)
+    expect((await fetch(`${site.url}/`)).status).toBe(200)
+    undo()
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+  })
+
+  it('shows edited messages, styles and static sections, and lets islands keep their place', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
+    const undoStyle = edit('sections/Welcome/Welcome.css', /^/, '.welcome { outline: 7px solid rgb(1, 2, 3) }\n')
+    await page.waitForFunction(() => {
+      const section = document.querySelector('[data-section="Welcome"] .welcome')
+      return section !== null && getComputedStyle(section).outlineWidth === '7px'
+    })
+    undoStyle()
+    const undoCode = edit('sections/Welcome/Welcome.tsx', '<h1', '<h1 data-edited="yes"')
+    await page.waitForSelector('h1[data-edited="yes"]')
+    undoCode()
+    await page.waitForSelector('h1:not([data-edited])')
+    expect(await page.locator('[data-kept]').count()).toBe(1)
+  })
+
+  it('keeps every page alive over a syntax error in one section, and brings the correction by itself', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const undo = edit('sections/Story/Story.tsx', 'return (', 'return ( <p>{</p>')
+    await overlay(/sections\/Story\/Story\.tsx:\d+:\d+ {2}sections\/syntax\s+This is not valid TypeScript/)
+    // Whoever loads a page anew gets the last good one, with the overlay.
+    await page.reload()
+    await overlay(/sections\/Story\/Story\.tsx:\d+:\d+/)
+    expect(await page.textContent('h1')).toContain('Le four est chaud')
+    const undoOther = edit('sections/Welcome/Welcome.tsx', '<h1', '<h1 data-edited="meanwhile"')
+    undo()
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+    await page.waitForSelector('h1[data-edited="meanwhile"]')
+    undoOther()
+    await page.waitForSelector('h1:not([data-edited])')
+  })
+
+  it('tells of an import that leads nowhere, until the file is there', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const undo = edit('sections/Welcome/Welcome.tsx', /^/, "import './later.ts'\n")
+    await overlay(/sections\/Welcome\/Welcome\.tsx:1:8 {2}sections\/missing-module\s+There is no file "\.\/later\.ts"/)
+    writeFileSync(file('sections/Welcome/later.ts'), 'export const later = true\n')
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+    undo()
+  })
+
+  it('names a section that throws, its file and its line, on the pages that show it', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const line = readFileSync(file('sections/Welcome/Welcome.tsx'), 'utf8')
+      .split('\n')
+      .findIndex((text) => /^\s*return/.test(text))
+    const undo = edit(
+      'sections/Welcome/Welcome.tsx',
+      /(\n\s*)return /,
+      "$1if (title) throw new Error('out of flour')$1return ",
+    )
+    await overlay(
+      new RegExp(
+        `sections/Welcome/Welcome\\.tsx:${line + 1}:\\d+ {2}pages/failed\\s+The section "Welcome" fails: out of flour`,
+      ),
+    )
+    await page.click('a[href="/notre-levain"]')
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+    await page.goBack()
+    await overlay(/out of flour/)
+    await page.reload()
+    await overlay(/out of flour/)
+    undo()
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+    await page.waitForSelector('[data-section="Welcome"] h1')
+  })
+
+  it('tells of a link from code or data that leads nowhere, on the pages that show it', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const undo = edit('sections/Welcome/Welcome.tsx', '<Link to={link.to}>', '<Link to={link.to + "-lost"}>')
+    await overlay(
+      /^Welcome {2}pages\/dead-link\s+The link ".+" leads nowhere: "breads-lost" names no route and no address\.$/,
+    )
+    undo()
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+  })
+
+  it('never leaves a page without its sections while a file is saved in quick succession', async () => {
+    const source = readFileSync(file('sections/Welcome/Welcome.tsx'), 'utf8')
+    let answers = 0
+    let isSaving = true
+    let failed = 0
+    const visit = async () => {
+      while (isSaving) {
+        const html = await (await fetch(`${site.url}/`)).text()
+        if (html.includes('data-section-failed') || !html.includes('data-section="Masthead"')) failed += 1
+        answers += 1
+      }
+    }
+    const visitors = [visit(), visit(), visit()]
+    // It takes a moment to load, so that it is saved while it is being loaded.
+    const slow = `await new Promise((later) => setTimeout(later, 150))\n${source}`
+    for (let save = 1; save <= 12; save += 1) {
+      writeFileSync(file('sections/Welcome/Welcome.tsx'), slow.replace('<h1', `<h1 data-save="${save}"`))
+      const before = answers
+      // The next save comes while the others are still waiting for this one.
+      await expect.poll(() => answers, { interval: 10 }).toBeGreaterThan(before)
+    }
+    isSaving = false
+    await Promise.all(visitors)
+    expect(failed).toBe(0)
+    await expect.poll(async () => (await fetch(`${site.url}/`)).text()).toContain('data-save="12"')
+    writeFileSync(file('sections/Welcome/Welcome.tsx'), source)
+    await expect.poll(async () => (await fetch(`${site.url}/`)).text()).not.toContain('data-save')
+  })
+})
+
+describe('site dev of a site whose code has never been good', () => {
+  it('says so in a page that becomes the site when the code is corrected', async () => {
+    const undo = edit('sections/Story/Story.tsx', 'return (', 'return ( <p>{</p>')
+    const other = await startSite(file('site.config.yaml'), { mode: 'dev' })
+    try {
+      expect(other.stdout()).toMatch(/sections\/Story\/Story\.tsx:\d+:\d+ {2}sections\/syntax/)
+      const answer = await page.goto(`${other.url}/`)
+      expect(answer?.status()).toBe(500)
+      expect(await page.textContent('h1')).toBe('The site cannot be shown yet')
+      await overlay(/sections\/Story\/Story\.tsx:\d+:\d+/)
+      undo()
+      await page.getByRole('heading', { level: 1, name: 'Le four est chaud depuis quatre heures' }).waitFor()
+      await page.waitForSelector('#sitio-problems', { state: 'detached' })
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
+/** Waits until the overlay says so. */
+async function overlay(words: RegExp): Promise<void> {
+  await expect
+    .poll(() => page.locator('#sitio-problems').allTextContents(), { timeout: 15_000 })
+    .toEqual([expect.stringMatching(words)])
+}

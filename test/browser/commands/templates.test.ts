@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { run } from '../../../cli/program.ts'
+import * as packing from '../../../cli/sitio-dependency.ts'
+import { folderSite } from '../../../runtime/server/folder-site.ts'
+import { type Listening, listen } from '../../../runtime/server/process/listen.ts'
+import { launchBrowser } from '../../support/browsers/browser.ts'
+import { callSite } from '../../support/run/call-site.ts'
+import { recordedIo } from '../../support/run/recorded-io.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+// What is in the package is of no interest here, and takes npm a second.
+const packed = vi.spyOn(packing, 'readPackageFile').mockResolvedValue({ name: 'sitio.tgz', bytes: Buffer.alloc(0) })
+
+let folder: string
+let browser: Browser
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'templates-')))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  packed.mockRestore()
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// The template `site` is built and served in packaging.test.ts; `blank` is one page.
+describe.each([
+  ['blog', ['/', '/posts/five-minutes-on-a-sunday', '/es/acerca']],
+  ['event', ['/', '/programme', '/es/lugar', '/es/inscripcion']],
+  ['docs', ['/', '/docs/scripts', '/es/guia/ordenes']],
+] as const)('a new site of the template %s', (template, paths) => {
+  let site: Listening
+  beforeAll(async () => {
+    const options = ['--yes', '--no-install', '--template', template, '--data', 'cms']
+    expect(await run(['new', template, ...options], recordedIo(folder))).toBe(0)
+    expect(await callSite(['prerender'], join(folder, template))).toMatchObject({ code: 0 })
+    site = await listen(
+      folderSite(join(folder, template, 'dist/static'), () => {}),
+      0,
+      '127.0.0.1',
+    )
+  })
+  afterAll(async () => void (await site?.close(0)))
+
+  it.each([1440, 390])('keeps nobody out, and has no line that leaves the page, %d pixels wide', async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } })
+    try {
+      for (const path of paths) {
+        await page.goto(site.url + path)
+        await page.evaluate(axeSource)
+        const violations = await page.evaluate(async () => {
+          const { axe } = window as unknown as {
+            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+          }
+          return (await axe.run()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+        })
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect([path, violations, Math.max(beyond, 0)]).toEqual([path, [], 0])
+      }
+    } finally {
+      await page.close()
+    }
+  })
+})

@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterHydration, clickStarted, gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import { type StartedSite, startSite } from '../../support/run/start-site.ts'
+import { MEMBERS } from '../../support/sites/members-site.ts'
+
+const DAY_S = 86_400
+const admin = { SITE_ADMIN_EMAIL: 'ana@example.com', SITE_ADMIN_PASSWORD: 'right password' }
+
+let site: StartedSite
+let browser: Browser
+let data = ''
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'sitio-members-'))
+  ;[site, browser] = await Promise.all([
+    startSite(MEMBERS, { env: { ...admin, SITE_DATA_DIR: data } }),
+    launchBrowser(),
+  ])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  rmSync(data, { recursive: true, force: true })
+})
+
+async function logIn(page: Page, password = admin.SITE_ADMIN_PASSWORD): Promise<void> {
+  await page.waitForSelector('.door[data-started="true"]')
+  await page.fill('[name=email]', admin.SITE_ADMIN_EMAIL)
+  await page.fill('[name=password]', password)
+  await clickStarted(page.locator('.login button'))
+}
+
+/** What a section does with `useSession().login`. */
+function loginWith(page: Page, token: string, maxAge?: number): Promise<void> {
+  return page.evaluate(
+    (detail) => void document.dispatchEvent(new CustomEvent('test:login', { detail })),
+    maxAge === undefined ? { token } : { token, maxAge },
+  )
+}
+
+async function startedPage(path = '/'): Promise<{ page: Page; complaints: string[] }> {
+  const opened = await openPage(browser)
+  await opened.page.goto(site.url + path)
+  await opened.page.waitForSelector('.door[data-started="true"]')
+  return opened
+}
+
+const tokenCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'apollo-token') ?? null
+
+const session = (page: Page, isActive: boolean) => page.waitForSelector(`.door[data-session="${isActive}"]`)
+
+const graphqlCalls = (page: Page): Request[] => {
+  const calls: Request[] = []
+  page.on('request', (request) => request.url().endsWith('/graphql') && calls.push(request))
+  return calls
+}
+
+describe('a visitor who logs in', () => {
+  it('comes from a guarded page, is told of a wrong password, and returns to the page with its data', async () => {
+    const { page, complaints } = await openPage(browser)
+    await page.goto(`${site.url}/account?from=mail`)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      `/login?return=${encodeURIComponent('/account?from=mail')}`,
+    )
+    await logIn(page, 'wrong password')
+    await page.waitForSelector('.login [role=alert]')
+    expect(await page.inputValue('[name=email]')).toBe(admin.SITE_ADMIN_EMAIL)
+    expect(await tokenCookie(page)).toBe(null)
+
+    await page.fill('[name=password]', admin.SITE_ADMIN_PASSWORD)
+    await clickStarted(page.locator('.login button'))
+    await page.waitForURL(`${site.url}/account?from=mail`)
+    await page.waitForSelector('text="You are ana@example.com"')
+    await session(page, true)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it.each([
+    ['another site', 'https://evil.example/'],
+    ['another site without a scheme', '//evil.example/'],
+    ['the same with a backslash', '/\\evil.example/'],
+    ['a script', 'javascript:alert(1)'],
+    ['what is no address', 'http://['],
+  ])('is led to no other place: %s', async (_, target) => {
+    const { page } = await openPage(browser)
+    await page.goto(`${site.url}/login?return=${encodeURIComponent(target)}`)
+    await logIn(page)
+    await page.waitForURL(`${site.url}/`)
+    await page.context().close()
+  })
+
+  it('C-AUT-005: keeps the token in a cookie that scripts can read, for 7 days from now on', async () => {
+    const { page } = await startedPage()
+    await loginWith(page, 'T;1')
+    await session(page, true)
+    const cookie = await tokenCookie(page)
+    expect(cookie).toMatchObject({ value: 'T%3B1', path: '/', secure: false, sameSite: 'Lax', httpOnly: false })
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(7 * DAY_S - 60)
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(7 * DAY_S)
+    await page.context().close()
+  })
+
+  it('C-AUT-010: keeps it for another number of days', async () => {
+    const { page } = await startedPage()
+    await loginWith(page, 'T', 1)
+    await session(page, true)
+    const { expires = 0 } = (await tokenCookie(page)) ?? {}
+    expect(Math.round((expires - Date.now() / 1000) / DAY_S)).toBe(1)
+    await page.context().close()
+  })
+
+  it('C-AUT-011: an empty token removes the cookie', async () => {
+    const { page } = await startedPage()
+    await loginWith(page, 'T')
+    await session(page, true)
+    await loginWith(page, '')
+    await session(page, false)
+    expect(await tokenCookie(page)).toBe(null)
+    await page.context().close()
+  })
+
+  it('loads no Apollo Client for it', async () => {
+    const { page } = await startedPage()
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await loginWith(page, 'T')
+    await session(page, true)
+    await page.waitForFunction(() => performance.getEntriesByName('login resolved').length > 0)
+    expect(scripts.filter((url) => url.includes('client-graphql'))).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a session', () => {
+  it('begins and ends in all tabs, whose data is fetched anew', async () => {
+    const { page } = await startedPage('/login')
+    await logIn(page)
+    await page.waitForURL(`${site.url}/`)
+    await session(page, true)
+    const other = await page.context().newPage()
+    await other.goto(`${site.url}/account`)
+    await other.waitForSelector('text="You are ana@example.com"')
+    await session(other, true)
+    await clickStarted(page.locator('text="Log out"'))
+    await session(page, false)
+    await session(other, false)
+    await other.waitForSelector('.viewer[data-status="ready"] >> text="You are nobody"')
+    expect(await tokenCookie(page)).toBe(null)
+    // Now guarded again.
+    await other.goto(`${site.url}/account`)
+    expect(new URL(other.url()).pathname).toBe('/login')
+    await page.context().close()
+  })
+
+  it('C-AUT-002, C-AUT-001: is told to the back-end by each request from then on, and not afterwards', async () => {
+    const { page } = await startedPage('/login')
+    await logIn(page)
+    await page.waitForURL(`${site.url}/`)
+    await session(page, true)
+    const calls = graphqlCalls(page)
+    await page.goto(`${site.url}/account`)
+    await page.waitForSelector('.viewer[data-status="ready"] >> text="You are ana@example.com"')
+    // The server has answered it.
+    expect(calls).toEqual([])
+    const token = (await tokenCookie(page))?.value
+    await clickStarted(page.locator('text="Ask again"'))
+    await expect.poll(() => calls.length).toBe(1)
+    await page.waitForSelector('.viewer[data-status="ready"]')
+    await afterHydration(page)
+    // Another tab's doing counts at once, even before anybody has told of it.
+    await page.context().clearCookies()
+    await clickStarted(page.locator('text="Ask again"'))
+    await page.waitForSelector('text="You are nobody"')
+    const sent = await Promise.all(calls.map(async (call) => (await call.allHeaders()).authorization))
+    expect(sent).toEqual([`Bearer ${token}`, undefined])
+    await page.context().close()
+  })
+
+  it('does not show pages that were fetched ahead for another one', async () => {
+    const { page } = await openPage(browser)
+    await gotoHydrated(page, `${site.url}/login`)
+    await logIn(page)
+    await page.waitForURL(`${site.url}/`)
+    await session(page, true)
+    // What the page before has fetched ahead is not meant: from here on it is none of the page's.
+    await page.goto(`${site.url}/`, { waitUntil: 'commit' })
+    const ahead = page.waitForResponse((response) => response.url().includes('/_site/payload/account'))
+    await page.waitForSelector('html[data-hydrated="true"]')
+    await page.hover('nav a:text-is("account")')
+    expect((await (await ahead).json()).kind).toBe('page')
+    await clickStarted(page.locator('text="Log out"'))
+    await session(page, false)
+    await page.click('nav a:text-is("account")')
+    await page.waitForURL(/\/login\?return=/)
+    await page.context().close()
+  })
+
+  it('is followed by a page that the browser had put aside when it ended', async () => {
+    const { page } = await startedPage('/login')
+    await logIn(page)
+    await page.waitForURL(`${site.url}/`)
+    await session(page, true)
+    await page.context().clearCookies()
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await session(page, false)
+    await page.context().close()
+  })
+
+  it('C-AUT-007, C-AUT-008: begins and ends although data cannot be fetched anew, which is only warned of', async () => {
+    const { page, complaints } = await startedPage('/login')
+    await logIn(page)
+    await page.waitForURL(`${site.url}/`)
+    await session(page, true)
+    await page.goto(`${site.url}/account`)
+    await page.waitForSelector('.viewer[data-status="ready"]')
+    await clickStarted(page.locator('text="Ask again"'))
+    await page.waitForSelector('.viewer[data-status="ready"]')
+    await page.route('**/graphql', (route) => route.abort())
+    await loginWith(page, 'T2')
+    await page.waitForFunction(() => performance.getEntriesByName('login resolved').length > 0)
+    expect((await tokenCookie(page))?.value).toBe('T2')
+    await clickStarted(page.locator('text="Log out"'))
+    await page.waitForFunction(() => performance.getEntriesByName('logout resolved').length > 0)
+    expect(await tokenCookie(page)).toBe(null)
+    expect(complaints.filter((text) => text.startsWith('warning'))).toEqual([
+      'warning: Error on cache reset (setToken) Network request failed',
+      'warning: Error on cache reset (logout) Network request failed',
+    ])
+    // Nothing of the session before is left on the page.
+    await page.waitForSelector('.viewer[data-status="error"] >> text="You are nobody"')
+    await page.context().close()
+  })
+})

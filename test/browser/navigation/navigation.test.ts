@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import type { StartedSite } from '../../support/run/start-site.ts'
+import { follow, holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
+
+let site: StartedSite
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startJourney(), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+describe('an interactive section whose page goes before its script has come', () => {
+  it('is never started', async () => {
+    const { page, complaints } = await openJourney(browser, `${site.url}/far`)
+    // The home page as it would be with an island whose script comes late and tells what becomes of it.
+    await page.route(payload('/index'), async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      json.main += '<div data-section="Slow" data-section-id="slow"></div>'
+      json.islands.push({ id: 'slow', section: 'Slow', hydrate: 'idle' })
+      json.chunks.Slow = '/_site/assets/slow.js'
+      await route.fulfill({ response, json })
+    })
+    let answerScript = () => {}
+    const scriptAsked = new Promise<void>((tell) => {
+      void page.route('**/_site/assets/slow.js', async (route) => {
+        tell()
+        await new Promise<void>((open) => {
+          answerScript = open
+        })
+        const body = `export const mount = () => { document.documentElement.dataset.slowMounts = '1'; return () => {} }
+          document.documentElement.dataset.slowLoaded = '1'`
+        await route.fulfill({ contentType: 'text/javascript', body })
+      })
+    })
+    await follow(page, 'index')
+    await scriptAsked
+    await follow(page, 'stay')
+    await shown(page, '/stay')
+    answerScript()
+    await page.waitForSelector('html[data-slow-loaded]')
+    expect(await page.evaluate(() => document.documentElement.dataset.slowMounts)).toBeUndefined()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the navigation runtime', () => {
+  it('is fetched when the page is idle, or after the time of the manifest at the latest', async () => {
+    const { page } = await openPage(browser)
+    await page.route(`${site.url}/`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(/"idleMs":\d+/, '"idleMs":1234') })
+    })
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (begin, options) => {
+        document.documentElement.dataset.idleLimit ??= String(options?.timeout)
+        return window.setTimeout(begin)
+      }
+    })
+    await gotoHydrated(page, `${site.url}/`)
+    expect(await page.getAttribute('html', 'data-idle-limit')).toBe('1234')
+    await page.context().close()
+  })
+
+  it.each([
+    ['the pointer over a link', (page: Page) => page.locator('nav a').first().dispatchEvent('pointerover')],
+    ['a finger on one', (page: Page) => page.locator('nav a').first().dispatchEvent('touchstart')],
+    ['a key', (page: Page) => page.keyboard.press('Tab')],
+  ])('waits for a sign of intent where the visitor saves data: %s', async (_, act) => {
+    const { page } = await openPage(browser)
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await page.goto(`${site.url}/`)
+    await page.locator('h1').dispatchEvent('pointerover')
+    // Later than the limit of 2000 ms after which it would come anyway.
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2500 })))
+    expect(await page.getAttribute('html', 'data-hydrated')).toBeNull()
+    await act(page)
+    await page.waitForSelector('html[data-hydrated="true"]')
+    await page.context().close()
+  })
+})
+
+describe('two navigations', () => {
+  it('leave each page its entry when a link overtakes a step back', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await follow(page, 'far')
+    await shown(page, '/far')
+    const slow = await holdBack(page, payload('/index'))
+    await page.evaluate(() => history.back())
+    await slow.asked
+    const build = await page.evaluate(
+      () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,
+    )
+    await page.route(payload('/manual'), (route) =>
+      route.fulfill({ json: { build, kind: 'redirect', to: '/stay', status: 302 } }),
+    )
+    await follow(page, 'manual')
+    await shown(page, '/stay')
+    slow.letGo()
+    await page.goBack()
+    await shown(page, '/')
+    await page.context().close()
+  })
+})
+
+describe('a link to a text in another language elsewhere', () => {
+  it.each([
+    ['of another site', 'https://example.com/text?x=1', 'en'],
+    ['of this site, in a language that it does not have', '/menu.pdf', 'fr'],
+  ])('keeps its address, and chooses no language for this site: a text %s', async (_whose, address, hreflang) => {
+    const { page } = await openJourney(browser, `${site.url}/?campaign=a`)
+    const href = await page.evaluate(
+      ([to, language]) => {
+        const link = Object.assign(document.createElement('a'), { href: to, hreflang: language })
+        link.addEventListener('click', (event) => event.preventDefault())
+        document.body.append(link)
+        link.click()
+        return link.getAttribute('href')
+      },
+      [address, hreflang] as const,
+    )
+    expect([href, await page.evaluate(() => document.cookie)]).toEqual([address, ''])
+    await page.context().close()
+  })
+})
+
+describe('a payload', () => {
+  it('is had in browsers that the build is for, which have no AbortSignal.any', async () => {
+    const { page, complaints } = await openJourney(browser, `${site.url}/`, {}, (prepared) =>
+      prepared.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any')),
+    )
+    await follow(page, 'far')
+    await shown(page, '/far')
+    expect([await page.textContent('h1'), complaints]).toEqual(['Lejos', []])
+    await page.context().close()
+  })
+
+  it('that leads on takes the hash of the link along, as browsers do', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    const build = await page.evaluate(
+      () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,
+    )
+    await page.route(payload('/far'), (route) =>
+      route.fulfill({ json: { build, kind: 'redirect', to: '/stay', status: 302 } }),
+    )
+    await follow(page, 'place')
+    await page.waitForURL(`${site.url}/stay#1a.b:c`)
+    await page.context().close()
+  })
+
+  it('is not asked for any more when redirects lead in a circle: the document is, and the browser ends it', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    const build = await page.evaluate(
+      () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,
+    )
+    let answers = 0
+    const lead = (from: string, to: string) =>
+      page.route(payload(from), (route) => {
+        answers += 1
+        return route.fulfill({ json: { build, kind: 'redirect', to, status: 302 } })
+      })
+    await lead('/far', '/stay')
+    await lead('/stay', '/far')
+    await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+    await follow(page, 'far')
+    await page.waitForSelector('html:not([data-marked])[data-hydrated]')
+    expect([await page.textContent('h1'), answers]).toEqual(['Lejos', 21])
+    await page.context().close()
+  })
+})

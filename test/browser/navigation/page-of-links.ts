@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core'
+import type { PublicSiteModel } from '../../../runtime/site/public-model.ts'
+import { quiet, type WatchedPage } from '../../support/browsers/browser.ts'
+import type { StartedSite } from '../../support/run/start-site.ts'
+import { openJourney } from './journey.ts'
+
+export type PrefetchSettings = Partial<PublicSiteModel['prefetch']>
+
+export interface Ahead extends WatchedPage {
+  /** Paths of the payloads that were asked for, in their order. */
+  readonly asked: string[]
+}
+
+/** Opens the page of links, with other settings than the manifest's defaults. */
+export async function openLinks(
+  browser: Browser,
+  site: Pick<StartedSite, 'url'>,
+  settings: PrefetchSettings = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<Ahead> {
+  const asked: string[] = []
+  const watched = await openJourney(browser, `${site.url}/ahead`, {}, async (page) => {
+    page.on('request', (request) => {
+      const path = /\/_site\/payload(\/.*)\.json$/.exec(request.url())?.[1]
+      if (path !== undefined) asked.push(path)
+    })
+    await page.route('**/ahead', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(
+        /"prefetch":(\{[^}]*\})/,
+        (_, own: string) => `"prefetch":${JSON.stringify({ ...JSON.parse(own), ...settings })}`,
+      )
+      await route.fulfill({ response, body })
+    })
+    await prepare(page)
+  })
+  return { ...watched, asked }
+}
+
+/** The browser is idle once, for the navigation runtime, and from then on when the test says so by `idle()`. */
+export const idleByHand = (page: Page) =>
+  page.addInitScript(() => {
+    const waiting = new Map<number, () => void>()
+    window.idleLimits = []
+    window.requestIdleCallback = (begin, options) => {
+      const id = window.idleLimits.push(options?.timeout)
+      waiting.set(id, () => begin({ didTimeout: false, timeRemaining: () => 0 }))
+      if (id === 1) setTimeout(window.idle)
+      return id
+    }
+    window.cancelIdleCallback = (id) => void waiting.delete(id)
+    window.idle = () => {
+      const due = [...waiting.values()]
+      waiting.clear()
+      for (const begin of due) begin()
+      return due.length
+    }
+  })
+
+declare global {
+  interface Window {
+    /** How many waited for it. */
+    idle(): number
+    idleLimits: (number | undefined)[]
+  }
+}
+
+export const connection = (value: Record<string, unknown>) => (page: Page) =>
+  page.addInitScript((own) => {
+    // What has no value of its own is as on a good connection.
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: false, ...own } })
+  }, value)
+
+export const link = (page: Page, text: string) => page.getByRole('link', { name: text, exact: true })
+/** By then the links are watched, and what was to be asked for has been. */
+export const settled = async (page: Page) => {
+  // A browser that has nothing to draw may not come to it by itself. Later than the page's own limit of 2000 ms.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2500 })))
+  await quiet(page)
+}

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
+import { openAgency } from '../../support/browsers/open-agency.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
+
+const agency = openAgency()
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('the menu of a phone, %s', (_, javaScriptEnabled) => {
+  it('keeps the focus while it is open, and gives it back to its button', async () => {
+    const { page } = await agency.open({ viewport: PHONE, javaScriptEnabled })
+    await page.goto(`${agency.url}/`)
+    const sheet = page.locator('.navbar__sheet')
+    await page.locator('.navbar__button').focus()
+    await page.keyboard.press('Enter')
+    await sheet.waitFor()
+    const stops = await page.locator('.navbar').locator('a, button').count()
+    const reached = new Set<string>()
+    for (let press = 0; press < stops + 3; press += 1) {
+      await page.keyboard.press('Tab')
+      // Between its end and its beginning the focus is at the browser's own controls.
+      if ((await page.locator('*:focus').count()) === 0) continue
+      const focused = page.locator('.navbar *:focus')
+      expect(await focused.count(), await page.locator('*:focus').evaluateAll(([element]) => element?.outerHTML)).toBe(
+        1,
+      )
+      reached.add(await focused.innerText())
+    }
+    expect(reached.size).toBe(stops)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await page.locator('.navbar__button:focus').count()).toBe(1)
+    expect(await page.locator('h1').isVisible()).toBe(true)
+    await page.context().close()
+  })
+})
+
+it('shows the page again after a link of the menu, at its heading', async () => {
+  const { page } = await agency.open({ viewport: PHONE })
+  await gotoHydrated(page, `${agency.url}/`)
+  await page.click('.navbar__button')
+  expect(await page.locator('h1').isVisible()).toBe(false)
+  await page.click('.navbar__sheet a[href="/cursos"]')
+  await page.waitForURL(`${agency.url}/cursos`)
+  await page.locator('h1:focus').waitFor()
+  await page.context().close()
+})
+
+it('has no fault of access while the menu is open', async () => {
+  const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const { page } = await agency.open({ viewport: PHONE })
+  await gotoHydrated(page, `${agency.url}/`)
+  await page.click('.navbar__button')
+  await page.evaluate(source)
+  const faults = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+    return (await axe.run()).violations.map(({ id }) => id)
+  })
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+/** Each palette, and what stands at the edges of the screen, on flats, and on light and dark controls. */
+describe('the focus', () => {
+  const visitor = sharePage(() => agency.open({ viewport: PHONE }))
+
+  it.each(['/', '/creatividad', '/cursos', '/ilustracion', '/tecnologia', '/portafolio'])(
+    'on %s is seen on every control of the first screen and of the menu',
+    async (path) => {
+      const { page } = visitor
+      await gotoHydrated(page, agency.url + path)
+      await page.evaluate(() => document.fonts.ready)
+      const faint: string[] = []
+      for (const selector of ['.navbar__logo', '.navbar__button', 'main a:visible >> nth=0', '.whatsapp__link']) {
+        faint.push(...(await faintRing(page, page.locator(selector).first())))
+      }
+      await page.click('.navbar__button')
+      for (const selector of ['.navbar__button', '.navbar__link', '.navbar__language', '.navbar__action']) {
+        faint.push(...(await faintRing(page, page.locator(selector).first())))
+      }
+      expect(faint).toEqual([])
+    },
+  )
+})
+
+it('marks the number of the poster that is shown', async () => {
+  const { page } = await agency.open()
+  await gotoHydrated(page, `${agency.url}/`)
+  const current = page.locator('.slider__number[aria-current="true"]')
+  await expect.poll(() => current.allInnerTexts()).toEqual(['1'])
+  await page
+    .locator('.slider__track')
+    .evaluate((track) => track.scrollTo({ left: track.scrollWidth, behavior: 'instant' }))
+  await expect.poll(() => current.allInnerTexts()).toEqual(['3'])
+  await page.click('.slider__number >> nth=1')
+  await expect.poll(() => current.allInnerTexts()).toEqual(['2'])
+  await page.evaluate(() => scrollTo({ top: 4000, behavior: 'instant' }))
+  await page.click('.navbar__link[href="/video"]')
+  await page.waitForURL(`${agency.url}/video`)
+  await expect.poll(() => current.allInnerTexts()).toEqual(['1'])
+  await page.context().close()
+})
+
+describe('with the colours of the system', () => {
+  const visitor = sharePage(() => agency.open({ forcedColors: 'active' }))
+
+  it('every field has its box, the select its arrow, the checkbox its mark', async () => {
+    const { page } = visitor
+    await page.goto(`${agency.url}/contact`)
+    const boxes = await page.locator('.form__input:not([type="checkbox"])').evaluateAll((inputs) =>
+      inputs.map((input) => {
+        const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(input)
+        return [borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth].every(
+          (width) => parseFloat(width) > 0,
+        )
+      }),
+    )
+    expect(boxes).toEqual(Array(6).fill(true))
+    const drawnByBrowser = await page
+      .locator('select.form__input, .form__input[type="checkbox"]')
+      .evaluateAll((inputs) => inputs.map((input) => getComputedStyle(input).appearance))
+    expect(drawnByBrowser).toEqual(['auto', 'auto'])
+  })
+
+  it.each([
+    ['/portafolio', '.portfolio__choice:has(:checked)', '.portfolio__choice:not(:has(:checked))'],
+    ['/', '.slider__number[aria-current]', '.slider__number:not([aria-current])'],
+  ])('what is chosen on %s differs from the rest', async (path, chosen, other) => {
+    const { page } = visitor
+    await gotoHydrated(page, agency.url + path)
+    const groundOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    await page.locator(chosen).waitFor()
+    expect(await groundOf(chosen)).not.toBe(await groundOf(other))
+  })
+})
+
+/**
+ * What is wrong with the mark of the focus on a control: fewer pixels than a line of two around it (as far as it is on the screen) that
+ * differ 3:1 from what they are without the focus.
+ */
+async function faintRing(page: Page, control: Locator): Promise<string[]> {
+  await control.focus()
+  // Only the keyboard's focus has a ring.
+  await page.keyboard.press('Shift+Tab')
+  await control.focus()
+  const box = await control.boundingBox()
+  if (!box) throw new Error('The control cannot be seen.')
+  const x = Math.max(0, Math.floor(box.x - 8))
+  const y = Math.max(0, Math.floor(box.y - 8))
+  const clip = {
+    x,
+    y,
+    width: Math.min(PHONE.width, Math.ceil(box.x + box.width + 8)) - x,
+    height: Math.min(PHONE.height, Math.ceil(box.y + box.height + 8)) - y,
+  }
+  const focused = await luminances(await page.screenshot({ clip }))
+  await control.evaluate((element) => (element as HTMLElement).blur())
+  const plain = await luminances(await page.screenshot({ clip }))
+  const seen = focused.filter((value, at) => contrast(value, plain[at] ?? 0) >= 3).length
+  const inside = (clip.width - 16 + clip.height - 16) * 2
+  return seen >= inside * 2
+    ? []
+    : [`${await control.evaluate((element) => element.className)}: ${seen} of ${inside * 2}`]
+}
+
+/** The light of each value of a channel. */
+const linear = Array.from({ length: 256 }, (_, value) =>
+  value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+)
+
+/** The relative luminance of each pixel. */
+async function luminances(picture: Buffer): Promise<number[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const lightOf = (value = 0) => linear[value] ?? 0
+  return Array.from({ length: info.width * info.height }, (_, pixel) => {
+    const [red, green, blue] = data.subarray(pixel * 3, pixel * 3 + 3)
+    return 0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue)
+  })
+}
+
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
+import { openAgency } from '../../support/browsers/open-agency.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
+import { AGENCY_ENTRIES, AGENCY_PAGES } from '../../support/sites/agency.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes attributes and void elements its own way; both are HTML.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    // File servers send no headers, so the page carries its policy.
+    'no-inline-style': 'error',
+  },
+})
+
+const agency = openAgency()
+
+/** What is wrong with the HTML of an answer. */
+async function faultsOf(answer: Response): Promise<string[]> {
+  const report = await validator.validateString(await answer.text())
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
+  )
+}
+
+describe('the markup of every page', () => {
+  it.each([...AGENCY_PAGES, ...AGENCY_ENTRIES])('%s is valid HTML', async (path) => {
+    expect(await faultsOf(await fetch(agency.url + path))).toEqual([])
+  })
+
+  it('is valid HTML when a form comes back with its faults, and when it was sent', async () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ _path: '/contact', email: 'x' })) body.append(name, value)
+    const answer = await fetch(`${agency.url}/_site/form/contact`, {
+      method: 'POST',
+      headers: { origin: agency.url },
+      body,
+    })
+    expect([answer.status, await faultsOf(answer)]).toEqual([422, []])
+    expect(await faultsOf(await fetch(`${agency.url}/contact?sent=contact`))).toEqual([])
+  })
+})
+
+// A page has the same elements in both languages.
+describe.each([
+  ['desktop', DESKTOP, 'es'],
+  ['phone', PHONE, 'en'],
+])('accessibility on a %s', (_device, viewport, language) => {
+  const visitor = sharePage(() => agency.open({ viewport }))
+  it.each([...AGENCY_PAGES, ...AGENCY_ENTRIES].filter(([, locale]) => locale === language))(
+    '%s meets WCAG 2.2 AA as far as axe can tell',
+    async (path) => {
+      const { page } = visitor
+      await gotoHydrated(page, agency.url + path)
+      // Over the debugging protocol: the page's own policy would refuse a script tag.
+      await page.evaluate(axeSource)
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: AxeViolation[] }> } }
+        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+        const { violations: found } = await axe.run({ runOnly: { type: 'tag', values: tags } })
+        return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      })
+      expect(violations).toEqual([])
+    },
+  )
+})
+
+interface AxeViolation {
+  readonly id: string
+  readonly nodes: readonly { readonly target: readonly string[] }[]
+}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
+import { openAgency } from '../../support/browsers/open-agency.ts'
+
+const agency = openAgency()
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('the link to WhatsApp on %s', (_, viewport) => {
+  it('gives way while one reads on, and comes back on the way up and at the end', async () => {
+    const { page } = await agency.open({ viewport })
+    await gotoHydrated(page, `${agency.url}/tecnologia`)
+    expect(await isSeen(page)).toBe(true)
+    await scrollTo(page, 900)
+    await expect.poll(() => isSeen(page)).toBe(false)
+    await scrollTo(page, 1800)
+    expect(await isSeen(page)).toBe(false)
+    await scrollTo(page, 1700)
+    await expect.poll(() => isSeen(page)).toBe(true)
+    await scrollTo(page, 2600)
+    await expect.poll(() => isSeen(page)).toBe(false)
+    await page.locator('.whatsapp__link').focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isSeen(page)).toBe(true)
+    await scrollTo(page, 1_000_000)
+    await expect.poll(() => isSeen(page)).toBe(true)
+    await page.context().close()
+  })
+
+  it('is not shown beside a form', async () => {
+    const { page } = await agency.open({ viewport })
+    await gotoHydrated(page, `${agency.url}/contact`)
+    expect(await page.locator('.whatsapp__link').isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  it('covers nothing without JavaScript: it stands at the foot', async () => {
+    const { page } = await agency.open({ viewport, javaScriptEnabled: false })
+    await page.goto(`${agency.url}/tecnologia`)
+    expect(await isSeen(page)).toBe(false)
+    await page.locator('.whatsapp__link').scrollIntoViewIfNeeded()
+    expect(await isSeen(page)).toBe(true)
+    await page.context().close()
+  })
+})
+
+/** Scrolls, and waits until the page has heard of it: of two moves in one frame it hears as of one. */
+function scrollTo(page: Page, top: number): Promise<void> {
+  return page.evaluate(async (to) => {
+    window.scrollTo({ top: to, behavior: 'instant' })
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+  }, top)
+}
+
+/** Whether any of it lies on the screen. */
+async function isSeen(page: Page): Promise<boolean> {
+  const box = await page.locator('.whatsapp__link').boundingBox()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  return box !== null && box.x < width && box.x + box.width > 0 && box.y < height && box.y + box.height > 0
+}

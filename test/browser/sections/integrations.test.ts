@@ -1,0 +1,335 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
+import { openAgency } from '../../support/browsers/open-agency.ts'
+import { startSite } from '../../support/run/start-site.ts'
+import { AGENCY } from '../../support/sites/agency.ts'
+
+const agency = openAgency({ env: { SITE_ANALYTICS_ID: 'G-TEST', SITE_MAPS_KEY: 'test-key' } })
+
+/** Does what the real tag does with its queue: one request for each view, unless it was switched off. */
+const TAG = `
+  const tell = (call) => {
+    if (String(call) !== '[object Arguments]') throw new TypeError('The tag takes arguments objects only.')
+    if (call[0] !== 'event' || window['ga-disable-G-TEST']) return
+    const { page_path: path, page_title: title = '', page_location: place } = call[2]
+    fetch('https://region1.google-analytics.com/g/collect?' + new URLSearchParams({ path, title, place }), { method: 'POST', mode: 'no-cors' })
+  }
+  for (const call of dataLayer) tell(call)
+  dataLayer.push = (call) => tell(call)
+`
+
+interface AgencyVisit {
+  readonly page: Page
+  /** Console messages and page errors. */
+  complaints(): string[]
+  /** Requests to other hosts, in order. */
+  readonly requests: readonly URL[]
+  /** Paths of the views that the provider has got. */
+  views(): string[]
+}
+
+/** A visitor whose requests to providers are answered here. */
+async function visit({
+  tag = TAG,
+  ...options
+}: BrowserContextOptions & { tag?: string | null } = {}): Promise<AgencyVisit> {
+  const { page, complaints } = await agency.open(options)
+  const requests: URL[] = []
+  await page.context().route(
+    (url) => url.hostname !== 'localhost',
+    (route) => {
+      const url = new URL(route.request().url())
+      requests.push(url)
+      if (url.pathname.startsWith('/gtag/') && tag === null) return route.abort()
+      if (url.pathname.startsWith('/gtag/')) return route.fulfill({ contentType: 'text/javascript', body: tag ?? '' })
+      if (url.pathname.startsWith('/maps/'))
+        return route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' })
+      return route.fulfill({ status: 204 })
+    },
+  )
+  return {
+    page,
+    complaints: () => complaints.filter((complaint) => !complaint.startsWith('request:')),
+    requests,
+    views: () =>
+      requests.flatMap(({ pathname, searchParams }) =>
+        pathname === '/g/collect' ? [searchParams.get('path') ?? ''] : [],
+      ),
+  }
+}
+
+const panel = (page: Page) => page.locator('[data-consent="panel"]')
+const answer = (page: Page, name: string) => page.locator(`[data-consent="${name}"]`)
+
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a')
+    link.href = href
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+  await page.waitForURL(agency.url + path)
+  await page.waitForFunction(
+    (href) => document.querySelector('link[rel="canonical"]')?.getAttribute('href')?.endsWith(href),
+    path.replace(/\?.*/, '').replace(/^\/$/, ''),
+  )
+}
+
+describe('page views', () => {
+  it('are sent after consent only: the page that is shown once, then each page once', async () => {
+    const { page, complaints, requests, views } = await visit()
+    await gotoHydrated(page, `${agency.url}/`)
+    await panel(page).waitFor()
+    await follow(page, '/tecnologia')
+    expect(requests).toEqual([])
+
+    await answer(page, 'accept').click()
+    await expect.poll(views).toEqual(['/tecnologia'])
+    await follow(page, '/cursos')
+    await expect.poll(views).toEqual(['/tecnologia', '/cursos'])
+    await follow(page, '/cursos')
+    await follow(page, '/cursos?desde=mayo')
+    await follow(page, '/cursos?desde=mayo#main')
+    await follow(page, '/en/cursos')
+    await expect.poll(views).toEqual(['/tecnologia', '/cursos', '/en/cursos'])
+    await page.goBack()
+    await expect.poll(views).toEqual(['/tecnologia', '/cursos', '/en/cursos', '/cursos'])
+    expect(complaints()).toEqual([])
+    await page.context().close()
+  })
+
+  it('C-ANA-001, C-ANA-008: the tag is told to send no view of its own, and gets one with path, route and address', async () => {
+    const { page, complaints, requests } = await visit()
+    await page.context().addCookies([{ name: 'sitio-consent', value: '1.analytics.no-maps', url: agency.url }])
+    await gotoHydrated(page, `${agency.url}/contact?via=correo`)
+    await expect.poll(() => requests.length).toBe(2)
+    expect(requests[0]?.href).toBe('https://www.googletagmanager.com/gtag/js?id=G-TEST&l=dataLayer')
+    expect(Object.fromEntries(requests[1]?.searchParams ?? [])).toEqual({
+      path: '/contact',
+      title: 'contact___es',
+      place: `${agency.url}/contact?via=correo`,
+    })
+    expect(await page.evaluate(() => JSON.stringify((window as unknown as { dataLayer: object[] }).dataLayer[1]))).toBe(
+      '{"0":"config","1":"G-TEST","2":{"send_page_view":false}}',
+    )
+    expect(await page.content()).toContain('async=""')
+    expect(await (await fetch(`${agency.url}/contact`)).text()).not.toContain('<script src="https:')
+    expect(complaints()).toEqual([])
+    await page.context().close()
+  })
+
+  it('of an address without a page are not sent', async () => {
+    const { page, requests, views } = await visit()
+    await page.context().addCookies([{ name: 'sitio-consent', value: '1.analytics.no-maps', url: agency.url }])
+    await gotoHydrated(page, `${agency.url}/nope`)
+    await answer(page, 'open').waitFor()
+    expect(requests).toEqual([])
+    await follow(page, '/cursos')
+    await expect.poll(views).toEqual(['/cursos'])
+    await page.context().close()
+  })
+
+  it('C-ANA-007: a tag that is blocked breaks nothing', async () => {
+    const { page, complaints, views } = await visit({ tag: null })
+    await gotoHydrated(page, `${agency.url}/`)
+    await answer(page, 'accept').click()
+    await follow(page, '/cursos')
+    await follow(page, '/')
+    expect(views()).toEqual([])
+    // The browser's own words for the request; none of the site's.
+    expect(complaints()).toEqual(['error: Failed to load resource: net::ERR_FAILED'])
+    await page.context().close()
+  })
+})
+
+describe('consent', () => {
+  it('declined sends nothing, and is remembered', async () => {
+    const { page, complaints, requests } = await visit()
+    await gotoHydrated(page, `${agency.url}/`)
+    await answer(page, 'decline').click()
+    await answer(page, 'open').waitFor()
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'sitio-consent')
+    expect(cookie).toMatchObject({ value: '1.no-analytics.no-maps', path: '/', sameSite: 'Lax', secure: false })
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(180)
+    await page.reload()
+    await answer(page, 'open').waitFor()
+    expect(await panel(page).isVisible()).toBe(false)
+    await follow(page, '/contact')
+    expect(requests).toEqual([])
+    expect(complaints()).toEqual([])
+    await page.context().close()
+  })
+
+  it('is given by category, and taken back: the tag is switched off, and nothing more is sent', async () => {
+    const { page, complaints, views } = await visit()
+    await gotoHydrated(page, `${agency.url}/`)
+    await panel(page).locator('summary').click()
+    await page.getByLabel('Contar visitas').check()
+    await answer(page, 'save').click()
+    await expect.poll(views).toEqual(['/'])
+
+    await answer(page, 'open').click()
+    expect(await page.getByLabel('Contar visitas').isChecked()).toBe(true)
+    expect(await page.getByLabel('Mostrar mapas').isChecked()).toBe(false)
+    await answer(page, 'decline').click()
+    expect(await page.evaluate("window['ga-disable-G-TEST']")).toBe(true)
+    await follow(page, '/cursos')
+    await follow(page, '/')
+
+    // Given again, the page that was the last to be sent is not sent twice in a row.
+    await answer(page, 'open').click()
+    await answer(page, 'accept').click()
+    expect(await page.evaluate("window['ga-disable-G-TEST']")).toBe(false)
+    await follow(page, '/contact')
+    await expect.poll(views).toEqual(['/', '/contact'])
+    expect(complaints()).toEqual([])
+    await page.context().close()
+  })
+
+  it('taken back in one tab counts in the others when they are looked at again', async () => {
+    const { page, requests, views } = await visit()
+    await gotoHydrated(page, `${agency.url}/`)
+    await answer(page, 'accept').click()
+    await expect.poll(views).toEqual(['/'])
+    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-analytics.no-maps', url: agency.url }])
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const before = requests.length
+    await follow(page, '/cursos')
+    expect(requests).toHaveLength(before)
+    await page.context().close()
+  })
+
+  it('is asked in the language that the visitor has switched to', async () => {
+    const { page, complaints } = await visit()
+    await gotoHydrated(page, `${agency.url}/`)
+    await panel(page).waitFor()
+    await page.click('[data-section="NavBar"] a[hreflang="en"]')
+    await panel(page).getByText('Only if you like').waitFor()
+    await answer(page, 'decline').click()
+    await page.getByText('Privacy choices').waitFor()
+    expect(complaints()).toEqual([])
+    await page.context().close()
+  })
+
+  it('is a no to analytics where the browser asks not to be tracked, until the visitor says otherwise', async () => {
+    const { page, requests, views } = await visit()
+    await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })")
+    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-maps', url: agency.url }])
+    await gotoHydrated(page, `${agency.url}/`)
+    await answer(page, 'open').click()
+    expect(await page.getByLabel('Contar visitas').isChecked()).toBe(false)
+    expect(requests).toEqual([])
+    await answer(page, 'accept').click()
+    await expect.poll(views).toEqual(['/'])
+    await page.context().close()
+  })
+
+  it('works with the keyboard, and gives the focus back', async () => {
+    const { page } = await visit()
+    await gotoHydrated(page, `${agency.url}/`)
+    await answer(page, 'decline').focus()
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await answer(page, 'open').focus()
+    await page.keyboard.press('Enter')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-consent'))
+    expect(await focused()).toBe('panel')
+    await page.keyboard.press('Escape')
+    expect(await panel(page).isVisible()).toBe(false)
+    expect(await focused()).toBe('open')
+    await page.context().close()
+  })
+
+  it.each([
+    ['desktop', {}],
+    ['phone', { viewport: PHONE }],
+  ])('moves nothing on a %s, and leaves the end of the page in sight', async (_device, options) => {
+    const { page } = await visit(options)
+    await gotoHydrated(page, `${agency.url}/pri`)
+    await panel(page).waitFor()
+    const frame = () =>
+      page
+        .locator('[data-layout] > :is([data-section="NavBar"], main)')
+        .evaluateAll((elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())))
+    await page.evaluate(() => document.fonts.ready)
+    const asked = await frame()
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    const end = (await page.locator('.footer').boundingBox()) ?? { y: 0, height: Number.POSITIVE_INFINITY }
+    expect(end.y + end.height).toBeLessThanOrEqual((await panel(page).boundingBox())?.y ?? 0)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await answer(page, 'decline').click()
+    expect(await frame()).toEqual(asked)
+    await page.context().close()
+  })
+
+  it('is not asked for without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false })
+    await page.goto(`${agency.url}/contact`)
+    expect(await panel(page).isVisible()).toBe(false)
+    expect(await answer(page, 'open').isVisible()).toBe(false)
+    expect(await page.locator('[data-map-show]').isVisible()).toBe(false)
+    expect(await page.locator('.place-map a[href^="https://www.openstreetmap.org/"]').isVisible()).toBe(true)
+    await page.context().close()
+  })
+})
+
+describe('maps', () => {
+  const maps = ({ requests }: AgencyVisit) => requests.filter(({ pathname }) => pathname.startsWith('/maps/'))
+
+  it('are loaded once, when the visitor asks for it, with the key', async () => {
+    const seen = await visit()
+    const { page, complaints } = seen
+    await gotoHydrated(page, `${agency.url}/cursos`)
+    await answer(page, 'decline').click()
+    await follow(page, '/contact')
+    expect(maps(seen)).toEqual([])
+    await page.getByRole('button', { name: 'Mostrar el mapa' }).click()
+    const frame = page.locator('.place-map iframe')
+    await frame.waitFor()
+    await expect
+      .poll(() => maps(seen).map(({ href }) => href))
+      .toEqual(['https://www.google.com/maps/embed/v1/place?key=test-key&q=9.9391%2C-84.0674'])
+    expect(await frame.getAttribute('title')).toBe('Mapa: 150 al norte, 25 al este')
+    expect(await frame.getAttribute('loading')).toBe('lazy')
+    expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin')
+    expect(await page.locator('[data-map-show]').isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+    expect(complaints()).toEqual([])
+    await page.context().close()
+  })
+
+  it('are loaded when they become visible, where the visitor has consented, and go when that is taken back', async () => {
+    const seen = await visit()
+    const { page, complaints } = seen
+    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-analytics.maps', url: agency.url }])
+    await gotoHydrated(page, `${agency.url}/contact`)
+    await answer(page, 'open').waitFor()
+    expect(maps(seen)).toEqual([])
+    await page.locator('.place-map__frame').scrollIntoViewIfNeeded()
+    await expect.poll(() => maps(seen)).toHaveLength(1)
+    await answer(page, 'open').click()
+    await answer(page, 'decline').click()
+    expect(await page.locator('.place-map iframe').count()).toBe(0)
+    expect(await page.locator('[data-map-show]').isVisible()).toBe(true)
+    expect(maps(seen)).toHaveLength(1)
+    expect(complaints()).toEqual([])
+    await page.context().close()
+  })
+})
+
+it('without id and key nobody is asked, nothing is loaded, and the map stays a link', async () => {
+  const plain = await startSite(AGENCY)
+  const { page, complaints } = await agency.open()
+  await gotoHydrated(page, `${plain.url}/contact`)
+  expect(
+    await page.evaluate(() => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '').integrations),
+  ).toBeNull()
+  expect(await panel(page).isVisible()).toBe(false)
+  expect(await page.locator('[data-map-show]').isVisible()).toBe(false)
+  expect(await page.locator('.place-map a[href^="https://www.openstreetmap.org/"]').isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+  await page.context().close()
+  await plain.stop()
+})
