@@ -1,0 +1,295 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isServedOverHttp, startEmbeddedBackends } from '../../../runtime/server/backends/embedded-backends.ts'
+import { sourceBackends } from '../../../runtime/server/backends/source-backends.ts'
+import { readMailSettings } from '../../../runtime/server/environment/mail-settings.ts'
+import type { Environment } from '../../../runtime/server/environment/secrets.ts'
+import { startServer } from '../../../runtime/server/start-server.ts'
+import { letterWith } from '../../backend/letters-backend.ts'
+import { siteOf, twoLanguages } from '../../site/site-of.ts'
+import { holdDatabase } from '../../support/servers/hold-database.ts'
+import { startSmtpServer } from '../../support/servers/smtp-server.ts'
+import { bareAssets, bareBundle } from '../../support/sites/bare-site.ts'
+
+const root = join(import.meta.dirname, '../../backend/fixtures')
+const { site, messages } = siteOf(
+  twoLanguages(`
+graphql:
+  clients:
+    default: { url: 'embedded:library', schema: library.graphql, content: content }
+    letters: { url: 'embedded:letters', schema: letters.graphql }
+    fixed: { url: 'embedded:fixed', schema: letters.graphql, via: server, authorization: { secret: SITE_KEY } }
+    header: { url: 'embedded:header', schema: letters.graphql, via: server, headers: { x-key: { secret: SITE_KEY } } }
+    inner: { url: 'embedded:inner', schema: letters.graphql, via: server }
+    remote: { url: 'http://127.0.0.1:9/graphql', schema: letters.graphql }
+routes: [{ name: index, path: /, sections: [] }]`),
+)
+const mailEnv = { SITE_MAIL_FROM: 'site@example.org', SITE_MAIL_TO: 'studio@example.org' }
+
+let folder: string
+const endings: (() => unknown)[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sitio-embedded-'))
+})
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+  await rm(folder, { recursive: true })
+})
+
+/** What is logged at start: level, client, text. */
+async function logAtStart(env: Environment, mode: { isProduction?: boolean; isPrerender?: boolean } = {}) {
+  const lines: string[] = []
+  const logAs = (level: string) => (fields: Readonly<Record<string, unknown>>, message: string) =>
+    void lines.push(`${level} ${fields.client}: ${message}`)
+  const backends = await startEmbeddedBackends({
+    site,
+    root,
+    backendFiles: sourceBackends(root),
+    env: { SITE_DATA_DIR: folder, ...env },
+    secret: 'x',
+    isProduction: true,
+    isPrerender: false,
+    log: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
+    ...mode,
+  })
+  endings.push(() => backends.close())
+  return lines
+}
+
+async function start(env: Environment) {
+  const server = await startServer({
+    root,
+    backendFiles: sourceBackends(root),
+    site,
+    messages,
+    assets: bareAssets,
+    bundle: bareBundle,
+    env: { SITE_DATA_DIR: folder, ...env },
+    assetsFolder: root,
+    publicFolders: [],
+    port: 0,
+    host: '127.0.0.1',
+  })
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= server.stop()
+    return stopped
+  }
+  endings.push(stop)
+  return { url: server.url.replace('localhost', '127.0.0.1'), stop }
+}
+
+describe('in production', () => {
+  it('each embedded back-end is told of in one line, and that mail is not sent', async () => {
+    const warning = (client: string) =>
+      `warn ${client}: the client "${client}" uses the embedded back-end; set its url to use another`
+    const noMail = (client: string) =>
+      `info ${client}: mail is not sent, entries are only kept: SITE_SMTP_URL is not set`
+    expect(await logAtStart({})).toEqual([
+      warning('default'),
+      ...['letters', 'fixed', 'header', 'inner'].flatMap((client) => [warning(client), noMail(client)]),
+    ])
+    const withMail = await logAtStart({ SITE_SMTP_URL: 'smtp://127.0.0.1:9', ...mailEnv })
+    expect(withMail.filter((line) => line.startsWith('info'))).toEqual([])
+  })
+
+  it('a login without SITE_SECRET is told of, with what comes of it', async () => {
+    const login = { SITE_ADMIN_EMAIL: 'a@example.org', SITE_ADMIN_PASSWORD: 'open sesame' }
+    const toldOf = async (env: Environment) => (await logAtStart(env)).filter((line) => line.includes('SITE_SECRET'))
+    expect(await toldOf(login)).toEqual([
+      expect.stringMatching(/^warn .*each start signs out everybody .* several servers .* openssl rand -hex 32$/),
+    ])
+    expect(await toldOf({ ...login, SITE_SECRET: 'a long random text' })).toEqual([])
+    // Without a login nothing is signed.
+    expect(await toldOf({})).toEqual([])
+    expect(await toldOf({ SITE_ADMIN_EMAIL: 'a@example.org' })).toEqual([])
+  })
+
+  it('neither in development nor while pages are prerendered', async () => {
+    const env = { SITE_ADMIN_EMAIL: 'a@example.org', SITE_ADMIN_PASSWORD: 'open sesame' }
+    expect(await logAtStart(env, { isProduction: false })).toEqual([])
+    expect(await logAtStart(env, { isPrerender: true })).toEqual([])
+  })
+
+  it('answers browsers only where no secret and no server stands before it, and never shows its schema', async () => {
+    const { url } = await start({})
+    const ask = async (path: string, query: string) => {
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      })
+      return [response.status, await response.text()] as const
+    }
+    expect((await ask('/graphql', '{ book(id: "fog") { year } }'))[1]).toBe('{"data":{"book":{"year":1914}}}')
+    expect((await ask('/letters/graphql', '{ letterCount }'))[1]).toBe('{"data":{"letterCount":0}}')
+    for (const name of ['fixed', 'header', 'inner']) {
+      expect((await fetch(`${url}/${name}/graphql?query={letterCount}`)).status).toBe(404)
+      // As any other path that is no page.
+      expect((await ask(`/${name}/graphql`, '{ letterCount }'))[0]).toBe(405)
+    }
+    expect((await ask('/graphql', '{ __schema { types { name } } }'))[1]).toContain('introspection has been disabled')
+  })
+
+  it.each([
+    [{ via: 'browser', authorization: { bearer: true, secret: null }, headers: { a: 'b' } }, true],
+    [{ via: 'server', authorization: { bearer: true, secret: null }, headers: {} }, false],
+    [{ via: 'browser', authorization: { bearer: false, secret: 'KEY' }, headers: {} }, false],
+    [{ via: 'browser', authorization: { bearer: false, secret: null }, headers: { a: { secret: 'KEY' } } }, false],
+  ] as const)('%j is served: %j', (client, isServed) => {
+    expect([isServedOverHttp(client, true), isServedOverHttp(client, false)]).toEqual([isServed, true])
+  })
+})
+
+const sendLetter = 'mutation { keepLetter(input: { name: "Ana" }) { id } }'
+
+describe('a data folder', () => {
+  /** A mutation or a query of the letters: status, and the answer. */
+  async function ask(url: string, query: string) {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${url}/letters/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+    return { status: response.status, answer: await response.json() }
+  }
+
+  it('that another process writes to holds up no page, no health and no reading; what is sent is stored after it, or refused', async () => {
+    const { url } = await start({})
+    await ask(url, sendLetter)
+    const release = await holdDatabase(join(folder, 'sitio.db'))
+    endings.push(release)
+    const sent = ask(url, sendLetter)
+    for (const path of ['/', '/healthz', '/readyz']) expect((await fetch(url + path)).status).toBe(200)
+    expect((await ask(url, '{ letterCount }')).answer).toEqual({ data: { letterCount: 1 } })
+    await release()
+    const { status, answer } = await sent
+    const isStored = answer.data?.keepLetter?.id !== undefined
+    expect(status).toBe(isStored ? 200 : 503)
+    expect((await ask(url, '{ letterCount }')).answer).toEqual({ data: { letterCount: isStored ? 2 : 1 } })
+  })
+
+  it('that cannot be written to is told at start and by /readyz, and pages are served all the same', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const env = { SITE_DATA_DIR: join(folder, 'file/data') }
+    const told = (await logAtStart(env)).filter((line) => line.includes('SITE_DATA_DIR'))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain(`${join(folder, 'file/data')} cannot be written to`)
+    const { url } = await start(env)
+    const ready = await fetch(`${url}/readyz`)
+    expect([ready.status, await ready.text()]).toEqual([
+      503,
+      '{"ok":false,"reason":"the data folder (SITE_DATA_DIR) cannot be written to"}',
+    ])
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect((await fetch(url)).status).toBe(200)
+    expect((await ask(url, '{ letterCount }')).answer).toEqual({ data: { letterCount: 0 } })
+    expect((await ask(url, sendLetter)).status).toBe(503)
+  })
+
+  it('that becomes writable makes the server ready', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const { url } = await start({ SITE_DATA_DIR: join(folder, 'file/data') })
+    expect((await fetch(`${url}/readyz`)).status).toBe(503)
+    await rm(join(folder, 'file'))
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect((await ask(url, sendLetter)).status).toBe(200)
+  })
+
+  it('without anything to store in it is not looked at', async () => {
+    const reading = siteOf(
+      twoLanguages(`
+graphql: { clients: { default: { url: 'embedded:reading', schema: reading.graphql, content: content } } }
+routes: [{ name: index, path: /, sections: [] }]`),
+    )
+    await writeFile(
+      join(folder, 'reading.graphql'),
+      'type Query { pages: [Page!]! @list(of: "pages") }\ntype Page { id: ID! }',
+    )
+    await mkdir(join(folder, 'content'))
+    await writeFile(join(folder, 'content/pages.yaml'), '- id: one\n')
+    const backends = await startEmbeddedBackends({
+      ...reading,
+      root: folder,
+      backendFiles: sourceBackends(folder),
+      env: { SITE_DATA_DIR: join(folder, 'reading.graphql/data') },
+      secret: 'x',
+      isProduction: true,
+      isPrerender: false,
+      log: { info() {}, warn() {}, error() {} },
+    })
+    endings.push(() => backends.close())
+    expect(await backends.storageFault()).toBeNull()
+  })
+})
+
+describe('mail settings', () => {
+  it.each([
+    [{}, { missing: 'SITE_SMTP_URL is not set' }],
+    [{ SITE_SMTP_URL: '', ...mailEnv }, { missing: 'SITE_SMTP_URL is not set' }],
+    [
+      { SITE_SMTP_URL: 'mail.example.org', ...mailEnv },
+      { missing: 'SITE_SMTP_URL is not an smtp:// or smtps:// address' },
+    ],
+    [{ SITE_SMTP_URL: 'http://u:p@a', ...mailEnv }, { missing: 'SITE_SMTP_URL is not an smtp:// or smtps:// address' }],
+    [{ SITE_SMTP_URL: 'smtp://a', SITE_MAIL_FROM: 'a@b' }, { missing: 'SITE_MAIL_TO is not set' }],
+    [{ SITE_SMTP_URL: 'smtp://a', SITE_MAIL_TO: 'a@b' }, { missing: 'SITE_MAIL_FROM is not set' }],
+    [
+      { SITE_SMTP_URL: 'smtps://u:p@a:465', ...mailEnv },
+      { url: 'smtps://u:p@a:465', from: 'site@example.org', to: 'studio@example.org' },
+    ],
+  ])('%j mean %j', (env, settings) => {
+    expect(readMailSettings(env)).toEqual(settings)
+  })
+})
+
+describe('a letter with a file', () => {
+  const query = 'mutation ($input: LetterInput!) { sendLetter(input: $input) { id } }'
+  const send = (url: string) =>
+    fetch(`${url}/letters/graphql`, {
+      method: 'POST',
+      headers: { 'apollo-require-preflight': 'true' },
+      body: letterWith([['variables.input.cover', new Blob(['a sketch']), 'sketch.png']], query),
+    })
+
+  it('that is posted to the site arrives as a mail; a stop waits for the mail that is on its way', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let arrived = 0
+    const smtp = await startSmtpServer({
+      answer: () => {
+        arrived += 1
+        return held
+      },
+    })
+    endings.push(smtp.close)
+    const site = await start({ SITE_SMTP_URL: smtp.url, ...mailEnv })
+    expect((await send(site.url)).status).toBe(200)
+    await vi.waitFor(() => expect(arrived).toBe(1), { timeout: 60_000 })
+    const stopping = site.stop()
+    await vi.waitFor(() => expect(fetch(site.url)).rejects.toThrow(), { timeout: 60_000 })
+    expect(smtp.mails).toEqual([])
+    release()
+    await stopping
+    expect(smtp.mails.map(({ from, to }) => [from, to])).toEqual([['site@example.org', ['studio@example.org']]])
+    expect(smtp.mails[0]?.raw).toContain(Buffer.from('a sketch').toString('base64'))
+  })
+
+  it('that could not be sent is sent by the next start', async () => {
+    const down = await startSmtpServer()
+    await down.close()
+    const first = await start({ SITE_SMTP_URL: down.url, ...mailEnv })
+    expect((await send(first.url)).status).toBe(200)
+    await first.stop()
+    // The first delay is half a minute: time passes while nothing runs.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+    endings.push(() => vi.useRealTimers())
+    const smtp = await startSmtpServer()
+    endings.push(smtp.close)
+    await start({ SITE_SMTP_URL: smtp.url, ...mailEnv })
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), { timeout: 60_000 })
+  })
+})

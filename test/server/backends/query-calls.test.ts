@@ -1,0 +1,156 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../../runtime/graphql/execute.ts'
+import { QueryCalls } from '../../../runtime/server/data/query-calls.ts'
+import { Breaker } from '../../../runtime/server/process/breaker.ts'
+import { compileOperation } from '../../../runtime/source/graphql/graphql-module.ts'
+import { type Behaviour, hang, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
+
+const NEWS = compileOperation('query News{news}', '')
+const good = json({ data: { news: 1 } })
+const cut: Behaviour = (_request, response) => response.destroy()
+const backend = await startGraphQLServer(good)
+afterAll(() => backend.close())
+beforeEach(() => {
+  backend.behave(good)
+  sent = 0
+})
+/** Calls that were begun: on a busy machine one may arrive when it is over, in the midst of the next test. */
+let sent = 0
+
+const endpoint = (timeoutMs = 10_000): Endpoint => ({
+  client: 'cms',
+  url: backend.url,
+  headers: () => ({}),
+  send: (request) => {
+    sent += 1
+    return fetch(request)
+  },
+  timeoutMs,
+  maxBytes: 1000,
+})
+
+/** The data, or the name of what went wrong. */
+const ask = (calls: QueryCalls, { timeoutMs, signal = new AbortController().signal }: Asking = {}) =>
+  calls.execute(endpoint(timeoutMs), NEWS, {}, { token: null, signal }).then(
+    ({ data }) => data,
+    (error: Error) => error.name,
+  )
+interface Asking {
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
+}
+
+/** Behaves so once, and well from then on. */
+const once = (behaviour: Behaviour) =>
+  backend.behave((request, response) => {
+    backend.behave(good)
+    behaviour(request, response)
+  })
+
+describe('a query', () => {
+  it.each([
+    ['whose connection breaks', cut],
+    ['to which a proxy says 502', json({}, 502)],
+    ['to which a back-end says 503', json({}, 503)],
+    ['to which a proxy says 504', json({}, 504)],
+  ])('%s is sent once more', async (_, behaviour) => {
+    once(behaviour)
+    expect(await ask(new QueryCalls({ leavesAlone: false }))).toEqual({ news: 1 })
+    expect(sent).toBe(2)
+  })
+
+  it('is not sent a third time', async () => {
+    backend.behave(cut)
+    expect(await ask(new QueryCalls({ leavesAlone: false }))).toBe('NetworkError')
+    expect(sent).toBe(2)
+  })
+
+  it.each([
+    ['that is refused', json({}, 400), 'ServerError'],
+    ['that fails', json({}, 500), 'ServerError'],
+  ])('%s is not sent again', async (_, behaviour, name) => {
+    once(behaviour)
+    expect(await ask(new QueryCalls({ leavesAlone: false }))).toBe(name)
+    expect(sent).toBe(1)
+  })
+
+  it('that was waited for until its time is over is not sent again', async () => {
+    backend.behave(hang)
+    expect(await ask(new QueryCalls({ leavesAlone: false }), { timeoutMs: 50 })).toBe('TimeoutError')
+    expect(sent).toBe(1)
+  })
+
+  it('is not sent again for a visitor who has left', async () => {
+    const visitor = new AbortController()
+    backend.behave((request, response) => {
+      cut(request, response)
+      setImmediate(() => visitor.abort())
+    })
+    await ask(new QueryCalls({ leavesAlone: false }), { signal: visitor.signal })
+    expect(sent).toBe(1)
+  })
+})
+
+describe('a back-end that gives no answer', () => {
+  const askOften = async (calls: QueryCalls, times: number, asking?: Asking) =>
+    new Set(await Promise.all(Array.from({ length: times }, () => ask(calls, asking))))
+  const soon: Asking = { timeoutMs: 50 }
+
+  it('is left alone, so that nobody waits for it; is tried again; and is asked as ever when it is back', async () => {
+    const told: (readonly [string, boolean])[] = []
+    const calls = new QueryCalls({ leavesAlone: true, onChange: (client, isThere) => told.push([client, isThere]) })
+    backend.behave(hang)
+    expect(await askOften(calls, 20, soon)).toEqual(new Set(['TimeoutError']))
+    expect(told).toEqual([['cms', false]])
+    // For visitors it is as if they had waited.
+    expect(await askOften(calls, 10, soon)).toEqual(new Set(['TimeoutError']))
+    expect(sent).toBe(20)
+    backend.behave(good)
+    await expect.poll(() => ask(calls)).toEqual({ news: 1 })
+    expect(told).toEqual([
+      ['cms', false],
+      ['cms', true],
+    ])
+  })
+
+  it('is asked each time where a developer has to see it', async () => {
+    backend.behave(hang)
+    const calls = new QueryCalls({ leavesAlone: false })
+    for (const asked of [20, 30]) {
+      await askOften(calls, asked - sent, soon)
+      expect(sent).toBe(asked)
+    }
+  })
+
+  it.each([
+    ['refuses', 404],
+    ['fails', 500],
+  ])('is not one that %s: what it says is for the one who asked', async (_, status) => {
+    const calls = new QueryCalls({ leavesAlone: true })
+    backend.behave(json({}, status))
+    expect(await askOften(calls, 30)).toEqual(new Set(['ServerError']))
+    expect(sent).toBe(30)
+  })
+})
+
+describe('a breaker', () => {
+  it('lets one call through in each rest, however many ask', () => {
+    let now = 0
+    const breaker = new Breaker(
+      { failures: 1, restMs: 10 },
+      () => {},
+      () => now,
+    )
+    const asked = () => [breaker.mayCall(), breaker.mayCall()]
+    expect(asked()).toEqual([true, true])
+    breaker.failed(new Error('gone'))
+    expect(asked()).toEqual([false, false])
+    now = 10
+    expect(asked()).toEqual([true, false])
+    // The one that was let through has not come back.
+    now = 20
+    expect(asked()).toEqual([true, false])
+    breaker.succeeded()
+    expect(asked()).toEqual([true, true])
+  })
+})

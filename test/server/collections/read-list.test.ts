@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { type AskedList, readField, readList } from '../../../runtime/server/collections/read-list.ts'
+import { SiteClock } from '../../../runtime/site/data/site-clock.ts'
+import type { CollectionModel } from '../../../runtime/site/site-model.ts'
+
+const posts: CollectionModel = {
+  ...{ name: 'posts', client: 'default', list: null, id: 'id', updated: null, limit: 10_000 },
+  fields: ['id', 'slug', 'author.name'],
+}
+
+const clock = new SiteClock(new Date('2026-11-23T10:07:30Z'), { timeZone: 'America/Costa_Rica' })
+
+/** So many entries, as a back-end knows them. */
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ id: index, slug: `post-${index}`, author: { name: 'Ana' }, body: 'not needed' },
+  }))
+
+/** Reads a list from what answers to each variables that are asked with; and what was asked. */
+async function read(
+  variables: readonly string[],
+  answer: (asked: Readonly<Record<string, unknown>>) => unknown,
+  collection: CollectionModel = posts,
+) {
+  const { asked, source } = sourceOf(variables, answer, collection)
+  return { list: await readList(source), asked }
+}
+
+function sourceOf(
+  variables: readonly string[],
+  answer: (asked: Readonly<Record<string, unknown>>) => unknown,
+  collection: CollectionModel = posts,
+) {
+  const asked: unknown[] = []
+  const ask: AskedList['ask'] = async (own) => {
+    asked.push(own)
+    return answer(own)
+  }
+  return { asked, source: { collection, operation: { variables }, locale: 'en', clock, ask } }
+}
+
+describe('the list of a collection', () => {
+  it('is asked for at once where the operation takes no part of it, and of entries only what is needed is kept', async () => {
+    const { list, asked } = await read(['locale'], () => ({ posts: entries(2) }))
+    expect(asked).toEqual([{ locale: 'en' }])
+    expect(list).toEqual([
+      { id: '0', values: { id: 0, slug: 'post-0', 'author.name': 'Ana' } },
+      { id: '1', values: { id: 1, slug: 'post-1', 'author.name': 'Ana' } },
+    ])
+  })
+
+  it('is read part by part with $limit and $offset, to its end', async () => {
+    const all = entries(120)
+    // It gives no more than fifty at once, whatever is asked for.
+    const { list, asked } = await read(['limit', 'offset'], ({ offset }) => ({
+      posts: all.slice(Number(offset), Number(offset) + 50),
+    }))
+    expect(list.map(({ id }) => id)).toEqual(all.map(({ id }) => String(id)))
+    expect(asked).toEqual([0, 50, 100, 120].map((offset) => ({ limit: 100, offset })))
+  })
+
+  it.each(['nodes', 'edges'] as const)('is read as a connection with $first and $after, by its %s', async (kind) => {
+    const all = entries(3)
+    const part = (after: unknown) => {
+      const own = after === null ? all.slice(0, 2) : all.slice(2)
+      const items = kind === 'nodes' ? { nodes: own } : { edges: own.map((node) => ({ node })) }
+      return { posts: { ...items, pageInfo: { hasNextPage: after === null, endCursor: 'two' } } }
+    }
+    const { list, asked } = await read(['first', 'after'], ({ after }) => part(after))
+    expect(list).toHaveLength(3)
+    expect(asked).toEqual([
+      { first: 100, after: null },
+      { first: 100, after: 'two' },
+    ])
+  })
+
+  it('ends at the limit of the collection, however many a back-end has', async () => {
+    const endless = () => ({ posts: entries(100) })
+    const { list, asked } = await read(['limit', 'offset'], endless, { ...posts, limit: 250 })
+    expect([list.length, asked.length]).toEqual([250, 3])
+  })
+
+  it('is found deeper in the answer', async () => {
+    const { list } = await read([], () => ({ shop: { items: entries(1) } }), { ...posts, list: ['shop', 'items'] })
+    expect(list).toHaveLength(1)
+  })
+
+  it('lacks what says that it is in other languages', async () => {
+    const [first, second] = entries(2)
+    const { list } = await read([], () => ({
+      posts: [
+        { ...first, locales: ['de', 'fr'] },
+        { ...second, locales: ['en'] },
+      ],
+    }))
+    expect(list.map(({ id }) => id)).toEqual(['1'])
+  })
+
+  it.each([
+    ['no list', { posts: null }, 'The answer to the collection "posts" holds no list.'],
+    ['a text', { posts: 'none' }, 'The answer to the collection "posts" holds no list.'],
+    ['nothing', null, 'The answer to the collection "posts" holds no list.'],
+    ['an entry without its id', { posts: [{ slug: 'a' }] }, 'An entry of the collection "posts" has no "id".'],
+  ])('is refused where the answer holds %s', async (_, answer, message) => {
+    await expect(read([], () => answer)).rejects.toThrow(message)
+  })
+})
+
+describe('the list of a connection', () => {
+  const parts = (endCursor: unknown) => () => ({
+    posts: { edges: [{ cursor: 'c0', node: entries(1)[0] }], pageInfo: { hasNextPage: true, endCursor } },
+  })
+
+  it.each([
+    ['the same again', 'same'],
+    ['none', null],
+  ])('is not read for ever where the cursor is %s', async (_, cursor) => {
+    const says = `The answer to the collection "posts" says that its list goes on, and not behind which cursor (endCursor: ${JSON.stringify(cursor)}).`
+    await expect(read(['first', 'after'], parts(cursor))).rejects.toThrow(says)
+  })
+
+  it('has the cursor of each entry where its operation asks for it', async () => {
+    const { list } = await read(['first', 'after'], () => ({
+      posts: { edges: [{ cursor: 'c0', node: entries(1)[0] }], pageInfo: { hasNextPage: false, endCursor: 'c0' } },
+    }))
+    expect(list[0]).toMatchObject({ id: '0', cursor: 'c0' })
+  })
+})
+
+describe('the list of a collection that is read anew', () => {
+  it('holds the entries of before that have not changed, and is that of before where none has', async () => {
+    const { source } = sourceOf([], () => ({ posts: entries(2) }))
+    const before = await readList(source)
+    expect(await readList(source, before)).toBe(before)
+    const changed = sourceOf([], () => ({ posts: [entries(2)[0], { ...entries(2)[1], slug: 'other' }] }))
+    const after = await readList(changed.source, before)
+    expect([after[0] === before[0], after[1]?.values.slug]).toEqual([true, 'other'])
+  })
+})
+
+describe('a field that is not kept', () => {
+  it('is read of the entries that are named, and no further than to the last of them', async () => {
+    const { asked, source } = sourceOf(['limit', 'offset'], ({ offset }) => ({
+      posts: entries(300).slice(Number(offset), Number(offset) + 100),
+    }))
+    const values = await readField(source, 'body', new Set(['3', '120']))
+    expect([[...values], asked.length]).toEqual([
+      [
+        ['3', 'not needed'],
+        ['120', 'not needed'],
+      ],
+      2,
+    ])
+    expect((await readField(source, 'body', new Set())).size).toBe(0)
+    expect(asked).toHaveLength(2)
+  })
+})

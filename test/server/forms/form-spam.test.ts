@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type GraphQLServer, startGraphQLServer } from '../../support/servers/graphql-server.ts'
+import type { SmallSite } from '../small-site.tsx'
+import { good, type NoteValues, type PostOptions, postNote, startNoteSite, taken } from './note-form.ts'
+
+let backend: GraphQLServer
+let site: SmallSite
+
+beforeEach(async () => {
+  backend = await startGraphQLServer(taken)
+  site = await startNoteSite(backend.url)
+})
+
+afterEach(async () => {
+  await site.end()
+  await backend.close()
+})
+
+const post = (values: NoteValues, options?: PostOptions) => postNote(site, values, options)
+
+describe('what is not a visitor’s', () => {
+  it('falls into the trap: answered like a person, and nothing is sent', async () => {
+    expect((await post({ ...good, _website: 'https://spam.example' })).status).toBe(303)
+    expect(backend.requests).toEqual([])
+  })
+
+  it.each([
+    ['another origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['another origin that says nothing more', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
+    ['an unknown origin', { origin: 'null' }],
+    ['a neighbour', { origin: 'https://other.prueba.example', 'sec-fetch-site': 'same-site' }],
+  ])('from %s is refused', async (_, headers) => {
+    expect((await post(good, { headers })).status).toBe(403)
+    expect(backend.requests).toEqual([])
+  })
+
+  it('from pages of the public origin on a file server is taken', async () => {
+    const headers = { origin: 'https://prueba.example', 'sec-fetch-site': 'cross-site' }
+    expect((await post(good, { headers })).status).toBe(303)
+  })
+
+  it('is refused by any other method or media type, and at another address', async () => {
+    const url = `${site.url}/_site/form/note`
+    const get = await fetch(url)
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST'])
+    const headers = { origin: site.url, 'content-type': 'text/plain' }
+    expect((await fetch(url, { method: 'POST', headers, body: 'name=Ana' })).status).toBe(415)
+    expect((await fetch(`${site.url}/_site/form/other`, { method: 'POST', headers })).status).toBe(404)
+  })
+
+  it('that comes too often from one address is told so, with all that was typed', async () => {
+    const statuses: number[] = []
+    for (let time = 0; time < 31; time += 1)
+      statuses.push((await post({ ...good, name: '' }, { wantsJson: true })).status)
+    expect(statuses).toEqual([...Array(30).fill(422), 429])
+    const page = await post({ ...good, name: 'Ana María' })
+    expect(page.status).toBe(429)
+    const html = await page.text()
+    expect(html).toContain('Llegaron muchos mensajes desde tu conexión.')
+    expect(html).toContain('value="Ana María"')
+    expect(backend.requests).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limitBody } from '../../../runtime/server/process/limit-body.ts'
+import { listen } from '../../support/servers/listen.ts'
+
+const STEP_MS = 300
+/** No test waits for it. */
+const LONG_MS = 3_600_000
+
+// Both ends are in this process, and the clock goes on by 5 ms at each look: what is on its way arrives in time, however busy the machine is.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+async function inTime<Result>(result: Promise<Result>): Promise<Result> {
+  let isThere = false
+  const seen = result.finally(() => {
+    isThere = true
+  })
+  await vi.waitUntil(() => isThere, { timeout: 20_000, interval: 5 })
+  return seen
+}
+
+/** Sends a body in parts, and says what became of it: the answer, or that the connection ended. */
+async function send(parts: number, partBytes: number, everyMs: number, type: string): Promise<string> {
+  const handler = limitBody(
+    async (incoming, response) => {
+      const body = await text(incoming).catch(() => null)
+      if (body !== null) response.end(`${body.length} bytes`)
+    },
+    { stepMs: STEP_MS, uploadBytes: 1000 },
+  )
+  const port = await listen(createServer(handler))
+  return new Promise((resolve) => {
+    const sent = request({ port, method: 'POST', headers: { 'content-type': type, 'transfer-encoding': 'chunked' } })
+    sent.once('response', (answer: IncomingMessage) => resolve(text(answer)))
+    sent.once('error', () => resolve('ended'))
+    let left = parts
+    const next = () => {
+      if (sent.destroyed) return
+      if (left-- > 0) {
+        sent.write('x'.repeat(partBytes))
+        setTimeout(next, everyMs)
+      } else if (parts !== Number.POSITIVE_INFINITY) sent.end()
+    }
+    next()
+  })
+}
+
+const upload = 'multipart/form-data; boundary=b'
+
+describe('the body of a request', () => {
+  it.each([
+    ['in time', 2, 2000, 10, 'application/json', '4000 bytes'],
+    ['too late', Number.POSITIVE_INFINITY, 2000, 20, 'application/json', 'ended'],
+    ['in time, as an upload', 2, 2000, 10, upload, '4000 bytes'],
+    ['for longer, as an upload of a fair pace', 40, 2000, 20, upload, '80000 bytes'],
+    ['a byte now and then, as an upload', Number.POSITIVE_INFINITY, 1, 20, upload, 'ended'],
+  ])('%s', async (_, parts, partBytes, everyMs, type, expected) => {
+    expect(await inTime(send(parts, partBytes, everyMs, type))).toBe(expected)
+  })
+
+  describe('that was refused', () => {
+    const refusing = (respond: RequestListener) =>
+      listen(createServer(limitBody(respond, { stepMs: LONG_MS, uploadBytes: 1000 })))
+
+    async function post(port: number, body: string): Promise<Socket> {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n${body}`)
+      await once(socket, 'data')
+      return socket
+    }
+
+    it.each([
+      ['with the end of its connection', true, 'x'.repeat(10)],
+      ['while it may still come, by the visitor who leaves', false, 'x'.repeat(10)],
+      ['and comes all the same', false, 'x'.repeat(1000)],
+    ])('leaves no clock: %s', async (_, closes, sent) => {
+      let clocks = 0
+      const port = await refusing((_incoming, response) => {
+        clocks = vi.getTimerCount()
+        response.writeHead(405, closes ? { connection: 'close' } : {}).end()
+      })
+      const sockets = await Promise.all(Array.from({ length: 20 }, () => post(port, sent)))
+      expect(clocks).toBeGreaterThan(0)
+      // Neither what is complete nor a connection that the server has ended needs one, though the visitor stays.
+      if (!closes && sent.length < 1000) for (const socket of sockets) socket.destroy()
+      await vi.waitUntil(() => vi.getTimerCount() === 0)
+      for (const socket of sockets) socket.destroy()
+    })
+
+    it('holds up no end of the process', async () => {
+      // What watches a stopped clock would put that back when all is restored, for every file after this one.
+      vi.useRealTimers()
+      const set = vi.spyOn(globalThis, 'setInterval')
+      const port = await refusing((_incoming, response) => void response.writeHead(405).end())
+      const socket = await post(port, 'beginning')
+      expect(set.mock.results.map(({ value }) => value.hasRef())).toEqual([false])
+      socket.destroy()
+      set.mockRestore()
+    })
+  })
+
+  it('may be waited for as long as an answer takes, once it is there', async () => {
+    const handler = limitBody(
+      (_incoming, response) => {
+        // The body stays unread.
+        setTimeout(() => response.end('late'), STEP_MS * 3)
+      },
+      { stepMs: STEP_MS, uploadBytes: 1000 },
+    )
+    const port = await listen(createServer(handler))
+    const answer = await inTime(fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'small' }))
+    expect(await answer.text()).toBe('late')
+  })
+})

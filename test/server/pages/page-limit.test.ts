@@ -1,0 +1,61 @@
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { rawRequest } from '../../support/requests/raw-request.ts'
+import { hang, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
+import { ROUTES, startSmallSite } from '../small-site.tsx'
+
+const good = json({ data: { works: ['A'] } })
+const backend = await startGraphQLServer(good)
+afterAll(() => backend.close())
+beforeEach(() => backend.behave(good))
+
+/** Waits for its back-end much longer than for a whole page. */
+async function start() {
+  const site = await startSmallSite({
+    graphqlUrl: backend.url,
+    client: 'timeout: 60s',
+    routes: `timeouts: { render: 100ms }${ROUTES}`,
+  })
+  onTestFinished(() => site.end())
+  return site
+}
+
+const personal = { headers: { cookie: 'apollo-token=T' } }
+
+describe('a page that takes longer than timeouts.render', () => {
+  it('is given up with a page in its language that says when to come again', async () => {
+    const site = await start()
+    backend.behave(hang)
+    const page = await rawRequest(site.url, '/en/works', personal)
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '2', 'no-store'])
+    expect(page.text).toContain('<html lang="en"')
+    const payload = await rawRequest(site.url, '/_site/payload/works.json', personal)
+    expect([payload.status, payload.headers['retry-after'], payload.text]).toEqual([503, '2', ''])
+    const told = site.log.map((line) => JSON.parse(line))
+    const cause = expect.stringMatching(/^PageLimitError: .* 0\.1 s \(timeouts\.render\)/)
+    expect(told.filter(({ status }) => status === 503)).toMatchObject([
+      { level: 'error', path: '/en/works', cause },
+      { level: 'error', path: '/works', cause },
+    ])
+    const sections = told.filter(({ path, section }) => path === '/en/works' && section !== undefined)
+    expect(sections.length, 'which sections were not there').toBe(2)
+  })
+
+  it('lets go of what it waits for, if nobody else waits for it', async () => {
+    const site = await start()
+    const closed = new Promise<void>((resolve) => {
+      backend.behave((_request, response) => void response.on('close', resolve))
+    })
+    expect((await rawRequest(site.url, '/works', personal)).status).toBe(503)
+    await closed
+  })
+
+  it('takes nothing from the pages that are there', async () => {
+    const site = await start()
+    expect((await rawRequest(site.url, '/news')).status).toBe(200)
+    backend.behave(hang)
+    expect((await rawRequest(site.url, '/works', personal)).status).toBe(503)
+    for (const path of ['/news', '/contact']) expect((await rawRequest(site.url, path)).status).toBe(200)
+    backend.behave(good)
+    expect((await rawRequest(site.url, '/works', personal)).status, 'answered at last').toBe(200)
+  })
+})

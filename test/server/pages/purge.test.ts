@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { purge } from '../../../cli/commands/cache.ts'
+import { refreshSecret, refreshSignature } from '../../../runtime/server/environment/refresh-secret.ts'
+import { compileOperation } from '../../../runtime/source/graphql/graphql-module.ts'
+import { rawExchange } from '../../support/requests/raw-exchange.ts'
+import { recordedIo } from '../../support/run/recorded-io.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
+import { makeSite } from '../../support/sites/make-site.ts'
+import { type SmallSite, startSmallSite } from '../small-site.tsx'
+
+const SITE_SECRET = 'a long random text of this test'
+const routes = `
+layouts: { default: [$page] }
+collections: { works: { query: works.query.graphql } }
+routes:
+  - { name: index, path: /, sections: [Hello] }
+  - { name: work, path: '/work/:slug', each: works, title: { entry: title }, cache: { maxAge: 1h }, sections: [Work] }
+  - { name: news, path: /news, cache: { maxAge: 1h }, sections: [News] }
+  - { name: now, path: /now, cache: { maxAge: 1h }, sections: [Works] }
+`
+const work = { client: 'default', operation: compileOperation('query Work($id:ID!){work(id:$id)}', '') }
+const works = compileOperation('query All($locale:String!){works(locale:$locale){id slug title}}', '')
+
+let backend: GraphQLServer
+let site: SmallSite
+let version = 0
+beforeEach(async () => {
+  version = 1
+  backend = await startGraphQLServer((request, response) => {
+    const list = ['one', 'two'].map((slug, index) => ({ id: `${index + 1}`, slug, title: slug }))
+    const isList = String(request.body.query).includes('query All')
+    const said = `version ${version}`
+    json({ data: isList ? { works: list } : { work: said, news: said, works: said } })(request, response)
+  })
+  site = await startSmallSite({
+    graphqlUrl: backend.url,
+    routes,
+    client: 'keep: 1h',
+    collections: { works },
+    sections: { Work: { hydrate: null, inputs: [], call: work, component: ({ data }) => JSON.stringify(data) } },
+    env: { SITE_SECRET },
+  })
+  for (const path of PATHS) for (let times = 0; times < 3; times += 1) await shown(path)
+  version = 2
+})
+afterEach(async () => {
+  await site.end()
+  await backend.close()
+})
+
+const PATHS = ['/work/one', '/en/work/one', '/work/two', '/news', '/now']
+const shown = async (path: string) =>
+  /version (\d)/.exec((await rawExchange(site.url, path, {})).body.toString())?.[1] ?? null
+const shownNow = async () => Object.fromEntries(await Promise.all(PATHS.map(async (path) => [path, await shown(path)])))
+
+async function ask(
+  body: object,
+  secret = refreshSecret({ refreshSecret: null }, { SITE_SECRET }) ?? '',
+): Promise<number> {
+  const text = JSON.stringify(body)
+  const headers = { 'x-site-signature': refreshSignature(text, secret) }
+  return (await fetch(`${site.url}/_site/refresh`, { method: 'POST', body: text, headers })).status
+}
+
+const old = Object.fromEntries(PATHS.map((path) => [path, '1']))
+
+it('what nobody has changed stays', async () => {
+  expect(await shownNow()).toEqual(old)
+})
+
+it('one page is dropped by its path', async () => {
+  expect(await ask({ purge: { path: '/work/two' } })).toBe(204)
+  expect(await shownNow()).toEqual({ ...old, '/work/two': '2' })
+})
+
+it('the pages of an entry are dropped, in every language', async () => {
+  expect(await ask({ purge: { collection: 'works', entry: '1' } })).toBe(204)
+  expect(await shownNow()).toEqual({ ...old, '/work/one': '2', '/en/work/one': '2' })
+})
+
+it('a client drops what it has answered, and a collection what its client has', async () => {
+  expect(await ask({ purge: { client: 'kept' } })).toBe(204)
+  expect(await shownNow()).toEqual({ ...old, '/news': '2' })
+  version = 3
+  expect(await ask({ collection: 'works' })).toBe(204)
+  expect(await shownNow()).toEqual({ ...Object.fromEntries(PATHS.map((path) => [path, '3'])), '/news': '2' })
+})
+
+it('all is dropped where nothing is named, and a path that a CMS speaks of is its own', async () => {
+  expect(await ask({ path: '/work/two', entry: { id: 1 } })).toBe(204)
+  expect(new Set(Object.values(await shownNow()))).toEqual(new Set(['2']))
+})
+
+it('nothing is dropped for whoever does not know the secret', async () => {
+  expect(await ask({ purge: {} }, 'another')).toBe(401)
+  expect(await ask({ purge: { collection: 'nothing' } })).toBe(400)
+  expect(await shownNow()).toEqual(old)
+})
+
+it('«site cache purge» asks for it', async () => {
+  const made = makeSite({})
+  onTestFinished(() => made.remove())
+  const run = async (options: object, env: Record<string, string> = { SITE_SECRET }) => {
+    const io = recordedIo(made.folder, { env })
+    const all = { config: made.config, url: site.url, ...options }
+    return [await purge(all, io).catch((error: Error) => error.message), io.stdout]
+  }
+  expect(await run({ path: '/news' })).toEqual([0, `Dropped at ${site.url}: /news.\n`])
+  expect(await shown('/news')).toBe('2')
+  expect((await run({}, { SITE_SECRET: 'another' }))[0]).toContain('does not take the secret')
+  expect((await run({}, {}))[0]).toContain('Set SITE_SECRET')
+  expect((await run({ client: 'cms' }))[0]).toBe('There is no client "cms". The site has none.')
+  expect((await run({ url: 'http://127.0.0.1:9' }))[0]).toContain('No server answers at http://127.0.0.1:9')
+})
