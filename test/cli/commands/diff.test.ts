@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callSite } from '../../support/run/call-site.ts'
+import { serveFiles } from '../../support/servers/file-server.ts'
+import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
+
+let site: MadeSite
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: site.folder })
+const diff = (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
+  callSite(['diff', ...args], site.folder, { env })
+const manifest = (about: string) => `version: 1
+site: { product: Prueba, origin: 'https://prueba.example' }
+locales: { default: en, available: { en: { label: English } } }
+routes:
+  - { name: index, path: /, title: home, sections: [{ section: Shown, id: top, props: { title: home } }] }
+  - { name: about, path: ${about}, title: About, sections: [{ section: Shown, id: top, props: { title: About } }] }
+  - { name: plain, path: /plain, title: Plain, sections: [Plain] }
+`
+
+beforeAll(async () => {
+  site = makeSite({
+    'site.config.yaml': manifest('/about'),
+    'locales/en.yaml': 'home: Home\n',
+    '.gitignore': 'node_modules\ndist\n.sitio\n',
+    'sections/Shown/Shown.tsx': `import { Link } from 'sitio'
+export function Shown({ props }) {
+  return <><h1>{props.title}</h1><Link to="about">about</Link></>
+}
+`,
+    'sections/Shown/Shown.schema.json': sectionSchema({}).replace(
+      '"type":"object",',
+      '"type":"object","properties":{"title":{"$ref":"sitio:text"}},',
+    ),
+    'sections/Plain/Plain.tsx': 'export function Plain() {\n  return <h1>Plain</h1>\n}\n',
+    'sections/Plain/Plain.css': 'h1 { color: red }\n',
+  })
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-qm', 'one')
+  git('tag', 'v1')
+  site.write('locales/en.yaml', 'home: Welcome\n')
+  git('commit', '-qam', 'two')
+})
+afterAll(() => site?.remove())
+
+it('compares the last release with the files as they are, and says why a page has changed', async () => {
+  const { code, stdout } = await diff()
+  expect(stdout).toBe(`~ text, search engines  1 page
+    message:home  locales/en.yaml:1:7
+    /
+
+1 page changed, 2 pages as before
+`)
+  expect(code).toBe(0)
+})
+
+it('says nothing of what is the same', async () => {
+  expect(await diff(['HEAD'])).toEqual({ code: 0, stdout: '3 pages as before\n', stderr: '' })
+})
+
+it('fails where an address is gone, and says what to write', async () => {
+  site.write('site.config.yaml', manifest('/who'))
+  site.write('sections/Plain/Plain.css', 'h1 { color: blue }\n')
+  const { code, stdout } = await diff(['HEAD'])
+  expect(stdout).toBe(`~ behaviour  1 page
+    route:about  site.config.yaml:6:26
+    /
+~ look  1 page
+    section:Plain  sections/Plain
+    /plain
++ /who
+- /about is gone, and leads nowhere. Write below redirects:
+    - { from: /about, to: /who }
+
+2 pages changed, 1 page new, 1 page gone, 0 pages as before
+`)
+  expect(code).toBe(1)
+})
+
+it('takes a redirect for an answer', async () => {
+  site.write('site.config.yaml', `${manifest('/who')}redirects:\n  - { from: /about, to: /who }\n`)
+  const { code, stdout } = await diff(['HEAD', '--format', 'json'])
+  expect(JSON.parse(stdout)).toMatchObject({
+    added: ['/who'],
+    redirected: [{ path: '/about', to: '/who' }],
+    gone: [],
+    same: 0,
+    changed: [
+      {
+        path: '/',
+        kinds: ['behaviour'],
+        why: [{ input: 'route:about', file: 'site.config.yaml', line: 6, column: 26 }],
+      },
+      { path: '/plain', kinds: ['look'], why: [{ input: 'section:Plain', file: 'sections/Plain' }] },
+    ],
+  })
+  expect(code).toBe(0)
+})
+
+it('takes what the manifest says is gone for an answer, and a redirect from all below a path', async () => {
+  const without = manifest('/who').replace(/\n.*name: plain.*/, '')
+  site.write(
+    'site.config.yaml',
+    `${without}redirects:\n  - { from: /about, gone: true }\n  - { from: /plain/*, to: /who }\n`,
+  )
+  const { code, stdout } = await diff(['HEAD', '--format', 'json'])
+  expect(JSON.parse(stdout)).toMatchObject({
+    retired: ['/about'],
+    gone: [{ path: '/plain', redirect: '- { from: /plain, gone: true }' }],
+  })
+  expect(code).toBe(1)
+  site.write('site.config.yaml', `${manifest('/who')}redirects:\n  - { from: /about, to: /who }\n`)
+  await diff(['HEAD'])
+})
+
+it('compares ledgers that were kept, and what is online', async () => {
+  const now = join(site.folder, '.sitio/diff/now')
+  copyFileSync(`${now}.ledger`, join(site.folder, 'kept.ledger'))
+  expect((await diff(['kept.ledger', '.sitio/diff/now'])).stdout).toBe('3 pages as before\n')
+  const files = await serveFiles(now)
+  try {
+    expect((await diff(['kept.ledger', files.url])).stdout).toBe('3 pages as before\n')
+    expect((await diff([files.url, 'v1', '--format', 'markdown'])).stdout).toContain('| text, search engines | `/` |')
+  } finally {
+    await files.stop()
+  }
+})
+
+it('writes a summary of the job, and an annotation for what is gone', async () => {
+  site.write('site.config.yaml', manifest('/who'))
+  const summary = join(site.folder, 'summary.md')
+  const { stdout } = await diff(['HEAD', '--format', 'github'], { GITHUB_STEP_SUMMARY: summary })
+  expect(stdout).toMatch(/^::error title=A page is gone::\/about is gone, /)
+  expect(readFileSync(summary, 'utf8')).toContain(
+    '| **gone** | `/about` | leads nowhere: `- { from: /about, to: /who }` |',
+  )
+})
+
+it.each([
+  [['nothing'], 'nothing is no revision'],
+  [['--', '--help'], '--help is no revision'],
+  [['http://127.0.0.1:1', 'http://127.0.0.1:1'], 'One of the two must be a ledger or a revision'],
+])('says what it can compare instead of %j', async (args, said) => {
+  const { code, stderr } = await diff(args)
+  expect([code, stderr]).toEqual([2, expect.stringContaining(said)])
+})
+
+it('says where a site cannot be prerendered', async () => {
+  site.write('site.config.yaml', `${manifest('/who')}nothing: true\n`)
+  const { code, stderr } = await diff(['HEAD'])
+  expect(code).toBe(1)
+  expect(stderr).toContain('nothing')
+  expect(stderr).not.toMatch(/\bat \w+ \(/)
+})

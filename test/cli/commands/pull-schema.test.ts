@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSchema, graphql, printSchema } from 'graphql'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { run } from '../../../cli/program.ts'
+import { recordedIo } from '../../support/run/recorded-io.ts'
+import { type GraphQLServer, startGraphQLServer } from '../../support/servers/graphql-server.ts'
+
+const NOTES = join(import.meta.dirname, '../../faults/sites/notes')
+const SDL = 'type Query {\n  "The notes."\n  notes(limit: Int = 3): [Note!]!\n}\n\ntype Note {\n  id: ID!\n}\n'
+
+let folder: string
+let api: GraphQLServer
+/** What the back-end calls itself. */
+let sdl: string
+
+beforeEach(async () => {
+  sdl = SDL
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'pull-')))
+  cpSync(NOTES, folder, { recursive: true })
+  api = await startGraphQLServer(({ body, headers }, response) => {
+    const isKnown = headers.authorization === 'Bearer secret-of-the-cms'
+    const answer = isKnown
+      ? graphql({ schema: buildSchema(sdl), source: String(body.query) })
+      : Promise.resolve({ errors: [{ message: 'Introspection is not allowed.' }] })
+    void answer.then((data) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(data)),
+    )
+  })
+  const manifest = readFileSync(join(folder, 'site.config.yaml'), 'utf8')
+  const client = `{ url: '${api.url}', schema: schema/cms.graphql, authorization: { secret: CMS_AUTHORIZATION } }`
+  const clients = `{ cms: ${client}, own: { url: 'embedded:own', schema: own.graphql } }`
+  writeFileSync(join(folder, 'site.config.yaml'), `${manifest}graphql: { clients: ${clients} }\n`)
+  writeFileSync(join(folder, '.env'), 'CMS_AUTHORIZATION=Bearer secret-of-the-cms\n')
+})
+
+afterEach(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function pull(...args: string[]) {
+  const io = recordedIo(folder)
+  const code = await run(['schema', 'pull', ...args], io)
+  return { code, out: io.stdout, error: io.stderr }
+}
+
+describe('site schema pull', () => {
+  it('writes what the back-end says of itself, to where the manifest expects it', async () => {
+    expect(await pull('cms')).toEqual({ code: 0, out: 'Wrote schema/cms.graphql\n', error: '' })
+    expect(readFileSync(join(folder, 'schema/cms.graphql'), 'utf8')).toBe(`${printSchema(buildSchema(SDL))}\n`)
+    expect(await pull('cms')).toMatchObject({ code: 0, out: 'schema/cms.graphql is up to date.\n' })
+  })
+
+  it('only compares with --check', async () => {
+    await pull('cms')
+    expect(await pull('cms', '--check')).toMatchObject({ code: 0 })
+    sdl = `${SDL}\ntype Tag {\n  id: ID!\n}\n\nextend type Query {\n  tags: [Tag!]!\n}\n`
+    const out = 'schema/cms.graphql is out of date. Write it: site schema pull cms\n'
+    expect(await pull('cms', '--check')).toEqual({ code: 1, out, error: '' })
+    expect(readFileSync(join(folder, 'schema/cms.graphql'), 'utf8')).not.toContain('Tag')
+  })
+
+  it('says why there is none', async () => {
+    expect(await pull('csm')).toEqual({
+      code: 2,
+      out: '',
+      error: 'There is no client "csm". Did you mean "cms"?\n',
+    })
+    expect(await pull('own')).toMatchObject({ code: 1, error: expect.stringMatching(/^The client "own" is embedded/) })
+    writeFileSync(join(folder, '.env'), 'CMS_AUTHORIZATION=Bearer secret-of-nobody\n')
+    const { code, error } = await pull('cms')
+    expect([code, error]).toEqual([1, `${api.url} does not tell its schema: Introspection is not allowed.\n`])
+  })
+})

@@ -1,0 +1,225 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { run } from '../../../cli/program.ts'
+import { builtSite } from '../../support/run/built-site.ts'
+import { recordedIo } from '../../support/run/recorded-io.ts'
+import { type GraphQLServer, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
+import { MAGAZINE, startMagazineApi } from '../../support/sites/magazine-api.ts'
+
+const TEXTS = 12
+
+let folder: string
+let api: GraphQLServer
+/** The same CMS a day later. */
+let later: GraphQLServer
+
+beforeAll(async () => {
+  await builtSite(MAGAZINE)
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'record-')))
+  cpSync(join(MAGAZINE, '..'), folder, { recursive: true })
+  // Where it finds its packages as before, its build is still fresh.
+  symlinkSync(join(import.meta.dirname, '../../../node_modules'), join(folder, 'node_modules'))
+  rmSync(join(folder, 'dist/static'), { recursive: true, force: true })
+  rmSync(join(folder, 'recorded'), { recursive: true, force: true })
+  api = await startMagazineApi(TEXTS)
+  later = await startMagazineApi(TEXTS + 1)
+})
+
+afterAll(async () => {
+  await Promise.all([api.close(), later.close()])
+  rmSync(folder, { recursive: true })
+})
+
+async function site(command: string, url = api.url) {
+  const io = recordedIo(folder, { env: { MAGAZINE_API_URL: url } })
+  const code = await run(command.split(' '), io)
+  return { code, out: io.stdout, error: io.stderr }
+}
+
+const filesOf = () => readdirSync(join(folder, 'recorded/default')).sort()
+const textOf = (file: string) => readFileSync(join(folder, 'recorded/default', file), 'utf8')
+const textsNow = () => Object.fromEntries(filesOf().map((file) => [file, textOf(file)]))
+
+interface Recorded {
+  readonly operation: string
+  readonly answers: readonly { readonly variables: object; readonly data: Readonly<Record<string, unknown>> }[]
+}
+
+const answersIn = (file: string): Recorded['answers'] => (JSON.parse(textOf(file)) as Recorded).answers
+
+describe('site record', () => {
+  it('writes the lists of collections, and what their back-end said in each part', async () => {
+    expect(await site('record')).toEqual({
+      code: 0,
+      out: 'Recorded 2 answers (default: 2).\n  new     recorded/default/Posts.json\n',
+      error: '',
+    })
+    expect(answersIn('Posts.json').map(({ variables }) => variables)).toEqual([
+      { limit: 100, offset: 0 },
+      { limit: 100, offset: TEXTS },
+    ])
+    expect(answersIn('Posts.json')[0]?.data.posts).toHaveLength(TEXTS)
+  })
+
+  it('writes with --pages what the sections of every page ask, without the day on which they did', async () => {
+    expect(await site('record --pages')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('new     recorded/default/Post.json'),
+    })
+    expect(filesOf()).toEqual(['Post.json', 'PostList.json', 'Posts.json', 'Results.json'])
+    expect(answersIn('Post.json')).toHaveLength(TEXTS)
+    expect(answersIn('PostList.json').filter(({ variables }) => 'value' in variables).length).toBeGreaterThan(4)
+    expect(textOf('PostList.json')).toContain('$today')
+    expect(textOf('PostList.json')).not.toMatch(/"(today|now)":/)
+  })
+
+  it('writes the same bytes for the same answers, and says what has changed', async () => {
+    const before = textsNow()
+    expect((await site('record --pages')).out).toMatch(/^recorded\/ is up to date: \d+ answers/)
+    expect(textsNow()).toEqual(before)
+    const { code, out } = await site('record --pages --check', later.url)
+    expect([code, out]).toEqual([
+      1,
+      `recorded/ is out of date. Write it: site record --pages\n${['Post', 'PostList', 'Posts', 'Results'].map((name) => `  changed recorded/default/${name}.json\n`).join('')}`,
+    ])
+    expect(textsNow()).toEqual(before)
+  })
+
+  it('leaves what sections asked as it is when the lists alone are recorded', async () => {
+    const before = textsNow()
+    expect((await site('record', later.url)).out).toBe(
+      'Recorded 2 answers (default: 2).\n  changed recorded/default/Posts.json\n',
+    )
+    expect({ ...textsNow(), 'Posts.json': '' }).toEqual({ ...before, 'Posts.json': '' })
+    await site('record')
+    expect(textsNow()).toEqual(before)
+  })
+
+  it('removes what nothing asks any more', async () => {
+    writeFileSync(join(folder, 'recorded/default/Gone.json'), textOf('Post.json'))
+    expect((await site('record')).out).toContain('  removed recorded/default/Gone.json\n')
+  })
+
+  it('says where it is written what a back-end does not answer, and writes nothing', async () => {
+    const before = textsNow()
+    const broken = await startGraphQLServer(json({ errors: [{ message: 'The database is away.' }] }))
+    onTestFinished(() => broken.close())
+    expect(await site('record --pages', broken.url)).toEqual({
+      code: 1,
+      out: '',
+      error:
+        'site.config.yaml:20:19  What the collection "posts" asks failed: The database is away.\nNothing was written: recorded/ is as it was.\n',
+    })
+    const list = answersIn('Posts.json').map(({ data }) => json({ data }))
+    broken.behave((request, response) => {
+      const isList = request.body.operationName === 'Posts'
+      const variables = Object(request.body.variables)
+      const answer = isList ? list[variables.offset === 0 ? 0 : 1] : json({ errors: [{ message: 'Too many.' }] })
+      answer?.(request, response)
+    })
+    const { code, error } = await site('record --pages', broken.url)
+    expect([code, textsNow()]).toEqual([1, before])
+    expect(error).toContain(
+      'sections/PostList/PostList.graphql:1:1  What the section "PostList" asks on / failed: Too many.\n',
+    )
+  })
+
+  it('leaves out, and names, what is for those who are signed in', async () => {
+    const guarded = await startMagazineApi(TEXTS)
+    onTestFinished(() => guarded.close())
+    const refused = json({ data: null, errors: [{ message: 'Sign in.', extensions: { code: 'UNAUTHENTICATED' } }] })
+    guarded.behave(refused)
+    const { code, error } = await site('record', guarded.url)
+    expect([code, error]).toEqual([
+      0,
+      'site.config.yaml:20:19  What the collection "posts" asks only answers those who are signed in: it is not recorded.\n',
+    ])
+    await site('record')
+  })
+
+  it('says which client was meant', async () => {
+    expect(await site('record defalt')).toEqual({
+      code: 2,
+      out: '',
+      error: 'There is no client "defalt". Did you mean "default"?\n',
+    })
+  })
+})
+
+describe('site validate', () => {
+  const NOTES = 'MAGAZINE_REFRESH_SECRET MAGAZINE_PREVIEW_SECRET MAGAZINE_DRAFTS_TOKEN'.split(' ')
+  const validate = async (options: string) => {
+    const env = { MAGAZINE_API_URL: api.url, ...Object.fromEntries(NOTES.map((name) => [name, `a value of ${name}`])) }
+    const io = recordedIo(folder, { env })
+    const code = await run(['validate', ...options.split(' ')], io)
+    return { code, out: io.stdout }
+  }
+
+  it('checks recorded entries, and renders their pages, without a call', async () => {
+    await site('record --pages')
+    const asked = api.requests.length
+    const { code, out } = await validate('--rendered')
+    expect([code, out]).toEqual([0, expect.stringMatching(/\n(2|3)\d pages were rendered\.\n$/)])
+    expect(api.requests).toHaveLength(asked)
+  })
+
+  it('says of which data the record knows nothing', async () => {
+    const [file, text] = [join(folder, 'recorded/default/Post.json'), textOf('Post.json')]
+    rmSync(file)
+    onTestFinished(() => writeFileSync(file, text))
+    expect((await validate('--rendered')).out).toContain(
+      `${TEXTS} pages lack data, because nothing answers offline for the GraphQL client "default"`,
+    )
+  })
+})
+
+describe('site prerender --offline', () => {
+  it('writes every page from the record, and calls nobody', async () => {
+    await site('record --pages')
+    const asked = api.requests.length
+    const { code, out } = await site('prerender --offline')
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Prerendered \d+ pages in /)])
+    expect(api.requests).toHaveLength(asked)
+    expect(readFileSync(join(folder, 'dist/static/journal/text-7/index.html'), 'utf8')).toContain(
+      'Text 7 about the coast',
+    )
+    expect(readFileSync(join(folder, 'dist/static/journal.xml'), 'utf8')).toContain('Text 12 about the coast')
+  })
+
+  it('needs no secret of a client, since none is sent', async () => {
+    const config = join(folder, 'site.config.yaml')
+    const text = readFileSync(config, 'utf8')
+    onTestFinished(() => writeFileSync(config, text))
+    writeFileSync(
+      config,
+      text.replace('keep: 1m', 'keep: 1m, via: server, authorization: { secret: CMS_AUTHORIZATION }'),
+    )
+    expect(await site('prerender')).toMatchObject({ code: 1, out: expect.stringContaining('manifest/unset-secret') })
+    expect(await site('prerender --offline')).toMatchObject({ code: 0 })
+  })
+
+  it('names page, section and operation of an answer that is missing, and what records it', async () => {
+    rmSync(join(folder, 'recorded/default/Post.json'))
+    const { code, error } = await site('prerender --offline')
+    expect(code).toBe(1)
+    expect(error).toContain(
+      'post___en/post/post-7: on /journal/text-7: recorded/default has no answer to Post with {"slug":"text-7"}. Record it: site record default --pages\n',
+    )
+    rmSync(join(folder, 'recorded/default/Posts.json'))
+    expect(await site('prerender --offline')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('The collection "posts": recorded/default has no answer to Posts with'),
+    })
+  })
+})

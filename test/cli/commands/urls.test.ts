@@ -1,0 +1,145 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { run } from '../../../cli/program.ts'
+import { readOldAddresses } from '../../../cli/urls/old-addresses.ts'
+import { recordedIo } from '../../support/run/recorded-io.ts'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sitio-urls-'))
+  for (const site of ['notes', 'entries'])
+    cpSync(join(import.meta.dirname, '../../faults/sites', site), root, { recursive: true })
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const site = async (...args: string[]) => {
+  const io = recordedIo(root)
+  const code = await run(args, io)
+  return { code, stdout: io.stdout, stderr: io.stderr }
+}
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const write = (file: string, text: string) => writeFileSync(join(root, file), text)
+const change = (file: string, from: string, to: string) => write(file, read(file).replace(from, to))
+const lines = () => read('site.urls.lock').trim().split('\n').slice(1)
+
+describe('site urls', () => {
+  it('takes the addresses of a site, and says what has become of each', async () => {
+    const { stdout } = await site('urls', 'accept')
+    expect(stdout).toMatch(/^\+ \/\n\+ \/notes\/first-note\n/)
+    expect(stdout).toContain('site.urls.lock has 3 addresses: 3 new, 0 gone.\n')
+    expect(lines()).toEqual(['/ index en', '/notes/first-note note en first', '/notes/second-note note en second'])
+    change('content/notes.yaml', 'slug: first-note', 'slug: the-first')
+    const listed = JSON.parse((await site('urls', 'list', '--json')).stdout)
+    expect(listed.map(({ path, entry, state, to }: Record<string, unknown>) => [path, entry, state, to])).toEqual([
+      ['/', null, 'published', null],
+      ['/notes/first-note', 'first', 'moved', '/notes/the-first'],
+      ['/notes/second-note', 'second', 'published', null],
+      ['/notes/the-first', 'first', 'new', null],
+    ])
+    expect((await site('validate')).code).toBe(1)
+    expect((await site('validate', '--fix')).code).toBe(0)
+    const dry = await site('urls', 'accept', '--dry-run')
+    expect(dry.stdout).toContain('would have 4 addresses: 1 new, 0 gone.')
+    expect(lines()).toHaveLength(3)
+    await site('urls', 'accept')
+    expect(lines()).toContain('/notes/first-note @redirect')
+  })
+
+  it('mends many moves at once', async () => {
+    const slugs = Array.from({ length: 15 }, (_, index) => `note-${String.fromCharCode(97 + index)}`)
+    const lead = 'What was written on this day, about the beginning of all notes and of this small site of them.'
+    const notes = slugs.map(
+      (slug) => `- { id: ${slug}, slug: ${slug}, title: The ${slug}, lead: "${slug}: ${lead}" }\n`,
+    )
+    write('content/notes.yaml', notes.join(''))
+    await site('urls', 'accept')
+    change('site.config.yaml', '/notes/:slug', '/writings/:slug')
+    expect((await site('validate', '--fix', '--only', 'urls/*')).code).toBe(0)
+    expect(read('site.config.yaml').match(/from: \/notes\//g)).toHaveLength(15)
+  })
+
+  it('adds redirects to the site, not to what it extends', async () => {
+    mkdirSync(join(root, 'client'))
+    write('client/site.config.yaml', 'extends: ..\nversion: 1\nsite: { product: Client }\n')
+    write('site.config.yaml', `${read('site.config.yaml')}redirects:\n  - { from: /x, to: index }\n`)
+    write('client/site.urls.lock', '# site.urls.lock 1:\n/old index en\n/x @redirect\n')
+    await site('validate', '--fix', '--only', 'urls/*', '--config', 'client/site.config.yaml')
+    expect(read('client/site.config.yaml')).toContain('redirects:\n  - { from: /old, to: index }\n')
+  })
+
+  it('leaves the pages of another back-end as they are when nobody knows its list', async () => {
+    await site('urls', 'accept')
+    change('site.config.yaml', "'embedded:notes'", 'https://cms.example/graphql')
+    const { stdout, stderr } = await site('urls', 'accept')
+    expect(stderr).toContain('The pages of the collection "notes" are left as they are')
+    expect(stdout).toBe('site.urls.lock has 3 addresses: 0 new, 0 gone.\n')
+  })
+})
+
+describe('site urls import', () => {
+  it('takes the addresses of the old site, and adds redirects to the pages that are meant', async () => {
+    write('old.txt', '# of the old site\nhttps://old.example/blog/first-note.html?a=1\n/\n/imprint.php\n/a%20b/\n')
+    const { stdout } = await site('urls', 'import', 'old.txt')
+    expect(stdout).toBe(`site.urls.lock has taken 3 of the 4 addresses in old.txt.
+No redirect can be from these: let your host answer them.
+  /a b
+Without an answer, but like a page. Add what fits, or all of it with --write:
+  - { from: /blog/first-note.html, to: { route: note, params: { slug: first-note } } }
+Without an answer, and like no page. Add { from: …, to: … } or { from: …, gone: true }:
+  /imprint.php
+`)
+    expect(lines()).toEqual(['/ @old-site', '/blog/first-note.html @old-site', '/imprint.php @old-site'])
+    expect((await site('urls', 'import', 'old.txt', '--write')).code).toBe(0)
+    const { code, stdout: found } = await site('validate')
+    expect([code, found]).toEqual([1, expect.stringContaining('"/imprint.php" is an address of the old site')])
+    write('site.config.yaml', `${read('site.config.yaml')}  - { from: /imprint.php, gone: true }\n`)
+    expect((await site('validate')).code).toBe(0)
+    await site('urls', 'accept')
+    expect(lines()).toEqual([
+      ...['/ index en', '/blog/first-note.html @old-site', '/imprint.php @old-site'],
+      ...['/notes/first-note note en first', '/notes/second-note note en second'],
+    ])
+  })
+
+  it.each([
+    ['nowhere.txt', 2, 'nowhere.txt is not there.'],
+    ['word.txt', 1, 'word.txt:1 "about" is no address. Write a path (/about)'],
+    ['index.xml', 1, 'index.xml names other sitemaps, and nothing is fetched. Put them beside it: b.xml'],
+    ['none.csv', 1, 'none.csv holds no address.'],
+  ])('says of %s what is wrong', async (name, code, message) => {
+    write('word.txt', 'about\n')
+    write('index.xml', '<sitemapindex><sitemap><loc>https://old.example/b.xml</loc></sitemap></sitemapindex>')
+    write('none.csv', 'page,visits\n')
+    const said = await site('urls', 'import', name)
+    expect([said.code, said.stderr]).toEqual([code, expect.stringContaining(message)])
+  })
+})
+
+describe('the addresses of an old site', () => {
+  const old = (name: string) => readOldAddresses(join(root, name), name)
+
+  it('stand in a sitemap, and in those that it names', () => {
+    write(
+      'a.xml',
+      '<urlset><url><loc> https://old.example/a&amp;b </loc><image:loc>https://old.example/x.png</image:loc></url></urlset>',
+    )
+    write('b.xml', '<urlset><url><loc><![CDATA[https://old.example/caf%C3%A9/]]></loc></url></urlset>')
+    const sitemaps = ['a', 'b'].map((name) => `<sitemap><loc>https://old.example/maps/${name}.xml</loc></sitemap>`)
+    write('sitemap.xml', `<?xml version="1.0"?><sitemapindex xmlns="x">${sitemaps.join('')}</sitemapindex>`)
+    expect(old('sitemap.xml')).toEqual(['/a&b', '/café'])
+  })
+
+  it('stand in a table, whatever else it says', () => {
+    write('urls.csv', '\uFEFFTop pages;Clicks\r\nhttps://old.example/A/;7\r\nhttps://old.example/a;3\r\n5;/b?c\r\n')
+    expect(old('urls.csv')).toEqual(['/a', '/b'])
+  })
+
+  it('are the pages and documents of a folder', () => {
+    mkdirSync(join(root, 'old/en/.git'), { recursive: true })
+    for (const file of ['index.html', '404.html', 'a b.htm', 'en/index.php', 'en/.git/x.html', 'en/menu.pdf', 'a.css'])
+      write(`old/${file}`, '')
+    expect(old('old').toSorted()).toEqual(['/', '/a b.htm', '/en', '/en/menu.pdf'])
+  })
+})

@@ -1,0 +1,383 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { applyPatch, parsePatch } from 'diff'
+import { buildSchema, introspectionFromSchema } from 'graphql'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addKinds } from '../../../cli/add/kinds.ts'
+import { run } from '../../../cli/program.ts'
+import { middlewareKinds } from '../../../runtime/middleware/index.ts'
+import { checkSite } from '../../../runtime/validate/index.ts'
+import { validatorKinds } from '../../../runtime/validators/index.ts'
+import { recordedIo } from '../../support/run/recorded-io.ts'
+import { json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
+import { type MadeSite, makeSite } from '../../support/sites/make-site.ts'
+
+const TEMPLATES = join(import.meta.dirname, '../../../cli/templates/common')
+const BIOME = join(import.meta.dirname, '../../../node_modules/@biomejs/biome/bin/biome')
+
+const MANIFEST = `# Two pages.
+version: 1
+site: { product: Prueba, origin: 'https://prueba.example' }
+locales:
+  default: es
+  available:
+    es: { label: Español } # the first
+    en: { label: English }
+
+head: { description: { es: Una prueba., en: A test. } }
+
+routes:
+  # The home.
+  - name: index
+    path: /
+    title: { es: Inicio, en: Home }
+    sections: [Shown] # one
+
+  - name: other
+    path: { es: /otra, en: /other }
+    title: { es: Otra, en: Other }
+    sections:
+      - id: shown
+        section: Shown
+# The end.
+`
+
+let site: MadeSite
+beforeEach(() => {
+  site = makeSite({ 'site.config.yaml': MANIFEST })
+})
+afterEach(() => site.remove())
+
+const read = (file: string) => readFileSync(join(site.folder, file), 'utf8')
+/** Without the packages, to which a link leads. */
+function filesNow(): string[] {
+  const folders = readdirSync(site.folder).filter((name) => !['node_modules', '.sitio'].includes(name))
+  return folders.flatMap((name) => [
+    name,
+    ...(name.includes('.') ? [] : readdirSync(join(site.folder, name), { recursive: true, encoding: 'utf8' })),
+  ])
+}
+
+/** Runs `site add`, as it is typed. */
+async function add(words: string) {
+  const io = recordedIo(site.folder)
+  return { code: await run(['add', ...words.split(' ')], io), out: io.stdout, error: io.stderr }
+}
+
+async function findings(wants: (code: string) => boolean = () => true) {
+  const found = await checkSite(site.config, { env: {}, wants })
+  return found.findings.map(({ code, message }) => `${code} ${message}`)
+}
+
+/** Whether a text has all characters of another one, in their order. */
+function isExtended(before: string, after: string): boolean {
+  let at = 0
+  for (const character of after) if (character === before[at]) at += 1
+  return at === before.length && after.length > before.length
+}
+
+describe('site add', () => {
+  const examples = addKinds.filter(({ name }) => name !== 'client').map(({ name, example }) => [name, example] as const)
+
+  it('writes code and styles as `npm run lint` of a new site wants them', async () => {
+    site.write('biome.json', readFileSync(join(TEMPLATES, '_biome.json'), 'utf8'))
+    let files: string[] = []
+    for (const words of [...examples.map(([, example]) => example), 'collection dishes'])
+      files = [...files, ...(await add(words)).out.split('\n')]
+    const written = files.filter((file) => /(?<!\.types|\.graphql\.d)\.(?:tsx?|css)$/.test(file))
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [BIOME, 'check', '--error-on-warnings', ...written],
+      { cwd: site.folder },
+    )
+    expect(stdout).toMatch(/^Checked \d\d files .* No fixes applied\.\n$/)
+  })
+
+  it.each(examples)(
+    '%s: its example leaves a site without an error, and changes no character that is there',
+    async (kind, example) => {
+      if (kind === 'redirect') expect((await add('route our-prices --path /prices')).code).toBe(0)
+      const before = read('site.config.yaml')
+      const { code, error } = await add(example)
+      expect([code, error]).toEqual([0, ''])
+      expect(await findings((found) => !found.startsWith('unused/'))).toEqual([])
+      expect(isExtended(before, read('site.config.yaml'))).toBe(true)
+    },
+  )
+
+  it('has no patch to show that it would not write, and writes nothing while it shows it', async () => {
+    const before = filesNow()
+    const { code, out } = await add('section PriceList --to other --dry-run')
+    expect([code, filesNow(), read('site.config.yaml')]).toEqual([0, before, MANIFEST])
+    const patches = parsePatch(out).map((patch) => [patch.newFileName?.slice(2) ?? '', patch] as const)
+    await add('section PriceList --to other')
+    for (const [file, patch] of patches) {
+      const old = file === 'site.config.yaml' ? MANIFEST : ''
+      expect(applyPatch(old, patch)).toBe(read(file))
+    }
+    expect(patches.map(([file]) => file)).toContain('sections/PriceList/locales/en.yaml')
+  })
+
+  it('writes the types of what it adds', async () => {
+    expect((await add('section PriceList')).out).toContain('sections/PriceList/PriceList.types.ts\n')
+    expect(await run(['types', '--check'], recordedIo(site.folder))).toBe(0)
+  })
+
+  it.each([
+    ['section prices', 2, 'Use a capital, then letters and digits: PriceList'],
+    ['section Shown', 1, 'There is a section "Shown" already. Choose another name.'],
+    ['section PriceList --to indx', 2, 'There is no route "indx". Did you mean "index"?'],
+    ['route Prices', 2, 'Use a lower-case letter, then letters, digits and hyphens: our-prices'],
+    ['route other', 1, 'There is a route "other" already.'],
+    ['route prices --path prices', 2, '"prices" is no path. Begin it with a slash, and end it without one: /prices'],
+    ['route prices --layout wide', 2, 'There is no layout "wide".'],
+    ['collection many-words', 2, 'Use a lower-case letter, then letters and digits: concerts'],
+    ['collection news', 0, ''],
+    ['collection sheep', 1, 'Say what one of the sheep is called: --one article'],
+    ['locale english', 2, 'Use the code of a language'],
+    ['locale en', 1, 'There is a language "en" already.'],
+    ['locale qqq', 2, 'or say what it is called: --label NAME'],
+    ['validator hours', 2, `Say of which kind it is: --kind ${Object.keys(validatorKinds).join(', --kind ')}`],
+    ['middleware door --kind sesion', 2, 'There is no kind of middleware "sesion". Did you mean "session"?'],
+    ['validator v --kind flag --set enabld=off', 2, 'Did you mean "enabled"?'],
+    ['redirect old index', 2, '"old" is no path. Begin it with a slash: /old'],
+    ['redirect /old index --status 200', 2, 'Use one of 301, 302, 307, 308'],
+    ['form contact --client crm', 2, 'There is no client "crm". There is none yet.'],
+    ['client shop', 2, 'Say where it answers: --url https://shop.example.com/graphql'],
+    ['client shop --url shop.example.com', 2, 'Write all of it: https://shop.example.com/graphql'],
+    ['client shop --url embedded:shop', 2, 'site add collection articles --client shop'],
+    ['nothing', 2, "unknown command 'nothing'"],
+    ['section', 2, "missing required argument 'name'"],
+  ])('%s: %i %s', async (words, code, sentence) => {
+    const result = await add(words)
+    expect([result.code, result.error]).toEqual([code, expect.stringContaining(sentence)])
+    if (code !== 0) expect(read('site.config.yaml')).toBe(MANIFEST)
+  })
+
+  it('writes nothing where the site would not be valid, and shows why', async () => {
+    const before = filesNow()
+    const { code, out, error } = await add('redirect /old nowhere')
+    expect([code, error]).toEqual([1, 'Nothing was written, since the site would not be valid: 1 error.\n'])
+    expect(out).toContain('"nowhere"')
+    expect([filesNow(), read('site.config.yaml')]).toEqual([before, MANIFEST])
+  })
+
+  it('says what is wrong with a manifest that it cannot read', async () => {
+    site.write('site.config.yaml', 'version: 1\n  site: {\n')
+    expect(await add('route prices')).toMatchObject({ code: 1, out: expect.stringContaining('manifest/syntax') })
+    expect(await run(['add', 'route', 'prices', '--config', 'other.yaml'], recordedIo(site.folder))).toBe(2)
+  })
+
+  it('says what to write where an alias stands in the way', async () => {
+    site.write('site.config.yaml', MANIFEST.replace('sections: [Shown] # one', 'sections: &all [Shown]'))
+    const { code, error } = await add('section PriceList --to index')
+    expect(code).toBe(1)
+    expect(error).toContain('Write it by hand:\n\nsections:\n  - id: price-list\n    section: PriceList\n')
+  })
+
+  it('shows what it can add, and the options of each, with an example', async () => {
+    const all = (await add('--help')).out
+    for (const { name, example } of addKinds) {
+      expect(all).toContain(`site add ${example}`)
+      const { code, out } = await add(`${name} --help`)
+      expect([code, out]).toEqual([0, expect.stringContaining(`Example:\n  $ site add ${example}`)])
+    }
+  })
+})
+
+describe('site add validator and middleware', () => {
+  const kinds = [
+    ...Object.keys(validatorKinds).map((kind) => `validator step --kind ${kind}`),
+    ...Object.keys(middlewareKinds).map((kind) => `middleware step --kind ${kind}`),
+  ]
+
+  it.each(kinds)('%s is in the shape of its kind, and its code is there', async (words) => {
+    expect(await add(`${words} --to other`)).toMatchObject({ code: 0, error: '' })
+    expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
+    const file = `${words.startsWith('validator') ? 'validators' : 'middleware'}/step.ts`
+    expect(existsSync(join(site.folder, file))).toBe(words.endsWith('module'))
+  })
+
+  it('takes the settings that are given', async () => {
+    await add('validator season --kind date-range --set since=2027-01-31 until=2027-02-28 --to other')
+    expect(read('site.config.yaml')).toContain("season: { kind: date-range, since: '2027-01-31', until: '2027-02-28' }")
+  })
+})
+
+describe('site add locale', () => {
+  it('copies each text and each path, and says that they are to be translated', async () => {
+    site.write('locales/es.yaml', 'a: Hola\n')
+    await add('locale fr')
+    const text = read('site.config.yaml')
+    expect(text).toContain('    fr: { label: Français }\n')
+    expect(text).toContain('title: { es: Otra, en: Other, fr: Otra }')
+    expect(text).toContain('path: { es: /otra, en: /other, fr: /otra }')
+    expect(text).toContain('# one')
+    expect(read('locales/fr.yaml')).toBe('# Translate, please: still in es.\na: Hola\n')
+  })
+
+  it('counts what is copied as not translated yet', async () => {
+    site.write('site.config.yaml', MANIFEST.replace('title: { es: Inicio, en: Home }', 'title: home'))
+    site.write('locales/es.yaml', 'home: Inicio\n')
+    site.write('locales/en.yaml', 'home: Home\n')
+    await add('locale fr')
+    const coverage = async () => {
+      const io = recordedIo(site.folder)
+      await run(['validate'], io)
+      return io.stdout
+    }
+    expect(await coverage()).toContain('fr')
+    site.write('locales/fr.yaml', '# Translate, please: still in es.\nhome: Accueil\n')
+    expect(await coverage()).not.toContain('fr')
+  })
+
+  it('brings entries: beside the other languages where a file has all, in a file of its own where each has one', async () => {
+    await add('collection dishes --markdown')
+    await add('collection pots')
+    site.write('content/dishes/third.es.md', '---\nslug: tres\ntitle: Tres\nlead: Tercero\n---\nUno.\n')
+    site.write('content/dishes/third.en.md', '---\nslug: three\ntitle: Three\nlead: Third\n---\nOne.\n')
+    site.write(
+      'content/pots.yaml',
+      `${read('content/pots.yaml')}- { id: only, locales: [en], slug: only, title: Only, lead: { en: A, es: Un } }\n`,
+    )
+    expect(await add('locale fr')).toMatchObject({ code: 0, error: '' })
+    expect(read('content/dishes/third.fr.md')).toBe(
+      '---\n# Translate, please: still in es.\nslug: tres\ntitle: Tres\nlead: Tercero\n---\nUno.\n',
+    )
+    expect(read('content/dishes/first.md')).toMatch(
+      /^---\n# Translate, please: fr is still in es\.\n[\s\S]*, fr: [\s\S]*\n---\n/,
+    )
+    const pots = read('content/pots.yaml')
+    expect(pots).toMatch(/^# Translate, please: fr is still in es\.\n- id: first\n/)
+    const told = recordedIo(site.folder)
+    await run(['validate'], told)
+    expect(told.stdout).toContain(
+      'content/dishes: 3 entries for fr are still in es\ncontent/pots: 2 entries for fr are still in es\n',
+    )
+    expect(pots).toContain('- { id: only, locales: [en], slug: only, title: Only, lead: { en: A, es: Un } }\n')
+    expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
+  })
+
+  it('knows where a language is written from right to left', async () => {
+    await add('locale ar')
+    expect(read('site.config.yaml')).toContain('ar: { label: العربية, dir: rtl }')
+  })
+})
+
+describe('site add, in a site with a base', () => {
+  it('writes into the part of the base that the site says otherwise', async () => {
+    site.write('base/site.config.yaml', MANIFEST)
+    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
+    for (const words of ['section PriceList --to other', 'route prices', 'locale fr'])
+      expect([words, await add(words)]).toEqual([words, expect.objectContaining({ code: 0, error: '' })])
+    const text = read('site.config.yaml')
+    expect(text).toContain('routes:\n  - name: other\n    sections:\n      - id: price-list\n')
+    expect(text).toContain('    path: { fr: /otra }\n')
+    expect(read('base/site.config.yaml')).toBe(MANIFEST)
+  })
+
+  describe('that has content', () => {
+    let base: MadeSite
+    beforeEach(async () => {
+      base = makeSite({ 'site.config.yaml': MANIFEST })
+      const io = recordedIo(base.folder)
+      for (const words of ['collection dishes --markdown', 'collection pots'])
+        expect([await run(['add', ...words.split(' ')], io), io.stderr]).toEqual([0, ''])
+      const extended = `extends: ${base.folder}\nversion: 1\nsite: { product: Otra }\n`
+      site.write('site.config.yaml', extended)
+    })
+    afterEach(() => base.remove())
+    const inBase = (file: string) => readFileSync(join(base.folder, file), 'utf8')
+
+    it('adds to a copy of its SDL, and not to the base', async () => {
+      const before = inBase('schema/default.graphql')
+      expect(await add('collection concerts')).toMatchObject({ code: 0, error: '' })
+      expect(await add('section Works --to index')).toMatchObject({ code: 0, error: '' })
+      expect(inBase('schema/default.graphql')).toBe(before)
+      const own = read('schema/default.graphql')
+      expect(['Dish', 'Concert', 'Work'].filter((type) => !own.includes(`type ${type} {`))).toEqual([])
+      expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
+    })
+
+    it('says in a new language what the base says, with copies of its entries', async () => {
+      expect(await add('form contact --to index')).toMatchObject({ code: 0 })
+      expect(await add('locale fr')).toMatchObject({ code: 0, error: '' })
+      expect(read('site.config.yaml')).toContain(
+        '- { name: dishes, title: { fr: Dishes }, sections: [{ id: dish-list, props: { title: { fr: Dishes } } }] }\n',
+      )
+      expect(read('site.config.yaml')).toContain('label: { es: Name, en: Name, fr: Name }')
+      expect(read('content/pots.yaml')).toMatch(/^# Translate, please: fr is still in es\.\n/)
+      expect(inBase('content/pots.yaml')).not.toContain('fr')
+      expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
+    })
+  })
+})
+
+describe('site add section, of one that the package ships', () => {
+  const asking = ['Works', 'Staff', 'Services', 'Portfolio', 'PostList', 'WebClients']
+
+  it('copies nothing, and says how to show it', async () => {
+    const before = filesNow()
+    const { code, out } = await add('section Text')
+    expect([code, filesNow().filter((file) => !file.endsWith('.types.ts'))]).toEqual([0, before])
+    expect(out).toContain('- id: text\n  section: Text\n')
+  })
+
+  it.each(asking)('brings the types and the entries that %s asks for', async (name) => {
+    expect(await add(`section ${name} --to other`)).toMatchObject({ code: 0, error: '' })
+    expect(read('schema/default.graphql')).toContain('@list(of: "')
+    expect((await checkSite(site.config, { env: {} })).isValid).toBe(true)
+  })
+
+  it('brings them beside those that are there', async () => {
+    await add('collection works')
+    const before = read('schema/default.graphql')
+    expect(await add('section Works --to other')).toMatchObject({ code: 0, error: '' })
+    expect(isExtended(before, read('schema/default.graphql'))).toBe(true)
+    expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
+  })
+})
+
+describe('site add client', () => {
+  it('asks the back-end for its schema', async () => {
+    const schema = buildSchema('type Query { goods: [String!]! }')
+    const server = await startGraphQLServer(json({ data: introspectionFromSchema(schema) }))
+    try {
+      expect(await add(`client shop --url ${server.url}`)).toMatchObject({ code: 0, error: '' })
+      expect(read('schema/shop.graphql')).toContain('goods: [String!]!')
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('says where the schema belongs of one that does not tell it', async () => {
+    const { code, error } = await add('client shop --url http://127.0.0.1:1/graphql')
+    expect([code, error]).toEqual([1, expect.stringContaining('Put its SDL into schema/shop.graphql')])
+  })
+})
+
+describe('site add form', () => {
+  it('is sent to a client that takes it', async () => {
+    site.write(
+      'schema/crm.graphql',
+      'type Query { ping: String }\ntype Mutation { createLead(input: Lead!): Boolean }\ninput Lead { name: String! email: String! text: String! }\n',
+    )
+    site.write(
+      'site.config.yaml',
+      `${MANIFEST}graphql: { clients: { crm: { url: 'https://crm.example/graphql', schema: schema/crm.graphql } } }\n`,
+    )
+    expect(await add('form contact --client crm --to other')).toMatchObject({ code: 0, error: '' })
+    expect(read('site.config.yaml')).toContain('input: { name: name, email: email, text: message }')
+  })
+
+  it('says so of a client that takes none', async () => {
+    site.write('schema/crm.graphql', 'type Query { ping: String }\n')
+    site.write(
+      'site.config.yaml',
+      `${MANIFEST}graphql: { clients: { crm: { url: 'https://crm.example/graphql', schema: schema/crm.graphql } } }\n`,
+    )
+    expect((await add('form contact --client crm')).error).toContain('Leave --client out')
+  })
+})

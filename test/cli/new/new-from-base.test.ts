@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { run } from '../../../cli/program.ts'
+import { recordedIo } from '../../support/run/recorded-io.ts'
+import { stubNpm } from './stub-npm.ts'
+
+beforeAll(stubNpm)
+afterAll(() => {
+  vi.restoreAllMocks()
+})
+
+let folder: string
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'new-')))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('site new DIR --from BASE', () => {
+  it('makes a site that says only its name, and is valid, strictly', async () => {
+    await run(['new', 'corner-shop', '--yes'], recordedIo(folder))
+    const made = recordedIo(folder)
+    expect(await run(['new', 'second-shop', '--from', './corner-shop', '--yes'], made)).toBe(0)
+    expect(made.stdout).toContain('Second shop is ready: it says what differs from ../corner-shop.')
+    expect(read('second-shop/site.config.yaml')).toContain("\nextends: '../corner-shop'\n")
+    const second = join(folder, 'second-shop')
+    expect(await run(['validate', '--strict'], recordedIo(second))).toBe(0)
+    const why = recordedIo(second)
+    await run(['why', 'site.product'], why)
+    expect(why.stdout).toBe(
+      'Second shop  site.config.yaml:8:12\nover Corner shop  ../corner-shop/site.config.yaml:8:12\n',
+    )
+  })
+
+  it('says nothing that the base says, so that nothing is needless', async () => {
+    await run(['new', 'first', '--yes'], recordedIo(folder))
+    await run(['new', 'second', '--from', './first', '--yes'], recordedIo(folder))
+    const drifted = recordedIo(join(folder, 'second'))
+    expect(await run(['drift'], drifted)).toBe(0)
+    expect(drifted.stdout).not.toContain('needless')
+    expect(read('second/site.config.yaml')).toContain('\n  # origin: https://www.example.com # the public address')
+    // A base that is at an address of its own says nothing of that of others.
+    writeFileSync(
+      join(folder, 'first/site.config.yaml'),
+      read('first/site.config.yaml').replace(/^ {2}origin: .*$/m, '  origin: https://first.example'),
+    )
+    await run(['new', 'third', '--from', './first', '--yes'], recordedIo(folder))
+    expect(read('third/site.config.yaml')).toContain('\n  origin: ${SITE_ORIGIN')
+  })
+
+  it('says in its colours what is given', async () => {
+    await run(['new', 'first', '--yes'], recordedIo(folder))
+    await run(['new', 'second', '--from', './first', '--color', 'deep=#123322', '--yes'], recordedIo(folder))
+    const why = recordedIo(join(folder, 'second'))
+    await run(['why', 'theme.color.deep'], why)
+    expect(why.stdout).toMatch(/^"#123322" {2}site\.config\.yaml:\d+:11\nover "#/)
+  })
+
+  it.each(['--languages', '--default'])('refuses %s: its languages are those of the base', async (option) => {
+    const io = recordedIo(folder)
+    expect(await run(['new', 'second', '--from', './first', option, 'en'], io)).toBe(2)
+    expect(io.stderr).toContain("cannot be used with option '--from <site>'")
+  })
+
+  it('depends on a package that is not there yet', async () => {
+    expect(await run(['new', 'shop', '--from', '@agency/base@^2.0.0', '--yes'], recordedIo(folder))).toBe(0)
+    expect(read('shop/site.config.yaml')).toContain("\nextends: '@agency/base'\n")
+    expect(JSON.parse(read('shop/package.json')).dependencies['@agency/base']).toBe('^2.0.0')
+  })
+
+  it('depends on the newest version where none is named, and on what fits it', async () => {
+    expect(await run(['new', 'shop', '--from', '@agency/base', '--yes'], recordedIo(folder))).toBe(0)
+    expect(JSON.parse(read('shop/package.json')).dependencies['@agency/base']).toBe('^2.3.0')
+  })
+
+  it('does not take a folder for a package', async () => {
+    await run(['new', 'corner-shop', '--yes'], recordedIo(folder))
+    const io = recordedIo(folder)
+    expect(await run(['new', 'shop', '--from', 'corner-shop', '--yes'], io)).toBe(2)
+    expect(io.stderr).toBe('--from corner-shop is the name of a package. For the folder: --from ./corner-shop\n')
+  })
+
+  it('makes nothing where there is no such folder', async () => {
+    const io = recordedIo(folder)
+    expect(await run(['new', 'shop', '--from', './nowhere', '--yes'], io)).toBe(2)
+    expect(io.stderr).toMatch(/^\.\/nowhere is no site to extend: there is no site\.config\.yaml\./)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+function read(file: string): string {
+  return readFileSync(join(folder, file), 'utf8')
+}

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { run } from '../../../cli/program.ts'
+import { recordedIo } from '../../support/run/recorded-io.ts'
+
+const BASE = `version: 1
+site: { product: Base, origin: '\${SITE_ORIGIN:-https://base.example}' }
+locales: { default: en, available: { en: { label: English } } }
+theme: { color: { ink: '#111111', glaze: '#aa0000' } }
+timeouts: { idle: 30m }
+routes:
+  - { name: home, path: /, sections: [{ id: hero, section: Loader }] }
+  - { name: news, path: /news, sections: [Loader] }
+`
+const OWN = `extends: ../base
+site: { product: Luz }
+theme: { color: { ink: '#222222' } }
+timeouts: { idle: 30m }
+routes:
+  - { name: news, remove: true }
+`
+const folder = mkdtempSync(join(tmpdir(), 'sitio-layers-'))
+const own = join(folder, 'own')
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(own, { recursive: true })
+  mkdirSync(join(folder, 'base'))
+  put('base/site.config.yaml', BASE)
+  put('own/site.config.yaml', OWN)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function put(file: string, text: string): void {
+  writeFileSync(join(folder, file), text)
+}
+
+async function site(...argv: string[]) {
+  const io = recordedIo(own)
+  const code = await run(argv, io)
+  return { code, stdout: io.stdout, stderr: io.stderr }
+}
+
+describe('site config', () => {
+  it('prints what holds, with variables as they are written', async () => {
+    const { code, stdout } = await site('config')
+    expect(code).toBe(0)
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of a manifest.
+    expect(stdout).toContain('product: Luz\n  origin: ${SITE_ORIGIN:-https://base.example}\n')
+    expect(stdout).toContain('color:\n    ink: "#222222"\n    glaze: "#aa0000"\n')
+    expect(stdout).not.toContain('news')
+  })
+
+  it('says behind each value where it is written', async () => {
+    const { stdout } = await site('config', '--origin')
+    expect(stdout).toContain('ink: "#222222" # site.config.yaml:3:24\n')
+    expect(stdout).toContain('glaze: "#aa0000" # ../base/site.config.yaml:4:42\n')
+  })
+
+  it('says which base is missing', async () => {
+    put('own/site.config.yaml', 'extends: ../other\n')
+    const { code, stdout } = await site('config')
+    expect([code, stdout.split('\n')[0]]).toEqual([1, 'site.config.yaml:1:10  extends/missing-base  /extends'])
+  })
+})
+
+describe('site why', () => {
+  it.each([
+    ['theme.color.ink', '"#222222"  site.config.yaml:3:24\nover "#111111"  ../base/site.config.yaml:4:24\n'],
+    ['theme.color.glaze', '"#aa0000"  ../base/site.config.yaml:4:42\n'],
+    ['routes.news.path', 'removed  site.config.yaml:6:5\nover /news  ../base/site.config.yaml:8:25\n'],
+    ['routes.home.sections.hero', '../base/site.config.yaml:7:39\n  id: hero\n  section: Loader\n'],
+    ['timeouts.shutdown', '"10s"  by default\n'],
+  ])('tells of %s who says it, and what it stands over', async (path, expected) => {
+    expect(await site('why', path)).toEqual({ code: 0, stdout: expected, stderr: '' })
+  })
+
+  it.each([
+    ['routes.hmoe.path', 'routes has no hmoe. Did you mean routes.home.path?\n'],
+    ['routes..path', 'routes..path is no place of a manifest. Name keys and items: site why routes.contact.title\n'],
+  ])('tells of %s that nothing stands there', async (path, stderr) => {
+    expect(await site('why', path)).toEqual({ code: 2, stdout: '', stderr })
+  })
+
+  it('prints JSON', async () => {
+    const { stdout } = await site('why', 'site.product', '--json')
+    expect(JSON.parse(stdout)).toEqual([
+      { file: 'site.config.yaml', line: 2, column: 18, value: 'Luz' },
+      { file: '../base/site.config.yaml', line: 2, column: 18, value: 'Base' },
+    ])
+  })
+})
+
+describe('site drift', () => {
+  it('tells what is needless, and nothing of what the base says as before', async () => {
+    expect((await site('drift', '--accept')).stdout).toMatch(/1 needless\. Wrote site\.base\.lock\.\n$/)
+    expect(await site('drift')).toEqual({
+      code: 0,
+      stdout:
+        'timeouts.idle says what the base says. Delete it here.\n  site.config.yaml:4:13\n  ../base/site.config.yaml:5:19\n' +
+        '4 said otherwise: 3 as it was, 1 needless.\n',
+      stderr: '',
+    })
+  })
+
+  it('tells with both places what the base has changed, and what it has no more', async () => {
+    await site('drift', '--accept')
+    put('base/site.config.yaml', BASE.replace("'#111111'", "'#333333'").replace('site: { product: Base,', 'site: {'))
+    const { code, stdout } = await site('drift')
+    expect(code).toBe(1)
+    expect(stdout).toContain(
+      'site.product stands over nothing: the base has it no more.\n  site.config.yaml:2:9  "Luz"\n' +
+        'theme.color.ink: the base has changed.\n' +
+        '  site.config.yaml:3:19  "#222222"\n  ../base/site.config.yaml:4:24  "#333333", and said "#111111"\n',
+    )
+  })
+
+  it('tells of a page that is to go and is not there', async () => {
+    await site('drift', '--accept')
+    put('base/site.config.yaml', BASE.replace('name: news', 'name: journal'))
+    const { code, stdout } = await site('drift')
+    expect([code, stdout.split('\n')[0]]).toEqual([1, 'site.config.yaml:6:13  extends/unknown-item  /routes'])
+  })
+
+  it.each([
+    ['version: 2\nsaw: {}\n', 'site.base.lock:1:10 Expected version: 1.'],
+    ['version: 1\nsaw: [\n', 'site.base.lock:'],
+  ])('says where a lock is broken that was edited by hand: %j', async (lock, start) => {
+    put('own/site.base.lock', lock)
+    const { code, stderr } = await site('drift')
+    expect([code, stderr.slice(0, start.length)]).toEqual([1, start])
+    expect(stderr).toMatch(/write it anew: site drift --accept\n$/)
+    expect(readFileSync(join(own, 'site.base.lock'), 'utf8')).toBe(lock)
+  })
+})

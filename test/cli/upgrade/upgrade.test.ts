@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { run } from '../../../cli/program.ts'
+import { recordedIo } from '../../support/run/recorded-io.ts'
+
+const NOTES = join(import.meta.dirname, '../../faults/sites/notes')
+const FIRST = `version: 1
+site: { product: Notes, origin: https://notes.example }
+locales: { default: en, available: { en: { label: English } } }
+head: { description: { en: Short notes about a small site that has everything a site needs and nothing more than that. } }
+timeouts: { idle: 30m }
+routes:
+  - { name: index, path: /, title: { en: Home }, sections: [{ id: opening, section: Note, props: { title: { en: Hello } } }] }
+  - { name: archive, path: /archive, title: { en: Archive }, sections: [{ section: Note, props: { title: { en: All } } }] }
+  - { name: old, path: /old, title: { en: Old }, sections: [{ section: Note, props: { title: { en: Old } } }] }
+`
+/** In a later version of the language: renames a page and its address, a section, and a default; drops a page. */
+const SECOND = FIRST.replace(
+  'version: 1\n',
+  'version: 2\nrenamed: { routes.archive: routes.notes, routes.index.sections.opening: routes.index.sections.hello }\n',
+)
+  .replace('name: archive, path: /archive', 'name: notes, path: /notes')
+  .replace('id: opening', 'id: hello')
+  .replace('idle: 30m', 'idle: 45m')
+  .replace('title: { en: Archive }', 'title: { en: Notes }')
+  .replace(/.*name: old.*\n/, '')
+/** Has a page that needs a text of its own. */
+const BROKEN = FIRST.replace('title: { en: All }', 'title: { es: Todas }')
+
+const OWN = `# Ours.
+extends: '@agency/base' # the base of all
+routes:
+  - name: archive # the page of all notes
+    title: { en: Everything }
+  - name: index
+    sections:
+      - { id: opening, props: { title: { en: Welcome }, link: { to: archive, text: { en: All notes } } } }
+      - { id: more, section: Note, after: opening, props: { title: { en: More } } }
+consent: { remember: 90d } # once a season
+`
+
+let folder: string
+let site: string
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-upgrade-')))
+  await Promise.all([pack('1.0.0', FIRST), pack('2.0.0', SECOND), pack('3.0.0', BROKEN)])
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  site = mkdtempSync(join(folder, 'site-'))
+  writeFileSync(join(site, 'site.config.yaml'), OWN)
+  writeFileSync(join(site, 'package.json'), '{ "name": "notes-of-luz", "private": true }\n')
+  await npm(['install', packed('1.0.0')], site)
+})
+
+async function pack(version: string, manifest: string): Promise<void> {
+  const base = join(folder, `base-${version}`)
+  cpSync(NOTES, base, { recursive: true })
+  writeFileSync(join(base, 'site.config.yaml'), manifest)
+  writeFileSync(join(base, 'package.json'), JSON.stringify({ name: '@agency/base', version }))
+  await npm(['pack', '--pack-destination', folder], base)
+}
+
+const packed = (version: string) => join(folder, `agency-base-${version}.tgz`)
+const npm = (args: string[], cwd: string) =>
+  promisify(execFile)('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd })
+const read = (file: string) => readFileSync(join(site, file), 'utf8')
+const files = () =>
+  Object.fromEntries(
+    ['site.config.yaml', 'package.json', 'package-lock.json', 'node_modules/@agency/base/package.json'].map((file) => [
+      file,
+      read(file),
+    ]),
+  )
+
+async function upgrade(...options: string[]) {
+  const io = recordedIo(site, { env: { ...process.env, npm_config_offline: 'true' } })
+  const code = await run(['upgrade', ...options], io)
+  return { code, stdout: io.stdout, stderr: io.stderr }
+}
+
+/** The documents of all pages, by their paths. The first time it also notes what is published. */
+async function rendered(name: string): Promise<Map<string, string>> {
+  const io = recordedIo(site)
+  expect(await run(['prerender', '--force', '--out', `dist/${name}`], io), io.stdout).toBe(0)
+  const out = join(site, 'dist', name)
+  const documents = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(?:\w+\/)?index\.html$/.test(file),
+  )
+  return new Map(documents.sort().map((file) => [dirname(`/${file}`).slice(1), readFileSync(join(out, file), 'utf8')]))
+}
+
+describe('site upgrade', () => {
+  it('renames what the base has renamed, with comments kept, says of published addresses where they lead, and which pages change', async () => {
+    const before = await rendered('before')
+    const { code, stdout } = await upgrade('--to', packed('2.0.0'))
+    expect(code).toBe(0)
+    expect(stdout).toBe(
+      '@agency/base 2.0.0\nrenamed: routes.archive → routes.notes\n' +
+        'renamed: routes.index.sections.opening → routes.index.sections.hello\nredirect: /archive → notes\ngone: /old\n' +
+        'rewritten: consent.remember → consent.maxAge\n' +
+        'left as it is: routes.notes.title.en\n  here  site.config.yaml:5:14  "Everything"\n' +
+        '  there node_modules/@agency/base/site.config.yaml:9:47  "Notes", and said "Archive"\n' +
+        '1 page changed: /\n1 page new: /notes\n0 pages as before\n' +
+        'Wrote site.base.lock, site.config.yaml, package.json and its lock\n',
+    )
+    expect(read('site.config.yaml')).toBe(
+      `${OWN.replace('name: archive #', 'name: notes #').replace('id: opening', 'id: hello').replace('to: archive', 'to: notes').replace('after: opening', 'after: hello').replace('remember', 'maxAge')}redirects:\n  - { from: /archive, to: notes }\n  - { from: /old, gone: true }\n`,
+    )
+    // The bytes say the same.
+    const now = await rendered('now')
+    expect([...before, ...now].filter(([path, html]) => before.get(path) === html && now.get(path) === html)).toEqual(
+      [],
+    )
+    expect([[...before.keys()], now.get('archive')]).toEqual([
+      ['archive', '', 'old'],
+      expect.stringContaining('refresh'),
+    ])
+    expect([now.has('notes'), now.has('old')]).toEqual([true, false])
+    expect(JSON.parse(read('node_modules/@agency/base/package.json')).version).toBe('2.0.0')
+    expect(read('site.base.lock')).toContain('routes.notes.title.en: Notes\n')
+    expect(await run(['drift'], recordedIo(site))).toBe(0)
+    expect(readdirSync(folder).filter((name) => name.includes('upgrading'))).toEqual([])
+  })
+
+  it('only tells what would change with --dry-run', async () => {
+    const before = files()
+    const { code, stdout } = await upgrade('--to', packed('2.0.0'), '--dry-run')
+    expect([code, stdout]).toEqual([0, expect.stringContaining('\n1 page gone: /old\n')])
+    expect(files()).toEqual(before)
+  })
+
+  it('changes nothing when the site does not validate with it', async () => {
+    const before = files()
+    const { code, stdout, stderr } = await upgrade('--to', packed('3.0.0'))
+    expect(code).toBe(1)
+    expect(stdout).toContain('manifest/')
+    expect(stderr).toMatch(/^Nothing was changed: with @agency\/base 3\.0\.0 the site has 1 error\./)
+    expect(files()).toEqual(before)
+  })
+
+  it('changes nothing when somebody has edited the lock, and says where', async () => {
+    writeFileSync(join(site, 'site.base.lock'), 'version: 1\nsaw: all of it\n')
+    const { code, stderr } = await upgrade('--to', packed('2.0.0'))
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^site\.base\.lock:2:6 Expected saw: /)])
+    expect(read('site.base.lock')).toBe('version: 1\nsaw: all of it\n')
+  })
+
+  it('changes nothing when npm has no such version', async () => {
+    const before = files()
+    const missing = await upgrade('--to', packed('9.0.0'))
+    const refusal = expect.stringMatching(/^npm cannot install .*agency-base-9\.0\.0\.tgz: /)
+    expect([missing.code, missing.stderr]).toEqual([1, refusal])
+    expect(files()).toEqual(before)
+  })
+
+  it('says of a site without a package to extend what it can do instead', async () => {
+    writeFileSync(join(site, 'site.config.yaml'), OWN.replace("'@agency/base'", './node_modules/@agency/base'))
+    expect(await upgrade()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'site.config.yaml extends no package, and package.json beside it does not depend on sitio: there is no version to move to. site drift tells what has changed in a base that is a folder.\n',
+    })
+  })
+})
+
+describe('site upgrade --sitio', () => {
+  it('moves sitio where the site extends a package, too, if it depends on sitio', async () => {
+    const refusal = 'package.json beside site.config.yaml does not depend on sitio.\n'
+    expect(await upgrade('--sitio')).toEqual({ code: 1, stdout: '', stderr: refusal })
+  })
+})
+
+describe('site upgrade --workspace', () => {
+  it('moves each site that it can, leaves the others as they were, and tells of all in one table', async () => {
+    const workspace = mkdtempSync(join(folder, 'workspace-'))
+    const write = (file: string, text: string) => writeFileSync(join(workspace, file), text)
+    for (const name of ['luz', 'mar']) cpSync(site, join(workspace, name), { recursive: true, verbatimSymlinks: true })
+    mkdirSync(join(workspace, 'sol'))
+    // Without the sections that it names; one that says something of a page that is gone.
+    write('sol/site.config.yaml', FIRST)
+    const hurt = OWN.replace('routes:', 'routes:\n  - { name: old, title: { en: Older } }')
+    write('mar/site.config.yaml', hurt)
+    const sites = ['sol', 'luz', 'mar'].map((name) => `  - { folder: ${name}, hosts: [${name}.example] }\n`)
+    write('sitio.workspace.yaml', `sites:\n${sites.join('')}`)
+    const io = recordedIo(workspace, { env: { ...process.env, npm_config_offline: 'true' } })
+    expect(await run(['upgrade', '--workspace', '--to', packed('2.0.0')], io)).toBe(1)
+    expect(io.stdout).toBe(
+      'site  from   to     pages  conflicts  outcome\n' +
+        'sol   -      -      -      0          failed\n' +
+        'luz   1.0.0  2.0.0  3      1          upgraded\n' +
+        'mar   1.0.0  2.0.0  -      0          failed\n',
+    )
+    expect(io.stderr).toMatch(/^sol: site\.config\.yaml:7:\d+ {2}manifest\/unknown-section/)
+    expect(io.stderr).toContain('luz: redirect: /archive → notes\n')
+    expect(io.stderr).toMatch(
+      /^mar: site\.config\.yaml:4:13 {2}extends\/nothing-there.*\n(?:mar: .*\n)+mar: Nothing was changed: /m,
+    )
+    const versionIn = (name: string) =>
+      JSON.parse(readFileSync(join(workspace, name, 'node_modules/@agency/base/package.json'), 'utf8')).version
+    expect([versionIn('luz'), versionIn('mar')]).toEqual(['2.0.0', '1.0.0'])
+    const manifest = (name: string) => readFileSync(join(workspace, name, 'site.config.yaml'), 'utf8')
+    expect([manifest('luz'), manifest('mar')]).toEqual([expect.stringContaining('name: notes #'), hurt])
+    expect(readdirSync(workspace)).toEqual(['luz', 'mar', 'sitio.workspace.yaml', 'sol'])
+  })
+})
