@@ -5,9 +5,11 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startMailer } from '../../runtime/backend/mail/start-mailer.ts'
 import { type Database, openDatabase, openServerDatabase } from '../../runtime/backend/storage/open-database.ts'
 import type { StorageError } from '../../runtime/backend/storage/storage-error.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '../support/servers/postgres-server.ts'
+import { startSmtpServer } from '../support/servers/smtp-server.ts'
 
 const PROGRAMS = findPostgres()
 
@@ -126,6 +128,21 @@ describe.each(PROGRAMS === null ? ways.slice(0, 1) : ways)('what visitors send, 
     expect([again?.key, again?.attempts, again?.mail]).toEqual([lost.key, 2, mail])
     if (again) await other.outbox.settle(again, { state: 'waiting', afterMs: 700_000.5 })
     expect(await other.outbox.claim(1000)).toBeNull()
+  })
+
+  it('is mailed with its files, which another process has taken', async () => {
+    const smtp = await startSmtpServer()
+    onTestFinished(smtp.close)
+    const [one, other] = [await open('one'), await open('other')]
+    await one.uploads.write('f1', Readable.from(['text']))
+    const files = [file('f1')]
+    const letter = { subject: 'A note', text: '', replyTo: null, date: '2026-02-01T00:00:00.000Z', files }
+    await one.add('notes', entry('1', { first: file('f1') }), { files, mail: letter })
+    const log = { warn: () => {}, error: () => {} }
+    const mailer = startMailer({ url: smtp.url, from: 'site@example.org', to: 'a@b.test', database: other, log })
+    onTestFinished(() => mailer.stop(1000))
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), { timeout: 60_000 })
+    expect(smtp.mails[0]?.raw).toContain(Buffer.from('text').toString('base64'))
   })
 
   it('is mailed by the clock of the database: those of the processes differ', async () => {

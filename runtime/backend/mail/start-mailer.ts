@@ -7,6 +7,6 @@ export function startMailer(
   options: Omit<SmtpOptions, 'read'> & Pick<MailWorkerOptions, 'log'> & { readonly database: Database },
 ): MailWorker {
   const { outbox, uploads } = options.database
-  const sender = createSmtpSender({ ...options, read: uploads.read })
+  const sender = createSmtpSender({ ...options, read: (file) => uploads.read(file) })
   return startMailWorker({ outbox, sender, times: mailTimes, log: options.log })
 }
