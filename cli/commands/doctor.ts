@@ -5,6 +5,7 @@ import picocolors from 'picocolors'
 import { freshnessOf, readBuiltAssets } from '../../runtime/bundle/built-site.ts'
 import { packageDoors } from '../../runtime/bundle/section-registry.ts'
 import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
+import { connectionFault } from '../../runtime/process/connection-fault.ts'
 import { DEFAULT_HOST, portOf } from '../../runtime/process/listen-address.ts'
 import type { LoadedSite, SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { pageCount } from '../../runtime/source/loaded/page-count.ts'
@@ -125,8 +126,10 @@ async function checkDatabase(url: string, folder: string): Promise<Finding> {
     return fine('The database of SITE_DATABASE_URL answers')
   } catch (error) {
     if (error instanceof JobError) return missing(error.message, 'Fix it, or leave SITE_DATABASE_URL unset.')
-    const reason = error instanceof Error ? error.message : String(error)
-    return missing(`The database of SITE_DATABASE_URL cannot be used: ${reason}`, 'Start it, or fix the address.')
+    return missing(
+      `The database of SITE_DATABASE_URL cannot be used: ${connectionFault(error)}`,
+      'Start it, or fix the address.',
+    )
   }
 }
 

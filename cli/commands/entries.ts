@@ -1,3 +1,4 @@
+import { connectionFault } from '../../runtime/process/connection-fault.ts'
 import { formStores } from '../../runtime/source/graphql/form-stores.ts'
 import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
@@ -16,7 +17,7 @@ export interface EntriesOptions extends ConfigOption {
 /**
  * Prints what visitors sent with a form, the latest first, beside a server that may run. Changes nothing.
  *
- * @throws JobError (exit 2) when there is no such form, (exit 1) when what it takes is stored nowhere here.
+ * @throws JobError (exit 2) when there is no such form, (exit 1) when what it takes is stored nowhere here, or the database does not answer.
  */
 export async function entries(name: string, options: EntriesOptions, io: CommandIo): Promise<ExitCode> {
   const { model, root, env } = openSite(options, io)
@@ -35,7 +36,10 @@ export async function entries(name: string, options: EntriesOptions, io: Command
   const { SITE_DATABASE_URL: url } = env
   const database = url ? await openServerDatabase(url, folder) : openDatabase(folder, { isReadOnly: true })
   try {
-    const all = await database.list(store.collection)
+    const all = await database.list(store.collection).catch((error: unknown) => {
+      // A file that cannot be read is nobody's to start.
+      throw url ? new JobError(`The database of SITE_DATABASE_URL cannot be used: ${connectionFault(error)}.`) : error
+    })
     const { since = Number.NEGATIVE_INFINITY, limit = all.length } = options
     const wanted = all
       .reverse()

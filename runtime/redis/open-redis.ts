@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import { connectionFault } from '../process/connection-fault.ts'
 import { JobError } from '../process/job-error.ts'
 import { loadOptional } from '../process/optional-package.ts'
 import { readRedisUrl, redisName } from './redis-place.ts'
@@ -42,7 +43,7 @@ export async function openRedis(
   })
   let reason = 'the connection was closed'
   redis.on('error', (error: Error) => {
-    reason = error.message || ('code' in error ? String(error.code) : error.name)
+    reason = connectionFault(error)
   })
   await firstTry(redis).catch(() => {
     redis.disconnect()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
+import { connectionFault } from '../../process/connection-fault.ts'
 import { loadOptional } from '../../process/optional-package.ts'
 import { readRedisUrl } from '../../redis/redis-place.ts'
 import type { Logger } from '../process/logger.ts'
@@ -36,14 +37,17 @@ export async function openRedisStore(url: string, log: Logger, times?: GuardTime
 export async function redisFault(url: string): Promise<string | null> {
   const { Redis } = await loadFor(url)
   const redis = new Redis(url, { ...OPTIONS, commandTimeout: OPTIONS.connectTimeout, retryStrategy: () => null })
-  // The attempt below tells of it.
-  redis.on('error', () => {})
+  let cause: unknown = null
+  redis.on('error', (error) => {
+    cause = error
+  })
   try {
     await redis.connect()
     await redis.ping()
     return null
   } catch (error) {
-    return reasonOf(error)
+    // The attempt itself says no more than that the connection is closed.
+    return reasonOf(cause ?? error)
   } finally {
     redis.disconnect()
   }
@@ -69,11 +73,11 @@ class RedisStore implements SharedStore {
     this.#redis = redis
     this.#ear = redis.duplicate()
     this.#guard = new StoreGuard((isThere, cause) => {
-      if (isThere) log.info({}, 'what servers have in common is there again')
+      if (isThere) log.info({}, 'the Redis of SITE_CACHE_URL is there again')
       else
         log.warn(
           { reason: this.#reasonOf(cause) },
-          'what servers have in common cannot be reached, and this one goes on by itself',
+          'the Redis of SITE_CACHE_URL cannot be reached, and this server goes on by itself',
         )
     }, times)
     this.#ear.on('message', (channel: string, text: string) => this.#hear(channel, text))
@@ -176,5 +180,5 @@ class RedisStore implements SharedStore {
 
 /** The address may hold a password: it is never named. */
 function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message.replace(/rediss?:\/\/\S+/g, 'redis://…') : String(cause)
+  return connectionFault(cause).replace(/rediss?:\/\/\S+/g, 'redis://…')
 }

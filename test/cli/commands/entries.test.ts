@@ -21,9 +21,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function print(...args: string[]) {
+const print = (...args: string[]) => printWith({}, ...args)
+
+async function printWith(env: Record<string, string>, ...args: string[]) {
   const io = recordedIo(folder)
-  const code = await run(['entries', ...args, '--config', AGENCY], { ...io, env: { ...io.env, SITE_DATA_DIR: folder } })
+  const own = { ...io.env, SITE_DATA_DIR: folder, ...env }
+  const code = await run(['entries', ...args, '--config', AGENCY], { ...io, env: own })
   return { code, out: io.stdout, error: io.stderr }
 }
 
@@ -89,6 +92,15 @@ describe('site entries', () => {
     expect(await print('contact', '--since', 'May')).toMatchObject({
       code: 2,
       error: expect.stringContaining('7d or 12h'),
+    })
+  })
+
+  it('says why a database does not answer', async () => {
+    const away = { SITE_DATABASE_URL: 'postgres://site@127.0.0.1:9/site' }
+    expect(await printWith(away, 'contact')).toEqual({
+      code: 1,
+      out: '',
+      error: 'The database of SITE_DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:9.\n',
     })
   })
 })

@@ -3,7 +3,7 @@ import { RateLimit } from '../../../runtime/server/http/rate-limit.ts'
 import type { Logger } from '../../../runtime/server/process/logger.ts'
 import { Generations } from '../../../runtime/server/shared/generations.ts'
 import { OnceTogether } from '../../../runtime/server/shared/once-together.ts'
-import { openRedisStore } from '../../../runtime/server/shared/redis-store.ts'
+import { openRedisStore, redisFault } from '../../../runtime/server/shared/redis-store.ts'
 import type { SharedStore } from '../../../runtime/server/shared/shared-store.ts'
 import { NO_ANSWER, StoreGuard } from '../../../runtime/server/shared/store-guard.ts'
 import { rawRequest } from '../../support/requests/raw-request.ts'
@@ -152,6 +152,9 @@ it('servers without the Redis that they are told of say why they go on by themse
       return warn.mock.lastCall?.[0]
     })
     .toEqual({ reason: 'connect ECONNREFUSED 127.0.0.1:1' })
+  expect(await redisFault('redis://:secret@127.0.0.1:1')).toBe('connect ECONNREFUSED 127.0.0.1:1')
+  // Two addresses, neither of which answers.
+  expect(await redisFault('redis://localhost:1')).toContain('ECONNREFUSED')
 })
 
 describe('what has become old', () => {
