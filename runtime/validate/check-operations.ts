@@ -5,6 +5,7 @@ import type { Fix, RelatedPlace } from '../manifest/problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
 import { type EditedTexts, noEdits, unreadableReason } from '../manifest/text/edited-texts.ts'
 import type { Position } from '../manifest/text/position.ts'
+import { uploadLimits } from '../multipart/upload-limits.ts'
 import { isEmbedded } from '../site/http/client-address.ts'
 import type { CollectionModel, FormModel } from '../site/site-model.ts'
 import { planFormCall } from '../source/graphql/form-calls.ts'
@@ -117,6 +118,7 @@ function checkFormCalls(
 ): ManifestProblem[] {
   return [...model.forms.values()].flatMap((form) => [
     ...keptNowhere(form, model, schemaOf, document),
+    ...largeFiles(form, model, document),
     ...form.send.flatMap((target, index) => {
       const sdlFile = model.clients.get(target.client)?.schema
       const schema = sdlFile === undefined ? null : schemaOf(sdlFile)
@@ -148,6 +150,31 @@ function keptNowhere(
   return mayStore
     ? []
     : [createProblem('form/kept-nowhere', { path, position: document.nearestPosition(path, 'value') }, { form: name })]
+}
+
+/** That a visitor may attach what an embedded back-end refuses; told at the first field that goes too far, alone or with those before it. */
+function largeFiles(
+  { name, fields, send }: FormModel,
+  { clients }: LoadedSite['model'],
+  document: LoadedSite['document'],
+): ManifestProblem[] {
+  return send.flatMap(({ client, input }) => {
+    const model = clients.get(client)
+    if (model === undefined || !isEmbedded(model)) return []
+    const sent = new Set(Object.values(input).map((source) => (source.from === 'field' ? source.name : null)))
+    let [files, bytes] = [0, 0]
+    for (const [index, { name: field, type, maxBytes = 0, maxFiles = 1 }] of fields.entries()) {
+      if (type !== 'file' || !sent.has(field)) continue
+      const isLarge = maxBytes > uploadLimits.maxFileBytes
+      files = isLarge ? 1 : files + maxFiles
+      bytes = isLarge ? maxBytes : bytes + maxBytes * maxFiles
+      if (!isLarge && files <= uploadLimits.maxFiles && bytes <= uploadLimits.maxBytes) continue
+      const path = ['forms', name, 'fields', index, 'maxBytes']
+      const args = { form: name, client, files, megabytes: Math.ceil(bytes / 1_000_000) }
+      return [createProblem('form/large-files', { path, position: document.nearestPosition(path, 'value') }, args)]
+    }
+    return []
+  })
 }
 
 /** What steps ask of a session, against the SDL of the clients that are asked. */

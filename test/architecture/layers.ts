@@ -269,6 +269,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/source',
       'runtime/manifest',
       'runtime/site',
+      // What a server takes of an upload.
+      'runtime/multipart',
       'runtime/server',
       'runtime/checks',
     ],

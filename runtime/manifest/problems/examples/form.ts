@@ -6,6 +6,9 @@ interface FormParts {
   readonly fields?: string
   readonly target?: string
   readonly sdl?: string
+  /** The whole of it, in place of one around the mutation. */
+  readonly schema?: string
+  readonly client?: string
   /** Lines of the form after its targets, each with a line break before it. */
   readonly more?: string
 }
@@ -20,6 +23,8 @@ export function formExample({
   fields = field(''),
   target = '{ client: shop, mutation: order, input: { email: email } }',
   sdl = 'order(email: String!): Boolean',
+  schema = `type Query { open: Boolean }\ntype Mutation { ${sdl} }\n`,
+  client = '{ url: https://shop.example/graphql, schema: schema/shop.graphql }',
   more = '',
 }: FormParts = {}): Example {
   return {
@@ -46,10 +51,8 @@ export function Note({ id, props }: SectionProps<{ title: string; form: string }
   }
 }
 `,
-    'schema/shop.graphql': `type Query { open: Boolean }
-type Mutation { ${sdl} }
-`,
-    'site.config.yaml': `graphql: { clients: { shop: { url: https://shop.example/graphql, schema: schema/shop.graphql } } }
+    'schema/shop.graphql': schema,
+    'site.config.yaml': `graphql: { clients: { shop: ${client} } }
 forms:
   order:
     fields:

@@ -1,5 +1,6 @@
 import { duplicateField } from './duplicate-field.ts'
 import { keptNowhere } from './kept-nowhere.ts'
+import { largeFiles } from './large-files.ts'
 import { missingInput } from './missing-input.ts'
 import { unknownClient } from './unknown-client.ts'
 import { unknownField } from './unknown-field.ts'
@@ -11,6 +12,7 @@ import { wrongInput } from './wrong-input.ts'
 export const formProblems = [
   duplicateField,
   keptNowhere,
+  largeFiles,
   missingInput,
   unknownClient,
   unknownField,
