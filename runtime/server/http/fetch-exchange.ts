@@ -22,13 +22,18 @@ export function fromFetch(request: Request, { remoteAddress = '' }: FetchContext
     headers: { host, ...Object.fromEntries(request.headers) },
     rawHeaders: [],
     socket: { remoteAddress },
-    // Node's web streams and the DOM's are the same objects under two type names.
-    body: request.body === null ? Readable.from([]) : Readable.fromWeb(request.body as unknown as NodeReadableStream),
+    body: request.body === null ? Readable.from([]) : bodyOf(request.body),
     signal: request.signal,
     get hasLeft() {
       return request.signal.aborted
     },
   }
+}
+
+/** As Node's own requests do: one whose visitor has left closes before its end, and ends no process where nobody listens to why. */
+function bodyOf(body: ReadableStream): Readable {
+  // Node's web streams and the DOM's are the same objects under two type names.
+  return Readable.fromWeb(body as unknown as NodeReadableStream).on('error', () => {})
 }
 
 /** An answer as the standard Response, with the headers of every answer. */

@@ -23,7 +23,14 @@ const PROGRAM = (fetchFile: string) => `
   const { default: site } = await import(${JSON.stringify(fetchFile)})
   const form = new URLSearchParams({ _path: '/contact', name: 'Ana' })
   const headers = { 'sec-fetch-site': 'same-origin' }
-  const asked = [['/contact'], ['/favicon.svg'], ['/_site/payload/index.json'], ['/_site/form/contact', { method: 'POST', body: form, headers }]]
+  const type = { 'content-type': 'multipart/form-data; boundary=x' }
+  // Its visitor leaves in the middle.
+  const left = () => {
+    const parts = ['--x\\r\\nContent-Disposition: form-data; name="name"\\r\\n\\r\\nAn']
+    const pull = (body) => parts.length > 0 ? body.enqueue(Buffer.from(parts.pop())) : body.error(new Error('aborted'))
+    return { method: 'POST', body: new ReadableStream({ pull }), headers: { ...headers, ...type }, duplex: 'half' }
+  }
+  const asked = [['/_site/form/contact', left()], ['/contact', left()], ['/contact'], ['/favicon.svg'], ['/_site/payload/index.json'], ['/_site/form/contact', { method: 'POST', body: form, headers }]]
   for (const [path, init] of asked) {
     const answer = await site.fetch(new Request('https://agency.example' + path, init), { remoteAddress: '192.0.2.1' })
     console.log(path, answer.status, (await answer.text()).length > 100)
@@ -45,6 +52,8 @@ describe('fetch.mjs of a build', () => {
     expect([code, said.split('\n')], logged).toEqual([
       0,
       [
+        '/_site/form/contact 400 true',
+        '/contact 405 false',
         '/contact 200 true',
         '/favicon.svg 200 true',
         '/_site/payload/index.json 200 true',
