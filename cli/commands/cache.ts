@@ -1,3 +1,5 @@
+import type { LoadedSite } from '../../runtime/source/load-site.ts'
+import { addressOfPage } from '../../runtime/source/loaded/address-of-page.ts'
 import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
@@ -18,15 +20,16 @@ const TIMEOUT_MS = 10_000
 /**
  * Has a running server drop what it keeps: all, or what is made of a client, a collection, an entry, or one page.
  *
- * @throws JobError (exit 2) when a name is none of the site, or no secret is set, (exit 1) when the server cannot be reached, or refuses.
+ * @throws JobError (exit 2) when a name or a path is none of the site, or no secret is set, (exit 1) when the server cannot be reached, or refuses.
  */
 export async function purge(options: PurgeOptions, io: CommandIo): Promise<ExitCode> {
   const { model, env } = openSite(options, io)
-  const { client, collection, entry, path } = options
+  const { client, collection, entry } = options
   requireKnown('client', client, [...model.clients.keys()])
   requireKnown('collection', collection, [...model.collections.keys()])
   if (entry !== undefined && collection === undefined)
     throw new JobError('--entry needs the collection that holds it: --collection NAME.', exitCode.usage)
+  const path = options.path === undefined ? undefined : keptAddress(options.path, model)
   const { refreshSecret, refreshSignature } = await import('../../runtime/server/environment/refresh-secret.ts')
   const secret = refreshSecret(model, env)
   if (secret === null)
@@ -34,12 +37,29 @@ export async function purge(options: PurgeOptions, io: CommandIo): Promise<ExitC
       `The server has to know who asks. Set ${[model.refreshSecret, 'SITE_SECRET'].filter((name) => name !== null).join(' or ')}, here and where the site runs.`,
       exitCode.usage,
     )
-  const server = new URL('/_site/refresh', options.url ?? `http://127.0.0.1:${env.PORT || 3000}`)
+  const server = serverAt(options.url ?? `http://127.0.0.1:${env.PORT || 3000}`)
   const body = JSON.stringify({ purge: { client, collection, entry, path } })
   const answer = await ask(server, body, refreshSignature(body, secret))
   if (answer.status !== 204) throw new JobError(await refusal(server, answer))
-  io.write(`Dropped at ${server.origin}: ${named(options)}.\n`)
+  io.write(`Dropped at ${server.origin}: ${named({ ...options, ...(path === undefined ? {} : { path }) })}.\n`)
   return exitCode.ok
+}
+
+function serverAt(url: string): URL {
+  if (!/^https?:\/\/./i.test(url) || !URL.canParse(url))
+    throw new JobError(
+      `--url is not an address: ${url}. Say where the site runs: --url http://127.0.0.1:3000`,
+      exitCode.usage,
+    )
+  return new URL('/_site/refresh', url)
+}
+
+/** @throws JobError (exit 2) when nothing of the site can be there. */
+function keptAddress(path: string, model: LoadedSite['model']): string {
+  const { address, nearest } = addressOfPage(path, model)
+  if (address !== null) return address
+  const hint = nearest === null ? 'It is its path, as a browser shows it: /contact' : `Did you mean "${nearest}"?`
+  throw new JobError(`No page has the address "${path}". ${hint}`, exitCode.usage)
 }
 
 async function ask(server: URL, body: string, signature: string): Promise<Response> {

@@ -98,7 +98,7 @@ it('nothing is dropped for whoever does not know the secret', async () => {
 })
 
 it('«site cache purge» asks for it', async () => {
-  const made = makeSite({})
+  const made = makeSite({}, '  - { name: news, path: /news, sections: [Shown] }\n')
   onTestFinished(() => made.remove())
   const run = async (options: object, env: Record<string, string> = { SITE_SECRET }) => {
     const io = recordedIo(made.folder, { env })
@@ -107,6 +107,11 @@ it('«site cache purge» asks for it', async () => {
   }
   expect(await run({ path: '/news' })).toEqual([0, `Dropped at ${site.url}: /news.\n`])
   expect(await shown('/news')).toBe('2')
+  // A page is kept by one spelling of its address.
+  expect((await run({ path: 'News/' }))[1]).toBe(`Dropped at ${site.url}: /news.\n`)
+  expect((await run({ path: '/nwes' }))[0]).toBe('No page has the address "/nwes". Did you mean "/news"?')
+  expect((await run({ path: '/what-is-nowhere-%' }))[0]).toContain('It is its path, as a browser shows it')
+  expect((await run({ url: 'localhost:3000' }))[0]).toContain('--url is not an address: localhost:3000.')
   expect((await run({}, { SITE_SECRET: 'another' }))[0]).toContain('does not take the secret')
   expect((await run({}, {}))[0]).toContain('Set SITE_SECRET')
   expect((await run({ client: 'cms' }))[0]).toBe('There is no client "cms". The site has none.')
