@@ -1,35 +1,48 @@
 import type { IncomingMessage } from 'node:http'
-import type { Span, Tracer } from '@opentelemetry/api'
+import type { Context, ContextManager, Span, TextMapPropagator, Tracer, TracerProvider } from '@opentelemetry/api'
 import { requestId } from '../http/request-id.ts'
 import type { AroundCall } from './around-call.ts'
 import type { RequestSpan, RequestSpans } from './request-watch.ts'
 
 type Api = typeof import('@opentelemetry/api')
 
-/** Where the API of OpenTelemetry keeps what an SDK has put there. */
+/** What an SDK has registered, by the names under which the API of OpenTelemetry keeps it. */
+interface Registered {
+  readonly trace: TracerProvider
+  readonly context?: ContextManager
+  readonly propagation?: TextMapPropagator
+}
+
+/** Where that is. */
 const REGISTRY = Symbol.for('opentelemetry.js.api.1')
 
 /** Traces for the SDK that the process was started with, `node --import ./tracing.mjs` for example; null where there is none. Without one, nothing is loaded. */
 export async function openTraces(): Promise<Traces | null> {
-  // The API's own place: an object by the kinds of what was registered.
-  const registered = (globalThis as { [REGISTRY]?: { readonly trace?: unknown } })[REGISTRY]
-  return registered?.trace === undefined ? null : new Traces(await import('@opentelemetry/api'))
+  const registered = (globalThis as { [REGISTRY]?: Partial<Registered> })[REGISTRY]
+  if (registered?.trace === undefined) return null
+  return new Traces(await import('@opentelemetry/api'), { ...registered, trace: registered.trace })
 }
 
-/** Spans of the requests that come, and of the calls to back-ends that go, with the context of each handed on in its headers. */
+/**
+ * Spans of the requests that come, and of the calls to back-ends that go, with the context of each handed on in its headers. The SDK is asked
+ * itself: the API that a build brings along gives nothing of one that was registered with an API of an earlier minor version, and does not say so.
+ */
 export class Traces implements RequestSpans {
   readonly #api: Api
+  readonly #sdk: Registered
   readonly #tracer: Tracer
 
-  constructor(api: Api) {
+  constructor(api: Api, sdk: Registered) {
     this.#api = api
-    this.#tracer = api.trace.getTracer('sitio')
+    this.#sdk = sdk
+    this.#tracer = sdk.trace.getTracer('sitio')
   }
 
   begin(request: IncomingMessage): RequestSpan {
-    const { context, propagation, trace, SpanKind } = this.#api
+    const { defaultTextMapGetter, trace, SpanKind } = this.#api
+    const { context, propagation } = this.#sdk
     const { method = 'GET', url = '/', headers } = request
-    const parent = propagation.extract(context.active(), headers)
+    const parent = propagation?.extract(this.#active(), headers, defaultTextMapGetter) ?? this.#active()
     const attributes = {
       'http.request.method': method,
       'url.path': url.split('?', 1)[0] ?? '',
@@ -37,7 +50,7 @@ export class Traces implements RequestSpans {
     }
     const span = this.#tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent)
     return {
-      run: (answer) => context.with(trace.setSpan(parent, span), answer),
+      run: (answer) => (context ? context.with(trace.setSpan(parent, span), answer) : answer()),
       end: ({ status, source, cache }) => {
         this.#setStatus(span, status, status >= 500)
         span.setAttribute('sitio.cache', cache)
@@ -48,10 +61,12 @@ export class Traces implements RequestSpans {
   }
 
   readonly aroundCall: AroundCall = (client, request, send) => {
-    const { context, propagation, SpanKind, SpanStatusCode } = this.#api
+    const { SpanKind, SpanStatusCode } = this.#api
     const attributes = { 'sitio.client': client, 'http.request.method': request.method }
     return this.#tracer.startActiveSpan(`graphql ${client}`, { kind: SpanKind.CLIENT, attributes }, async (span) => {
-      propagation.inject(context.active(), request.headers, { set: (headers, name, value) => headers.set(name, value) })
+      this.#sdk.propagation?.inject(this.#active(), request.headers, {
+        set: (headers: Headers, name, value) => headers.set(name, value),
+      })
       try {
         const response = await send(request)
         this.#setStatus(span, response.status, response.status >= 400)
@@ -63,6 +78,10 @@ export class Traces implements RequestSpans {
         span.end()
       }
     })
+  }
+
+  #active(): Context {
+    return this.#sdk.context?.active() ?? this.#api.ROOT_CONTEXT
   }
 
   #setStatus(span: Span, status: number, isError: boolean): void {

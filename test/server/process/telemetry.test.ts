@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { tmpdir } from 'node:os'
 import { type Context, type ContextManager, context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createRender } from '../../../runtime/render/render.ts'
 import type { SectionRegistry } from '../../../runtime/render/section-registry.ts'
 import { sourceBackends } from '../../../runtime/server/backends/source-backends.ts'
@@ -203,6 +203,21 @@ describe('traces', () => {
     expect(request?.attributes).toMatchObject({ 'url.path': '/works', 'http.response.status_code': 200 })
     expect([call?.name, call?.parentSpanContext?.spanId]).toEqual(['graphql default', request?.spanContext().spanId])
     expect(backend.requests.at(-1)?.headers.traceparent).toBe(`00-${traceId}-${call?.spanContext().spanId}-01`)
+  })
+
+  it('are there, too, where the SDK came with an earlier API than the build', async () => {
+    const registered = Reflect.get(globalThis, Symbol.for('opentelemetry.js.api.1')) as { version: string }
+    const { version } = registered
+    onTestFinished(() => void Object.assign(registered, { version }))
+    exporter.reset()
+    Object.assign(registered, { version: '1.0.0' })
+    const url = await start('{}')
+    await rawRequest(url, '/works', {
+      headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
+    })
+    await expect.poll(() => exporter.getFinishedSpans().map(({ name }) => name)).toContain('GET works')
+    const request = exporter.getFinishedSpans().find(({ name }) => name === 'GET works')
+    expect(request?.parentSpanContext?.spanId).toBe('b7ad6b7169203331')
   })
 })
 
