@@ -60,8 +60,7 @@ export async function openRendering(
   const source: PrerenderSource = {
     openRuntime: (onError) => renderingRuntime(opened, place, onError, log),
     place: isAlone(opened.site, place) ? place : null,
-    // One core has enough to do with writing what the others make.
-    jobs: jobs ?? Math.max(1, availableParallelism() - 1),
+    jobs: jobs ?? availableParallelism(),
     code: await codeOf(site, buildDir),
     isForced: force,
     verify: verify ?? (io.env.CI ? 1 : 0),

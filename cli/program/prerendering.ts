@@ -39,7 +39,7 @@ export function definePrerender({ command, finish, io }: CommandLine): void {
     .addOption(
       new Option(
         '--jobs <n>',
-        'how many threads render, where there are many pages (default: one for each core but one); with --workspace, how many sites at a time (default: one for each core)',
+        'how many threads render, where there are many pages (default: one for each core); with --workspace, how many sites at a time (default: one for each core)',
       )
         .argParser(parseJobs)
         // One page after the other, so that the time of each is known; or others render.
