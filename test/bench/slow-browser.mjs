@@ -19,7 +19,7 @@ export async function launchBrowser() {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({
     executablePath: path,
-    env,
+    env: { ...process.env, ...env },
     args: ['--disable-gpu', '--disable-background-networking', ...asRoot],
   })
 }

@@ -12,8 +12,8 @@ const file = () => join(site.folder, 'changes.html')
 const section = (text: string) => `export function Shown() {\n  return <p>${text}</p>\n}\n`
 
 beforeAll(async () => {
-  const { path } = await findBrowser()
-  browser = { SITIO_CHROMIUM: path }
+  const { path, env } = await findBrowser()
+  browser = { ...env, SITIO_CHROMIUM: path }
   site = makeSite({
     'site.config.yaml': `version: 1
 site: { product: Prueba, origin: 'https://prueba.example' }

@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await chromium.launchServer({
     executablePath: path,
     args: [...FLAGS, ...asRoot],
-    env: definedOnly(env),
+    env: definedOnly({ ...process.env, ...env }),
   })
   project.provide('browserEndpoint', server.wsEndpoint())
   return () => server.close()

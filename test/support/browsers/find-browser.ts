@@ -1,13 +1,18 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { findOnPath, installFromDebian, isExecutable } from '../servers/find-program.ts'
 
 export interface FoundBrowser {
   readonly path: string
-  readonly env: Readonly<Record<string, string | undefined>>
+  /** What it needs in its environment, beside what this process has. */
+  readonly env: Readonly<Record<string, string>>
 }
 
+/** Chromium without a window: the same engine, without a person's profile, of which every context of the whole browser makes one. */
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -15,10 +20,13 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
+const SHELLS_OF_PLAYWRIGHT = ['chrome-headless-shell-linux64/chrome-headless-shell', 'chrome-linux/headless_shell']
+const BROWSERS_OF_PLAYWRIGHT = ['chrome-linux64/chrome', 'chrome-linux/chrome']
 
 /**
- * A Chromium for the tests, in this order: SITIO_CHROMIUM or CHROME_PATH, the PATH and the usual places, Playwright's cache, the one in the
- * package @sparticuz/chromium (Linux on x64), Debian's package when this is root.
+ * A Chromium for the tests, in this order: SITIO_CHROMIUM or CHROME_PATH; a headless shell, for which a page of its own costs a quarter: of the PATH,
+ * of Playwright's cache, the one in the package @sparticuz/chromium (Linux on x64); a whole browser: of the PATH, the usual places, Playwright's
+ * cache, Debian's package when this is root.
  *
  * @throws Error with the five ways to help, when none of them gives a browser.
  */
@@ -26,34 +34,67 @@ export async function findBrowser(): Promise<FoundBrowser> {
   const own = process.env.SITIO_CHROMIUM ?? process.env.CHROME_PATH
   if (own !== undefined) {
     if (!isExecutable(own)) throw new Error(`SITIO_CHROMIUM names ${own}, which cannot be run.`)
-    return { path: own, env: process.env }
+    return { path: own, env: {} }
   }
-  const installed = findOnPath(...NAMES) ?? USUAL_PLACES.find(isExecutable) ?? inPlaywrightCache()
-  if (installed !== undefined) return { path: installed, env: process.env }
-  return (await fromPackage()) ?? fromDebian() ?? noBrowser()
+  return (
+    installed(findOnPath(...SHELL_NAMES) ?? inPlaywrightCache(SHELLS_OF_PLAYWRIGHT)) ??
+    (await fromPackage()) ??
+    installed(findOnPath(...NAMES) ?? USUAL_PLACES.find(isExecutable) ?? inPlaywrightCache(BROWSERS_OF_PLAYWRIGHT)) ??
+    fromDebian() ??
+    noBrowser()
+  )
 }
 
-function inPlaywrightCache(): string | undefined {
+function installed(path: string | null | undefined): FoundBrowser | null {
+  return path == null ? null : { path, env: {} }
+}
+
+function inPlaywrightCache(files: readonly string[]): string | undefined {
   const cache = join(homedir(), '.cache/ms-playwright')
   if (!existsSync(cache)) return undefined
   return readdirSync(cache)
     .filter((name) => name.startsWith('chromium'))
-    .flatMap((name) => ['chrome-linux/chrome', 'chrome-linux/headless_shell'].map((file) => join(cache, name, file)))
+    .flatMap((name) => files.map((file) => join(cache, name, file)))
     .find(isExecutable)
 }
 
-async function fromPackage(): Promise<FoundBrowser | null> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return null
-  // With this the package also unpacks the system libraries that the browser needs; it knows 20.x and 22.x only.
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x'
-  const { default: bundled } = await import('@sparticuz/chromium')
-  const path = await bundled.executablePath()
-  return { path, env: { ...process.env } }
+let packaged: Promise<FoundBrowser | null> | undefined
+
+/** Null where it does not run, as while another run of tests is still unpacking it. */
+function fromPackage(): Promise<FoundBrowser | null> {
+  packaged ??= unpack()
+  return packaged
 }
+
+async function unpack(): Promise<FoundBrowser | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  // A process of its own: it sets variables for its process, whose libraries and fonts are others' matter.
+  const unpacking = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+    cwd: import.meta.dirname,
+    // With this the package also unpacks the system libraries that the browser needs; it knows 20.x, 22.x and 24.x only.
+    env: { ...process.env, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
+  }).catch(() => null)
+  if (unpacking === null) return null
+  const found = JSON.parse(unpacking.stdout) as FoundBrowser
+  const isRunning = await promisify(execFile)(found.path, ['--version'], {
+    env: { ...process.env, ...found.env },
+  }).then(
+    () => true,
+    () => false,
+  )
+  return isRunning ? found : null
+}
+
+const UNPACK = `
+import chromium from '@sparticuz/chromium'
+const path = await chromium.executablePath()
+const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env
+console.log(JSON.stringify({ path, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }))
+`
 
 function fromDebian(): FoundBrowser | null {
   installFromDebian('chromium')
-  return isExecutable('/usr/bin/chromium') ? { path: '/usr/bin/chromium', env: process.env } : null
+  return isExecutable('/usr/bin/chromium') ? { path: '/usr/bin/chromium', env: {} } : null
 }
 
 function noBrowser(): never {
