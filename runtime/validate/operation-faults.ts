@@ -94,14 +94,16 @@ interface Group {
 
 /** Everything in an operation that its schema does not know: one fault for each mistake, from top to bottom. */
 export function findOperationFaults(document: DocumentNode, schema: GraphQLSchema): OperationFault[] {
+  const errorsOf = (rules: readonly ValidationRule[]) =>
+    validate(schema, document, rules, { maxErrors: 100, hideSuggestions: true })
+  // Nearly every operation is right: one walk along it tells.
+  if (errorsOf(allRules).length === 0) return []
   const known = surroundings(document, schema)
   const operation: Operation = {
     document,
     schema,
     around: (node) => (node === undefined ? undefined : known.get(node)),
   }
-  const errorsOf = (rules: readonly ValidationRule[]) =>
-    validate(schema, document, rules, { maxErrors: 100, hideSuggestions: true })
   // A misspelt name makes what was meant look unused.
   const echoes = errorsOf([NoUndefinedVariablesRule, KnownFragmentNamesRule]).length > 0 ? unusedRules : []
   const faults = groups.flatMap(({ rules, describe }) =>
@@ -255,6 +257,8 @@ const groups: readonly Group[] = [
     }),
   },
 ]
+
+const allRules = groups.flatMap(({ rules }) => rules)
 
 /** A field that lacks several arguments is told of once. */
 function withoutRepeats(faults: readonly OperationFault[]): OperationFault[] {
