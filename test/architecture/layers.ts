@@ -222,7 +222,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/checks',
     ],
     types: ['runtime/steps'],
-    uses: ['graphql', 'rolldown', 'node'],
+    uses: ['graphql', 'rolldown', 'lru-cache', 'node'],
   },
   // Everything that makes bundles of it.
   'runtime/bundle': {

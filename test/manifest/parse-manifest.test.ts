@@ -137,3 +137,13 @@ describe('a hostile text ends with problems, and does not hold up the process', 
     expect(problems).toHaveLength(21)
   })
 })
+
+describe('a text that is read again', () => {
+  it('gives a document of its own, with the places of the file that is asked for', () => {
+    const text = 'a: 1\na: 2\n'
+    const first = parseManifest(text, 'one.yaml')
+    first.problems.length = 0
+    expect(summaryOf(parseManifest(text, 'one.yaml').problems)).toHaveLength(1)
+    expect(parseManifest(text, 'two.yaml').positionOf(['a'], 'key')).toEqual({ file: 'two.yaml', line: 1, column: 1 })
+  })
+})

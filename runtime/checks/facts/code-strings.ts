@@ -1,6 +1,6 @@
 import { once } from '../../values/once.ts'
 import { walkCode } from './code-nodes.ts'
-import type { CodeModule } from './facts.ts'
+import type { AstNode, CodeModule } from './facts.ts'
 
 /** A text in code, and where it begins and ends, quotes included. */
 export interface CodeString {
@@ -11,9 +11,13 @@ export interface CodeString {
 }
 
 /** Every literal text and template of a module; those of imports and types are among them. */
-export const codeStrings = once((module: CodeModule): readonly CodeString[] => {
+export function codeStrings({ program }: CodeModule): readonly CodeString[] {
+  return program === null ? [] : stringsIn(program)
+}
+
+const stringsIn = once((program: AstNode): readonly CodeString[] => {
   const found: CodeString[] = []
-  walkCode(module.program, (node) => {
+  walkCode(program, (node) => {
     const { type, start, end, value, quasis } = node
     if (type === 'Literal' && typeof value === 'string') found.push({ parts: [value], start, end })
     if (type === 'TemplateLiteral' && Array.isArray(quasis))

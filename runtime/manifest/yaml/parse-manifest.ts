@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   type Alias,
   isAlias,
@@ -32,27 +33,51 @@ const knownTags = new Set(
 /** Keys that mean something else to JavaScript. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
+interface ReadText {
+  readonly source: SourceText
+  readonly root: LocatedValue | null
+  readonly problems: readonly ManifestProblem[]
+}
+
+/** As many characters as a large site's manifest and messages have: a site is read again after every edit, which is of one file. */
+const MAX_KEPT = 300_000
+const kept = new LRUCache<string, ReadText>({ maxSize: MAX_KEPT, sizeCalculation: (_, key) => key.length })
+
 /**
- * Reads the text of a manifest, or of a file that one includes. Never throws for a faulty text: the faults are the document's problems.
+ * Reads the text of a manifest, or of a file that one includes: once, as long as its text stays. Never throws for a faulty text: the faults are the
+ * document's problems.
  *
  * @param file - name shown in positions, relative to the site's folder.
  * @see reliability requirement 32
  */
 export function parseManifest(text: string, file: string): ManifestDocument {
-  const source = createSourceText(file, text)
-  const plain = readPlainYaml(source)
-  if (plain !== null) return createDocument(source, plain, [])
-  return parseWholeYaml(source)
+  const key = JSON.stringify([file, text])
+  const read = kept.get(key) ?? readText(createSourceText(file, text))
+  kept.set(key, read)
+  return documentOf(read)
 }
 
 /** Reads a text with the parser of the whole language. */
 export function parseWholeYaml(source: SourceText): ManifestDocument {
+  return documentOf(readWholeYaml(source))
+}
+
+function documentOf({ source, root, problems }: ReadText): ManifestDocument {
+  return createDocument(source, root, [...problems])
+}
+
+function readText(source: SourceText): ReadText {
+  const plain = readPlainYaml(source)
+  return plain === null ? readWholeYaml(source) : { source, root: plain, problems: [] }
+}
+
+function readWholeYaml(source: SourceText): ReadText {
   const yaml = parseYaml(source)
-  if (!yaml.ok) return createDocument(source, null, yaml.problems)
+  if (!yaml.ok) return { source, root: null, problems: yaml.problems }
   const reader = new TreeReader(source)
   const contents: Node | null = yaml.document.contents
   const root = contents === null ? emptyValue({ source, offset: 0, end: 0 }) : reader.read(contents, [], 1)
-  return createDocument(source, root, reader.problems)
+  return { source, root, problems: reader.problems }
 }
 
 function emptyValue(mark: Mark): LocatedValue {

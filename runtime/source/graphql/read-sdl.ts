@@ -1,5 +1,6 @@
 import { buildASTSchema, GraphQLError, type GraphQLSchema, parse, Source } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
+import { LRUCache } from 'lru-cache'
 import type { Position } from '../../manifest/text/position.ts'
 import { withOwnTypes } from '../../values/with-own-types.ts'
 
@@ -8,12 +9,28 @@ interface SdlFault {
   readonly reason: string
 }
 
+interface ReadSdl {
+  readonly schema: GraphQLSchema | null
+  readonly faults: readonly SdlFault[]
+}
+
+/** More schemas than a site has. A site is read again after every edit, and hardly any is of its schema. */
+const MAX_KEPT = 20
+const kept = new LRUCache<string, ReadSdl>({ max: MAX_KEPT })
+
 /**
- * SDL → schema. Directives need no declaration: those of the embedded back-end are its own, and others mean nothing here.
+ * SDL → schema, once as long as its text stays. Directives need no declaration: those of the embedded back-end are its own, and others mean nothing here.
  *
  * @returns no schema and the reasons when it is none.
  */
-export function readSdl(sdl: string, file: string): { schema: GraphQLSchema | null; faults: readonly SdlFault[] } {
+export function readSdl(sdl: string, file: string): ReadSdl {
+  const key = JSON.stringify([file, sdl])
+  const result = kept.get(key) ?? read(sdl, file)
+  kept.set(key, result)
+  return result
+}
+
+function read(sdl: string, file: string): ReadSdl {
   try {
     const document = parse(new Source(withOwnTypes(sdl), file))
     const errors = validateSDL(document).filter(({ message }) => !/\bdirective\b|"@/i.test(message))

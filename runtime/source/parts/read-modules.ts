@@ -1,4 +1,5 @@
 import { basename, dirname, join, relative } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { parseAst } from 'rolldown/parseAst'
 import type { AstNode, CodeModule, LostImport } from '../../checks/facts/facts.ts'
 import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
@@ -49,10 +50,25 @@ function readModule(
   return { module: { file, source, program, fault, imports, lost }, imports: found.map(([, own]) => own) }
 }
 
-function parse(text: string, path: string): Pick<CodeModule, 'program' | 'fault'> {
+type Parsed = Pick<CodeModule, 'program' | 'fault'>
+
+/** As many characters as some two hundred sections have: a site is read again after every edit, which is of one file. */
+const MAX_KEPT = 500_000
+const kept = new LRUCache<string, Parsed>({ maxSize: MAX_KEPT, sizeCalculation: (_, key) => key.length })
+
+/** Parses a module, once as long as its text stays. */
+function parse(text: string, path: string): Parsed {
+  const lang = path.endsWith('x') ? 'tsx' : 'ts'
+  const key = `${lang}:${text}`
+  const parsed = kept.get(key) ?? parseModule(text, lang)
+  kept.set(key, parsed)
+  return parsed
+}
+
+function parseModule(text: string, lang: 'ts' | 'tsx'): Parsed {
   try {
     // ESTree as `AstNode` describes it; its own type has a class for each kind of node.
-    const program = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as AstNode
+    const program = parseAst(text, { lang }) as unknown as AstNode
     return { program, fault: null }
   } catch (error) {
     // Its first line counts the errors, the second words the first of them.
