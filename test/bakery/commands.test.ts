@@ -33,7 +33,7 @@ async function start(options: StartOptions = {}) {
 }
 
 beforeAll(async () => {
-  bakery = await installBakery()
+  bakery = await installBakery({ ownModules: true })
 })
 
 afterAll(() => bakery?.remove())

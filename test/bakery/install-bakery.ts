@@ -36,23 +36,35 @@ export interface InstalledBakery {
   remove(): void
 }
 
+export interface InstallOptions {
+  /** The test takes packages away: it gets a node_modules of its own. */
+  readonly ownModules?: true
+}
+
 /**
  * Puts the bakery, built, into a folder outside of the repository, with the product as its registry would hand it out, and nothing else of
  * the repository but its dependencies. So the first site's manifest, texts, content and pictures are out of reach. It is installed and
- * built once in a run; everybody gets a copy.
+ * built once in a run; everybody gets a copy, and all share what is installed, which is some thousand files.
  */
-export async function installBakery(): Promise<InstalledBakery> {
+export async function installBakery({ ownModules }: InstallOptions = {}): Promise<InstalledBakery> {
   const original = (run: string) => join(run, 'bakery')
+  const modules = (run: string) => join(run, 'of-bakery/node_modules')
   await onceInRun('bakery', async (run) => {
     const { folder, config, command } = bakeryIn(original(run))
     cpSync(BAKERY, folder, { recursive: true, filter: (path) => !/[\\/](?:dist|\.sitio)$/.test(path) })
     writeFileSync(config, readFileSync(config, 'utf8').replace(/^redirects:\n/m, `$&${OLD_ADDRESSES}`))
-    await installInto(join(folder, 'node_modules'))
+    await installInto(modules(run))
+    symlinkSync(modules(run), join(folder, 'node_modules'))
     const { code, stdout, stderr } = await runSite(['build'], folder, { command })
     if (code !== 0) throw new Error(`The bakery cannot be built.\n${stdout}${stderr}`)
   })
   const bakery = bakeryIn(realpathSync(mkdtempSync(join(tmpdir(), 'bakery-'))))
-  cpSync(original(inject('runFolder')), bakery.folder, { recursive: true, verbatimSymlinks: true })
+  const run = inject('runFolder')
+  cpSync(original(run), bakery.folder, { recursive: true, verbatimSymlinks: true })
+  if (ownModules) {
+    rmSync(join(bakery.folder, 'node_modules'))
+    cpSync(modules(run), join(bakery.folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+  }
   return bakery
 }
 

@@ -62,7 +62,7 @@ describe.skipIf(REDIS === null)('a queue', () => {
   let workers: RunningCommand[]
 
   beforeAll(async () => {
-    bakery = await installBakery()
+    bakery = await installBakery({ ownModules: true })
     redis = await RedisServer.start(REDIS ?? '')
     watch = new Redis(redis.url, { maxRetriesPerRequest: null })
     watch.on('error', () => {})
