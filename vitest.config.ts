@@ -55,7 +55,8 @@ export default defineConfig({
     // What one lane has compiled, the others need not; nor the next run. Settings of this file, and what it imports, count for it.
     experimental: { fsModuleCache: true },
     projects: [
-      lane('unit', shared),
+      // These only compute, and each worker loads all that they test.
+      lane('unit', { ...shared, maxWorkers: availableParallelism() }),
       lane('site', { ...shared, globalSetup: ['test/support/run/shared-run.ts'] }),
       lane('browser', {
         ...shared,
@@ -67,5 +68,7 @@ export default defineConfig({
 
 /** A lane has the plugins and the limits of all. */
 function lane(name: keyof typeof lanes, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, ...lanes[name], ...test } }
+  // Lanes with different numbers of workers take turns.
+  const sequence = { groupOrder: name === 'unit' ? 0 : 1 }
+  return { extends: true, test: { name, ...lanes[name], sequence, ...test } }
 }

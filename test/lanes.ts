@@ -5,6 +5,8 @@ const site = [
   'test/{backend,bakery,build,cli,editor,faults,prerender,server,spec}/**/*.test.{ts,tsx}',
   // Sites that are rendered, and random ones by the thousand.
   'test/checks/{pages-*,message-coverage,fuzz,fix-slips}.test.ts',
+  // A manifest for each of some hundred keys, each checked as a whole.
+  'test/manifest/misplaced-keys.test.ts',
   'test/packaging.test.ts',
   // It has the linter format what it makes.
   'test/schema-types.test.ts',
