@@ -51,6 +51,7 @@ const kept = new LRUCache<string, ReadText>({ maxSize: MAX_KEPT, sizeCalculation
  * @see reliability requirement 32
  */
 export function parseManifest(text: string, file: string): ManifestDocument {
+  if (text.length > MAX_KEPT) return documentOf(readText(createSourceText(file, text)))
   const key = JSON.stringify([file, text])
   const read = kept.get(key) ?? readText(createSourceText(file, text))
   kept.set(key, read)
