@@ -33,7 +33,8 @@ export function sharedAjv(): Ajv {
  * the value. What it compiles, `sharedAjv` must have found to be a schema.
  */
 export function filledAjv(): Ajv {
-  filled ??= new Ajv({ ...options, validateSchema: false })
+  // The kinds of value are written once, and not again for each prop: that takes a third of the time.
+  filled ??= new Ajv({ ...options, validateSchema: false, inlineRefs: false })
   return filled
 }
 
