@@ -96,13 +96,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     signal: closing.signal,
   })
   const prepare = createPrepareOperation(schema, options.production)
-  const contextOf = (authorization: string | null, address: string | null): BackendContext => {
+  const contextOf = (
+    authorization: string | null,
+    address: string | null,
+    onceKey: string | null = null,
+  ): BackendContext => {
     const token = bearerToken(authorization)
     const session = token === null ? null : tokens.read(token)
     return {
       user: session?.user ?? null,
       sessionEndsAt: session?.expiresAt ?? null,
       address,
+      onceKey,
       retryAfterS: null,
       storageFault: null,
       localeByRootField: new Map(),

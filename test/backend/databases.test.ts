@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import Libsql from 'libsql'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startMailer } from '../../runtime/backend/mail/start-mailer.ts'
@@ -40,15 +41,28 @@ const keep = (database: Database) => {
 }
 /** Each server has a folder of its own, and the file lies in one. */
 const ways = [
-  ['a file', async (_name: string) => keep(openDatabase(folder, options))],
-  ['a server', async (name: string) => keep(await openServerDatabase(url, join(folder, name), options))],
+  ['a file', async (_name: string) => keep(openDatabase(folder, options)), inFile],
+  ['a server', async (name: string) => keep(await openServerDatabase(url, join(folder, name), options)), inServer],
 ] as const
+
+/** Runs a statement behind the back of whoever has it open. */
+function inFile(sql: string) {
+  const file = new Libsql(join(folder, 'sitio.db'), { timeout: 60_000 } as object)
+  file.exec(sql)
+  file.close()
+}
+async function inServer(sql: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`set search_path = sitio; ${sql}`)
+  await client.end()
+}
 
 const entry = (id: string, values: object = {}) => ({ id, createdAt: `2026-02-0${id}T00:00:00.000Z`, ...values })
 const file = (id: string) => ({ id, name: `${id}.txt`, type: 'text/plain', bytes: 4 })
 const mail = { to: ['a@b.c'], date: '2026-02-01T00:00:00.000Z' } as never
 
-describe.each(PROGRAMS === null ? ways.slice(0, 1) : ways)('what visitors send, in %s', (_, open) => {
+describe.each(PROGRAMS === null ? ways.slice(0, 1) : ways)('what visitors send, in %s', (_, open, run) => {
   it('is there for every process, in its order, and an id is taken once', async () => {
     const [one, other] = [await open('one'), await open('other')]
     const changed: string[] = []
@@ -59,6 +73,43 @@ describe.each(PROGRAMS === null ? ways.slice(0, 1) : ways)('what visitors send, 
     expect(await other.list('notes')).toEqual([entry('1', { text: 'Ñandú “a”?' }), entry('2')])
     expect([await one.count('notes'), await one.count('none'), await one.find('notes', '3')]).toEqual([2, 0, null])
     expect(changed).toEqual(['notes'])
+  })
+
+  it('is stored and mailed once under one key, whoever is asked, and each is told of the one that is there', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    const heard: string[] = []
+    for (const database of [one, other]) database.listen('notes', ({ id }) => void heard.push(id))
+    const files = [file('f1')]
+    const first = await Promise.all(
+      [one, other, one, other].map((database, index) =>
+        database.add('notes', entry(`${index + 1}`, { text: 'Hi' }), { files, mail, onceKey: 'a' }),
+      ),
+    )
+    const stored = await one.list('notes')
+    expect(stored).toHaveLength(1)
+    expect(first).toEqual([...stored, ...stored, ...stored, ...stored])
+    expect(await other.add('notes', entry('5'), { files: [], mail, onceKey: 'a' })).toEqual(stored[0])
+    expect(heard).toEqual([stored[0]?.id])
+    expect(await one.storedBytes()).toBe(4)
+    const claims = [await one.outbox.claim(600_000), await other.outbox.claim(600_000)]
+    expect(claims.map((claim) => claim?.key ?? null)).toEqual([`notes.${stored[0]?.id}`, null])
+  })
+
+  it('is stored again under another key, in another collection, without one, when it was removed, and after ten minutes', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    const add = async (database: Database, id: string, onceKey: string | null, collection = 'notes') =>
+      (await database.add(collection, entry(id), { files: [], mail: null, onceKey })).id
+    expect([await add(one, '1', 'a'), await add(other, '2', 'b'), await add(one, '3', 'a', 'others')]).toEqual([
+      '1',
+      '2',
+      '3',
+    ])
+    expect([await add(one, '3', null), await add(one, '4', null)]).toEqual(['3', '4'])
+    await other.remove('notes', '2')
+    expect([await add(one, '5', 'b'), await add(other, '6', 'b')]).toEqual(['5', '5'])
+    await run("update once_keys set kept_until = kept_until - 600000 where key = 'notes b'")
+    expect([await add(other, '6', 'b'), await add(one, '7', 'b'), await add(one, '8', 'a')]).toEqual(['6', '6', '1'])
+    expect((await one.list('notes')).map(({ id }) => id)).toEqual(['1', '3', '4', '5', '6'])
   })
 
   it('can be changed by two at once: each keeps what the other has written', async () => {

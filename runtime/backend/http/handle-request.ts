@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql'
 import { createHandler, type Handler } from 'graphql-http'
 import { uploadLimits } from '../../multipart/upload-limits.ts'
+import { ONCE_KEY } from '../../site/http/once-key.ts'
 import type { BackendContext } from '../request/backend-context.ts'
 import { type LogError, maskError } from '../request/mask-error.ts'
 import { RequestRefusal } from '../request/request-refusal.ts'
@@ -23,7 +24,7 @@ const maxStoredBytes = 2 * 1024 ** 3
 /** What handling a request takes, besides the operation. */
 export interface RequestParts {
   prepare: PrepareOperation
-  contextOf: (authorization: string | null, address: string | null) => BackendContext
+  contextOf: (authorization: string | null, address: string | null, onceKey: string | null) => BackendContext
   uploads: UploadFolder
   /** Length of all files that entries hold. */
   storedBytes: () => Promise<number>
@@ -60,7 +61,7 @@ export function createRequestHandler(
         // What is left of the request is as it would have been as JSON.
         headers.set('content-type', 'application/json')
       } else if (isPost(request, 'application/json')) body = await readBody(request, maxBodyBytes)
-      const context = contextOf(headers.get('authorization'), address)
+      const context = contextOf(headers.get('authorization'), address, headers.get(ONCE_KEY))
       const [text, init] = await handler({ method, url, headers, body, raw: request, context })
       const answer = new Response(text, {
         ...init,

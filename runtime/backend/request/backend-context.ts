@@ -10,6 +10,8 @@ export type BackendContext = {
   sessionEndsAt: number | null
   /** Of the client, where it is known: it came over a socket. */
   address: string | null
+  /** What its entry is known by: one that is there is not stored again. Null: it is always stored. */
+  onceKey: string | null
   /** Set when the operation was refused for coming too often: seconds until it may come again. */
   retryAfterS: number | null
   /** Set when something was to be stored and could not be. */

@@ -131,14 +131,14 @@ interface WritingParts {
   readonly now: () => number
 }
 
-/** Stores the argument `input` with its files and its mail, and returns it as an entry. */
+/** Stores the argument `input` with its files and its mail, and returns it as an entry; of what came before, the entry that is there. */
 export function addField(
   { collection, mail, slug, pictures }: SourceOf<'add'>,
   store: EntryStore,
   { database, maker, limits, now }: WritingParts & { limits: RequestLimits },
 ): Resolver {
   const parts = { maker, uploads: database.uploads }
-  const add = async ({ fields, files: made }: PicturedInput): Promise<Entry> => {
+  const add = async ({ fields, files: made }: PicturedInput, onceKey: string | null): Promise<Entry> => {
     const uploads = new Set<StagedUpload>()
     const read = storable(fields, uploads)
     const given = isRecord(read) ? read : {}
@@ -149,14 +149,24 @@ export function addField(
         : { [slug.field]: freeSlug(String(given[slug.field] ?? given[slug.from]), slug.field, id, await store.list()) }
     const entry = { ...given, ...name, id, createdAt: new Date(now()).toISOString() }
     const files = [...[...uploads].map(({ file }) => file), ...made]
-    await database.add(collection, entry, { files, mail: mail && composeMail(mail, entry, files) })
-    for (const upload of uploads) upload.isKept = true
-    return entry
+    const stored = await database.add(collection, entry, {
+      ...{ files, mail: mail && composeMail(mail, entry, files), onceKey },
+    })
+    if (stored.id === id) for (const upload of uploads) upload.isKept = true
+    // What cannot be deleted now is an orphan.
+    else await database.uploads.delete(made.map((picture) => picture.id)).catch(() => undefined)
+    return stored
   }
   return (_source, { input }, context) => {
     if (mail !== null || context.user === null) limits.countEntry(context)
     return orRefusal(
-      withPictures(input, pictures, parts, async () => null, add),
+      withPictures(
+        input,
+        pictures,
+        parts,
+        async () => null,
+        (given) => add(given, context.onceKey),
+      ),
       context,
     )
   }

@@ -4,6 +4,7 @@ import type { Entry } from '../rules/entry.ts'
 import type { Mail } from '../rules/mail.ts'
 import { isStoredFile, type StoredFile } from '../rules/stored-file.ts'
 import { type FoundPicture, isStoredPicture } from '../rules/stored-picture.ts'
+import { claimKey, entryOfKey, HAS_KEY, removeKey } from './once-keys.ts'
 import { type Outbox, removeMail, SqlOutbox, storeMail } from './outbox.ts'
 import type { Dialect, Row, SqlStore, Statement } from './sql-store.ts'
 import type { StorageWatch } from './storage-watch.ts'
@@ -12,11 +13,13 @@ import type { UploadFolder } from './upload-folder.ts'
 /** What mutations added, by collection. One database serves all embedded back-ends of a site; equal names mean the same collection. */
 export interface Database {
   /**
-   * Resolves when the entry is safely on disk, together with what belongs to it. Rejects when its id is taken.
+   * Resolves when the entry is safely on disk, together with what belongs to it. Rejects when its id is taken. With a key under which one was
+   * added within ten minutes, by whatever server, nothing is stored.
    *
+   * @returns the entry that is there: this one, or the one of the key.
    * @throws StorageError when nothing can be stored for now; nothing is half stored then. So do the other writes.
    */
-  add(collection: string, entry: StoredEntry, belongings?: Belongings): Promise<void>
+  add(collection: string, entry: StoredEntry, belongings?: Belongings): Promise<Entry>
   /**
    * Gives the named fields of an entry the values given; null when there is no such entry. Of two changes at once, each keeps what the other
    * has written to other fields. Files that the entry holds no more are deleted.
@@ -59,6 +62,8 @@ export interface Database {
 export interface Belongings {
   readonly files: readonly StoredFile[]
   readonly mail: Mail | null
+  /** What the entry is known by, should it come again. Left out, or null: by nothing. */
+  readonly onceKey?: string | null
 }
 
 /** What a change has to do with pictures. */
@@ -103,22 +108,35 @@ export class SqlDatabase implements Database {
     this.outbox = new SqlOutbox(store, dialect, watch)
   }
 
-  async add(collection: string, entry: StoredEntry, belongings: Belongings = { files: [], mail: null }): Promise<void> {
-    const { files, mail } = belongings
-    await this.#watch.during(
+  async add(
+    collection: string,
+    entry: StoredEntry,
+    belongings: Belongings = { files: [], mail: null },
+  ): Promise<Entry> {
+    const { files, mail, onceKey = null } = belongings
+    const key = onceKey === null ? null : `${collection} ${onceKey}`
+    const results = await this.#watch.during(
       'database',
       this.#store.write(
+        ...(key === null ? [] : claimKey(key, collection, entry.id, this.#dialect)),
         [
-          'insert into entries (collection, id, created_at, json) values (?, ?, ?, ?)',
+          `insert into entries (collection, id, created_at, json)
+            select cast(? as text), cast(? as text), cast(? as text), cast(? as text)${key === null ? '' : HAS_KEY}`,
           ...[collection, entry.id, entry.createdAt, this.#dialect.json(entry)],
+          ...(key === null ? [] : [key, entry.id]),
         ],
         ...files.map((file) => holdFile(file, collection, entry.id)),
         ...(mail ? [storeMail(collection, entry.id, mail, this.#dialect)] : []),
+        ...(key === null ? [] : [entryOfKey(key)]),
       ),
     )
+    const [holder] = key === null ? [entry] : (results.at(-1) ?? [])
+    if (holder === undefined) throw new Error('The entry that came first is gone, but not its key.')
+    if (holder.id !== entry.id) return toEntry(holder)
     this.#added.emit(eventOf(collection), entry)
     this.#tellChange(collection)
     if (mail) this.outbox.tell()
+    return entry
   }
 
   async update(
@@ -170,6 +188,7 @@ export class SqlDatabase implements Database {
         ['delete from entries where collection = ? and id = ? returning id, json', collection, id],
         ['delete from files where collection = ? and entry = ?', collection, id],
         removeMail(collection, id),
+        removeKey(collection, id),
       ),
     )
     if (removed) this.#tellChange(collection)

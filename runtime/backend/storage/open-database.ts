@@ -3,6 +3,7 @@ import { exitCode, JobError } from '../../process/job-error.ts'
 import { loadOptional } from '../../process/optional-package.ts'
 import { type Database, SqlDatabase } from './database.ts'
 import { DatabaseUploads } from './database-uploads.ts'
+import { onceKeysTable } from './once-keys.ts'
 import { outboxTable } from './outbox.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { PostgresStore } from './postgres-store.ts'
@@ -37,6 +38,7 @@ const tables = `
     bytes integer not null,
     primary key (id, collection, entry)
   );
+  ${onceKeysTable};
   ${outboxTable}`
 
 export interface DatabaseOptions {

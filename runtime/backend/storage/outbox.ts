@@ -53,11 +53,12 @@ export const outboxTable = `
   );
   create index if not exists waiting_mail on outbox (due_at) where state = 'waiting'`
 
-/** Part of the transaction that stores an entry. */
+/** Part of the transaction that stores an entry: of one that is not there, nothing is sent. */
 export function storeMail(collection: string, entry: string, mail: Mail, { json, nowMs }: Dialect): Statement {
   return [
-    `insert into outbox (collection, entry, state, mail, attempts, created_at, due_at) values (?, ?, 'waiting', ?, 0, ?, ${nowMs})`,
-    ...[collection, entry, json(mail), Date.parse(mail.date)],
+    `insert into outbox (collection, entry, state, mail, attempts, created_at, due_at)
+      select collection, id, 'waiting', cast(? as text), 0, cast(? as bigint), ${nowMs} from entries where collection = ? and id = ?`,
+    ...[json(mail), Date.parse(mail.date), collection, entry],
   ]
 }
 

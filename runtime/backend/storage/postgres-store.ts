@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { onceKeysTable } from './once-keys.ts'
 import type { Row, SqlStore, Statement } from './sql-store.ts'
 
 /** Less than the time that a call to a back-end has (5 s), so that a refusal still reaches whoever waits for it. */
@@ -42,7 +43,8 @@ const tables = `
     due_at bigint not null,
     claim text
   );
-  create index if not exists waiting_mail on outbox (due_at) where state = 'waiting'`
+  create index if not exists waiting_mail on outbox (due_at) where state = 'waiting';
+  ${onceKeysTable}`
 
 /** A content of a file, beside what statements hold otherwise. */
 type Value = Statement[1] | Buffer

@@ -4,6 +4,7 @@ import { cleanText } from '../../forms/validate-form.ts'
 import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
+import { ONCE_KEY, ONCE_MS } from '../../site/http/once-key.ts'
 import { type Visitor, visitorPart } from '../../site/http/visitor-part.ts'
 import type { ClientModel, FieldModel, FormInputModel, FormModel, FormTargetModel } from '../../site/site-model.ts'
 import { atMost } from '../../values/cache-limit.ts'
@@ -38,14 +39,13 @@ export type SendResult = 'sent' | 'refused' | 'unreachable'
 export interface FormSender {
   /**
    * Sends what was filled in to every target. The same content from the same visitor within ten minutes is answered as the first time,
-   * and goes again only to targets that did not take it then.
+   * and goes again only to targets that did not take it then, or did not say so in time: an embedded back-end stores it once all the same.
    *
    * @param address - from where it comes; with the browser's name it stands for the visitor.
    */
   send(form: FormModel, filled: FilledForm, visitor: Visitor, address: string): Promise<SendResult>
 }
 
-const REMEMBERED_MS = 10 * 60_000
 /** Longer than a back-end is waited for. */
 const PENDING_MS = 60_000
 const MAX_REMEMBERED = 10_000
@@ -62,9 +62,9 @@ interface SenderHost {
 
 /** Sends forms to the back-ends of one site. */
 export function createFormSender({ forms, site: { clients }, endpoints, reportError, common }: SenderHost): FormSender {
-  const together = common?.once({ pendingMs: PENDING_MS, doneMs: REMEMBERED_MS })
+  const together = common?.once({ pendingMs: PENDING_MS, doneMs: ONCE_MS })
   /** Content and target → the exchange, under way or done. */
-  const exchanges = new LRUCache<string, Promise<SendResult>>({ ...atMost(MAX_REMEMBERED), ttl: REMEMBERED_MS })
+  const exchanges = new LRUCache<string, Promise<SendResult>>({ ...atMost(MAX_REMEMBERED), ttl: ONCE_MS })
 
   async function exchange(
     call: FormCall,
@@ -72,6 +72,7 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
     input: FormTargetModel['input'],
     filled: FilledForm,
     visitor: Visitor,
+    key: string,
   ): Promise<SendResult> {
     const client = clients.get(call.client)
     const endpoint = endpoints.get(call.client)
@@ -79,7 +80,8 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
     try {
       const part = visitorPart(client, visitor)
       // What has been filled in is sent even when the visitor has left; the endpoint's time limit holds.
-      const context = { ...part, signal: new AbortController().signal }
+      const headers = isEmbedded(client) ? { ...part.headers, [ONCE_KEY]: key } : part.headers
+      const context = { ...part, headers, signal: new AbortController().signal }
       const { data, errors } = await execute(endpoint, call.operation, variablesOf(call, form, input, filled), context)
       if (hasValue(data, call.mutation)) return 'sent'
       throw new Error(errors.map(({ message }) => message).join('; ') || 'The answer holds no data.')
@@ -110,8 +112,9 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
       const results = await Promise.all(
         (forms[form.name] ?? []).map(async (call, index) => {
           const input = form.send[index]?.input ?? {}
-          const run = () => exchange(call, form, input, filled, visitor)
-          return { isRequired: call.isRequired, result: await once(`${content} ${index}`, run) }
+          const key = `${content} ${index}`
+          const run = () => exchange(call, form, input, filled, visitor, key)
+          return { isRequired: call.isRequired, result: await once(key, run) }
         }),
       )
       return results.find(({ isRequired, result }) => isRequired && result !== 'sent')?.result ?? 'sent'

@@ -1,15 +1,20 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase, openServerDatabase } from '../../../runtime/backend/storage/open-database.ts'
 import { isServedOverHttp, startEmbeddedBackends } from '../../../runtime/server/backends/embedded-backends.ts'
 import { sourceBackends } from '../../../runtime/server/backends/source-backends.ts'
 import { readMailSettings } from '../../../runtime/server/environment/mail-settings.ts'
 import type { Environment } from '../../../runtime/server/environment/secrets.ts'
-import { startServer } from '../../../runtime/server/start-server.ts'
+import type { FormCall } from '../../../runtime/server/forms/form-sender.ts'
+import { type StartServerOptions, startServer } from '../../../runtime/server/start-server.ts'
+import { compileOperation } from '../../../runtime/source/graphql/graphql-module.ts'
 import { letterWith } from '../../backend/letters-backend.ts'
 import { siteOf, twoLanguages } from '../../site/site-of.ts'
 import { holdDatabase } from '../../support/servers/hold-database.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '../../support/servers/postgres-server.ts'
 import { startSmtpServer } from '../../support/servers/smtp-server.ts'
 import { bareAssets, bareBundle } from '../../support/sites/bare-site.ts'
 
@@ -60,7 +65,7 @@ async function logAtStart(env: Environment, mode: { isProduction?: boolean; isPr
   return lines
 }
 
-async function start(env: Environment) {
+async function start(env: Environment, given: Partial<StartServerOptions> = {}) {
   const server = await startServer({
     root,
     backendFiles: sourceBackends(root),
@@ -73,6 +78,7 @@ async function start(env: Environment) {
     publicFolders: [],
     port: 0,
     host: '127.0.0.1',
+    ...given,
   })
   let stopped: Promise<void> | undefined
   const stop = () => {
@@ -291,5 +297,98 @@ describe('a letter with a file', () => {
     endings.push(smtp.close)
     await start({ SITE_SMTP_URL: smtp.url, ...mailEnv })
     await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), { timeout: 60_000 })
+  })
+})
+
+describe('a form of which a back-end did not say in time that it has stored it', () => {
+  const PROGRAMS = findPostgres()
+  let server: PostgresServer
+  beforeAll(async () => {
+    if (PROGRAMS !== null) server = await startPostgres(PROGRAMS)
+  })
+  afterAll(() => server?.remove())
+
+  const call: FormCall = {
+    client: 'letters',
+    mutation: 'sendLetter',
+    operation: compileOperation('mutation SendLetter($input: LetterInput!) { sendLetter(input: $input) { id } }', ''),
+    isRequired: true,
+    bindings: ['name', 'cover'].map((name) => ({ path: ['input', name], isList: false })),
+  }
+  const formSite = (timeout: string) =>
+    siteOf(
+      twoLanguages(`
+graphql: { clients: { letters: { url: 'embedded:letters', schema: letters.graphql, timeout: ${timeout} } } }
+forms:
+  letter:
+    submit: { es: Enviar, en: Send }
+    sent: { title: { es: Gracias, en: Thank you } }
+    fields:
+      - { name: name, type: text, label: { es: Nombre, en: Name } }
+      - { name: cover, type: file, label: { es: Boceto, en: Sketch }, accept: [text/plain], maxBytes: 1kB }
+    send: [{ client: letters, mutation: sendLetter, input: { name: name, cover: cover } }]
+routes: [{ name: index, path: /, sections: [] }]`),
+    )
+  const open = (url: string | null, own: string) =>
+    url === null ? openDatabase(folder) : openServerDatabase(url, join(folder, own))
+  async function post(url: string) {
+    const body = new FormData()
+    body.set('name', 'Ana')
+    body.set('cover', new File(['a sketch'], 'a.txt', { type: 'text/plain' }))
+    body.set('_elapsed', '5000')
+    const headers = { origin: url, 'sec-fetch-site': 'same-origin', accept: 'application/json' }
+    return (await fetch(`${url}/_site/form/letter`, { method: 'POST', body, headers })).status
+  }
+  /** Lets nothing be stored; the returned function ends that. */
+  async function hold(url: string | null) {
+    if (url === null) return holdDatabase(join(folder, 'sitio.db'))
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query('begin; lock table sitio.entries in exclusive mode')
+    return () => client.end()
+  }
+
+  it.each(PROGRAMS === null ? ['a file'] : ['a file', 'a server'])(
+    'is stored and mailed once when it is sent again, to whatever server: in %s',
+    async (place) => {
+      const database = place === 'a file' ? null : server.newDatabase()
+      const first = await open(database, 'first')
+      await first.add('others', { id: 'a', createdAt: '' })
+      await first.close()
+      const smtp = await startSmtpServer()
+      endings.push(smtp.close)
+      const [impatient, other] = await Promise.all(
+        ['100ms', '30s'].map((timeout) =>
+          start(
+            {
+              ...{ SITE_SMTP_URL: smtp.url, ...mailEnv },
+              ...(database && { SITE_DATABASE_URL: database, SITE_DATA_DIR: join(folder, timeout) }),
+            },
+            { ...formSite(timeout), bundle: { ...bareBundle, forms: { letter: [call] } } },
+          ),
+        ),
+      )
+      if (!impatient || !other) throw new Error('Nothing was started.')
+      const release = await hold(database)
+      expect([await post(impatient.url), await post(impatient.url)]).toEqual([503, 503])
+      await release()
+      expect(await post(other.url)).toBe(200)
+      await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), { timeout: 60_000 })
+      // What is still to be stored is stored before they have stopped.
+      await Promise.all([impatient.stop(), other.stop()])
+      const left = await open(database, 'last')
+      endings.push(() => left.close())
+      expect([await left.count('letters'), await left.storedBytes()]).toEqual([1, 8])
+      expect([await left.outbox.nextDueInMs(), smtp.mails.length]).toEqual([null, 1])
+    },
+  )
+
+  it('is the server’s to know: nobody else can say that a letter is one that is there', async () => {
+    const { url } = await start({})
+    const headers = { 'content-type': 'application/json', 'sitio-once-key': 'a' }
+    for (let times = 0; times < 2; times += 1)
+      await fetch(`${url}/letters/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: sendLetter }) })
+    const response = await fetch(`${url}/letters/graphql?query={letterCount}`)
+    expect(await response.json()).toEqual({ data: { letterCount: 2 } })
   })
 })
