@@ -9,11 +9,14 @@ export interface ErrorContext {
   readonly path?: string
   /** Status of the error page. */
   readonly status?: number
-  /** Id of the request, as its answer says it (X-Request-Id): of an error that belongs to one request alone. */
+  /** Id of the request, as its line in the access log and its answer (X-Request-Id) say it. Of what is made for many, that of the first. */
   readonly request?: string
   /** Id by which the visitor may ask about the error. */
   readonly reference?: string
 }
+
+/** What is known of the request in which an error happened. */
+export type ErrorRequest = Pick<ErrorContext, 'path' | 'request'>
 
 /**
  * The global error handler: what the module of `hooks.onError` exports by default. `false`, or a promise of it, keeps the error out of the

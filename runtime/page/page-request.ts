@@ -1,6 +1,7 @@
 import type { FormFaults, FormOutcome } from '../forms/form-field.ts'
 import type { PageModel, SectionInstance } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
+import type { ErrorRequest } from './error-handler.ts'
 
 /** A request for a page, without anything of Express or the DOM. */
 export interface PageRequest {
@@ -23,6 +24,8 @@ export interface PageRequest {
   readonly signal: AbortSignal
   /** Told what took how long, in ms: a client, or `render`. */
   readonly onTiming?: (what: string, ms: number) => void
+  /** What errors say of it, made when there is one; left out: nobody has sent it. */
+  readonly about?: () => ErrorRequest
   /** What became of a form that the visitor has just posted. */
   readonly form?: FormState
 }

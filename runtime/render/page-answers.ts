@@ -137,11 +137,11 @@ export class PageAnswers {
   #render<Answer>(
     result: LoadedPage,
     forms: PageForms,
-    { onTiming }: PageRequest,
+    { onTiming, about }: PageRequest,
     make: MakeAnswer<Answer>,
   ): Soon<Answer> {
     const startedAt = onTiming === undefined ? 0 : performance.now()
-    return whenReady(this.#pages.render(result, forms), (page) => {
+    return whenReady(this.#pages.render(result, forms, about), (page) => {
       const answer = make(page, result, forms.state)
       onTiming?.('render', performance.now() - startedAt)
       return answer

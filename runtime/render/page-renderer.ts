@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import type { ErrorContext } from '../page/error-handler.ts'
-import type { FormState, LoadedPage, PageContent, SectionData } from '../page/page-request.ts'
+import type { FormState, LoadedPage, PageContent, PageRequest, SectionData } from '../page/page-request.ts'
 import type { PageLife, PageTexts } from '../page/payload.ts'
 import { isLocalOrigin } from '../site/http/loopback.ts'
 import { routeKey } from '../site/routing/route-key.ts'
@@ -25,6 +25,9 @@ import { SectionMemo } from './section-memo.ts'
 import type { SiteModules } from './section-registry.ts'
 import type { SiteSteps } from './site-steps.ts'
 import { sectionsData } from './structured-data.ts'
+
+/** What is known of the request, asked for when something fails. */
+type AboutRequest = PageRequest['about']
 
 /** An error page that is to be made. */
 type FailedPage = Extract<LoadedPage, { kind: 'error' }>
@@ -121,20 +124,25 @@ export class PageRenderer {
     })
   }
 
-  /** A page, or the error page in its place. Not at once where a text needs code that is not loaded, or a form a list that is not read. */
-  render(result: LoadedPage, forms: PageForms): Soon<RenderedPage> {
-    const page = this.#renderNow(result, forms)
-    return this.#whenWhole(page, forms, () => this.render(result, forms))
+  /**
+   * A page, or the error page in its place. Not at once where a text needs code that is not loaded, or a form a list that is not read.
+   *
+   * @param about - what its errors say of the request.
+   */
+  render(result: LoadedPage, forms: PageForms, about?: AboutRequest): Soon<RenderedPage> {
+    const page = this.#renderNow(result, forms, about)
+    return this.#whenWhole(page, forms, () => this.render(result, forms, about))
   }
 
-  #renderNow(result: LoadedPage, forms: PageForms): RenderedPage {
-    if (result.kind === 'error') return this.#renderErrorNow(result, forms)
+  #renderNow(result: LoadedPage, forms: PageForms, about: AboutRequest): RenderedPage {
+    if (result.kind === 'error') return this.#renderErrorNow(result, forms, about)
     try {
-      return this.#renderPage(result, forms)
+      return this.#renderPage(result, forms, about)
     } catch (thrown) {
       // What fails outside of a section fails the page; the plain document is for when the error page fails, too.
       const { route } = result
-      return this.#renderErrorNow({ kind: 'error', error: pageErrorOf(thrown), locale: route.locale, route }, forms)
+      const error = pageErrorOf(thrown)
+      return this.#renderErrorNow({ kind: 'error', error, locale: route.locale, route }, forms, about)
     }
   }
 
@@ -148,14 +156,14 @@ export class PageRenderer {
     return Promise.all([this.#parser.loading, forms.ready()]).then(again)
   }
 
-  #renderErrorNow(failed: FailedPage, forms: PageForms): RenderedPage {
+  #renderErrorNow(failed: FailedPage, forms: PageForms, about: AboutRequest): RenderedPage {
     const { error, locale, route } = failed
     const { memoBytes, isPrerender } = this.#host
-    const reference = this.#report(error, route)
+    const reference = this.#report(error, route, about)
     const known = this.#keptError(failed, forms)
     if (known) return known
     const frame = this.#frameOf(locale, route)
-    const page = this.#errorPage(failed, reference, frame, forms)
+    const page = this.#errorPage(failed, reference, frame, forms, about)
     // In files, that of an address without a page has guards.
     const isForAll = isPlainNotFound(error) && memoBytes > 0 && !isPrerender
     if (isForAll && sectionsOf(page).every(isWhole)) {
@@ -169,14 +177,22 @@ export class PageRenderer {
   readonly runtimeText = (locale: string, key: RuntimeTextKey, values?: TextValues): string =>
     this.#host.messages.runtimeText(locale, key, values)
 
-  #renderPage({ route, data, personal }: PageContent, forms: PageForms): RenderedPage {
+  #renderPage({ route, data, personal }: PageContent, forms: PageForms, about: AboutRequest): RenderedPage {
     const sections: RenderedSection[] = []
     for (const instance of instancesOf(route)) {
       const own = data.get(instance) ?? NO_DATA
       const showsFirst = mayShowFirst(instance, route, sections)
       sections.push(
         withFreeHeadings(sections, (ids, place) =>
-          this.#section(instance, own, route, personal.has(instance), forms, { isFirst: showsFirst, ids, place }),
+          this.#section(
+            instance,
+            own,
+            route,
+            personal.has(instance),
+            forms,
+            { isFirst: showsFirst, ids, place },
+            about,
+          ),
         ),
       )
     }
@@ -251,12 +267,13 @@ export class PageRenderer {
     reference: string | null,
     frame: LayoutFrame,
     forms: PageForms,
+    about: AboutRequest,
   ): RenderedPage {
     const { site } = this.#host
     const isNotFound = isNothingThere(error)
     const message = ownMessage(error) ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const each = (instance: SectionInstance) =>
-      this.#section(instance, this.#errorData(instance), null, false, forms, ALONE)
+      this.#section(instance, this.#errorData(instance), null, false, forms, ALONE, about)
     return {
       id: null,
       status: error.status,
@@ -310,12 +327,14 @@ export class PageRenderer {
     isOwn: boolean,
     forms: PageForms,
     before: Before,
+    about: AboutRequest,
   ): RenderedSection {
     const { messages, onError, onDeadLink } = this.#host
     const registered = this.#modules.sections[instance.section]
     if (!registered)
       throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
-    const about = { section: instance.key, ...routeOf(route) }
+    const place = { section: instance.key, ...routeOf(route) }
+    const report = (error: unknown) => onError(error, { ...about?.(), ...place })
     const render = () => {
       const missing = new Set<string>()
       const section = renderSection(
@@ -328,14 +347,14 @@ export class PageRenderer {
         () => messages.ofSection(instance.locale, instance.section),
         before.isFirst,
         { parser: this.#parser, takenIds: before.ids },
-        (error) => onError(error, about),
+        report,
       )
-      for (const to of new Set([...section.deadLinks, ...missing])) onDeadLink(to, about)
-      for (const list of section.offers.values()) if (list.kind === 'unread') onError(list.cause, about)
+      for (const to of new Set([...section.deadLinks, ...missing])) onDeadLink(to, place)
+      for (const list of section.offers.values()) if (list.kind === 'unread') report(list.cause)
       if (section.offers.size > 0) this.#offered.set(instance, [...section.offers.keys()])
       return section
     }
-    if (data.cause !== undefined) onError(data.cause, about)
+    if (data.cause !== undefined) report(data.cause)
     if (this.#sections === null || !this.#isForAll(instance, data, isOwn, forms)) return render()
     const inputs = this.#inputs(instance, route, forms, before.isFirst) + before.place
     return this.#sections.get(instance, data, inputs, forms, render)
@@ -357,15 +376,15 @@ export class PageRenderer {
   }
 
   /** Tells of an error; the id by which it is found in the log, where visitors are shown one. */
-  #report(error: PageError, route: PageModel | null): string | null {
+  #report(error: PageError, route: PageModel | null, about: AboutRequest): string | null {
     const { onError, createReference } = this.#host
-    const about = { status: error.status, ...routeOf(route) }
+    const facts = { ...about?.(), status: error.status, ...routeOf(route) }
     if (isNothingThere(error) || error.isShown) {
-      if (error.cause !== undefined) onError(error.cause, about)
+      if (error.cause !== undefined) onError(error.cause, facts)
       return null
     }
     const reference = createReference()
-    onError(error.cause ?? new Error(error.message), { ...about, reference })
+    onError(error.cause ?? new Error(error.message), { ...facts, reference })
     return reference
   }
 

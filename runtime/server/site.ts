@@ -13,7 +13,7 @@ import { readServedFolder } from './files/served-folder.ts'
 import { handleForms } from './forms/form.ts'
 import { type Answer, type Answering, emptyAnswer, isRead, type Part, type SiteRequest } from './http/exchange.ts'
 import { lastResortHeaders, lastResortPage } from './http/last-resort-page.ts'
-import { requestId } from './http/request-id.ts'
+import { aboutRequest } from './http/request-id.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
 import { keptForGood, wholeAnswer } from './http/whole-answer.ts'
 import { handlePage, handlePayload } from './pages/handle-page.ts'
@@ -81,8 +81,8 @@ export class Site {
   }
 
   /** Tells of an answer that broke off on its way. */
-  failed(error: unknown, { url, headers }: SiteRequest): void {
-    this.#reportError(error, { path: url, request: requestId(headers) })
+  failed(error: unknown, request: SiteRequest): void {
+    this.#reportError(error, aboutRequest(request))
   }
 
   #from(start: number, request: SiteRequest): Answering {
@@ -96,7 +96,7 @@ export class Site {
 
   /** Nothing of the error reaches the visitor. */
   #lastResort(error: unknown, request: SiteRequest): Answering {
-    this.#reportError(error, { path: request.path, status: 500, request: requestId(request.headers) })
+    this.#reportError(error, { ...aboutRequest(request), status: 500 })
     return wholeAnswer(request, 500, lastResortHeaders, lastResortPage(500), null)
   }
 }

@@ -2,6 +2,7 @@ import { foldRawPath } from '../../site/routing/match-route.ts'
 import type { FeedModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
+import { aboutRequest } from '../http/request-id.ts'
 import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { FEED_TYPES, writeFeed } from './write-feed.ts'
@@ -27,7 +28,7 @@ export function serveFeeds(runtime: SiteRuntime): Part {
     const feed = path === null ? undefined : byPath.get(path)
     if (feed === undefined) return null
     return answer(request, feed, kept).catch((error: unknown) => {
-      runtime.reportError(error, { path: feed.path, status: 503 })
+      runtime.reportError(error, { ...aboutRequest(request), status: 503 })
       return emptyAnswer(503, { 'retry-after': '60', 'cache-control': 'no-store' })
     })
   }

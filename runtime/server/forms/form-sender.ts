@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { cleanText } from '../../forms/validate-form.ts'
 import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
+import type { PageRequest } from '../../page/page-request.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
 import { ONCE_KEY, ONCE_MS } from '../../site/http/once-key.ts'
 import { type Visitor, visitorPart } from '../../site/http/visitor-part.ts'
@@ -36,14 +37,20 @@ export interface FilledForm {
 /** Whether it counts as sent; if not, whether the back-end could not be reached or did not take it. */
 export type SendResult = 'sent' | 'refused' | 'unreachable'
 
+/** Who sends a form. */
+export interface FormVisitor extends Visitor {
+  /** From where it comes; with the browser's name it stands for the visitor. */
+  readonly address: string
+  /** What errors say of the request. */
+  readonly about: PageRequest['about']
+}
+
 export interface FormSender {
   /**
    * Sends what was filled in to every target. The same content from the same visitor within ten minutes is answered as the first time,
    * and goes again only to targets that did not take it then, or did not say so in time: an embedded back-end stores it once all the same.
-   *
-   * @param address - from where it comes; with the browser's name it stands for the visitor.
    */
-  send(form: FormModel, filled: FilledForm, visitor: Visitor, address: string): Promise<SendResult>
+  send(form: FormModel, filled: FilledForm, sender: FormVisitor): Promise<SendResult>
 }
 
 /** Longer than a back-end is waited for. */
@@ -71,7 +78,7 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
     form: FormModel,
     input: FormTargetModel['input'],
     filled: FilledForm,
-    visitor: Visitor,
+    visitor: FormVisitor,
     key: string,
   ): Promise<SendResult> {
     const client = clients.get(call.client)
@@ -88,7 +95,7 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
     } catch (error) {
       // An embedded back-end that can store nothing has said so, once.
       const isTold = isEmbedded(client) && cannotStore(error)
-      if (!isTold) reportError(error, { path: `/_site/form/${form.name}` })
+      if (!isTold) reportError(error, visitor.about?.() ?? {})
       const isSilent = error instanceof GraphQLCallError && /^(?:NetworkError|TimeoutError)$/.test(error.name)
       return isSilent || cannotStore(error) ? 'unreachable' : 'refused'
     }
@@ -107,8 +114,8 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
   }
 
   return {
-    async send(form, filled, visitor, address) {
-      const content = await fingerprint(form, filled, `${address} ${visitor.header('user-agent') ?? ''}`)
+    async send(form, filled, visitor) {
+      const content = await fingerprint(form, filled, `${visitor.address} ${visitor.header('user-agent') ?? ''}`)
       const results = await Promise.all(
         (forms[form.name] ?? []).map(async (call, index) => {
           const input = form.send[index]?.input ?? {}

@@ -112,7 +112,8 @@ class PostedForms {
     if (Object.keys(faults).length > 0) return { outcome: 'invalid', status: 422, faults }
     const token = readToken(request.cookie(this.#runtime.site.cookies.session.name))
     const entry = { texts, files, locale: route.locale }
-    const sent = await this.#sender.send(form, entry, { token, header: request.header }, address)
+    const { header, about } = request
+    const sent = await this.#sender.send(form, entry, { token, header, about, address })
     if (sent === 'sent') return { outcome: 'sent', status: 200, faults: {} }
     return { outcome: 'failed', status: sent === 'refused' ? 502 : 503, faults: {} }
   }

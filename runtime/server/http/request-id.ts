@@ -24,6 +24,11 @@ export function requestId(headers: IncomingHttpHeaders): string {
   return id
 }
 
+/** What errors say of a request. */
+export function aboutRequest({ path, headers }: { path: string; headers: IncomingHttpHeaders }) {
+  return { path, request: requestId(headers) }
+}
+
 /** The id as an answer says it: one that was given, and one that stands in a log, too; null: nobody could look it up. */
 export function saidId(headers: IncomingHttpHeaders, status: number, isLogged = false): string | null {
   return isLogged || status >= 500 ? requestId(headers) : givenId(headers)

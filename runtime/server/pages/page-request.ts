@@ -1,6 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { PageRequest } from '../../page/page-request.ts'
 import type { SiteRequest } from '../http/exchange.ts'
+import { aboutRequest } from '../http/request-id.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import type { Visitors } from '../visitors/visitor.ts'
 import type { PageLimit } from './page-limit.ts'
@@ -36,6 +37,7 @@ export function toPageRequest(
     },
     now: new Date(),
     ...(onTiming && { onTiming }),
+    about: () => aboutRequest(request),
     get signal() {
       return limit === null ? request.signal : limit.signalOf(request)
     },

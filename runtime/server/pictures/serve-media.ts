@@ -3,6 +3,8 @@ import type { SiteModel } from '../../site/site-model.ts'
 import { pictureFolder } from '../../values/picture-address.ts'
 import { createFileMemory, serveOneFile } from '../files/serve-files.ts'
 import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
+import { aboutRequest } from '../http/request-id.ts'
+import type { ReportError } from '../process/report-error.ts'
 import { MediaError } from './media-error.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -10,7 +12,7 @@ import type { MediaStore } from './media-store.ts'
 export function serveMedia(
   { clients, images }: Pick<SiteModel, 'clients' | 'images'>,
   store: MediaStore,
-  onError: (error: unknown, about: { readonly path: string }) => void,
+  onError: ReportError,
 ): Part {
   const places = [...clients.values()].flatMap(({ media }) => media)
   const memory = createFileMemory()
@@ -29,7 +31,7 @@ export function serveMedia(
       return await serveOneFile(file, { memory, recheckMs: 1000, cacheControl })(request)
     } catch (error) {
       if (!(error instanceof MediaError)) throw error
-      if (error.status !== 404) onError(error, { path: request.path })
+      if (error.status !== 404) onError(error, aboutRequest(request))
       const wait = error.status === 503 ? { 'retry-after': '1' } : {}
       return emptyAnswer(error.status, { 'cache-control': 'no-store', ...wait })
     }

@@ -1,6 +1,8 @@
 import { type AskedUpload, readUploadedPath } from '../../site/http/uploaded-address.ts'
 import { createFileMemory, FOR_GOOD, serveOneFile } from '../files/serve-files.ts'
 import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
+import { aboutRequest } from '../http/request-id.ts'
+import type { ReportError } from '../process/report-error.ts'
 
 /**
  * Serves the pictures that somebody has sent, while an entry holds them.
@@ -8,10 +10,7 @@ import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '.
  * @param find - where a file lies; null where there is none.
  * @param onError - told why one cannot be had.
  */
-export function serveUploads(
-  find: (asked: AskedUpload) => Promise<string | null>,
-  onError: (error: unknown, about: { readonly path: string }) => void,
-): Part {
+export function serveUploads(find: (asked: AskedUpload) => Promise<string | null>, onError: ReportError): Part {
   const memory = createFileMemory()
   return (request) => {
     const asked = isRead(request) ? readUploadedPath(request.path) : null
@@ -24,7 +23,7 @@ export function serveUploads(
       if (file === null) return null
       return await serveOneFile(file, { memory, recheckMs: Number.POSITIVE_INFINITY, cacheControl: FOR_GOOD })(request)
     } catch (error) {
-      onError(error, { path: request.path })
+      onError(error, aboutRequest(request))
       return emptyAnswer(500, { 'cache-control': 'no-store' })
     }
   }

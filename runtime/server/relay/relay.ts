@@ -10,6 +10,7 @@ import type { ClientModel } from '../../site/site-model.ts'
 import { drainBody } from '../http/drain-body.ts'
 import type { Answer, AnswerHeaders, Answering, Part, SiteRequest } from '../http/exchange.ts'
 import { RateLimit, type RateState } from '../http/rate-limit.ts'
+import { aboutRequest } from '../http/request-id.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
 import { textOf } from '../pages/page-request.ts'
@@ -91,7 +92,7 @@ async function pass(request: SiteRequest, way: Way): Promise<Answer> {
     const refusal = error instanceof RelayRefusal ? error : upload?.refusal()
     if (refusal) return await refuse(request, refusal)
     const failure = safeFailure(error)
-    if (!signal.aborted) reportError(error, { path: relayPath(client.name), status: failure.status })
+    if (!signal.aborted) reportError(error, { ...aboutRequest(request), status: failure.status })
     return await jsonAnswer(request, failure.status, { errors: [failure.error] })
   } finally {
     drainBody(request.body)

@@ -1,6 +1,7 @@
 import { searchFolder, searchListName } from '../../search/search-address.ts'
 import { FOR_GOOD } from '../files/serve-files.ts'
 import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
+import { aboutRequest } from '../http/request-id.ts'
 import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 
@@ -25,7 +26,7 @@ export function serveSearch({ site, search, reportError }: Pick<SiteRuntime, 'si
   return (request) => {
     if (!isRead(request) || !request.path.startsWith(searchFolder)) return null
     return answer(request).catch((error: unknown) => {
-      reportError(error, { path: request.path, status: 503 })
+      reportError(error, { ...aboutRequest(request), status: 503 })
       return emptyAnswer(503, { 'retry-after': '10', 'cache-control': 'no-store' })
     })
   }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import { acceptsEncoding } from '../http/encode-body.ts'
 import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
+import { aboutRequest } from '../http/request-id.ts'
 import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { openAddresses, openUntil } from './open-pages.ts'
@@ -43,7 +44,7 @@ export function serveSitemap(runtime: SiteRuntime): Part {
     if (name === undefined) return null
     // A search engine goes on with the one that it has, and comes again.
     return answer(request, name).catch((error: unknown) => {
-      runtime.reportError(error, { path: request.path, status: 503 })
+      runtime.reportError(error, { ...aboutRequest(request), status: 503 })
       return emptyAnswer(503, { 'retry-after': '60', 'cache-control': 'no-store' })
     })
   }

@@ -38,7 +38,10 @@ describe('a form that is sent twice', () => {
 
   it('goes again only where it has not arrived', async () => {
     backend.behave((request, response) => (request.bodyText.includes('addNote(') ? reset : taken)(request, response))
-    expect((await post(good)).status).toBe(503)
+    expect((await post(good, { headers: { 'x-request-id': 'from-a-proxy' } })).status).toBe(503)
+    expect(site.log.map((line) => JSON.parse(line))).toMatchObject([
+      { path: '/_site/form/note', request: 'from-a-proxy' },
+    ])
     backend.behave(taken)
     expect((await post(good)).status).toBe(303)
     expect([sentTo('addNote').length, sentTo('countNote').length]).toEqual([2, 1])

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorContext } from '../../../runtime/page/error-handler.ts'
 import { rawRequest } from '../../support/requests/raw-request.ts'
 import { type GraphQLServer, json, reset, startGraphQLServer } from '../../support/servers/graphql-server.ts'
-import { type SmallSite, startSmallSite } from '../small-site.tsx'
+import { ASK_LEADS, type SmallSite, startSmallSite } from '../small-site.tsx'
 
 /** One global handler `(error, context)`, `hooks.onError` of the manifest, on the server. */
 let site: SmallSite
@@ -29,7 +29,8 @@ afterEach(async () => {
 
 describe('the handler is told', () => {
   it('of a section that throws: which, and in which route', async () => {
-    expect((await rawRequest(site.url, '/en/broken')).status).toBe(200)
+    const headers = { 'x-request-id': 'from-a-proxy' }
+    expect((await rawRequest(site.url, '/en/broken', { headers })).status).toBe(200)
     expect(told).toEqual([
       {
         message: expect.stringContaining('a section broke'),
@@ -37,6 +38,7 @@ describe('the handler is told', () => {
         section: 'broken___en/broken',
         route: 'broken___en',
         path: '/en/broken',
+        request: 'from-a-proxy',
       },
     ])
   })
@@ -48,7 +50,7 @@ describe('the handler is told', () => {
   })
 
   it('of an error page: its status, and the id that the page shows', async () => {
-    const { text } = await rawRequest(site.url, '/missing')
+    const { text, headers } = await rawRequest(site.url, '/missing')
     expect(told).toEqual([
       {
         message: expect.stringContaining('Absent'),
@@ -56,6 +58,7 @@ describe('the handler is told', () => {
         route: 'missing___es',
         path: '/missing',
         status: 500,
+        request: headers['x-request-id'],
         reference: /<code>([^<]+)<\/code>/.exec(text)?.[1],
       },
     ])
@@ -64,6 +67,18 @@ describe('the handler is told', () => {
   it('of an error page that fails itself', async () => {
     expect((await rawRequest(site.url, '/ghost')).status).toBe(500)
     expect(told.at(-1)).toMatchObject({ where: 'server', path: '/ghost', status: 500 })
+  })
+
+  it('of the request, whatever it was for: its path and its id', async () => {
+    const id = { 'x-request-id': 'from-a-proxy' }
+    await rawRequest(site.url, '/_site/payload/ghost.json?a=1', { headers: id })
+    backend.behave(reset)
+    const own = { ...id, origin: site.url, 'content-type': 'application/json' }
+    const body = JSON.stringify({ query: ASK_LEADS.query })
+    await fetch(`${site.url}/_site/graphql/crm?a=1`, { method: 'POST', headers: own, body })
+    expect(new Set(told.map(({ request }) => request))).toEqual(new Set(['from-a-proxy']))
+    expect(told.map(({ path }) => path)).toContain('/_site/payload/ghost.json')
+    expect(told.at(-1)).toMatchObject({ path: '/_site/graphql/crm', status: 502 })
   })
 
   it('of no page that is merely not there', async () => {
