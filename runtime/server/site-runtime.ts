@@ -153,7 +153,7 @@ class StaleAnswersError extends Error {
   }
 }
 
-/** Told when a list cannot be read; visitors see what was known of it, by this server or by the build. */
+/** Told once in an outage when a list cannot be read; visitors see what was known of it, by this server or by the build. */
 class UnreadEntriesError extends Error {
   override readonly name: string
 
@@ -301,6 +301,7 @@ function openEntries(
   const { site, bundle, builtLists, isPrerender } = options
   return new Collections({
     ...{ site, endpoints, calls, onError, mayBeStale: mayBeStale(options), operations: bundle.collections ?? {} },
+    onRead: (collection) => options.log.info({ collection }, 'a collection can be read again'),
     keepMs: (client) => keepMsOf(options, client, backends.byClient.get(client)),
     ...(builtLists && !isPrerender ? { builtLists } : {}),
   })

@@ -31,8 +31,10 @@ export interface CollectionsOptions {
   readonly missMs?: number
   /** The entries that a build knew; null: it knew none. Asked when nothing else is known of a collection. */
   builtLists?(collection: string): EntryLists | null
-  /** Told of a list that could not be read, beside whoever waits for it; and whether an older one is shown. */
+  /** Told once when a list begins to be one that cannot be read, beside whoever waits for it; and whether an older one is shown. */
   onError(error: unknown, collection: string, isKnown: boolean): void
+  /** Told when such a list can be read again. */
+  onRead?(collection: string): void
   /** A clock in ms that never goes back. */
   readonly now?: () => number
   /** What tells the day. */
@@ -58,6 +60,8 @@ export class Collections implements EntryPages {
   readonly #missMs: number
   readonly #known = new Map<string, Known>()
   readonly #reading = new Map<string, Promise<Known>>()
+  /** Of which it was told that they cannot be read. */
+  readonly #unread = new Set<string>()
   readonly #failures = new Map<string, { readonly error: unknown; readonly at: number }>()
 
   constructor(options: CollectionsOptions) {
@@ -107,9 +111,9 @@ export class Collections implements EntryPages {
 
   /** Reads the lists of all pages and forms, before somebody asks for one. */
   async readAhead(): Promise<void> {
-    const { site, onError } = this.#options
-    for (const collection of site.collections.keys()) {
-      if (!this.#known.has(collection)) await this.#read(collection).catch((error) => onError(error, collection, false))
+    for (const collection of this.#options.site.collections.keys()) {
+      if (!this.#known.has(collection))
+        await this.#read(collection).catch((error) => this.#tellUnread(error, collection, false))
     }
   }
 
@@ -189,7 +193,7 @@ export class Collections implements EntryPages {
       // Asked again no sooner than after an answer.
       known.readAt = this.#now()
       known.holdsUntil = Number.POSITIVE_INFINITY
-      this.#options.onError(error, collection, true)
+      this.#tellUnread(error, collection, true)
       return known
     }
   }
@@ -228,15 +232,24 @@ export class Collections implements EntryPages {
 
   /** Those of the back-end. At a start without one: those of the build. */
   async #listsNow(collection: CollectionModel, clock: SiteClock, before: EntryLists | undefined): Promise<EntryLists> {
-    const { builtLists, onError } = this.#options
+    const { builtLists, onRead } = this.#options
     try {
-      return await this.#askedLists(collection, clock, before)
+      const lists = await this.#askedLists(collection, clock, before)
+      if (this.#unread.delete(collection.name)) onRead?.(collection.name)
+      return lists
     } catch (error) {
       const built = before === undefined ? (builtLists?.(collection.name) ?? null) : null
       if (built === null) throw error
-      onError(error, collection.name, true)
+      this.#tellUnread(error, collection.name, true)
       return built
     }
+  }
+
+  /** Once for each outage: it is read again and again meanwhile. */
+  #tellUnread(error: unknown, collection: string, isKnown: boolean): void {
+    if (this.#unread.has(collection)) return
+    this.#unread.add(collection)
+    this.#options.onError(error, collection, isKnown)
   }
 
   async #askedLists(

@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { pino, stdSerializers } from 'pino'
 import { plainLines } from '../../process/plain-lines.ts'
 
 /** Writes events to standard error; never a secret, never a visitor's data. */
@@ -12,7 +12,23 @@ export interface Logger {
 export function createLogger(site?: string): Logger {
   if (process.stderr.isTTY) return plainLines((text) => process.stderr.write(text), site)
   return pino(
-    { base: site === undefined ? null : { site }, redact: ['err.bodyText', 'err.answer'] },
+    {
+      ...{ base: site === undefined ? null : { site }, redact: ['err.bodyText', 'err.answer'] },
+      serializers: { err: loggedError },
+    },
     pino.destination({ fd: 2, sync: true }),
   )
+}
+
+/** An error with its causes as it is logged. Some say in their message what their cause says: that is not said again. */
+export function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const logged = stdSerializers.err(error)
+  logged.message = error.message
+  const seen = new Set<unknown>([error])
+  for (let { cause } = error; cause instanceof Error && !seen.has(cause); cause = cause.cause) {
+    seen.add(cause)
+    if (!logged.message.includes(cause.message)) logged.message += `: ${cause.message}`
+  }
+  return logged
 }

@@ -59,6 +59,7 @@ const open = (mayBeStale = true, built: EntryLists | null = null, heldMs?: numbe
     endpoints: new Map([['default', endpoint]]),
     mayBeStale,
     onError: (error, collection) => told.push(`${collection}: ${error instanceof Error ? error.message : error}`),
+    onRead: (collection) => told.push(`${collection} is there`),
     now: () => now,
     date: () => new Date(START + now),
   })
@@ -173,6 +174,23 @@ describe('a list', () => {
     expect(told).toEqual(['concerts: Response not successful: Received status code 503'])
   })
 
+  it('is told of once in an outage, and when that is over', async () => {
+    const entries = open(false)
+    await find(entries, '/konzerte/lieder')
+    const failed = 'concerts: Response not successful: Received status code 503'
+    const renew = async () => {
+      now += 60_000
+      await find(entries, '/konzerte/lieder')
+      return told
+    }
+    isAway = true
+    expect([await renew(), await renew(), await renew()].at(-1)).toEqual([failed])
+    isAway = false
+    expect([await renew(), await renew()].at(-1)).toEqual([failed, 'concerts is there'])
+    isAway = true
+    expect([await renew(), await renew()].at(-1)).toEqual([failed, 'concerts is there', failed])
+  })
+
   it('that was never read cannot be said to lack an address', async () => {
     isAway = true
     const entries = open()
@@ -192,9 +210,13 @@ describe('a list', () => {
     expect(await find(entries, '/konzerte/lieder')).toMatchObject({ title: 'Lieder' })
     expect(await find(entries, '/konzerte/der-messias')).toBeNull()
     expect(told).toEqual(['concerts: Response not successful: Received status code 503'])
-    isAway = false
     now = 10_000
+    expect(await find(entries, '/konzerte/der-messias')).toBeNull()
+    expect(told).toHaveLength(1)
+    isAway = false
+    now = 20_000
     expect(await find(entries, '/konzerte/der-messias')).not.toBeNull()
+    expect(told.slice(1)).toEqual(['concerts is there'])
   })
 
   it('is read before anybody asks for a page of it', async () => {

@@ -8,7 +8,7 @@ import type { SectionRegistry } from '../../../runtime/render/section-registry.t
 import { sourceBackends } from '../../../runtime/server/backends/source-backends.ts'
 import { fromFetch } from '../../../runtime/server/http/fetch-exchange.ts'
 import { createHealth } from '../../../runtime/server/process/health.ts'
-import type { Logger } from '../../../runtime/server/process/logger.ts'
+import { type Logger, loggedError } from '../../../runtime/server/process/logger.ts'
 import type { RunningSiteOptions } from '../../../runtime/server/running-site.ts'
 import { Site } from '../../../runtime/server/site.ts'
 import { createSiteRuntime } from '../../../runtime/server/site-runtime.ts'
@@ -160,6 +160,19 @@ describe('the id of a request', () => {
     expect(JSON.stringify(lines())).not.toContain('secret')
     const own = (await rawRequest(url, '/')).headers['x-request-id']
     await expect.poll(() => lines().map(([line]) => line.request)).toContain(own)
+  })
+})
+
+describe('an error in the log', () => {
+  it('is followed by its causes, and says nothing twice', () => {
+    const refused = new Error('connect ECONNREFUSED')
+    const failed = new Error('Network request failed', { cause: refused })
+    const told = new Error(`The list cannot be read: ${failed.message}`, { cause: failed })
+    const message = 'The list cannot be read: Network request failed: connect ECONNREFUSED'
+    expect(loggedError(told)).toMatchObject({ type: 'Error', message, stack: expect.stringContaining('caused by') })
+    refused.cause = told
+    expect(loggedError(told)).toMatchObject({ message })
+    expect(loggedError('a text')).toBe('a text')
   })
 })
 
