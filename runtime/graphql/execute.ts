@@ -15,14 +15,17 @@ export interface Operation {
   readonly hash: string
 }
 
+/** An operation as it is sent, or asked for by its hash. */
+export type SentOperation = Pick<Operation, 'name' | 'query'>
+
 /** One back-end as it is called: its address, and the way there. */
 export interface Endpoint {
   readonly client: string
   readonly url: string
   /** Headers beside content type and accept, names in small letters; the authorization is among them. */
   headers(token: string | null): Readonly<Record<string, string>>
-  /** `fetch`, or the embedded back-end's own handler. */
-  send(request: Request): Promise<Response>
+  /** By `fetch`, or the embedded back-end's own handler. */
+  send(request: Request, operation: SentOperation): Promise<Response>
   /** Sends files in its place, and tells how much is on its way, from 0 to 1: where that can be known. */
   readonly upload?: (upload: Upload, onProgress: (part: number) => void) => Promise<Response>
   /** Takes the client's own secrets out of what came back, should a back-end repeat them. */
@@ -61,12 +64,12 @@ export interface CallContext {
  */
 export async function execute(
   endpoint: Endpoint,
-  operation: Pick<Operation, 'name' | 'query'>,
+  operation: SentOperation,
   variables: Readonly<Record<string, unknown>>,
   context: CallContext,
 ): Promise<GraphQLAnswer> {
   const body = requestBody({ operationName: operation.name, variables, query: operation.query })
-  return exchange(endpoint, operation.name, body, context)
+  return exchange(endpoint, operation, body, context)
 }
 
 /**
@@ -83,7 +86,7 @@ const underWay = new Set<Request>()
  */
 export async function exchange(
   endpoint: Endpoint,
-  operationName: string,
+  operation: SentOperation,
   body: CallBody,
   context: CallContext,
 ): Promise<GraphQLAnswer> {
@@ -127,13 +130,13 @@ export async function exchange(
         signal,
       } as RequestInit) // the types of fetch do not know `duplex`
       underWay.add(request)
-      return endpoint.send(request)
+      return endpoint.send(request, operation)
     }
     const sent =
       upload && content instanceof FormData ? upload({ url, headers, form: content, signal }, onProgress) : send()
     const response = await unlessAborted(sent, signal)
     const bodyText = await readText(response, endpoint.maxBytes, signal)
-    const answer = readResponse(response.status, endpoint.conceal?.(bodyText) ?? bodyText, operationName)
+    const answer = readResponse(response.status, endpoint.conceal?.(bodyText) ?? bodyText, operation.name)
     return endpoint.finish === undefined ? answer : { ...answer, data: endpoint.finish(answer.data) }
   } catch (cause) {
     if (cause instanceof GraphQLCallError) throw cause

@@ -53,10 +53,10 @@ export function createPersistedExecute() {
       variables,
       extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
     }
-    const first = await settle(exchange(endpoint, name, requestBody(members), context))
+    const first = await settle(exchange(endpoint, operation, requestBody(members), context))
     const next = afterPersisted(first.outcome, kind)
     if (next === 'stop' || next === 'stop-and-deliver') isStopped = true
-    if (next === 'register') return exchange(endpoint, name, requestBody({ ...members, query }), context)
+    if (next === 'register') return exchange(endpoint, operation, requestBody({ ...members, query }), context)
     if (next === 'stop') return execute(endpoint, operation, variables, context)
     return first.deliver()
   }

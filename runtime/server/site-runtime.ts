@@ -354,8 +354,10 @@ function endpointsOf({ site, env, elsewhere, aroundCall = plainCall }: SiteRunti
           ...(client.media.length === 0
             ? {}
             : { finish: (data: unknown) => withMedia(data, client.media, site.images.widths) }),
-          send: (request) =>
-            aroundCall(client.name, request, (sent) => (backend ? backend.handle(sent) : remote(sent, client.name))),
+          send: (request, operation) =>
+            aroundCall({ client: client.name, operation }, request, (sent) =>
+              backend ? backend.handle(sent) : remote(sent, client.name),
+            ),
           timeoutMs: client.timeoutMs,
           maxBytes: client.maxBytes,
         },

@@ -31,7 +31,7 @@ export async function createEmbeddedEndpoint(site: LoadedSite) {
           client: 'default',
           url: 'http://embedded.invalid/graphql',
           headers: () => ({}),
-          send: backend.handle,
+          send: (request: Request) => backend.handle(request),
           timeoutMs: 5000,
           maxBytes: 2_000_000,
         }

@@ -32,7 +32,7 @@ function endpoint(changes: Partial<Endpoint> = {}): Endpoint {
     client: 'default',
     url: server.url,
     headers: (token) => (token === null ? {} : { authorization: `Bearer ${token}` }),
-    send: fetch,
+    send: (request: Request) => fetch(request),
     timeoutMs: 5000,
     maxBytes: 10_000,
     ...changes,
@@ -232,7 +232,7 @@ describe('a body that is a stream', () => {
   const stream = (content: ReadableStream<Uint8Array>, timeoutMs: number) =>
     exchange(
       endpoint({ timeoutMs }),
-      'Send',
+      { name: 'Send', query: '' },
       { content, type: 'text/plain' },
       {
         token: null,

@@ -31,7 +31,14 @@ describe('persisted queries', () => {
       const answer = text === undefined ? json(body, status) : raw(text, status)
       answer(request, response)
     })
-    const endpoint = { client: 'c', url: server.url, headers: () => ({}), send: fetch, timeoutMs: 5000, maxBytes: 1000 }
+    const endpoint = {
+      client: 'c',
+      url: server.url,
+      headers: () => ({}),
+      send: (request: Request) => fetch(request),
+      timeoutMs: 5000,
+      maxBytes: 1000,
+    }
     const call = ask.isOff ? execute : createPersistedExecute()
     let last: Expectation['outcome'] = {}
     const calls = ask.calls ?? ['query']

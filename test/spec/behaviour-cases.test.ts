@@ -162,7 +162,7 @@ describe('a call to a back-end', () => {
         client: 'c',
         url: server.url,
         headers: () => ask.client_headers ?? {},
-        send: fetch,
+        send: (request: Request) => fetch(request),
         timeoutMs: ask.timeout_ms ?? 5000,
         maxBytes: 1000,
       },

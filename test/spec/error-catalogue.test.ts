@@ -31,7 +31,14 @@ async function failureOf(
   signal = new AbortController().signal,
 ): Promise<unknown> {
   backend.behave(behaviour)
-  const endpoint = { client: 'c', url: backend.url, headers: () => ({}), send: fetch, timeoutMs, maxBytes: 1000 }
+  const endpoint = {
+    client: 'c',
+    url: backend.url,
+    headers: () => ({}),
+    send: (request: Request) => fetch(request),
+    timeoutMs,
+    maxBytes: 1000,
+  }
   const operation = { name: 'Works', query: 'query Works{works}', variables: [] }
   return execute(endpoint, operation, {}, { token: null, signal }).then(
     () => null,

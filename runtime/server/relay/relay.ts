@@ -84,9 +84,7 @@ async function pass(request: SiteRequest, way: Way): Promise<Answer> {
     return await jsonAnswer(
       request,
       200,
-      safeAnswer(
-        await exchange(endpointFor(request, call.operation, way), call.operation.name, body, { ...part, signal }),
-      ),
+      safeAnswer(await exchange(endpointFor(request, call.operation, way), call.operation, body, { ...part, signal })),
     )
   } catch (error) {
     const refusal = error instanceof RelayRefusal ? error : upload?.refusal()

@@ -1,21 +1,28 @@
 import { performance } from 'node:perf_hooks'
+import type { SentOperation } from '../../graphql/execute.ts'
 import type { CallOutcome } from './metrics.ts'
 
 type Send = (request: Request) => Promise<Response>
 
-/** Stands around a call to a back-end: sends the request, or another one in its place, and answers what comes. */
-export type AroundCall = (client: string, request: Request, send: Send) => Promise<Response>
+/** What is called. */
+export interface Call {
+  readonly client: string
+  readonly operation: SentOperation
+}
 
-export const plainCall: AroundCall = (_client, request, send) => send(request)
+/** Stands around a call to a back-end: sends the request, or another one in its place, and answers what comes. */
+export type AroundCall = (call: Call, request: Request, send: Send) => Promise<Response>
+
+export const plainCall: AroundCall = (_call, request, send) => send(request)
 
 /** The first around the second. */
 export function bothAround(outer: AroundCall, inner: AroundCall): AroundCall {
-  return (client, request, send) => outer(client, request, (sent) => inner(client, sent, send))
+  return (call, request, send) => outer(call, request, (sent) => inner(call, sent, send))
 }
 
 /** Tells how long calls take. */
 export function timedCalls(tell: (client: string, outcome: CallOutcome, ms: number) => void): AroundCall {
-  return async (client, request, send) => {
+  return async ({ client }, request, send) => {
     const startedAt = performance.now()
     let outcome: CallOutcome = 'failed'
     try {

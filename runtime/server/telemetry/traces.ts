@@ -16,6 +16,9 @@ interface Registered {
 /** Where that is. */
 const REGISTRY = Symbol.for('opentelemetry.js.api.1')
 
+/** Of operations. */
+const TYPES = ['query', 'mutation', 'subscription']
+
 /** Traces for the SDK that the process was started with, `node --import ./tracing.mjs` for example; null where there is none. Without one, nothing is loaded. */
 export async function openTraces(): Promise<Traces | null> {
   const registered = (globalThis as { [REGISTRY]?: Partial<Registered> })[REGISTRY]
@@ -60,10 +63,15 @@ export class Traces implements RequestSpans {
     }
   }
 
-  readonly aroundCall: AroundCall = (client, request, send) => {
+  /** Operations are those of the site: of their names there are few. */
+  readonly aroundCall: AroundCall = ({ client, operation: { name, query } }, request, send) => {
     const { SpanKind, SpanStatusCode } = this.#api
-    const attributes = { 'sitio.client': client, 'http.request.method': request.method }
-    return this.#tracer.startActiveSpan(`graphql ${client}`, { kind: SpanKind.CLIENT, attributes }, async (span) => {
+    const type = TYPES.find((each) => query.includes(`${each} ${name}`)) ?? 'query'
+    const attributes = {
+      ...{ 'graphql.operation.name': name, 'graphql.operation.type': type },
+      ...{ 'sitio.client': client, 'http.request.method': request.method },
+    }
+    return this.#tracer.startActiveSpan(`${type} ${name}`, { kind: SpanKind.CLIENT, attributes }, async (span) => {
       this.#sdk.propagation?.inject(this.#active(), request.headers, {
         set: (headers: Headers, name, value) => headers.set(name, value),
       })

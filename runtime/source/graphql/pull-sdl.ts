@@ -22,7 +22,8 @@ export async function pullSdl(
 ): Promise<string> {
   const { bearer, secret = null } = authorization
   const endpoint = {
-    ...{ client: name, url, send, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
+    ...{ client: name, url, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
+    send: (request: Request) => send(request),
     headers: clientHeaders({ headers, authorization: { bearer, secret } }, env),
   }
   const operation = { name: 'IntrospectionQuery', query: getIntrospectionQuery() }

@@ -214,7 +214,12 @@ describe('traces', () => {
     const [call, request] = exporter.getFinishedSpans()
     expect([request?.name, request?.parentSpanContext?.spanId]).toEqual(['GET works', parent])
     expect(request?.attributes).toMatchObject({ 'url.path': '/works', 'http.response.status_code': 200 })
-    expect([call?.name, call?.parentSpanContext?.spanId]).toEqual(['graphql default', request?.spanContext().spanId])
+    expect([call?.name, call?.parentSpanContext?.spanId]).toEqual(['query Works', request?.spanContext().spanId])
+    expect(call?.attributes).toMatchObject({
+      'graphql.operation.type': 'query',
+      'graphql.operation.name': 'Works',
+      'sitio.client': 'default',
+    })
     expect(backend.requests.at(-1)?.headers.traceparent).toBe(`00-${traceId}-${call?.spanContext().spanId}-01`)
   })
 
