@@ -94,7 +94,7 @@ describe('a chunk of the page that fails', () => {
   })
 
   it('fails like that when it has not come after 120 s', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`, {}, storeReload(String(Date.now() + 7_200_000)))
+    const { page } = await openJourney(browser, `${site.url}/`, {}, reloadedBefore(-7_200_000))
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)
     const slow = await holdBack(page, STYLE)
