@@ -66,7 +66,17 @@ export function compareSides(before: Side, now: Side): DiffContent {
 }
 
 /** What to write for it in the manifest: where it leads, as far as one can tell, else that it is gone. */
-function redirectFor({ path, movedTo }: GonePage): string {
-  const from = /[\s,{}[\]#:]/.test(path) ? JSON.stringify(path) : path
-  return `- { from: ${from}, ${movedTo === null ? 'gone: true' : `to: ${movedTo}`} }`
+function redirectFor({ path, movedTo, locale }: GonePage): string {
+  const to = movedTo === null ? 'gone: true' : `to: ${written(withoutPrefix(movedTo, locale))}`
+  return `- { from: ${written(withoutPrefix(path, locale))}, ${to} }`
+}
+
+/** A redirect applies in each language: in the manifest, its paths have no prefix. */
+function withoutPrefix(path: string, locale: string): string {
+  const prefix = `/${locale}`
+  return path === prefix ? '/' : path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+}
+
+function written(path: string): string {
+  return /[\s,{}[\]#:]/.test(path) ? JSON.stringify(path) : path
 }

@@ -20,12 +20,18 @@ export function pretty(content: DiffContent, io: CommandIo): void {
     ...added.map((path) => `${green('+')} ${path}`),
     ...redirected.map(({ path, to }) => `${yellow('→')} ${path} leads to ${to}`),
     ...retired.map((path) => `${dim('×')} ${path} is gone, as the manifest says`),
-    ...gone.flatMap(({ path, redirect }) => [
-      `${red('-')} ${path} is gone, and leads nowhere. Write below redirects:`,
-      `    ${redirect}`,
-    ]),
+    ...goneInWords(gone, red('-')),
     ...(changed.length + added.length + redirected.length + retired.length + gone.length === 0 ? [] : ['']),
     totals(content),
   ]
   io.write(`${lines.join('\n')}\n`)
+}
+
+/** Pages for which one redirect would do, such as those of a route in all languages, stand above it together. */
+function goneInWords(gone: DiffContent['gone'], sign: string): string[] {
+  return [...new Set(gone.map(({ redirect }) => redirect))].flatMap((redirect) => {
+    const paths = gone.filter((page) => page.redirect === redirect).map(({ path }) => path)
+    const are = paths.length === 1 ? 'is gone, and leads' : 'are gone, and lead'
+    return [`${sign} ${paths.join('  ')} ${are} nowhere. Write below redirects:`, `    ${redirect}`]
+  })
 }

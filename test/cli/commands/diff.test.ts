@@ -19,6 +19,12 @@ routes:
   - { name: about, path: ${about}, title: About, sections: [{ section: Shown, id: top, props: { title: About } }] }
   - { name: plain, path: /plain, title: Plain, sections: [Plain] }
 `
+const twoLanguages = (...paths: readonly string[]) => `version: 1
+site: { product: Prueba, origin: 'https://prueba.example' }
+locales: { default: en, available: { en: { label: English }, es: { label: Español } } }
+routes:
+  - { name: index, path: /, title: Home, sections: [Plain] }
+${paths.map((path, index) => `  - { name: page-${index}, path: ${path}, title: ${path}, sections: [Plain] }\n`).join('')}`
 
 beforeAll(async () => {
   site = makeSite({
@@ -78,6 +84,35 @@ it('fails where an address is gone, and says what to write', async () => {
 2 pages changed, 1 page new, 1 page gone, 0 pages as before
 `)
   expect(code).toBe(1)
+})
+
+it('writes redirects as the manifest takes them: once for all languages, without a prefix', async () => {
+  const two = makeSite({
+    'site.config.yaml': twoLanguages('/about', '/gone'),
+    'sections/Plain/Plain.tsx': 'export function Plain() {\n  return <h1>Plain</h1>\n}\n',
+  })
+  try {
+    const call = (...args: string[]) => callSite(args, two.folder)
+    expect((await call('prerender', '--out', 'before')).code).toBe(0)
+    two.write('site.config.yaml', twoLanguages('/who'))
+    await call('prerender', '--out', 'now')
+    const { code, stdout } = await call('diff', 'before', 'now')
+    const redirects = [...stdout.matchAll(/^ {4}(- .*)$/gm)].map(([, redirect]) => redirect)
+    expect(stdout).toContain(`- /es/gone  /gone are gone, and lead nowhere. Write below redirects:
+    - { from: /gone, gone: true }
+`)
+    expect([code, redirects]).toEqual([1, ['- { from: /about, to: /who }', '- { from: /gone, gone: true }']])
+    two.write(
+      'site.config.yaml',
+      `${twoLanguages('/who')}redirects:\n${redirects.map((line) => `  ${line}\n`).join('')}`,
+    )
+    await call('prerender', '--out', 'now')
+    expect(await call('diff', 'before', 'now')).toMatchObject({
+      ...{ code: 0, stdout: expect.stringContaining('→ /es/about leads to /es/who') },
+    })
+  } finally {
+    two.remove()
+  }
 })
 
 it('takes a redirect for an answer', async () => {
