@@ -74,10 +74,18 @@ interface State {
   /** Seen elsewhere. */
   readonly texts: unknown
   readonly styles: unknown
+  /** A hash of what pages share, colours and all. What of it somebody notices by what a page does is in the rest of the state. */
+  readonly build: unknown
 }
 
 /** The state that the browser goes on with, but for what islands are given: that is in their markup, too. @param rest - of the document. */
 function stateOf(rest: string): unknown {
-  const { islands, texts: _, styles: __, ...state } = JSON.parse(rest.slice(0, rest.indexOf('</script>'))) as State
+  const {
+    islands,
+    texts: _,
+    styles: __,
+    build: ___,
+    ...state
+  } = JSON.parse(rest.slice(0, rest.indexOf('</script>'))) as State
   return { ...state, islands: islands.map(({ key }) => key) }
 }

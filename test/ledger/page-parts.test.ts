@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type PartName, pageParts, partNames } from '../../runtime/ledger/page-parts.ts'
 
 const STATE =
-  '<script type="application/json" id="__SITE_STATE__">{"layout":"default","islands":[{"key":"a","props":{"n":1}}],"texts":{},"styles":[]}</script>'
+  '<script type="application/json" id="__SITE_STATE__">{"layout":"default","build":"e1","islands":[{"key":"a","props":{"n":1}}],"texts":{},"styles":[]}</script>'
 const PAGE = `<!doctype html><html lang="en"><head><title>Hats</title><meta name="description" content="All of them." data-head><style>.a{}</style><script src="/boot.js"></script></head><body><main><h1 class="a">Our hats</h1><p>Felt and <b>straw</b><!-- -->, made here.</p><a href="/contact" title="Write to us">Contact</a><img src="/hat.jpg" alt="A hat"></main>${STATE}</body></html>`
 
 function changed(from: string, to: string): PartName[] {
@@ -26,6 +26,7 @@ describe('the parts of a page', () => {
     ['a description', 'All of them.', 'Some of them.', ['search']],
     ['the title', '<title>Hats</title>', '<title>Caps</title>', ['search']],
     ['white space between elements', '</h1><p>', '</h1>\n  <p>', []],
+    ['what all pages share, such as colours, which are in the styles', '"build":"e1"', '"build":"e2"', []],
     ['what an island is given, which is in its markup', '"props":{"n":1}', '"props":{"n":2}', []],
   ])('%s', (_, from, to, parts) => {
     expect(changed(from, to)).toEqual(parts)
