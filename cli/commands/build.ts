@@ -7,7 +7,7 @@ import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
-import { defaultOutDir } from '../out-dir.ts'
+import { defaultOutDir, requireOwnFolder } from '../out-dir.ts'
 import { prettyProblems } from '../report/pretty.ts'
 import { summary } from '../report/summary.ts'
 import { usesColor } from '../report/uses-color.ts'
@@ -24,6 +24,7 @@ export interface BuildOptions extends ConfigOption {
 export async function build({ config, out, host }: BuildOptions, io: CommandIo): Promise<ExitCode> {
   const site = openSite({ config }, io)
   const outDir = out === undefined ? defaultOutDir(site) : resolve(io.cwd, out)
+  requireOwnFolder(outDir, 'build', site)
   const id = await buildInto(site, outDir, io)
   io.write(`Built ${id} in ${outDir}\n`)
   if (host === 'functions') {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { HostName } from '../../runtime/prerender/host-files/index.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { requireOwnFolder } from '../out-dir.ts'
 import type { FleetJob, FleetResult } from '../queue/fleet-jobs.ts'
 import { FleetRun } from '../queue/fleet-run.ts'
 import { ProgressLine } from '../queue/progress-line.ts'
@@ -26,6 +27,10 @@ export async function prerenderFleet(options: FleetPrerenderOptions, io: Command
   const { queue: address, out, offline, force, verify, precompress, host } = options
   const place = requireStore(options)
   const { root, workspace } = requireWorkspace(readNamedWorkspace(options, io), io)
+  const outDirOf = (folder: string) =>
+    out === undefined ? join(root, folder, 'dist/static') : resolve(io.cwd, out, folder)
+  for (const { folder } of workspace.sites)
+    requireOwnFolder(outDirOf(folder), 'prerender', { root: join(root, folder) })
   const own = fleetTree(root, place, io)
   const store = await openNamedStore(place, io)
   const { takeTree } = await import('../../runtime/prerender/stored-tree.ts')
@@ -33,10 +38,9 @@ export async function prerenderFleet(options: FleetPrerenderOptions, io: Command
   const progress = new ProgressLine('sites', io)
   const onSite = async (site: StoredSite, said: string) => {
     const folder = site.row.site
-    const outDir = out === undefined ? join(root, folder, 'dist/static') : resolve(io.cwd, out, folder)
     progress.end()
     io.writeError(said)
-    sites.set(folder, await taken(site, outDir))
+    sites.set(folder, await taken(site, outDirOf(folder)))
   }
   const taken = async (site: StoredSite, outDir: string): Promise<StoredSite> => {
     const { row, tree } = site

@@ -4,6 +4,7 @@ import { packageDoors } from '../../runtime/bundle/section-registry.ts'
 import { openWorkFolder } from '../../runtime/source/disk/work-folder.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { readSite, requireSite } from '../open-site.ts'
+import { requireOwnFolder } from '../out-dir.ts'
 import { plural } from '../report/summary.ts'
 import { stageSite } from '../upgrade/staged-site.ts'
 import { prerender } from './prerender.ts'
@@ -31,8 +32,9 @@ export async function gallery({ config, out }: GalleryOptions, io: CommandIo): P
     ])
   const shown = openGallery(result)
   if (shown === null) throw new JobError('The sections cannot be shown: site validate says what is wrong.')
-  const stage = stageSite(site.root)
   const place = resolve(io.cwd, out)
+  requireOwnFolder(place, 'gallery', site)
+  const stage = stageSite(site.root)
   const work = openWorkFolder(place, 'rendering')
   try {
     writeFileSync(join(stage.path, site.configFile), galleryText(result, shown.items))

@@ -6,6 +6,7 @@ import type { UnwrittenAddress } from '../../runtime/prerender/old-addresses.ts'
 import type { Failures } from '../../runtime/prerender/prerender-source.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { requireOwnFolder } from '../out-dir.ts'
 import { openRendering, type RenderingOptions } from '../prerender/open-rendering.ts'
 import { progressBar } from '../prerender/progress-bar.ts'
 import { openGathered } from '../prerender/shared-work.ts'
@@ -59,6 +60,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
     import('../../runtime/server/search/left-out-in-words.ts'),
   ])
   const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
+  requireOwnFolder(outDir, 'prerender', site)
   const queued = queue === undefined ? null : await pagesFromQueue(rendering, { ...options, queue }, io)
   if (queued !== null && queued.failures.length > 0) return refused(site, queued.failures, outDir, io)
   const shared = queued ?? (merge ? await openGathered(opened, store, io) : null)
