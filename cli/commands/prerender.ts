@@ -9,7 +9,7 @@ import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { requireOwnFolder } from '../out-dir.ts'
 import { openRendering, type RenderingOptions } from '../prerender/open-rendering.ts'
 import { progressBar } from '../prerender/progress-bar.ts'
-import { openGathered } from '../prerender/shared-work.ts'
+import { asJobError, openGathered } from '../prerender/shared-work.ts'
 import { pagesFromQueue } from '../queue/pages-from-queue.ts'
 
 export interface PrerenderCommandOptions extends RenderingOptions {
@@ -82,11 +82,11 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
       ...(shared && { gathered: { store: shared.store, ledger: shared.ledger } }),
     })
       .catch((error: unknown) => {
-        throw startError(error, io)
+        return asJobError(startError(error, io))
       })
       .finally(() => bar?.end())
   if (failures.length > 0) return { ...refused(site, failures, outDir, io), pages, advice }
-  if (shared !== null) await shared.run.leave(readFileSync(ledgerPlace(outDir)), shared.times)
+  if (shared !== null) await shared.run.leave(readFileSync(ledgerPlace(outDir)), shared.times).catch(asJobError)
   // One that failed at first was rendered more than once.
   const made = Math.min(queued?.rendered ?? rendered, pages)
   const kept = made === pages ? '' : `: ${made} rendered, ${pages - made} as before`

@@ -146,7 +146,8 @@ export class PageWriter {
     const { known, place, ledger } = this.#options
     const page = known?.page(route.path) ?? null
     if (known === null || page === null) return { kind: 'failure', message: 'no shard has rendered it' }
-    if (!(await place.take(page))) return { kind: 'failure', message: 'the store does not hold its files' }
+    if (!(await place.take(page)))
+      return { kind: 'failure', message: 'the store does not hold its files any more. Have its part rendered again.' }
     ledger.addFrom(known, page.path)
     for (const name of Object.keys(page.inputs)) {
       const { kind, of } = readInputName(name)

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from '../../runtime/ledger/inputs.ts'
 import { type InstalledBakery, installBakery } from '../bakery/install-bakery.ts'
 import { filesBelow } from '../support/read/files-below.ts'
 import { callSite } from '../support/run/call-site.ts'
@@ -61,6 +62,28 @@ describe('pages that several machines render', () => {
     })
     rmSync(join(bakery.folder, 'holes'), { recursive: true })
     expect((await merge('holes')).stderr).toContain('The store holds nothing of this tree.')
+  })
+
+  it('say which of them the store has lost, or holds damaged', async () => {
+    const hash = hashOf(readFileSync(join(bakery.folder, 'dist/whole/index.html')))
+    const file = join(bakery.folder, 'worn', hash.slice(-2), hash)
+    for (const again of [false, true]) {
+      await shard('1/1', 'worn')
+      if (again) rmSync(file)
+      else appendFileSync(file, 'and more')
+      const { code, stderr } = await merge('worn')
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(
+          again
+            ? '/: the store does not hold its files any more. Have its part rendered again.'
+            : 'The store holds something else under',
+        ),
+      ])
+      rmSync(file, { force: true })
+    }
+    await shard('1/1', 'worn')
+    expect((await merge('worn')).code).toBe(0)
   })
 
   it.each([
