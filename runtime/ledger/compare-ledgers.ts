@@ -18,7 +18,7 @@ export interface PageChange {
   readonly size: { readonly before: number; readonly now: number }
 }
 
-/** An address that has no page any more. */
+/** An address that has no page any more, or leads on no more; then it is of no route. */
 export interface GonePage {
   readonly path: string
   readonly route: string
@@ -44,9 +44,11 @@ export function compareLedgers(before: Ledger, now: Ledger): LedgerDifference {
   const added: LedgerPage[] = []
   const changed: PageChange[] = []
   let same = 0
+  const locales = new Set<string>()
   for (const path of now.paths) {
     const [old, page] = [before.page(path), now.page(path)]
     if (page === null) continue
+    if (!isAsked(page)) locales.add(page.locale)
     if (old === null) added.push(page)
     else if (isSameOutput(old, page)) same += 1
     else changed.push(changeOf(old, page, before, now))
@@ -60,7 +62,19 @@ export function compareLedgers(before: Ledger, now: Ledger): LedgerDifference {
     const movedTo = places.get(subjectOf(page)) ?? null
     return [{ path, route, locale, to: old?.to ?? null, isDeclared: old?.to === null, movedTo }]
   })
+  gone.push(...lostRedirects(before, now, locales))
   return { added: added.map(({ path, route, locale }) => ({ path, route, locale })), gone, changed, same }
+}
+
+/** Old addresses that led on, and lead nowhere any more. @param locales - of pages; none: nobody knows where a running site leads beside them. */
+function lostRedirects(before: Ledger, now: Ledger, locales: ReadonlySet<string>): GonePage[] {
+  if (locales.size === 0) return []
+  return [...before.redirects].flatMap(([path, movedTo]): GonePage[] => {
+    if (movedTo === null || path.endsWith('*') || now.page(path) !== null || oldAddress(path, now) !== null) return []
+    const [, first = ''] = path.split('/')
+    const locale = locales.has(first) ? first : ''
+    return [{ ...{ path, locale, movedTo }, route: '', to: null, isDeclared: false }]
+  })
 }
 
 /** Of a page that was asked of a running site no files are known, and a server has other scripts than a file. */

@@ -110,6 +110,16 @@ it('writes redirects as the manifest takes them: once for all languages, without
     expect(await call('diff', 'before', 'now')).toMatchObject({
       ...{ code: 0, stdout: expect.stringContaining('→ /es/about leads to /es/who') },
     })
+    two.write('site.config.yaml', twoLanguages('/who'))
+    await call('prerender', '--out', 'later')
+    expect(await call('diff', 'now', 'later')).toMatchObject({
+      code: 1,
+      stdout: `- /about  /es/about are gone, and lead nowhere. Write below redirects:
+    - { from: /about, to: /who }
+
+2 pages gone, 4 pages as before
+`,
+    })
   } finally {
     two.remove()
   }
