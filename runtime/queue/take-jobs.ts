@@ -22,7 +22,7 @@ const RETRY_MS = 1000
 /**
  * Takes jobs of a queue as they come.
  *
- * @returns stops, once what is being done is done.
+ * @returns stops, once what is being done is done; at once while Redis is away.
  */
 export async function takeJobs<Data, Result>(
   { redis }: RedisLink,
@@ -59,5 +59,6 @@ export async function takeJobs<Data, Result>(
   // The link tells when Redis is away.
   worker.on('error', () => {})
   await worker.waitUntilReady()
-  return () => worker.close()
+  // Without Redis there is nobody to give anything back to, and a worker that waited for it would not end.
+  return () => worker.close(redis.status !== 'ready')
 }

@@ -117,6 +117,15 @@ describe.skipIf(REDIS === null)('a queue', () => {
     expect((await other.kill('SIGTERM')).code).toBe(0)
   })
 
+  it('does not keep a worker that is told to stop while Redis is away', async () => {
+    const idle = start(['worker', ...place(), ...LEASE, '--origin', 'https://idle.example'])
+    await idle.says('Takes pages of')
+    await redis.kill()
+    await idle.says('Redis is away')
+    expect((await idle.kill('SIGTERM')).code).toBe(0)
+    await redis.comeBack()
+  })
+
   it('gets back what a worker has not done that is told to stop', async () => {
     const run = start(['prerender', ...place(), '--force', '--out', 'dist/queued'])
     await atWork(1)
