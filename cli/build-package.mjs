@@ -46,7 +46,7 @@ export async function buildPackage(root) {
   const compiler = findCompiler(root)
   if (readHash(place) === hash && (compiler === null || existsSync(join(place, 'types')))) return
   clearAbandoned(dirname(place))
-  const { build } = await import('vite')
+  const { build, runnerImport } = await import('vite')
   const work = `${place}.building-${process.pid}`
   const types = `${work}-types`
   try {
@@ -56,6 +56,7 @@ export async function buildPackage(root) {
       root,
       publicDir: false,
       logLevel: 'warn',
+      plugins: [compiledValidator(join(root, 'runtime/manifest/shape'), runnerImport)],
       build: {
         ssr: true,
         outDir: work,
@@ -93,6 +94,21 @@ export async function buildPackage(root) {
     takePlace(work, place)
   } finally {
     for (const folder of [work, types]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Puts the validator of manifests into the package as code: every command would compile it anew. */
+function compiledValidator(folder, runnerImport) {
+  return {
+    name: 'compiled-validator',
+    async load(id) {
+      if (id !== join(folder, 'manifest-validator.ts')) return null
+      const { module } = await runnerImport(join(folder, 'validator-source.ts'), {
+        configFile: false,
+        logLevel: 'warn',
+      })
+      return { code: module.validatorSource(), moduleType: 'js', map: null }
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { Ajv, type Options } from 'ajv'
 import valuesSchema from '../../../schema/values.schema.json' with { type: 'json' }
 import { boundedPatterns } from './bounded-pattern.ts'
 
-const options: Options = {
+export const ajvOptions: Options = {
   allErrors: true,
   verbose: true,
   discriminator: true,
@@ -24,7 +24,7 @@ let filled: Ajv | null = null
  */
 export function sharedAjv(): Ajv {
   // One for all: it compiles the meta-schema once.
-  shared ??= new Ajv({ ...options, useDefaults: true })
+  shared ??= new Ajv({ ...ajvOptions, useDefaults: true })
   return shared
 }
 
@@ -34,12 +34,12 @@ export function sharedAjv(): Ajv {
  */
 export function filledAjv(): Ajv {
   // The kinds of value are written once, and not again for each prop: that takes a third of the time.
-  filled ??= new Ajv({ ...options, validateSchema: false, inlineRefs: false })
+  filled ??= new Ajv({ ...ajvOptions, validateSchema: false, inlineRefs: false })
   return filled
 }
 
 /** Ajv's own code copies the whole list of errors at each reference: a file with 100,000 mistakes would take minutes. */
-function appendInPlace(code: string): string {
+export function appendInPlace(code: string): string {
   return code.replaceAll(
     /vErrors\.concat\(([\w.]+)\.errors\)/g,
     '$1.errors.reduce((all, error) => { all.push(error); return all }, vErrors)',

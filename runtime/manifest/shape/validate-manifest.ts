@@ -1,4 +1,4 @@
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { ErrorObject } from 'ajv'
 import type { Manifest } from '../manifest.types.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { PathStep } from '../text/position.ts'
@@ -7,14 +7,12 @@ import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { guessManifest, type ManifestGuess } from './guess-manifest.ts'
 import type { PropsSchemas } from './key-places.ts'
 import { manifestSchema } from './manifest-schema.ts'
+import { manifestValidator } from './manifest-validator.ts'
 import { narrowUnions } from './narrow-unions.ts'
-import { sharedAjv } from './shared-ajv.ts'
 import { translateAjvErrors } from './translate-ajv-error.ts'
 
 /** More problems of shape than this are counted only: the first ones are fixed first. */
 const maxShown = 20
-
-let validator: ValidateFunction<Manifest> | null = null
 
 /**
  * Checks the shape of a manifest against the schema and fills in every default.
@@ -31,7 +29,7 @@ export function validateManifest(
   guess: ManifestGuess | null
   problems: ManifestProblem[]
 } {
-  validator ??= sharedAjv().compile<Manifest>(manifestSchema)
+  const validator = manifestValidator()
   // One of its own each time: ajv fills the defaults into the value itself.
   const freshValue = () => (document.root === null ? null : plainValue(document.root))
   const value: unknown = freshValue()
