@@ -16,7 +16,7 @@ const WRITTEN = {
 } as const
 
 /**
- * What a command writes takes the place of a whole folder. So that must not be one in which something else lies, such as `public/` or the site itself.
+ * What a command writes takes the place of a whole folder. So one that somebody has named must not hold something else, as `public/` or the site itself do.
  *
  * @throws JobError (exit 2)
  */

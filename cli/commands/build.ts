@@ -24,7 +24,7 @@ export interface BuildOptions extends ConfigOption {
 export async function build({ config, out, host }: BuildOptions, io: CommandIo): Promise<ExitCode> {
   const site = openSite({ config }, io)
   const outDir = out === undefined ? defaultOutDir(site) : resolve(io.cwd, out)
-  requireOwnFolder(outDir, 'build', site)
+  if (out !== undefined) requireOwnFolder(outDir, 'build', site)
   const id = await buildInto(site, outDir, io)
   io.write(`Built ${id} in ${outDir}\n`)
   if (host === 'functions') {

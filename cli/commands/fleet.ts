@@ -29,8 +29,9 @@ export async function prerenderFleet(options: FleetPrerenderOptions, io: Command
   const { root, workspace } = requireWorkspace(readNamedWorkspace(options, io), io)
   const outDirOf = (folder: string) =>
     out === undefined ? join(root, folder, 'dist/static') : resolve(io.cwd, out, folder)
-  for (const { folder } of workspace.sites)
-    requireOwnFolder(outDirOf(folder), 'prerender', { root: join(root, folder) })
+  if (out !== undefined)
+    for (const { folder } of workspace.sites)
+      requireOwnFolder(outDirOf(folder), 'prerender', { root: join(root, folder) })
   const own = fleetTree(root, place, io)
   const store = await openNamedStore(place, io)
   const { takeTree } = await import('../../runtime/prerender/stored-tree.ts')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { DatedPages } from '../../runtime/prerender/dated-pages.ts'
 import type { HostName } from '../../runtime/prerender/host-files/index.ts'
 import type { UnwrittenAddress } from '../../runtime/prerender/old-addresses.ts'
@@ -51,6 +51,9 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 /** Writes the site that `--config` names. */
 export async function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
   const { out, precompress = false, host = null, store, merge = false, queue, isTrial = false } = options
+  const root = dirname(resolve(io.cwd, options.config))
+  const outDir = out === undefined ? join(root, 'dist/static') : resolve(io.cwd, out)
+  if (out !== undefined) requireOwnFolder(outDir, 'prerender', { root })
   const rendering = await openRendering(options, io)
   const { site, opened, source } = rendering
   const [{ prerenderSite }, { ledgerPlace }, { startError }, { leftOutInWords }] = await Promise.all([
@@ -59,8 +62,6 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
     import('../../runtime/server/start-error.ts'),
     import('../../runtime/server/search/left-out-in-words.ts'),
   ])
-  const outDir = out === undefined ? join(site.root, 'dist/static') : resolve(io.cwd, out)
-  requireOwnFolder(outDir, 'prerender', site)
   const queued = queue === undefined ? null : await pagesFromQueue(rendering, { ...options, queue }, io)
   if (queued !== null && queued.failures.length > 0) return refused(site, queued.failures, outDir, io)
   const shared = queued ?? (merge ? await openGathered(opened, store, io) : null)
