@@ -87,13 +87,13 @@ export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part 
 function inTime<Result>(
   result: Promise<Result> | Result,
   limit: PageLimit,
-  { about }: PageRequest,
+  { about, path }: PageRequest,
   { reportError, site }: SiteRuntime,
   answer: (ready: Result | null) => Answering,
 ): Answering {
   if (!(result instanceof Promise)) return answer(result)
   return limit.hold(result).then((ready) => {
-    if (ready === null) reportError(new PageLimitError(site.timeouts.renderMs), { ...about?.(), status: 503 })
+    if (ready === null) reportError(new PageLimitError(site.timeouts.renderMs), { ...about?.(), path, status: 503 })
     return answer(ready)
   })
 }
