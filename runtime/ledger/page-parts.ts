@@ -71,21 +71,13 @@ function textAndTags(markup: string): { readonly text: string; readonly tags: st
 
 interface State {
   readonly islands: readonly { readonly key: string }[]
-  /** Seen elsewhere. */
-  readonly texts: unknown
-  readonly styles: unknown
-  /** A hash of what pages share, colours and all. What of it somebody notices by what a page does is in the rest of the state. */
-  readonly build: unknown
 }
+
+/** Parts of it that are seen elsewhere: texts, and styles, of which the build is a hash as well. What else that is made of is in the state itself. */
+const ELSEWHERE = { texts: null, styles: null, build: null }
 
 /** The state that the browser goes on with, but for what islands are given: that is in their markup, too. @param rest - of the document. */
 function stateOf(rest: string): unknown {
-  const {
-    islands,
-    texts: _,
-    styles: __,
-    build: ___,
-    ...state
-  } = JSON.parse(rest.slice(0, rest.indexOf('</script>'))) as State
-  return { ...state, islands: islands.map(({ key }) => key) }
+  const { islands, ...state } = JSON.parse(rest.slice(0, rest.indexOf('</script>'))) as State
+  return { ...state, ...ELSEWHERE, islands: islands.map(({ key }) => key) }
 }

@@ -49,8 +49,7 @@ export class PageRenderer {
   readonly #parser: RichParser
   readonly #heads = new WeakMap<PageModel, string>()
   readonly #lives = new WeakMap<LayoutFrame | PageModel, PageLife>()
-  /** Pages that say «not found», by their frame: they say nothing of the address. */
-  /** By their status. */
+  /** Pages that say «not found», by their frame and their status: they say nothing of the address. */
   readonly #nothingThere = new WeakMap<LayoutFrame, Map<number, RenderedPage>>()
   readonly #texts: ReadonlyMap<string, PageTexts>
   /** What addresses begin with that search engines are told; null: what is written into files stays there, whoever serves them. */
