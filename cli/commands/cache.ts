@@ -58,7 +58,7 @@ function serverAt(url: string): URL {
 function keptAddress(path: string, model: LoadedSite['model']): string {
   const { address, nearest } = addressOfPage(path, model)
   if (address !== null) return address
-  const hint = nearest === null ? 'It is its path, as a browser shows it: /about' : `Did you mean "${nearest}"?`
+  const hint = nearest === null ? 'Write it as a browser shows it: /about' : `Did you mean "${nearest}"?`
   throw new JobError(`No page has the address "${path}". ${hint}`, exitCode.usage)
 }
 
