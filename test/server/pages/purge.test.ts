@@ -110,7 +110,7 @@ it('«site cache purge» asks for it', async () => {
   // A page is kept by one spelling of its address.
   expect((await run({ path: 'News/' }))[1]).toBe(`Dropped at ${site.url}: /news.\n`)
   expect((await run({ path: '/nwes' }))[0]).toBe('No page has the address "/nwes". Did you mean "/news"?')
-  expect((await run({ path: '/what-is-nowhere-%' }))[0]).toContain('It is its path, as a browser shows it')
+  expect((await run({ path: '/what-is-nowhere-%' }))[0]).toContain('Write it as a browser shows it')
   expect((await run({ url: 'localhost:3000' }))[0]).toContain('--url is not an address: localhost:3000.')
   expect((await run({}, { SITE_SECRET: 'another' }))[0]).toContain('does not take the secret')
   expect((await run({}, {}))[0]).toContain('Set SITE_SECRET')
