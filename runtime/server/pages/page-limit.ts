@@ -3,8 +3,7 @@ import { setMaxListeners } from 'node:events'
 /** The time that one page may take altogether, whatever it waits for one after the other: lists, steps, answers, its turn. */
 export class PageLimit {
   readonly #ms: number
-  readonly #over = new AbortController()
-  #signal: AbortSignal | null = null
+  #ending: AbortController | null = null
 
   constructor(ms: number) {
     this.#ms = ms
@@ -12,12 +11,8 @@ export class PageLimit {
 
   /** Aborts when the visitor leaves, or the time is over. */
   signalOf(visitor: { readonly signal: AbortSignal }): AbortSignal {
-    if (this.#signal === null) {
-      this.#signal = AbortSignal.any([visitor.signal, this.#over.signal])
-      // Every call of a page listens to it; Node would take that for a leak.
-      setMaxListeners(0, this.#signal)
-    }
-    return this.#signal
+    this.#ending ??= endingWith(visitor.signal)
+    return this.#ending.signal
   }
 
   /** The page; null where it is not there in time. What it still waits for is aborted. */
@@ -25,7 +20,7 @@ export class PageLimit {
     let timer: NodeJS.Timeout | undefined
     const over = new Promise<null>((resolve) => {
       timer = setTimeout(() => {
-        this.#over.abort(new PageLimitError(this.#ms))
+        this.#ending?.abort(new PageLimitError(this.#ms))
         resolve(null)
       }, this.#ms)
     })
@@ -35,6 +30,17 @@ export class PageLimit {
       clearTimeout(timer)
     }
   }
+}
+
+/** Not by `AbortSignal.any`: what hangs on its weak references outlives many collections of garbage, the rendered page with it. */
+function endingWith(left: AbortSignal): AbortController {
+  const ending = new AbortController()
+  // Every call of a page listens to it; Node would take that for a leak.
+  setMaxListeners(0, ending.signal)
+  const end = () => ending.abort(left.reason)
+  if (left.aborted) end()
+  else left.addEventListener('abort', end, { once: true })
+  return ending
 }
 
 /** Told where a page was given up. */

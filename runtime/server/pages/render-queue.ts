@@ -97,7 +97,7 @@ export class RenderQueue implements WorkQueue {
     this.#taken += 1
     // It was counted when it came, and weighs as much against them.
     this.#others -= 2
-    return new Place(this, sender, request.signal, isOwed)
+    return new Place(this, sender, request, isOwed)
   }
 
   leave(sender: string): void {
@@ -227,16 +227,21 @@ export class RenderQueue implements WorkQueue {
 
 class Place implements WorkPlace {
   readonly sender: string
-  readonly signal: AbortSignal
   readonly isOwed: boolean
   hasBegun = false
   readonly #queue: RenderQueue
+  readonly #request: Pick<PageRequest, 'signal'>
 
-  constructor(queue: RenderQueue, sender: string, signal: AbortSignal, isOwed: boolean) {
+  constructor(queue: RenderQueue, sender: string, request: Pick<PageRequest, 'signal'>, isOwed: boolean) {
     this.#queue = queue
+    this.#request = request
     this.sender = sender
-    this.signal = signal
     this.isOwed = isOwed
+  }
+
+  /** Not asked for by who need not wait: making it costs more than many a page. */
+  get signal(): AbortSignal {
+    return this.#request.signal
   }
 
   turn<T>(work: () => T): Soon<T | null> {
