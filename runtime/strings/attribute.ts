@@ -46,7 +46,6 @@ const HANDLER = /^on./i
 const SCRIPT_ADDRESS = /^[^a-z/#?.]*j[^a-z/]*a[^a-z/]*v[^a-z/]*a[^a-z/]*s[^a-z/]*c/i
 
 const known = new Map<string, Say>([
-  ...sayAll(UNSAID, () => ''),
   ...sayAll(SWITCHES, (name, value) => (value ? ` ${name}=""` : '')),
   ...sayAll(LOWERED_SWITCHES, (name, value) => (value ? ` ${name.toLowerCase()}=""` : '')),
   ...sayAll(STATES, say),
@@ -69,22 +68,27 @@ const MAX_KNOWN = 2000
 
 /** The attribute as React writes it: `AttributeWriter`. */
 export function attribute(name: string, value: unknown): string {
-  if (isUnsaid(value)) return ''
+  if (isNothing(value)) return ''
   return (known.get(name) ?? learn(name))(name, value)
+}
+
+/** Whether an attribute of that name is never written. */
+export function isUnsaid(name: string): boolean {
+  return UNSAID.includes(name) || HANDLER.test(name)
 }
 
 /** The same for many values. */
 export function attributeWriter(name: string): AttributeWriter {
   const sayIt = known.get(name) ?? learn(name)
-  return (value) => (isUnsaid(value) ? '' : sayIt(name, value))
+  return (value) => (isNothing(value) ? '' : sayIt(name, value))
 }
 
-function isUnsaid(value: unknown): boolean {
+function isNothing(value: unknown): boolean {
   return value === null || value === undefined || typeof value === 'function' || typeof value === 'symbol'
 }
 
 function learn(name: string): Say {
-  const found = HANDLER.test(name) ? () => '' : sayAs(name)
+  const found = isUnsaid(name) ? () => '' : sayAs(name)
   if (known.size < MAX_KNOWN) known.set(name, found)
   return found
 }

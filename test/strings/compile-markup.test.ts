@@ -46,6 +46,14 @@ describe('markup that was compiled', () => {
     ])
   })
 
+  it('computes what is nowhere said where it was computed, and has no place for it', () => {
+    const source = compileMarkup('const a = <p key={b()} id={c()} onClick={d}>e<f.g/></p>', '/strings')
+    expect(source?.split('\n').slice(1)).toEqual([
+      'const __fixed0 = __form(["<p",">e","</p>"], ["id",""])',
+      'const a = new __Markup(__fixed0, [((b()), (c())), ((d), (<f.g/>))])',
+    ])
+  })
+
   it('is left to the bundler where it cannot be read, which says what is wrong', () => {
     expect(compileMarkup('const a = <p>', '/strings')).toBeNull()
   })

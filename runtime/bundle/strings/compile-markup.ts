@@ -1,5 +1,6 @@
 import { parseAst } from 'rolldown/parseAst'
 import type { ESTree } from 'rolldown/utils'
+import { isUnsaid } from '../../strings/attribute.ts'
 import { VOID } from '../../strings/elements.ts'
 import { fixedAttributes, isFixable } from './fixable-element.ts'
 import { jsxText } from './jsx-text.ts'
@@ -115,6 +116,7 @@ class MarkupCompiler {
     form.add(`<${name}`)
     for (const attribute of fixedAttributes(name, opening)) {
       if ('markup' in attribute) form.add(attribute.markup)
+      else if (isUnsaid(attribute.name)) form.addUnsaid(this.code(attribute.value))
       else form.addAttribute(attribute.name, this.code(attribute.value))
     }
     form.add(VOID.has(name) ? '/>' : '>')

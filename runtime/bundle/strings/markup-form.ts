@@ -7,15 +7,17 @@ export class MarkupForm {
   readonly #pieces = ['']
   readonly #slots: string[] = []
   readonly #values: string[] = []
+  /** The code of values that are computed and nowhere said. */
+  #unsaid: string[] = []
 
   get isFixed(): boolean {
-    return this.#slots.length === 0
+    return this.#slots.length === 0 && this.#unsaid.length === 0
   }
 
   /** The code of its parts. */
   get parts(): { readonly form: string; readonly values: string } {
     const form = `${JSON.stringify(this.#pieces)}, ${JSON.stringify(this.#slots)}`
-    return { form, values: `[${this.#values.join(', ')}]` }
+    return { form, values: `[${[...this.#values, ...this.#unsaid].join(', ')}]` }
   }
 
   /** Adds markup. */
@@ -41,9 +43,16 @@ export class MarkupForm {
     this.#addValue(name, code)
   }
 
+  /** Adds what is computed and not said: `isUnsaid`. */
+  addUnsaid(code: string): void {
+    this.#unsaid.push(`(${code})`)
+  }
+
   #addValue(slot: string, code: string): void {
     this.#slots.push(slot)
-    this.#values.push(code)
+    // In the order in which they were.
+    this.#values.push(this.#unsaid.length === 0 ? code : `(${[...this.#unsaid, `(${code})`].join(', ')})`)
+    this.#unsaid = []
     this.#pieces.push('')
   }
 }
