@@ -8,9 +8,10 @@ import type { SiteModel } from '../site/site-model.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 import { siteHead } from './head.ts'
+import { joinParts } from './markup.ts'
 import { createPageStyles, pageSheets } from './page-styles.ts'
 import { islandChunks } from './payload.ts'
-import { buildOf, framesOf, mainHtml, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
+import { buildOf, framesOf, mainParts, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
 
 /** A whole page as bytes. */
 export interface RenderedDocument {
@@ -68,7 +69,7 @@ export function createDocumentWriter(
       detect: options.detect,
     }
     const hints = [...new Set(sections.flatMap((section) => section.hints))].join('')
-    const body = bytesOf([
+    const body = joinParts([
       `<!doctype html><html lang="${locale.code}" dir="${locale.dir}"${palette === null ? '' : ` data-palette="${palette}"`}>`,
       `<head><meta charset="utf-8">${policy}<meta name="viewport" content="width=device-width,initial-scale=1">`,
       page.head,
@@ -77,13 +78,13 @@ export function createDocumentWriter(
       styles,
       `${legacy}${scripts(islands, assets)}${frames.length === 0 ? '' : embedScript(assets)}</head>`,
       `<body><a class="skip-link" href="#main">${escapeHtml(page.texts.skip)}</a>${pageSigns(page.texts.loading)}<div data-layout="${frame.layout}">`,
-      ...page.before.map(({ html }) => html),
+      ...page.before.map(({ markup }) => markup),
       // What a guard may refuse is not shown before it has decided, and without scripts nothing decides.
       page.guards === null ? '' : `<noscript><p>${escapeHtml(runtimeText(locale.code, 'guarded'))}</p></noscript>`,
       `<main id="main" tabindex="-1"${page.guards === null ? '' : ' hidden'}>`,
-      mainHtml(page),
+      ...mainParts(page),
       '</main>',
-      ...page.after.map(({ html }) => html),
+      ...page.after.map(({ markup }) => markup),
       `</div>${isPreview ? previewBar((key) => runtimeText(locale.code, key)) : ''}`,
       `<script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,
     ])
@@ -104,14 +105,6 @@ export function createDocumentWriter(
       }
     },
   }
-}
-
-/** Texts and bytes in one piece, each copied once: long pages are mostly made of few long texts. */
-function bytesOf(parts: readonly (string | Buffer)[]): Buffer {
-  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
-  let at = 0
-  for (const part of parts) at += typeof part === 'string' ? bytes.write(part, at) : part.copy(bytes, at)
-  return bytes
 }
 
 /** What the browser goes on with on every page. */

@@ -1,22 +1,23 @@
 import type { IslandState, Payload, PayloadPage, PayloadStyle } from '../page/payload.ts'
 import type { ClientAssets, StyleAsset } from './client-assets.ts'
+import { inJson, joinParts } from './markup.ts'
 import { pageSheets } from './page-styles.ts'
-import { buildOf, mainHtml, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
+import type { RenderedSection } from './render-section.ts'
+import { buildOf, mainParts, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
 
-/** The payload of a rendered page. */
-export function pagePayload(page: RenderedPage, assets: ClientAssets): Payload {
-  const sections = sectionsOf(page)
-  const islands = sections.flatMap(({ island }) => (island ? [island] : []))
-  const keyed = ({ instance, html }: (typeof sections)[number]) => ({ key: instance.key, html })
-  const body: PayloadPage = {
+type Unmarked<Part> = Part extends unknown ? Omit<Part, 'before' | 'main' | 'after'> : never
+/** A payload but for the markup in it. */
+type PayloadStart = Unmarked<Extract<Payload, { readonly kind: 'page' | 'error' }>>
+
+/** The payload of a rendered page, as JSON. */
+export function pagePayload(page: RenderedPage, assets: ClientAssets): Buffer {
+  const islands = sectionsOf(page).flatMap(({ island }) => (island ? [island] : []))
+  const body: Unmarked<PayloadPage> = {
     locale: page.locale.code,
     dir: page.locale.dir,
     palette: page.palette,
     head: page.head,
     layout: page.frame.layout,
-    before: page.before.map(keyed),
-    main: mainHtml(page),
-    after: page.after.map(keyed),
     islands,
     chunks: islandChunks(islands, assets),
     styles: payloadStyles(page, assets),
@@ -25,9 +26,29 @@ export function pagePayload(page: RenderedPage, assets: ClientAssets): Payload {
     texts: page.texts,
     guards: page.guards,
   }
-  return page.message === null
-    ? { build: buildOf(page, assets), kind: 'page', ...body }
-    : { build: buildOf(page, assets), kind: 'error', status: page.status, message: page.message, ...body }
+  const build = buildOf(page, assets)
+  const { message, status } = page
+  const start: PayloadStart =
+    message === null ? { build, kind: 'page', ...body } : { build, kind: 'error', status, message, ...body }
+  // The markup is written there once for all pages that it is on.
+  return joinParts([
+    JSON.stringify(start).slice(0, -1),
+    ',"before":[',
+    ...keyed(page.before),
+    '],"main":"',
+    ...mainParts(page).map((part) => (typeof part === 'string' ? inJson(part) : part.inJson)),
+    '","after":[',
+    ...keyed(page.after),
+    ']}',
+  ])
+}
+
+function keyed(sections: readonly RenderedSection[]): (string | Buffer)[] {
+  return sections.flatMap(({ instance, markup }, index) => [
+    `${index === 0 ? '' : ','}{"key":${JSON.stringify(instance.key)},"html":"`,
+    markup.inJson,
+    '"}',
+  ])
 }
 
 /** Bytes of the longest stylesheet that comes along with a page, since one of its own would cost the visitor a round trip. */

@@ -16,6 +16,7 @@ import type { SectionProps } from '../view/section.ts'
 import { frameSection } from '../view/section-frame.ts'
 import { FormatRecordContext } from '../view/use-format.ts'
 import type { SectionForms } from './form-views.ts'
+import { Markup } from './markup.ts'
 import type { Offers } from './page-forms.ts'
 import type { ServerView } from './page-views.ts'
 import { plainText } from './plain-text.ts'
@@ -26,7 +27,7 @@ import type { RegisteredSection } from './section-registry.ts'
 export interface RenderedSection {
   readonly instance: SectionInstance
   /** Its block. */
-  readonly html: string
+  readonly markup: Markup
   /** Whether rendering it threw. */
   readonly isFailed: boolean
   /** Resource hints that belong into the head. */
@@ -71,10 +72,13 @@ const HOISTED = /^(?:<link [^>]*\/>|<meta [^>]*\/>|<title>[^<]*<\/title>|<script
 /** What is left of a suspense boundary whose content threw or suspended: `renderToString` reports neither. */
 const FAILED_BOUNDARY = '<!--$!-->'
 
+const DEAD_LINK_SIGN = ' data-dead-link="'
 const DEAD_LINK = / data-dead-link="([^"]*)"/g
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 function deadLinks(markup: string): string[] {
+  // Most have none, and this is quicker to know.
+  if (!markup.includes(DEAD_LINK_SIGN)) return []
   return [...markup.matchAll(DEAD_LINK)].map(([, text = '']) =>
     text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => ENTITIES[name] ?? entity),
   )
@@ -174,18 +178,18 @@ export function renderSection(
   // An island may still fail in the browser, which learns here where the links of its fallback lead.
   const isNeeded = own === null || hydrate !== null
   const fallback = component.fallback && isNeeded ? attempt(createElement(component.fallback, { id, props })) : null
-  const markup = own ?? fallback ?? ''
+  const html = own ?? fallback ?? ''
   const told = own === null ? null : structuredDataOf(component, input, texts, (error) => onError(error, instance))
   const hasFirstPicture = firstPicture?.isTaken ?? false
   const offers = forms?.offers ?? NO_OFFERS
   for (const collection of offers.keys()) view.reads?.add(inputName.list(collection))
   if (own !== null && hydrate !== null) view.reads?.add(inputName.messages(instance.section))
-  const hoisted = HOISTED.exec(markup)?.[0] ?? ''
+  const hoisted = HOISTED.exec(html)?.[0] ?? ''
   return {
     instance,
-    html: frameSection(instance, markup.slice(hoisted.length), own === null),
+    markup: new Markup(frameSection(instance, html.slice(hoisted.length), own === null)),
     isFailed: own === null,
-    deadLinks: deadLinks(markup),
+    deadLinks: deadLinks(html),
     structuredData: told,
     headingIds: Object.values(texts.trees).flatMap(headingIds),
     frames: Object.values(embeds).flatMap((embed) => Object.keys(embed.frames)),

@@ -152,7 +152,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       isStatic: host.isPrerender,
       detect: host.isPrerender && page.id !== null && table.byKey.get(page.id)?.path === '/' ? detect : null,
     })
-  const toPayload = (page: RenderedPage) => Buffer.from(JSON.stringify(pagePayload(page, assets)))
+  const toPayload = (page: RenderedPage) => pagePayload(page, assets)
   const shared = { steps, isPreview, standing: parts }
 
   const documentOf: MakeAnswer<RenderResult> = (page, result, form) => {

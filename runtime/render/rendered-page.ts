@@ -2,6 +2,7 @@ import type { PageGuards, PageLife, PageTexts } from '../page/payload.ts'
 import type { LocaleLink } from '../site/routing/locale-link.ts'
 import type { LayoutFrame, LocaleModel } from '../site/site-model.ts'
 import type { ClientAssets } from './client-assets.ts'
+import type { Markup } from './markup.ts'
 import type { RenderedSection } from './render-section.ts'
 
 /** What a page holds beside its sections. Nothing is rendered for it. */
@@ -51,8 +52,8 @@ export function buildOf(page: RenderedPage, { build }: Pick<ClientAssets, 'build
 }
 
 /** The markup in the page's slot. */
-export function mainHtml({ main, message, status }: RenderedPage): string {
-  if (typeof main === 'string') return main
-  const html = main.map((section) => section.html).join('')
-  return message === null ? html : `<div data-error-status="${status}">${html}</div>`
+export function mainParts({ main, message, status }: RenderedPage): (string | Markup)[] {
+  if (typeof main === 'string') return [main]
+  const sections = main.map(({ markup }) => markup)
+  return message === null ? sections : [`<div data-error-status="${status}">`, ...sections, '</div>']
 }

@@ -16,7 +16,8 @@ export class SectionMemo {
   constructor(maxBytes: number) {
     this.#rendered = new LRUCache<string, RenderedSection>({
       maxSize: maxBytes,
-      sizeCalculation: ({ html }, key) => (html.length + key.length) * 2,
+      // As HTML and as JSON.
+      sizeCalculation: ({ markup }, key) => (markup.length + key.length) * 2,
     })
   }
 

@@ -1,6 +1,7 @@
 import { Suspense, useId } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { SectionData } from '../../runtime/page/page-request.ts'
+import { joinParts } from '../../runtime/render/markup.ts'
 import { PageForms } from '../../runtime/render/page-forms.ts'
 import type { ServerView } from '../../runtime/render/page-views.ts'
 import { isWhole, renderSection } from '../../runtime/render/render-section.ts'
@@ -63,7 +64,7 @@ function render(component: SectionComponent, hydrate: 'load' | null = null, data
     { parser: { parse: () => null, picturesIn: () => [] }, takenIds: new Set() },
     (error) => errors.push(error),
   )
-  return { ...section, errors }
+  return { ...section, html: joinParts([section.markup]).toString(), errors }
 }
 
 describe('a section', () => {
