@@ -75,7 +75,7 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
 async function typesWriter(io: CommandIo): Promise<(result: SiteLoadResult) => void> {
   const { siteTypes, writeTypes } = await import('../../runtime/editor/site-types.ts')
   let told = ''
-  return ({ root, read }) => {
+  return ({ root, read, problems }) => {
     if (read === null || !existsSync(join(root, 'tsconfig.json'))) return
     let reason = ''
     try {
@@ -85,8 +85,9 @@ async function typesWriter(io: CommandIo): Promise<(result: SiteLoadResult) => v
     } catch (error) {
       reason = `Types cannot be written: ${error instanceof Error ? error.message : String(error)}`
     }
-    if (reason !== told && reason !== '') io.writeError(`${reason}\n`)
-    told = reason
+    // Where the site itself has findings, they say the same with its place.
+    if (reason !== told && reason !== '' && problems.length === 0) io.writeError(`${reason}\n`)
+    told = problems.length === 0 ? reason : ''
   }
 }
 

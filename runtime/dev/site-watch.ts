@@ -1,5 +1,6 @@
-import { dirname } from 'node:path'
+import { dirname, sep } from 'node:path'
 import type { FSWatcher } from 'vite'
+import { isPictureFile } from '../source/parts/find-pictures.ts'
 import { Settling } from './settling.ts'
 
 /** Files of a site that need not be named to count; what is made of the site is no change of it. */
@@ -43,6 +44,8 @@ export class SiteWatch {
     const folder = dirname(file)
     if (this.#watched.has(file) || this.#watched.has(folder) || SITE_FILES.test(file)) return true
     // An entry of content has a file of its own in the folder of its collection.
-    return file.endsWith('.md') && this.#watched.has(dirname(folder))
+    if (file.endsWith('.md')) return this.#watched.has(dirname(folder))
+    // Pictures lie as deep as whoever sorts them likes.
+    return isPictureFile(file) && [...this.#watched].some((watched) => file.startsWith(watched + sep))
   }
 }

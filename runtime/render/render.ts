@@ -29,7 +29,7 @@ import { redirectPage } from './redirect-page.ts'
 import type { RenderHost } from './render-host.ts'
 import { isWhole, type RenderedSection } from './render-section.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
-import type { SiteModules } from './section-registry.ts'
+import { refuseMissing, type SiteModules } from './section-registry.ts'
 import { SiteSteps } from './site-steps.ts'
 
 export type RenderResult =
@@ -114,6 +114,7 @@ export interface Render {
 
 /** The inside of the server bundle: requests in, pages out. */
 export function createRender(modules: SiteModules, host: RenderHost): Render {
+  refuseMissing(modules.sections)
   const { site, assets, isPreview } = host
   const table = createRouteTable(site)
   const steps = new SiteSteps(host, table, modules)

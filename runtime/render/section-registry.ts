@@ -26,3 +26,13 @@ export interface SiteModules {
   /** Client → field → the query that tells whether a session is a good one. */
   readonly checks?: Readonly<Record<string, Readonly<Record<string, SectionOperation['operation']>>>>
 }
+
+/**
+ * In development nothing else notices: the bundler refuses a build of such a site.
+ *
+ * @throws Error when the module of a section does not export its component.
+ */
+export function refuseMissing(sections: SectionRegistry): void {
+  for (const [name, { component }] of Object.entries(sections))
+    if (component === undefined) throw new Error(`the module of the section "${name}" does not export "${name}"`)
+}

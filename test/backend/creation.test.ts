@@ -50,6 +50,7 @@ describe('content', () => {
   it.each([
     ['- id: a\n  title: A\n  owner: ana\n', []],
     ['- id: 7\n  title: { es: A, en: B }\n  photo: { src: /a.png, alt: { es: A } }\n', []],
+    ['\uFEFF- id: a\n  title: A\n', []],
     ['- title: A\n', ['items.yaml:1:3  The entry needs an "id".']],
     ['- id: a\n  title: A\n- id: a\n  title: B\n', ['items.yaml:3:7  The id "a" is taken by an entry further up.']],
     ['- id: a\n  title: A\n- id: b\n', ['items.yaml:3:3  "title" is missing (String!).']],

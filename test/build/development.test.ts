@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
@@ -33,6 +33,8 @@ routes:
   - { name: typed, path: /typed, sections: [Shown] }
 `
 
+const RYE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+
 const files = {
   'site.config.yaml': manifest,
   'tsconfig.json': '{}',
@@ -42,10 +44,12 @@ type Query { noteCount: Int! @count(of: "notes") seeds: [Seed!]! @list(of: "seed
 type Mutation { addNote(input: NoteInput!): Note! @add(to: "notes") }
 type Subscription { noteAdded: Note! @added(to: "notes") }
 type Note { id: ID! text: String! }
-type Seed { id: ID! grams: Int! }
+type Seed { id: ID! grams: Int! image: Image }
+type Image { src: String! width: Int! height: Int! alt: String! }
 input NoteInput { text: String! }
 `,
-  'content/seeds.yaml': '- { id: rye, grams: 1234 }\n',
+  'content/seeds.yaml': '- { id: rye, grams: 1234, image: { src: rows/rye.svg, alt: Rye } }\n',
+  'assets/rows/rye.svg': RYE,
   'sections/Shown/Shown.schema.json': schema({ wide: { type: 'boolean' } }),
   'sections/Seeds/Seeds.schema.json': sectionSchema({}),
   'sections/Seeds/Seeds.graphql': 'query Seeds { seeds { grams } }\n',
@@ -211,6 +215,29 @@ describe('development', () => {
     await expect.poll(() => site.stdout().split('content/invalid').at(-1)).toContain('is valid again.\n')
     edit('content/seeds.yaml', '1234', '4321')
     await expect.poll(page).toContain('4321')
+  })
+
+  it('follows the pictures of the content, as deep as they lie', async () => {
+    rmSync(join(made.folder, 'assets/rows/rye.svg'))
+    await expect.poll(() => site.stdout()).toContain('There is no picture "rows/rye.svg" in assets/.')
+    made.write('assets/rows/rye.svg', RYE)
+    await expect.poll(() => site.stdout().split('rows/rye.svg').at(-1)).toContain('is valid again.\n')
+  })
+
+  it('tells of a section that does not export its component, and shows what it was before', async () => {
+    edit('sections/Seeds/Seeds.tsx', 'export function', 'function')
+    await expect.poll(() => site.stdout()).toMatch(/^sections\/Seeds\/Seeds\.tsx:1:1 {2}sections\/missing-export/m)
+    expect(await answer('/seeds')).toBe('200')
+    edit('sections/Seeds/Seeds.tsx', 'function', 'export function')
+    await expect.poll(() => site.stdout().split('missing-export').at(-1)).toContain('can be loaded again.\n')
+  })
+
+  it('tells of a mistake in an SDL once, and not again as one of the types that are made of it', async () => {
+    edit('schema/notes.graphql', 'grams: Int!', 'weight: Int!')
+    await expect.poll(() => site.stdout()).toMatch(/^sections\/Seeds\/Seeds\.graphql:1:23 {2}graphql\/unknown-field/m)
+    edit('schema/notes.graphql', 'weight: Int!', 'grams: Int!')
+    await expect.poll(() => site.stdout().split('graphql/unknown-field').at(-1)).toContain('is valid again.\n')
+    expect(site.stderr()).not.toContain('does not fit')
   })
 })
 

@@ -16,8 +16,10 @@ export interface ContentYaml {
 
 /** Reads YAML of content; mistakes are pushed to `problems`. */
 export function parseContentYaml(text: string, file: string, problems: BackendProblem[]): ContentYaml {
-  const parsed = parse(text)
-  const places = new Places(text, file, parsed)
+  // With a byte order mark the parser takes the first line for further in than it is.
+  const plain = text.replace(/^\uFEFF/, '')
+  const parsed = parse(plain)
+  const places = new Places(plain, file, parsed)
   const { errors, warnings } = parsed.document
   // After the first fault the parser guesses what was meant: the others would mislead.
   for (const error of errors.length > 0 ? errors.slice(0, 1) : warnings) {

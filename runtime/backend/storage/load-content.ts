@@ -72,7 +72,8 @@ function entryFiles(
   return [...files]
     .flatMap(([path, place]) => {
       const name = path.slice(folder.length)
-      if (!path.startsWith(folder) || !name.endsWith('.md') || name.includes('/')) return []
+      // What begins with a dot is of an editor or of the system, such as .#winter.md while somebody writes.
+      if (!path.startsWith(folder) || !/^[^./][^/]*\.md$/.test(name)) return []
       const { id = null, locale = null } = markdownName(name) ?? {}
       return [{ ...place, name, id, locale, label: labelOf(place.path) }]
     })

@@ -17,7 +17,8 @@ export interface FoundPictures {
   readonly faults: ReadonlyMap<string, PictureFault>
 }
 
-const ENDINGS = /\.(?:jpe?g|png|webp|avif|gif|tiff?|svg)$/i
+/** By its name. */
+export const isPictureFile = (file: string) => /\.(?:jpe?g|png|webp|avif|gif|tiff?|svg)$/i.test(file)
 
 /** Finds the pictures below assets/: of the site, and of its bases what it does not have itself. @param folders - its own first. */
 export function findPictures({ images }: Pick<Manifest, 'images'>, folders: readonly string[]): FoundPictures {
@@ -26,7 +27,7 @@ export function findPictures({ images }: Pick<Manifest, 'images'>, folders: read
   const index = new PictureIndex(pictureCache(folders[0] ?? ''))
   const files = new Map(folders.toReversed().flatMap((folder) => [...readServedFolder(join(folder, PICTURES)).files]))
   for (const [path, file] of files) {
-    if (!ENDINGS.test(path)) continue
+    if (!isPictureFile(path)) continue
     const source = path.slice(1)
     const { read, hash } = index.read(source, file)
     if (isFault(read)) faults.set(source, read)
