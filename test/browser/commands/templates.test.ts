@@ -33,7 +33,7 @@ afterAll(async () => {
 // The template `site` is built and served in packaging.test.ts; `blank` is one page.
 describe.each([
   ['blog', ['/', '/posts/five-minutes-on-a-sunday', '/es/acerca']],
-  ['event', ['/', '/programme', '/es/lugar', '/es/inscripcion']],
+  ['event', ['/', '/programme', '/es/lugar', '/es/inscripcion', '/es/404.html']],
   ['docs', ['/', '/docs/scripts', '/es/guia/ordenes']],
 ] as const)('a new site of the template %s', (template, paths) => {
   let site: Listening
@@ -49,7 +49,7 @@ describe.each([
   })
   afterAll(async () => void (await site?.close(0)))
 
-  it.each([1440, 390])('keeps nobody out, and has no line that leaves the page, %d pixels wide', async (width) => {
+  it.each([1440, 280])('keeps nobody out, and has no line that leaves the page, %d pixels wide', async (width) => {
     const page = await browser.newPage({ viewport: { width, height: 900 } })
     try {
       for (const path of paths) {

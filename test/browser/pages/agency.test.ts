@@ -9,7 +9,7 @@ const agency = openAgency()
 // The other two pairs are opened where the access of every page is checked.
 describe.each([
   ['desktop', DESKTOP, 'en'],
-  ['phone', PHONE, 'es'],
+  ['narrow phone', { width: 320, height: 640 }, 'es'],
 ])('every page on a %s', (_device, viewport, language) => {
   const visitor = sharePage(() => agency.open({ viewport }))
   it.each([...AGENCY_PAGES, ...AGENCY_ENTRIES].filter((page) => page[1] === language))(
