@@ -3,7 +3,8 @@ import type { FieldFault, FieldRules, FormAnswers, FormFaults, FormFile } from '
 /** As HTML checks addresses, and with a dot in the host: without one no mail arrives. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
-const TELEPHONE = /^\+?[\d ().\-/]+$/
+/** As people write it, and as it comes when they copy it: with any space or dash, and the + within the parentheses. */
+const TELEPHONE = /^\(?\+?[\d\s().\p{Pd}/]+$/u
 const LEAST_DIGITS = 5
 
 /**
