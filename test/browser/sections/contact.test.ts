@@ -159,6 +159,14 @@ describe('a message to the studio, with JavaScript', () => {
     await page.context().close()
   })
 
+  it('is checked by the browser where the script of the forms does not arrive', async () => {
+    const page = await open(`${remote.url}/contact`)
+    await page.route(/client-forms/, (route) => route.abort())
+    await page.click('.form__submit')
+    await page.waitForFunction(() => document.activeElement?.matches('[name="name"]:invalid'))
+    await page.context().close()
+  })
+
   it('is written and sent by keyboard alone, with a file, and arrives once', async () => {
     const page = await open(`${mailing.url}/contact`)
     await touch(page)
@@ -192,9 +200,9 @@ describe('a message to the studio, with JavaScript', () => {
     await page.context().close()
   })
 
-  it('has its faults told at once, and each as soon as it is fixed', async () => {
+  it('has its faults told at once, in its language, and each as soon as it is fixed', async () => {
     const page = await open(`${remote.url}/contact`)
-    await touch(page)
+    // Nothing was touched before.
     await page.click('.form__submit')
     await page.waitForSelector(news)
     expect(await focused(page)).toBe('form__news')
