@@ -33,17 +33,23 @@ export async function lastRelease({ top }: Repository): Promise<string> {
 }
 
 /** The commit of a revision. @throws JobError (exit 2) when there is none of that name. */
-export async function commitOf(revision: string, { top }: Repository): Promise<string> {
+export async function commitOf(revision: string, repository: Repository): Promise<string> {
+  const found = await findCommit(revision, repository)
+  if (found !== null) return found
+  const { top } = repository
+  const isEmpty = (await findCommit('HEAD', repository)) === null
+  throw new JobError(
+    isEmpty
+      ? `Nothing is committed in ${top} yet, so there is nothing to compare with. Commit first: git add -A && git commit`
+      : `${revision} is no revision of ${top}, and no ledger. Name a commit, a branch or a tag, a ledger, or the address of a site.`,
+    exitCode.usage,
+  )
+}
+
+async function findCommit(revision: string, { top }: Repository): Promise<string | null> {
   // What begins with a hyphen would be an option.
-  const found = revision.startsWith('-')
-    ? null
-    : await git(top, 'rev-parse', '--verify', '--quiet', `${revision}^{commit}`).catch(() => null)
-  if (found === null)
-    throw new JobError(
-      `${revision} is no revision of ${top}, and no ledger. Name a commit, a branch or a tag, a ledger, or the address of a site.`,
-      exitCode.usage,
-    )
-  return found
+  if (revision.startsWith('-')) return null
+  return git(top, 'rev-parse', '--verify', '--quiet', `${revision}^{commit}`).catch(() => null)
 }
 
 /** Writes the files of a commit into a folder. Nothing of the repository is touched. */

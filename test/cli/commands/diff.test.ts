@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { callSite } from '../../support/run/call-site.ts'
 import { serveFiles } from '../../support/servers/file-server.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
@@ -191,6 +191,17 @@ it.each([
 ])('says what it can compare instead of %j', async (args, said) => {
   const { code, stderr } = await diff(args)
   expect([code, stderr]).toEqual([2, expect.stringContaining(said)])
+})
+
+it('says what to do first where nothing is committed', async () => {
+  const fresh = makeSite({})
+  onTestFinished(fresh.remove)
+  execFileSync('git', ['init', '-q'], { cwd: fresh.folder })
+  const { code, stderr } = await callSite(['diff'], fresh.folder)
+  expect(stderr).toBe(
+    `Nothing is committed in ${fresh.folder} yet, so there is nothing to compare with. Commit first: git add -A && git commit\n`,
+  )
+  expect(code).toBe(2)
 })
 
 it('says where a site cannot be prerendered', async () => {
