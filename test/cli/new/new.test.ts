@@ -227,6 +227,12 @@ describe('site new DIR', () => {
     expect(io.stdout.endsWith('Next:\n\n  npm run dev\n')).toBe(true)
   })
 
+  it('fills a repository that has no files yet', async () => {
+    mkdirSync(join(folder, 'shop/.git'), { recursive: true })
+    expect(await run(['new', 'shop', '--yes'], recordedIo(folder))).toBe(0)
+    expect(existsSync(join(folder, 'shop/.git'))).toBe(true)
+  })
+
   it.each([
     ['my.site', 'a dot'],
     ['..', 'the folder above, whose name has no meaning here'],
