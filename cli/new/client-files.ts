@@ -17,19 +17,27 @@ export interface NewBase {
   readonly routes: readonly string[]
 }
 
+/** A name that npm may know, and which of its versions. */
+const PACKAGE = /^((?:@[\w.~-]+\/)?[\w~-][\w.~-]*)(?:@(.+))?$/
+
 /**
  * The base that `--from` names: a folder or a file, else a package, `@agency/base` or `@agency/base@^2.0.0`.
  *
  * @param target - absolute folder of the new site.
  * @param mayAsk - whether the registry is asked for the package.
- * @throws JobError (exit 2) when there is no such folder, or no manifest in it, or no such package.
+ * @throws JobError (exit 2) when there is no such folder, or no manifest in it, or no such package, or it is no name of one.
  */
 export async function newBase(from: string, target: string, cwd: string, mayAsk: boolean): Promise<NewBase> {
   const isPath = /^\.{0,2}[/\\]|^\.{1,2}$/.test(from)
   if (!isPath) {
     if (existsSync(join(cwd, from, 'site.config.yaml')))
       throw new JobError(`--from ${from} is the name of a package. For the folder: --from ./${from}`, exitCode.usage)
-    const [, name = from, wanted] = /^(@?[^@]+)(?:@(.+))?$/.exec(from) ?? []
+    const [, name, wanted] = PACKAGE.exec(from) ?? []
+    if (name === undefined)
+      throw new JobError(
+        `--from ${JSON.stringify(from)} is neither a package, such as @agency/base, nor the path of a folder, such as ../base.`,
+        exitCode.usage,
+      )
     const found = mayAsk ? await findVersion(from, cwd) : null
     const version = wanted ?? (found === null ? 'latest' : `^${found}`)
     return { extends: name, package: { name, version }, routes: [] }

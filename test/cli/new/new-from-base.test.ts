@@ -83,6 +83,18 @@ describe('site new DIR --from BASE', () => {
     expect(io.stderr).toBe('--from corner-shop is the name of a package. For the folder: --from ./corner-shop\n')
   })
 
+  it.each(['', 'bases/', 'bases/agency', '@agency', '@agency/base@', 'git+https://example.com/base.git', 'a base'])(
+    'makes nothing of %j, which names neither a package nor a folder',
+    async (from) => {
+      const io = recordedIo(folder)
+      expect(await run(['new', 'shop', '--from', from, '--yes', '--no-install'], io)).toBe(2)
+      expect(io.stderr).toBe(
+        `--from ${JSON.stringify(from)} is neither a package, such as @agency/base, nor the path of a folder, such as ../base.\n`,
+      )
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+
   it('makes nothing where there is no such folder', async () => {
     const io = recordedIo(folder)
     expect(await run(['new', 'shop', '--from', './nowhere', '--yes'], io)).toBe(2)
