@@ -101,7 +101,7 @@ export function defineFleet({ program, finish, io }: CommandLine): void {
     .command('fleet')
     .description('Does something with all sites of a workspace, on many machines.')
     .addArgument(new Argument('<prerender>', 'what to do').choices(['prerender']))
-    .addOption(workspaceOption('the sites').default(true, 'sitio.workspace.yaml'))
+    .addOption(workspaceOption('the sites'))
     .addOption(queueOption('the Redis whose workers write them').makeOptionMandatory())
     .option('--store <place>', 'where sites go first: a folder that all machines see, or the address of site store')
     .option('--out <dir>', 'a folder for all of them (default: dist/static in the folder of each)')
@@ -113,6 +113,6 @@ export function defineFleet({ program, finish, io }: CommandLine): void {
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ site fleet prerender --queue redis://queue.internal --store /mnt/store')
     .action(async (_prerender, options) =>
-      finish(await (await import('../commands/fleet.ts')).prerenderFleet(options, io)),
+      finish(await (await import('../commands/fleet.ts')).prerenderFleet({ workspace: true, ...options }, io)),
     )
 }

@@ -77,6 +77,11 @@ describe('the commands', () => {
     expect(out).toMatch(new RegExp(`Example:\\n  \\$ (?:site|npx sitio) ${command}`))
   })
 
+  it('name the file of a workspace once', async () => {
+    const { out } = await site(['fleet', '--help'])
+    expect(out.match(/sitio\.workspace\.yaml/g)).toHaveLength(1)
+  })
+
   it('are listed by --help', async () => {
     const { code, out } = await site(['--help'])
     expect(code).toBe(0)
