@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from 'node:path'
+import { isAbsolute, posix, relative, sep } from 'node:path'
 import type { CommandIo } from '../io.ts'
 
 /**
@@ -11,5 +11,5 @@ export function repositoryPath(root: string, { env }: CommandIo): (file: string)
   const workspace = env.GITHUB_WORKSPACE ?? env.CI_PROJECT_DIR
   const inside = workspace === undefined ? '' : relative(workspace, root)
   if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return (file) => file
-  return (file) => `${inside.replaceAll(sep, '/')}/${file}`
+  return (file) => posix.join(inside.replaceAll(sep, '/'), file)
 }

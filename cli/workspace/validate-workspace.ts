@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { concealTexts, printableFinding } from '../../runtime/checks/conceal-findings.ts'
 import { withEnds } from '../../runtime/checks/rule/with-ends.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
@@ -98,7 +99,7 @@ function inWorkspace({ conceal, ...checked }: CheckedSite, folder: string): Repo
   const placed = (finding: Diagnostic) => inFolder(printableFinding(finding, conceal), folder)
   return {
     findings: checked.findings.map(placed),
-    texts: new Map([...checked.texts].map(([file, text]) => [`${folder}/${file}`, text])),
+    texts: new Map([...checked.texts].map(([file, text]) => [posix.join(folder, file), text])),
     suppressed: checked.suppressed.map(({ finding, reason }) => ({
       finding: placed(finding),
       reason: conceal(reason),
@@ -111,7 +112,7 @@ function inWorkspace({ conceal, ...checked }: CheckedSite, folder: string): Repo
 }
 
 function inFolder(finding: Diagnostic, folder: string): Diagnostic {
-  const placed = <Place extends { file: string }>(place: Place) => ({ ...place, file: `${folder}/${place.file}` })
+  const placed = <Place extends { file: string }>(place: Place) => ({ ...place, file: posix.join(folder, place.file) })
   const { related, fix } = finding
   return {
     ...placed(finding),

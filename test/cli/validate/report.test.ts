@@ -162,6 +162,11 @@ describe('a file in its repository', () => {
   ])('of a site in %s, with %j, is %s', (root, env, name) => {
     expect(repositoryPath(root, recordedIo('/', { env }))('a.yaml')).toBe(name)
   })
+
+  it('of a base beside the site is without a way up, which no code host follows', () => {
+    const inRepository = repositoryPath('/repo/clients/luz', recordedIo('/', { env: { GITHUB_WORKSPACE: '/repo' } }))
+    expect(inRepository('../../base/site.config.yaml')).toBe('base/site.config.yaml')
+  })
 })
 
 describe('as SARIF', () => {
