@@ -1,9 +1,11 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { UnreadableFileError } from '../runtime/manifest/load-manifest.ts'
 import type { ManifestProblem } from '../runtime/manifest/problems/problem.ts'
 import type { EditedTexts } from '../runtime/manifest/text/edited-texts.ts'
 import type { LocatedValue } from '../runtime/manifest/yaml/located-value.ts'
 import { type LoadedSite, loadSite, type SiteLoadResult } from '../runtime/source/load-site.ts'
+import { SITE_FILE, WORKSPACE_FILE } from '../runtime/workspace/read-workspace.ts'
 import { type CommandIo, exitCode, JobError } from './io.ts'
 import { prettyProblems } from './report/pretty.ts'
 import { MAY_FOLLOW, summary } from './report/summary.ts'
@@ -20,10 +22,10 @@ export function readSite({ config, origin }: ConfigOption, io: CommandIo, edited
     return loadSite(resolve(io.cwd, config), io.env, edited, origin)
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error
-    const hint =
-      error.reason === 'missing'
-        ? ' Name the manifest with --config FILE, or create a site with: npx sitio new DIR'
-        : ''
+    const ofOne = existsSync(join(io.cwd, WORKSPACE_FILE))
+      ? `Here is a workspace: name one of its sites with --config FOLDER/${SITE_FILE}`
+      : 'Name the manifest with --config FILE, or create a site with: npx sitio new DIR'
+    const hint = error.reason === 'missing' ? ` ${ofOne}` : ''
     throw new JobError(
       `${config}: ${error.message.slice(error.message.indexOf(' cannot be read') + 1)}${hint}`,
       exitCode.usage,

@@ -73,6 +73,13 @@ describe('site validate --workspace', () => {
     write('clients/sol/site.config.yaml', site('Sol'))
   })
 
+  it('names the file of a base by its path from the workspace, too', async () => {
+    write('wrong-base.yaml', 'site: { prodcut: Luz }\n')
+    write('luz/site.config.yaml', `extends: ../wrong-base.yaml\n${site('Luz')}`)
+    expect((await command('validate --workspace')).stdout).toContain('wrong-base.yaml:1:9  manifest/unknown-key')
+    write('luz/site.config.yaml', site('Luz'))
+  })
+
   it('reports what is wrong with the file itself in the same way', async () => {
     write('wrong.yaml', 'sites:\n  - { folder: lux, hosts: [luz.example, https://www.luz.example], name: a }\n')
     const { code, stdout } = await command('validate --workspace wrong.yaml --format json')
@@ -95,6 +102,12 @@ describe('site validate --workspace', () => {
     write('wrong.yaml', 'site: []\n')
     expect((await command('validate --workspace wrong.yaml')).stdout).toContain(
       '"site" is not a key of the workspace. Did you mean "sites"?',
+    )
+  })
+
+  it('is what a command without it names where there is a workspace and no site', async () => {
+    expect((await command('routes')).stderr).toMatch(
+      /there is no such file\. Here is a workspace: name one of its sites with --config FOLDER\/site\.config\.yaml\n$/,
     )
   })
 
