@@ -4,8 +4,8 @@ import { nearestName } from '../../values/nearest-name.ts'
 import { carryUp } from '../migrations/carry-up.ts'
 import { FIRST_VERSION, knownVersions, versionOf, versionOfTheFuture } from '../migrations/version-of.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
+import type { MissingReason } from '../problems/extends/missing-base.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import type { UnreadableReason } from '../problems/words.ts'
 import { nameOfFile } from '../text/name-of-file.ts'
 import type { PathStep } from '../text/position.ts'
 import { expandIncludes } from '../yaml/expand-includes.ts'
@@ -93,7 +93,7 @@ function loadBase({ mark, value }: Named, folder: string, chain: readonly string
     const none = { folders: [], overrides: [], renames: [], locks: [], version: FIRST_VERSION }
     return { ...none, root: null, problems: [problem] }
   }
-  const missing = (reason: UnreadableReason | 'not-installed', nearest: string | null = null) =>
+  const missing = (reason: MissingReason, nearest: string | null = null) =>
     nothing(problemAt('extends/missing-base', ['extends'], mark, { base: value, reason, nearest }))
   const file = findBase(value, folder)
   if (file === null)
@@ -108,8 +108,12 @@ function loadBase({ mark, value }: Named, folder: string, chain: readonly string
   }
   const read = readerBelow({ ...place, folder: dirname(file) })
   const main = read(name)
-  if (!main.ok) return missing(main.reason, nearestPath(value, folder))
+  if (!main.ok) {
+    const isFolder = main.reason === 'missing' && existsSync(dirname(file)) && basename(file) !== basename(value)
+    return missing(isFolder ? 'no-manifest-in-it' : main.reason, nearestPath(value, folder))
+  }
   const document = expandIncludes(parseManifest(main.text, name), read, folderOf(name))
+  if (document.problems.length === 0 && document.root?.kind !== 'map') return missing('no-manifest')
   const future = versionOfTheFuture(document.root)
   if (future !== null)
     return nothing(

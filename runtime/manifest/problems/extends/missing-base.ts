@@ -2,6 +2,14 @@ import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
 import { type UnreadableReason, unreadableReasons } from '../words.ts'
 
+export type MissingReason = UnreadableReason | 'not-installed' | 'no-manifest-in-it' | 'no-manifest'
+
+const reasons: Record<Exclude<MissingReason, 'not-installed'>, string> = {
+  ...unreadableReasons,
+  'no-manifest-in-it': 'there is no site.config.yaml in that folder',
+  'no-manifest': 'it is no map of keys, as a manifest is',
+}
+
 export const missingBase = defineProblem({
   code: 'extends/missing-base',
   severity: 'error',
@@ -13,18 +21,9 @@ export const missingBase = defineProblem({
     'bases/notes.yaml': 'timeouts: { idle: 30m }\n',
     'site.config.yaml': 'extends: ./bases/notes.yaml\n',
   },
-  message: ({
-    base,
-    reason,
-    nearest,
-  }: {
-    base: string
-    reason: UnreadableReason | 'not-installed'
-    nearest: string | null
-  }) => {
+  message: ({ base, reason, nearest }: { base: string; reason: MissingReason; nearest: string | null }) => {
     const meant = nearest === null ? '' : ` Did you mean ${quote(nearest)}?`
-    if (reason !== 'not-installed')
-      return `The base ${quote(base)} cannot be read: ${unreadableReasons[reason]}.${meant}`
+    if (reason !== 'not-installed') return `The base ${quote(base)} cannot be read: ${reasons[reason]}.${meant}`
     const advice =
       nearest === null ? ` Install it with npm install ${base}, or write a folder as ./${base} or ../${base}.` : meant
     return `The package ${quote(base)} is not installed.${advice}`
