@@ -46,10 +46,16 @@ function whatIsGone({ missing }: Diagnostic, { overrides }: OfBases) {
   })
 }
 
-function adviceFor({ path }: Diagnostic, { document, configFile }: OfBases): string[] {
+/** What is wrong whatever it says. */
+const WRONG_KEYS: ReadonlySet<string> = new Set(['manifest/unknown-key', 'manifest/misplaced-key'])
+
+function adviceFor({ code, path }: Diagnostic, { document, configFile }: OfBases): string[] {
   if (path === '' || document.root === null) return []
-  const names = namesToSay(document.root, namesOf(document.root, pointerPath(path)))
-  return names.length === 0 || OF_A_MANIFEST.has(names[0] ?? '')
-    ? []
-    : [`It stands in the base. To say it otherwise here, write ${namedPath(names)} in ${configFile}.`]
+  const all = namesOf(document.root, pointerPath(path))
+  const names = namesToSay(document.root, all)
+  if (names.length === 0 || OF_A_MANIFEST.has(names[0] ?? '')) return []
+  const place = namedPath(names)
+  return WRONG_KEYS.has(code) && names.length === all.length
+    ? [`It stands in the base. Correct it there, or give ${place} in ${configFile} the value { remove: true }.`]
+    : [`It stands in the base. To say it otherwise here, write ${place} in ${configFile}.`]
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,6 +59,18 @@ describe('what is wrong in a base', () => {
       /\nIt stands in the base\. To say it otherwise here, write layouts\.default\.masthead\.props\.links in site\.config\.yaml\.$/,
     )
     expect(finding?.fix).toBe(undefined)
+  })
+
+  it('is told with how the site takes away a key that nothing knows, since no other value of it would be right', async () => {
+    const file = join(folder, 'base/site.config.yaml')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, `${text}\nhaed: { icons: [] }\n`)
+    const [finding] = await found('')
+    expect(finding?.message).toMatch(
+      /\nIt stands in the base\. Correct it there, or give haed in site\.config\.yaml the value \{ remove: true \}\.$/,
+    )
+    expect(await found('haed: { remove: true }\n')).toEqual([])
+    writeFileSync(file, text)
   })
 
   it('is not laid to what the site has taken away where it only mentions a name', async () => {
