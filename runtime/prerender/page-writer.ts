@@ -216,8 +216,8 @@ export class PageWriter {
     const document = await this.#options.place.documentOf(before)
     const section = differingSection(document.toString(), made.document.body.toString())
     return section === null
-      ? 'is another page than before, though nothing that it is known to be made of has changed'
-      : `section "${section}" is another one than before, though nothing that it is known to be made of has changed. Its code depends on something else: the time, chance, the environment, a file`
+      ? 'is another page than before, though nothing that it is known to be made of has changed. site prerender --force writes every page anew'
+      : `section "${section}" is another one than before, though nothing that it is known to be made of has changed. Its code depends on something else: the time, chance, the environment, a file. Hand that to it as a prop or as data; site prerender --force then writes every page anew`
   }
 
   async #addToIndex(route: PageModel, turn: Promise<void>, html: () => Promise<string>): Promise<void> {

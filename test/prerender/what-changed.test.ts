@@ -96,6 +96,7 @@ it('finds with --verify what no ledger can know of, and leaves the site as it wa
   const said = await prerender(['--verify', '100%'])
   expect(said).toContain('/en/other: section "top" is another one than before')
   expect(said).toContain('Its code depends on something else: the time, chance, the environment, a file')
+  expect(said).toContain('site prerender --force then writes every page anew')
   expect(said).toContain('Nothing was written')
   expect(read('index.html')).toBe(before)
 })
