@@ -56,7 +56,7 @@ class Navigation {
     this.#shown = firstShown(state, failure)
     const payloads = new Payloads({ timeoutMs: site.chunkLoadMs, keepMs: site.prefetch.keepMs, isStatic })
     const chunks = createPageChunks(state.styles, site.chunkLoadMs)
-    this.#prefetcher = createPrefetcher(site.prefetch, payloads, chunks)
+    this.#prefetcher = createPrefetcher(site.prefetch, state.build, payloads, chunks)
     document.addEventListener('sitio:session', () => payloads.clear())
     const onOffline = () => this.#notice.show(this.#shown.texts.offline)
     const load = createLoader({

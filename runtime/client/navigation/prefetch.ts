@@ -17,8 +17,10 @@ const AT_ONCE = 2
 /** First signs that a link is about to be followed. They hold for links, too, that a section has made after the page was looked at. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
+/** @param build - the build of the page: what another one says of its pages is read by nobody, as they are loaded whole. */
 export function createPrefetcher(
   model: PrefetchModel,
+  build: string,
   payloads: Pick<Payloads, 'prefetch'>,
   chunks: Pick<PageChunks, 'missing'>,
 ): Prefetcher {
@@ -72,7 +74,7 @@ export function createPrefetcher(
   async function fetchAhead(url: URL): Promise<void> {
     if (!isFirst(addressOf(url))) return
     const payload = await payloads.prefetch(url.pathname, url.search)
-    if (payload?.kind !== 'page') return
+    if (payload?.kind !== 'page' || payload.build !== build) return
     await Promise.all(chunks.missing(payload).filter(isFirst).map(readWhole))
   }
 

@@ -73,6 +73,16 @@ describe('links that are visible', () => {
     await page.context().close()
   })
 
+  it('are left at that where another build answers, whose pages may be of another shape', async () => {
+    const { page, asked, complaints } = await openAhead({}, (prepared) =>
+      prepared.route('**/_site/payload/**', (route) => route.fulfill({ json: { build: 'next', kind: 'page' } })),
+    )
+    await expect.poll(() => asked.length).toBe(4)
+    await settled(page)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('have a new budget on the next page', async () => {
     const { page, asked } = await openAhead({ budget: 1 })
     await expect.poll(() => asked).toEqual(['/far'])
