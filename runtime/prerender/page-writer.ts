@@ -50,6 +50,8 @@ export class PageWriter {
   readonly #codes = new Map<string, Inputs>()
   /** The page before, in the index of the search: the same pages make the same index, whichever is rendered first. */
   #indexed: Promise<void> = Promise.resolve()
+  /** When the others have been heard before the next page of this thread. */
+  #heard: Promise<void> = Promise.resolve()
 
   constructor(options: PageWriterOptions) {
     this.#options = options
@@ -106,8 +108,11 @@ export class PageWriter {
     const { threads, place } = this.#options
     const rendering = threads?.render(route.path)
     if (!rendering) {
-      // What the others say is heard between two pages of this one.
-      if (threads?.areRunning) await setImmediate()
+      // What the others say is heard between two pages of this one: not all that wait go on in the same turn.
+      if (threads?.areRunning) {
+        this.#heard = this.#heard.then(() => setImmediate())
+        await this.#heard
+      }
       return null
     }
     const outcome = await rendering
