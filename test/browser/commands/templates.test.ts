@@ -68,4 +68,23 @@ describe.each([
       await page.close()
     }
   })
+
+  it('prints dark on paper, without grounds', async () => {
+    const page = await browser.newPage()
+    try {
+      await page.goto(site.url + paths[1])
+      await page.emulateMedia({ media: 'print' })
+      const grounds = await page.evaluate(() => {
+        const isGround = ({ backgroundColor, borderImageSource }: CSSStyleDeclaration) =>
+          backgroundColor !== 'rgba(0, 0, 0, 0)' || borderImageSource !== 'none'
+        return [...document.querySelectorAll(':root, body *')]
+          .filter((element) => element.checkVisibility() && isGround(getComputedStyle(element)))
+          .map(({ tagName, className }) => `${tagName} ${className}`)
+      })
+      expect(grounds).toEqual([])
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+    } finally {
+      await page.close()
+    }
+  })
 })
