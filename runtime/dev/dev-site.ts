@@ -31,7 +31,7 @@ export interface DevSite {
 export async function openDevSite({ site, bundle }: DevSource, log: Logger, onError: ReportError): Promise<DevSite> {
   const runtime = await createSiteRuntime({
     root: site.root,
-    backendFiles: sourceBackends(site.root, site.folders),
+    backendFiles: sourceBackends(site.root, site.folders, true),
     site: site.model,
     messages: site.messages,
     assets: devAssets(site),

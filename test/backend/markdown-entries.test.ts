@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readBackend } from '../../runtime/backend/schema/read-backend.ts'
 import { contentIn } from '../../runtime/backend/storage/load-content.ts'
 
-const sdl = `type Note { id: ID! title: String! year: Int photo: Photo body: Markdown }
+const sdl = `type Note { id: ID! title: String! year: Int photo: Photo body: Markdown next: Note @entry(of: "notes") }
 type Photo { src: String! alt: String! }
 type Query { notes(locale: String): [Note!]! @list(of: "notes") }`
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** What is read of a folder of content. */
-async function read(files: Readonly<Record<string, string>>) {
+async function read(files: Readonly<Record<string, string>>, showsDrafts = false) {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
@@ -27,6 +27,7 @@ async function read(files: Readonly<Record<string, string>>) {
     content: contentIn([folder], folder),
     locales: ['de', 'fr', 'en'],
     defaultLocale: 'de',
+    showsDrafts,
   })
   return {
     entries: found.get('notes')?.rows.map(({ entry }) => entry),
@@ -130,4 +131,26 @@ it('front matter without a beginning is told, and a heading that is underlined i
   expect(problems.filter((text) => text.includes('front matter'))).toEqual([
     'notes/a.md:1:1 The front matter that ends below has no beginning. Write --- on a line of its own above its first field.',
   ])
+})
+
+it('a draft is there for its writer alone, as a whole or in a language, and nothing that is published leads to it', async () => {
+  const files = {
+    'notes/a.md': '---\ntitle: A\ndraft: true\nnext: d\n---\n',
+    'notes/b.de.md': '---\ntitle: B\n---\n',
+    'notes/b.fr.md': '---\ntitle: B\ndraft: true\n---\n',
+    'notes/c.md': '---\ntitle: C\nnext: a\n---\n',
+    'notes.yaml': '- { id: d, title: D, draft: { "*": true, en: false } }\n- { id: e, title: E, draft: maybe }\n',
+  }
+  const { entries, problems } = await read(files)
+  expect(entries?.map(({ id, locales }) => [id, locales])).toEqual([
+    ['d', ['en']],
+    ['e', undefined],
+    ['b', ['de']],
+    ['c', undefined],
+  ])
+  expect(problems).toEqual([
+    'notes.yaml:2:29 Write "draft: true" for an entry that only site dev is to show, or leave "draft" out.',
+    'notes/c.md:3:7 "a" is a draft, which no visitor gets. Take "draft" out of it, or leave it out here.',
+  ])
+  expect((await read(files, true)).entries?.map(({ id }) => id)).toEqual(['d', 'e', 'a', 'b', 'c'])
 })

@@ -215,6 +215,9 @@ describe('development', () => {
     await expect.poll(() => site.stdout().split('content/invalid').at(-1)).toContain('is valid again.\n')
     edit('content/seeds.yaml', '1234', '4321')
     await expect.poll(page).toContain('4321')
+    // A draft is for whoever writes it.
+    edit('content/seeds.yaml', '- { id: rye', '- { id: oat, grams: 77, draft: true }\n- { id: rye')
+    await expect.poll(page).toContain('77')
   })
 
   it('follows the pictures of the content, as deep as they lie', async () => {

@@ -22,6 +22,7 @@ import type { ContentFile } from '../storage/content-file.ts'
 import { checkPicture } from './check-picture.ts'
 import type { ContentLanguages } from './content-languages.ts'
 import { IMAGE_TYPE } from './content-pictures.ts'
+import { draftFault, hasDrafts, isDraft } from './drafts.ts'
 
 type Path = readonly (string | number)[]
 
@@ -30,6 +31,8 @@ interface Check {
   rules: ReadonlyMap<GraphQLField<unknown, unknown>, FieldSource>
   /** Ids per collection; null where entries may also be stored, so that an unknown id proves nothing. */
   ids: ReadonlyMap<string, ReadonlySet<string> | null>
+  /** Ids of the entries per collection that no visitor gets; null for an entry that is one of them. */
+  drafts: ReadonlyMap<string, ReadonlySet<string>> | null
   languages: ContentLanguages
   pictures: ContentPictures
   report: (path: Path, message: string) => void
@@ -55,8 +58,9 @@ export function checkContent(
       return [name, addable ? null : new Set(rows.map(({ entry }) => entry.id))] as const
     }),
   )
+  const drafts = draftIds(files, collections, languages)
   for (const [name, file] of files) {
-    const check: Check = {
+    const check: Omit<Check, 'drafts'> = {
       rules,
       ids,
       languages,
@@ -64,15 +68,40 @@ export function checkContent(
       report: (path, message) => problems.push(file.problemAt(path, message)),
     }
     for (const { index, entry } of file.rows) checkOwnLocales(entry.locales, [index, 'locales'], check)
+    for (const { index, entry } of drafts.has(name) ? file.rows : []) {
+      const fault = draftFault(entry, languages)
+      if (fault !== null) check.report([index, 'draft'], fault)
+    }
     for (const type of collections.get(name)?.types ?? []) {
-      for (const { index, entry } of file.rows) checkObject(type, entry, [index], check)
+      for (const { index, entry } of file.rows) {
+        const others = drafts.get(name)?.has(entry.id) ? null : drafts
+        checkObject(type, entry, [index], { ...check, drafts: others })
+      }
     }
   }
   return problems
 }
 
+/** Of each collection that has a way to say so, the ids of its drafts. */
+function draftIds(
+  files: ReadonlyMap<string, ContentFile>,
+  collections: ReadonlyMap<string, CollectionModel>,
+  languages: ContentLanguages,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(
+    [...collections.values()].filter(hasDrafts).map(({ name }) => {
+      const drafts = (files.get(name)?.rows ?? []).filter(({ entry }) => isDraft(entry, languages))
+      return [name, new Set(drafts.map(({ entry }) => entry.id))]
+    }),
+  )
+}
+
 /** The languages in which alone an entry is there. */
-function checkOwnLocales(locales: unknown, path: Path, { languages, report }: Check): void {
+function checkOwnLocales(
+  locales: unknown,
+  path: Path,
+  { languages, report }: Pick<Check, 'languages' | 'report'>,
+): void {
   if (locales === undefined) return
   const codes = [...languages.codes].join(', ')
   const isRight = Array.isArray(locales) && locales.length > 0 && locales.every((code) => languages.codes.has(code))
@@ -196,6 +225,8 @@ function checkReference(type: GraphQLOutputType, value: unknown, collection: str
   const known = check.ids.get(collection)
   for (const id of Array.isArray(value) ? value : [value]) {
     if (known && !known.has(String(id))) check.report(path, `"${id}" is not the id of an entry of "${collection}".`)
+    else if (check.drafts?.get(collection)?.has(String(id)))
+      check.report(path, `"${id}" is a draft, which no visitor gets. Take "draft" out of it, or leave it out here.`)
   }
 }
 

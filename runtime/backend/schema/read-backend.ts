@@ -6,6 +6,7 @@ import type { ContentFile, ReadContent } from '../storage/content-file.ts'
 import { checkContent } from './check-content.ts'
 import { type ContentLanguages, createContentLanguages } from './content-languages.ts'
 import { knownPictures } from './content-pictures.ts'
+import { withoutDrafts } from './drafts.ts'
 import { parseBackendSchema } from './parse-backend-schema.ts'
 import { readFieldRules } from './read-field-rules.ts'
 
@@ -21,6 +22,8 @@ export interface BackendSource {
   pictures?: ContentPictures
   /** Nothing was wrong with all this when the site was built: it is not checked again. */
   isChecked?: boolean
+  /** Whether entries that are drafts are there like others: for their writer. */
+  showsDrafts?: boolean
   /** One of `locales`. */
   defaultLocale: string
   /** Codes that mark a localised value in the content: `{es: …, en: …}`. */
@@ -54,7 +57,8 @@ export async function readBackend(source: BackendSource): Promise<ReadBackend> {
   const { files, problems } = await source.content(collections.values(), sdlFile, source.locales)
   const found = isChecked ? [] : checkContent(files, collections, rules, languages, pictures)
   const contentProblems = [...problems, ...found]
-  return { schema, rules, collections, languages, pictures, directiveProblems, files, contentProblems }
+  const shown = source.showsDrafts ? files : withoutDrafts(files, collections, languages)
+  return { schema, rules, collections, languages, pictures, directiveProblems, files: shown, contentProblems }
 }
 
 /** The same for a back-end that is to run. @throws BackendError listing every mistake, with its place. */

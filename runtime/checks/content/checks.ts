@@ -1,6 +1,7 @@
 import type { Check } from '../rule/rule.ts'
+import { contentDraft } from './draft.ts'
 import { missingTranslation } from './missing-translation.ts'
 import { misspeltField } from './misspelt-field.ts'
 import { contentRawHtml } from './raw-html.ts'
 
-export const contentChecks: readonly Check[] = [misspeltField, missingTranslation, contentRawHtml]
+export const contentChecks: readonly Check[] = [misspeltField, contentDraft, missingTranslation, contentRawHtml]

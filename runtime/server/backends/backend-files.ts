@@ -8,7 +8,7 @@ import type { ClientModel } from '../../site/site-model.ts'
 /** Reads what the embedded back-end of a client is made of: its SDL, and its content. */
 export type ReadBackendFiles = (
   client: ClientModel,
-) => Promise<Pick<BackendSource, 'sdl' | 'sdlFile' | 'content' | 'isChecked'>>
+) => Promise<Pick<BackendSource, 'sdl' | 'sdlFile' | 'content' | 'isChecked' | 'showsDrafts'>>
 
 /**
  * What a build has kept of them. Throws a BuildError when the build has no back-end for the client: another one answered for it then.

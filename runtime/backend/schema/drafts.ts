@@ -1,0 +1,54 @@
+import { everyLocale, isLocaleMap, keyForLocale } from '../../values/locale-texts.ts'
+import type { Entry } from '../rules/entry.ts'
+import type { CollectionModel } from '../rules/field-rule.ts'
+import type { ContentFile } from '../storage/content-file.ts'
+import type { ContentLanguages } from './content-languages.ts'
+
+/** What an entry says of itself while it is not to be seen: `draft: true`, or that for languages. */
+const DRAFT = 'draft'
+
+/** Whether `draft` has a meaning of its own in a collection: not where its type has a field of that name. */
+export function hasDrafts({ types }: CollectionModel): boolean {
+  return types.every((type) => type.getFields()[DRAFT] === undefined)
+}
+
+/** Whether an entry is a draft in all languages. */
+export function isDraft(entry: Entry, languages: ContentLanguages): boolean {
+  return draftLocales(entry, languages).length === languages.codes.size
+}
+
+/** Why what an entry says of being a draft means nothing; null: it does. */
+export function draftFault({ draft }: Entry, { codes }: ContentLanguages): string | null {
+  const values = isLocaleMap(draft, codes) ? Object.values(draft) : [draft ?? false]
+  return values.every((value) => typeof value === 'boolean')
+    ? null
+    : 'Write "draft: true" for an entry that only site dev is to show, or leave "draft" out.'
+}
+
+/** The entries that visitors get, each in the languages in which it is no draft. */
+export function withoutDrafts(
+  files: ReadonlyMap<string, ContentFile>,
+  collections: ReadonlyMap<string, CollectionModel>,
+  languages: ContentLanguages,
+): ReadonlyMap<string, ContentFile> {
+  return new Map(
+    [...files].map(([name, file]) => {
+      const model = collections.get(name)
+      if (model === undefined || !hasDrafts(model)) return [name, file]
+      return [name, { ...file, rows: file.rows.flatMap((row) => published(row, languages)) }]
+    }),
+  )
+}
+
+function published(row: ContentFile['rows'][number], languages: ContentLanguages): ContentFile['rows'] {
+  const drafts = draftLocales(row.entry, languages)
+  if (drafts.length === 0) return [row]
+  const own = Array.isArray(row.entry.locales) ? row.entry.locales : [...languages.codes]
+  const locales = own.filter((locale) => !drafts.includes(locale))
+  return locales.length === 0 ? [] : [{ ...row, entry: { ...row.entry, locales } }]
+}
+
+function draftLocales({ draft }: Entry, { codes }: ContentLanguages): string[] {
+  const values = isLocaleMap(draft, codes) ? draft : { [everyLocale]: draft }
+  return [...codes].filter((locale) => values[keyForLocale(values, locale) ?? ''] === true)
+}

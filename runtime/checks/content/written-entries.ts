@@ -1,0 +1,75 @@
+import { type ConstDirectiveNode, type GraphQLSchema, getNamedType, isObjectType, Kind } from 'graphql'
+import type { PathStep } from '../../manifest/text/position.ts'
+import { isEmbedded } from '../../site/http/client-address.ts'
+import { markdownName } from '../../values/front-matter.ts'
+import { isRecord } from '../../values/is-record.ts'
+import type { SiteFacts, YamlFile } from '../facts/facts.ts'
+
+/** An entry as a file of content says it: whole, or in one language. */
+export interface WrittenEntry {
+  readonly file: YamlFile
+  readonly entry: Readonly<Record<string, unknown>>
+  /** Where it stands in the file. */
+  readonly path: readonly PathStep[]
+  /** The fields of the types that the SDL returns it as. */
+  readonly fields: ReadonlySet<string>
+}
+
+/** The entries of all collections that embedded back-ends answer from files. */
+export function* writtenEntries({ content, schemas, site }: SiteFacts): Generator<WrittenEntry> {
+  for (const { name, content: folder } of [...site.clients.values()].filter(isEmbedded)) {
+    const schema = schemas.get(name)?.schema ?? null
+    if (schema === null || folder === null) continue
+    const fields = fieldsByCollection(schema)
+    for (const file of content.get(name) ?? []) {
+      const known = fields.get(collectionOf(file, folder))
+      if (known !== undefined) for (const [entry, path] of entriesIn(file)) yield { file, entry, path, fields: known }
+    }
+  }
+}
+
+/** Collection → the fields of the types that the SDL returns its entries as. */
+export function fieldsByCollection(schema: GraphQLSchema): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      const entry = getNamedType(field.type)
+      const collection = namedCollection(field.astNode?.directives ?? [])
+      if (collection === null || !isObjectType(entry)) continue
+      const fields = found.get(collection) ?? new Set<string>()
+      for (const name of Object.keys(entry.getFields())) fields.add(name)
+      found.set(collection, fields)
+    }
+  }
+  return found
+}
+
+/** Of `@list(of: "concerts")` and `@entry`; null: the field is none of a collection. */
+function namedCollection(directives: readonly ConstDirectiveNode[]): string | null {
+  const source = directives.find(({ name }) => name.value === 'list' || name.value === 'entry')
+  const value = source?.arguments?.find(({ name }) => name.value === 'of')?.value
+  return value?.kind === Kind.STRING ? value.value : null
+}
+
+/** `content/concerts.yaml`, or `content/concerts/winter.de.md`. */
+function collectionOf({ file }: YamlFile, folder: string): string {
+  return (
+    file
+      .slice(folder.length)
+      .replace(/^\//, '')
+      .split('/')[0]
+      ?.replace(/\.ya?ml$/, '') ?? ''
+  )
+}
+
+/** The entries of a file, and where each stands in it. */
+function entriesIn({
+  file,
+  value,
+}: YamlFile): (readonly [entry: Readonly<Record<string, unknown>>, path: PathStep[]])[] {
+  if (markdownName(file.slice(file.lastIndexOf('/') + 1)) !== null) return isRecord(value) ? [[value, []]] : []
+  return Array.isArray(value)
+    ? value.flatMap((entry, index) => (isRecord(entry) ? [[entry, [index]] as const] : []))
+    : []
+}
