@@ -90,7 +90,8 @@ function* untranslatedFields(files: readonly YamlFile[], defaultLocale: string):
       if (locale === null || locale === defaultLocale) continue
       const own = fieldsOf(file)
       for (const key of Object.keys(original))
-        if (key !== 'draft' && isEmpty(own[key]) && !isEmpty(original[key]) && isEmpty(shared[key])) yield { file, key, locale }
+        if (key !== 'draft' && isEmpty(own[key]) && !isEmpty(original[key]) && isEmpty(shared[key]))
+          yield { file, key, locale }
     }
   }
 }
