@@ -1,4 +1,5 @@
 import { type ChangeKind, compareLedgers, type GonePage } from '../../runtime/ledger/compare-ledgers.ts'
+import { compareFiles, type FileDifference } from './compare-files.ts'
 import { type InputPlace, locateInput } from './locate-input.ts'
 import type { Side } from './sides.ts'
 
@@ -28,6 +29,7 @@ export interface DiffContent {
   readonly gone: readonly (GonePage & { readonly redirect: string })[]
   /** How many pages are as before. */
   readonly same: number
+  readonly files: FileDifference
 }
 
 /** Compares two sides, and finds where the reasons are written: as the site is now, else as it was. */
@@ -62,6 +64,7 @@ export function compareSides(before: Side, now: Side): DiffContent {
       .filter(({ to, isDeclared }) => to === null && !isDeclared)
       .map((page) => ({ ...page, redirect: redirectFor(page) })),
     same,
+    files: compareFiles(before.site, now.site),
   }
 }
 

@@ -5,7 +5,7 @@ import { layout } from '../artefact/site-file.ts'
 import type { ReadBackend } from '../backend/schema/read-backend.ts'
 import { contentChain } from '../content/content-chain.ts'
 import { contentFolders } from '../content/content-folders.ts'
-import { readServedFolder } from '../server/files/served-folder.ts'
+import { readServedFolders } from '../server/files/served-folder.ts'
 import { isEmbedded } from '../site/http/client-address.ts'
 import { copyContent } from '../source/disk/copy-content.ts'
 import type { LoadedSite } from '../source/load-site.ts'
@@ -22,7 +22,10 @@ export function readBuildParts(site: LoadedSite): BuildParts {
       .filter(([name]) => /\.(?:yaml|md)$/.test(name))
       .map(([name, { path }]) => [`content/${client.name}/${name}`, hashOf(path)]),
   )
-  const files = publicFiles(site).map(([path, file]) => [`${layout.public}${path}`, hashOf(file)])
+  const files = [...readServedFolders(site.publicFolders)].map(([path, file]) => [
+    `${layout.public}${path}`,
+    hashOf(file),
+  ])
   return Object.fromEntries([[layout.site, hash(JSON.stringify(siteFileOf(site)))], ...content, ...files])
 }
 
@@ -41,7 +44,7 @@ export async function writeBuildParts(site: LoadedSite, work: string, known?: Kn
   writeFileSync(join(work, layout.site), JSON.stringify(siteFileOf(site)))
   const needs = await writeBackends(site, join(work, layout.backends), known)
   mkdirSync(join(work, layout.public))
-  for (const [path, file] of publicFiles(site)) copyContent(file, join(work, layout.public, path))
+  for (const [path, file] of readServedFolders(site.publicFolders)) copyContent(file, join(work, layout.public, path))
   return needs
 }
 
@@ -78,11 +81,6 @@ async function writeBackends(site: LoadedSite, folder: string, known?: KnownBack
     needs = { hasBackends: true, takesPictures: needs.takesPictures || takesPictures(read.rules) }
   }
   return needs
-}
-
-/** By their path, the site's own in place of others. */
-function publicFiles({ publicFolders }: LoadedSite): [path: string, file: string][] {
-  return [...new Map([...publicFolders].reverse().flatMap((folder) => [...readServedFolder(folder).files]))]
 }
 
 function hashOf(file: string): string {

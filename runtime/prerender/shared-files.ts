@@ -1,6 +1,6 @@
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import { writeFeed } from '../server/feeds/write-feed.ts'
-import { readServedFolder } from '../server/files/served-folder.ts'
+import { readServedFolder, readServedFolders } from '../server/files/served-folder.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { openAddresses } from '../server/sitemap/open-pages.ts'
 import { robots, sitemapFiles } from '../server/sitemap/sitemap.ts'
@@ -24,9 +24,7 @@ const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isSh
 /** Offers what the server would take from a folder, and hidden files, which file hosts read: not the links, behind which lies nothing where the site is put. */
 export function offerFolders({ assetsFolder, publicFolders }: CopiedFolders, tree: SiteTree): void {
   for (const [path, file] of readServedFolder(assetsFolder).files) tree.offer(`_site${path}`, file)
-  // The site's own files come first on the server, so they come last here.
-  for (const source of [...publicFolders].reverse())
-    for (const [path, file] of readServedFolder(source).files) tree.offer(path.slice(1), file)
+  for (const [path, file] of readServedFolders(publicFolders)) tree.offer(path.slice(1), file)
 }
 
 /** Writes what belongs to no page: error pages, names of routes, what robots read, feeds. */

@@ -8,7 +8,7 @@ export function markdown(content: DiffContent, io: CommandIo): void {
 }
 
 export function inMarkdown(content: DiffContent): string {
-  const { before, now, changed, added, redirected, retired, gone } = content
+  const { before, now, changed, added, redirected, retired, gone, files } = content
   const row = (what: string, pages: string, why: string) => `| ${what} | ${pages} | ${why} |`
   const shown = (paths: readonly string[]) =>
     some(paths)
@@ -27,6 +27,9 @@ export function inMarkdown(content: DiffContent): string {
           .map((cause) => (typeof cause === 'string' ? cause : `\`${cause.input}\` ${placeInWords(cause)}`))
           .join('<br>'),
       ),
+    ),
+    ...Object.entries({ changed: files.changed, new: files.added, gone: files.gone }).flatMap(([what, paths]) =>
+      paths.length === 0 ? [] : [row(`${what}, as a file`, shown(paths), '')],
     ),
   ]
   const table = rows.length === 0 ? [] : ['| | pages | why |', '| --- | --- | --- |', ...rows, '']

@@ -8,7 +8,7 @@ import { kindsInWords, placeInWords, some, totals } from './words.ts'
 /** For people at a terminal: what has changed together, and why. */
 export function pretty(content: DiffContent, io: CommandIo): void {
   const { green, red, yellow, cyan, dim } = picocolors.createColors(usesColor(io))
-  const { changed, added, redirected, retired, gone } = content
+  const { changed, added, redirected, retired, gone, files } = content
   const lines = [
     ...changed.flatMap(({ kinds, why, paths }) => [
       `${yellow('~')} ${kindsInWords(kinds)}${dim(`  ${plural(paths.length, 'page')}`)}`,
@@ -21,10 +21,11 @@ export function pretty(content: DiffContent, io: CommandIo): void {
     ...redirected.map(({ path, to }) => `${yellow('→')} ${path} leads to ${to}`),
     ...retired.map((path) => `${dim('×')} ${path} is gone, as the manifest says`),
     ...goneInWords(gone, red('-')),
-    ...(changed.length + added.length + redirected.length + retired.length + gone.length === 0 ? [] : ['']),
-    totals(content),
+    ...some(files.changed).map((path) => `${yellow('~')} ${path}  ${dim('file')}`),
+    ...some(files.added).map((path) => `${green('+')} ${path}  ${dim('file')}`),
+    ...some(files.gone).map((path) => `${red('-')} ${path}  ${dim('file')}`),
   ]
-  io.write(`${lines.join('\n')}\n`)
+  io.write(`${[...lines, ...(lines.length === 0 ? [] : ['']), totals(content)].join('\n')}\n`)
 }
 
 /** Pages for which one redirect would do, such as those of a route in all languages, stand above it together. */

@@ -4,7 +4,7 @@ import type { Cause, ChangedTogether, DiffContent } from '../diff-content.ts'
 /** More pages, or reasons, of one change are only counted for people. */
 const MAX_SHOWN = 12
 
-export function totals({ changed, added, redirected, retired, gone, same }: DiffContent): string {
+export function totals({ changed, added, redirected, retired, gone, same, files }: DiffContent): string {
   const pages = changed.reduce((sum, { paths }) => sum + paths.length, 0)
   const counts = [
     [pages, 'changed'],
@@ -14,7 +14,13 @@ export function totals({ changed, added, redirected, retired, gone, same }: Diff
     [gone.length, 'gone'],
   ] as const
   const some = counts.filter(([count]) => count > 0).map(([count, what]) => `${plural(count, 'page')} ${what}`)
-  return [...some, `${plural(same, 'page')} as before`].join(', ')
+  const ofFiles = [
+    [files.changed.length, 'changed'],
+    [files.added.length, 'new'],
+    [files.gone.length, 'gone'],
+  ] as const
+  const someFiles = ofFiles.filter(([count]) => count > 0).map(([count, what]) => `${plural(count, 'file')} ${what}`)
+  return [...some, `${plural(same, 'page')} as before`, ...someFiles].join(', ')
 }
 
 export function kindsInWords(kinds: ChangedTogether['kinds']): string {

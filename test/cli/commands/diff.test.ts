@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { callSite } from '../../support/run/call-site.ts'
@@ -30,6 +30,9 @@ beforeAll(async () => {
   site = makeSite({
     'site.config.yaml': manifest('/about'),
     'locales/en.yaml': 'home: Home\n',
+    'public/same.txt': 'same',
+    'public/terms.txt': 'one',
+    'public/old.txt': 'old',
     '.gitignore': 'node_modules\ndist\n.sitio\n',
     'sections/Shown/Shown.tsx': `import { Link } from 'sitio'
 export function Shown({ props }) {
@@ -191,6 +194,30 @@ it.each([
 ])('says what it can compare instead of %j', async (args, said) => {
   const { code, stderr } = await diff(args)
   expect([code, stderr]).toEqual([2, expect.stringContaining(said)])
+})
+
+it('tells of public files at the end, and does not fail for one that is gone', async () => {
+  site.write('site.config.yaml', manifest('/about'))
+  site.write('sections/Plain/Plain.css', 'h1 { color: red }\n')
+  site.write('public/terms.txt', 'two')
+  site.write('public/new.txt', 'new')
+  rmSync(join(site.folder, 'public/old.txt'))
+  const { code, stdout } = await diff(['HEAD'])
+  expect(stdout).toBe(`~ /terms.txt  file
++ /new.txt  file
+- /old.txt  file
+
+3 pages as before, 1 file changed, 1 file new, 1 file gone
+`)
+  expect(code).toBe(0)
+  expect((await diff(['HEAD', '--format', 'markdown'])).stdout).toContain(
+    '| changed, as a file | `/terms.txt` |  |\n| new, as a file | `/new.txt` |  |\n| gone, as a file | `/old.txt` |  |',
+  )
+  expect(JSON.parse((await diff(['HEAD', '--format', 'json'])).stdout).files).toEqual({
+    added: ['/new.txt'],
+    changed: ['/terms.txt'],
+    gone: ['/old.txt'],
+  })
 })
 
 it('says what to do first where nothing is committed', async () => {
