@@ -1,12 +1,13 @@
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
 import { writeFeed } from '../server/feeds/write-feed.ts'
-import { readServedFolder, readServedFolders } from '../server/files/served-folder.ts'
+import { readServedFolder } from '../server/files/served-folder.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { openAddresses } from '../server/sitemap/open-pages.ts'
 import { robots, sitemapFiles } from '../server/sitemap/sitemap.ts'
 import { isLocalOrigin } from '../site/http/loopback.ts'
 import { localePath } from '../site/routing/locale-path.ts'
 import { fixedPages } from '../site/routing/pages-of.ts'
+import { readPublicFiles } from '../source/parts/public-files.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
 import type { SiteTree } from './tree/site-tree.ts'
@@ -24,7 +25,7 @@ const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isSh
 /** Offers what the server would take from a folder, and hidden files, which file hosts read: not the links, behind which lies nothing where the site is put. */
 export function offerFolders({ assetsFolder, publicFolders }: CopiedFolders, tree: SiteTree): void {
   for (const [path, file] of readServedFolder(assetsFolder).files) tree.offer(`_site${path}`, file)
-  for (const [path, file] of readServedFolders(publicFolders)) tree.offer(path.slice(1), file)
+  for (const [path, file] of readPublicFiles(publicFolders)) tree.offer(path.slice(1), file)
 }
 
 /** Writes what belongs to no page: error pages, names of routes, what robots read, feeds. */

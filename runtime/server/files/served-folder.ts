@@ -38,11 +38,6 @@ export function readServedFolder(folder: string): ServedFolder {
   return { files, refused }
 }
 
-/** The files of several such folders together, those of the first in place of others. */
-export function readServedFolders(folders: readonly string[]): ReadonlyMap<string, string> {
-  return new Map([...folders].reverse().flatMap((folder) => [...readServedFolder(folder).files]))
-}
-
 /** Whether a path has a part that begins with a dot: editors, systems and versions keep such files, and they are not for visitors. */
 export function isHidden(path: string): boolean {
   return /\/\./.test(path.replace(/^\/\.well-known(?=\/|$)/, ''))
