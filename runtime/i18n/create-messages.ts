@@ -38,7 +38,7 @@ const MAX_FINISHED_TEXTS = 20_000
 const SITE = 'site'
 const RUNTIME = 'runtime'
 
-/** One frozen i18next instance per locale: making one for each request costs more than rendering. */
+/** One i18next instance per locale, made when it is first needed: making one for each request costs more than rendering. */
 export function createMessages({ defaultLocale, site, sections, runtime }: MessageSources): Messages {
   const trees = new Map<string, MessageTree>()
   const runtimeTrees = new Map<string, MessageTree>()
@@ -53,10 +53,11 @@ export function createMessages({ defaultLocale, site, sections, runtime }: Messa
     runtimeTrees.set(locale, completePlurals(runtime[locale] ?? {}, pluralCategories))
   }
   const spaces = { [SITE]: trees, [RUNTIME]: runtimeTrees }
-  const instances = new Map([...trees.keys()].map((locale) => [locale, createI18n(locale, defaultLocale, spaces)]))
+  const instances = new Map<string, i18n>()
   const instanceOf = (locale: string) => {
-    const instance = instances.get(locale)
-    if (!instance) throw new RangeError(`No messages were loaded for the locale "${locale}".`)
+    if (!trees.has(locale)) throw new RangeError(`No messages were loaded for the locale "${locale}".`)
+    const instance = instances.get(locale) ?? createI18n(locale, defaultLocale, spaces)
+    instances.set(locale, instance)
     return instance
   }
   const finished = new LRUCache<string, string>(atMost(MAX_FINISHED_TEXTS))

@@ -19,11 +19,16 @@ export function checkTimeZone({ site: { timeZone: name } }: Manifest, document: 
   return [createProblem('manifest/unknown-time-zone', place, { name: written ?? name, known, nearest })]
 }
 
+/** A site is read again after every edit, and to ask takes a millisecond. There are some hundred. */
+const known = new Set<string>()
+
 /** Browsers know names, not all of them offsets such as `+02:00`. */
 function isTimeZone(name: string): boolean {
+  if (known.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
+    known.add(name)
     return true
   } catch {
     return false

@@ -1,5 +1,6 @@
 import { isRecord } from '../../values/is-record.ts'
-import { partsBelow, reachParts, type SchemaPart } from '../../values/schema-parts.ts'
+import { once } from '../../values/once.ts'
+import { type JsonSchema, partsBelow, reachParts, type SchemaPart } from '../../values/schema-parts.ts'
 import { jsonPointer } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
 import { type LocatedValue, plainValue } from '../yaml/located-value.ts'
@@ -138,6 +139,8 @@ function requiredOf(schema: unknown): readonly unknown[] {
 }
 
 /** Whether the manifest's schema or one of these has a deprecated key. */
-export function mentionDeprecated(schemas: readonly unknown[]): boolean {
-  return [manifestSchema, ...schemas].some((schema) => JSON.stringify(schema).includes('"deprecated":true'))
+export function mentionDeprecated(schemas: readonly (JsonSchema | null)[]): boolean {
+  return [manifestSchema, ...schemas].some((schema) => schema !== null && mentionsDeprecated(schema))
 }
+
+const mentionsDeprecated = once((schema: JsonSchema) => JSON.stringify(schema).includes('"deprecated":true'))
