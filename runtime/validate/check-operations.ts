@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type DocumentNode, type GraphQLSchema, Kind, parse, Source } from 'graphql'
+import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql'
 import { declaredAt, positionOfNode, renameNode } from '../checks/graphql/graphql-places.ts'
 import type { Fix, RelatedPlace } from '../manifest/problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
@@ -10,9 +10,11 @@ import { isEmbedded } from '../site/http/client-address.ts'
 import type { CollectionModel, FormModel } from '../site/site-model.ts'
 import { planFormCall } from '../source/graphql/form-calls.ts'
 import { storeOf } from '../source/graphql/form-stores.ts'
+import { parseOperation } from '../source/graphql/parse-operation.ts'
 import { readSdl, syntaxReason } from '../source/graphql/read-sdl.ts'
 import { planSessionCheck, sessionChecks } from '../source/graphql/session-checks.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
+import { onceForBoth } from '../values/once.ts'
 import { checkCollections } from './check-collections.ts'
 import { checkStyles } from './check-styles.ts'
 import { findOperationFaults, type OperationFault } from './operation-faults.ts'
@@ -77,7 +79,7 @@ function checkOperation(
 ): ManifestProblem[] {
   let document: DocumentNode
   try {
-    document = parse(new Source(text, file))
+    document = parseOperation(text, file)
   } catch (error) {
     const { position, reason } = syntaxReason(error, file)
     return [createProblem('graphql/syntax', at(position), { reason }, null, [...uses])]
@@ -97,8 +99,10 @@ function checkOperation(
     const position = positionOfNode(operation) ?? { file, line: 1, column: 1 }
     return [createProblem('graphql/missing-root', at(position), { kind: operation.operation, client }, null, [...uses])]
   }
-  return findOperationFaults(document, schema).map((fault) => problemOf(fault, file, uses))
+  return operationFaults(document, schema).map((fault) => problemOf(fault, file, uses))
 }
+
+const operationFaults = onceForBoth(findOperationFaults)
 
 function problemOf(
   { code, args, node, declared }: OperationFault,

@@ -47,7 +47,21 @@ function readModule(
   const found = program === null ? [] : ownImports(program, dirname(path), edited)
   const imports = new Map(found.map(([name, own]) => [name, fileOf(own)]))
   const lost = program === null ? [] : lostImports(program, dirname(path), edited)
-  return { module: { file, source, program, fault, imports, lost }, imports: found.map(([, own]) => own) }
+  const module = keptModule({ file, source, program, fault, imports, lost })
+  return { module, imports: found.map(([, own]) => own) }
+}
+
+const modules = new WeakMap<AstNode, { readonly module: CodeModule; readonly place: string }>()
+
+/** The module as it was read before, where it says the same in the same place: what was found in it holds. */
+function keptModule(module: CodeModule): CodeModule {
+  const { program, file, imports, lost } = module
+  if (program === null) return module
+  const place = JSON.stringify([file, [...imports], lost])
+  const known = modules.get(program)
+  if (known?.place === place) return known.module
+  modules.set(program, { module, place })
+  return module
 }
 
 type Parsed = Pick<CodeModule, 'program' | 'fault'>
