@@ -42,6 +42,11 @@ export async function newBase(from: string, target: string, cwd: string, mayAsk:
     const version = wanted ?? (found === null ? 'latest' : `^${found}`)
     return { extends: name, package: { name, version }, routes: [] }
   }
+  if (from.endsWith('.tgz'))
+    throw new JobError(
+      `${from} is the file of a package. Name that before it: --from @agency/base@file:${nameOfFile(target, resolve(cwd, from))}`,
+      exitCode.usage,
+    )
   const file = findBase(resolve(cwd, from), cwd)
   if (file === null || !existsSync(file))
     throw new JobError(

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { findPackage, readPackage } from '../../runtime/source/parts/find-package.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
-import { JobError } from '../io.ts'
+import { exitCode, JobError } from '../io.ts'
 
 /** The package that a site is moved to another version of. */
 export interface MovedPackage {
@@ -30,7 +30,7 @@ export const RUNTIME = 'sitio'
 /**
  * The package that a site extends, or else what runs it.
  *
- * @throws JobError where the site has neither.
+ * @throws JobError where the site has neither, or there is no such file or folder.
  */
 export function movedPackage(
   site: Pick<SiteLoadResult, 'own' | 'root' | 'configFile'>,
@@ -74,5 +74,9 @@ function dependsOn(root: string, name: string): boolean {
 }
 
 function specOf(name: string, to: string, cwd: string): string {
-  return /^\.{0,2}\/|\.tgz$/.test(to) ? resolve(cwd, to) : `${name}@${to}`
+  if (!/^\.{0,2}\/|\.tgz$/.test(to)) return `${name}@${to}`
+  const path = resolve(cwd, to)
+  if (!existsSync(path))
+    throw new JobError(`There is no ${to}. Name a version, a package file or a folder: --to 2.1.0`, exitCode.usage)
+  return path
 }

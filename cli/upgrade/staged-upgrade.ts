@@ -1,6 +1,7 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { WorkFolder } from '../../runtime/source/disk/work-folder.ts'
+import { JobError } from '../io.ts'
 import { npmInstall } from '../npm/npm-install.ts'
 import type { MovedPackage } from './moved-package.ts'
 import { versionOf } from './moved-package.ts'
@@ -21,7 +22,7 @@ export interface StagedUpgrade {
   readonly version: string
 }
 
-/** Does something with both copies of a site, which are gone afterwards, whatever happens. @throws JobError when npm cannot install the other version. */
+/** Does something with both copies of a site, which are gone afterwards, whatever happens. @throws JobError when npm cannot install the other version, or that is another package. */
 export async function withStages<Result>(
   site: { readonly root: string; readonly configFile: string },
   { name, spec }: Pick<MovedPackage, 'name' | 'spec'>,
@@ -50,6 +51,7 @@ async function installBeside(spec: string, name: string, stage: string): Promise
   // The copy has them.
   await npmInstall(spec, place, ['--legacy-peer-deps'])
   const installed = join(place, 'node_modules', name)
+  if (!existsSync(installed)) throw new JobError(`${spec} is another package than ${name}. Nothing was changed.`)
   const link = join(stage, 'node_modules', name)
   mkdirSync(dirname(link), { recursive: true })
   symlinkSync(relative(dirname(link), installed), link)

@@ -62,10 +62,10 @@ function queriesOfRoutes({ routes }: Manifest): Readonly<Record<string, Manifest
   return Object.fromEntries(own.filter(([, query]) => Object.keys(query).length > 0))
 }
 
-/** The files whose text on the disk is another one. */
+/** The files whose text on the disk is another one. Line ends do not count: git writes those of Windows there. */
 export function staleTypes({ files }: SiteTypes): readonly string[] {
   return [...files]
-    .filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
+    .filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8').replaceAll('\r\n', '\n') !== text)
     .map(([file]) => file)
 }
 

@@ -4,6 +4,6 @@ export function valueAt(value: unknown, path: readonly (string | number)[]): unk
 }
 
 /** Whether a map has a key of its own, or a list a place. */
-export function hasKey(value: unknown, key: string | number): value is object {
+function hasKey(value: unknown, key: string | number): value is object {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 }

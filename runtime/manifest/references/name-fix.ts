@@ -1,5 +1,5 @@
 import { isCertain } from '../../values/nearest-name.ts'
-import { hasKey, valueAt } from '../../values/value-at.ts'
+import { valueAt } from '../../values/value-at.ts'
 import type { WrongName } from '../problems/define-problem.ts'
 import type { Fix } from '../problems/diagnostic.ts'
 import type { PathStep } from '../text/position.ts'
@@ -20,8 +20,13 @@ export function nameFix(document: ManifestDocument, { path, at, nearest, known, 
   const value = at === 'key' ? path.at(-1) : valueAt(document.value, path)
   if (nearest === null || typeof value !== 'string') return null
   const { name = value } = slip
-  if (!value.startsWith(name) || (at === 'key' && hasKey(valueAt(document.value, path.slice(0, -1)), nearest)))
-    return null
+  if (!value.startsWith(name) || (at === 'key' && isSaidBeside(document, path, nearest))) return null
   const edit = replaceScalar(document, [...path], at, nearest + value.slice(name.length))
   return edit === null ? null : { isSafe: isCertain(name, nearest, known), edits: [edit] }
+}
+
+/** Whether the same manifest says the other key, too. What a base says below it is what the site means to say otherwise. */
+function isSaidBeside(document: ManifestDocument, path: readonly PathStep[], key: string): boolean {
+  const file = (place: readonly PathStep[]) => document.rangeOf(place, 'key')?.source.file
+  return file([...path.slice(0, -1), key]) === file(path)
 }

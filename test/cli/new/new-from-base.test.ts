@@ -95,6 +95,16 @@ describe('site new DIR --from BASE', () => {
     },
   )
 
+  it('says how the file of a package is named, as the new site finds it', async () => {
+    writeFileSync(join(folder, 'agency-base-1.0.0.tgz'), Buffer.from([0x1f, 0x8b]))
+    const io = recordedIo(folder)
+    expect(await run(['new', 'sites/shop', '--from', './agency-base-1.0.0.tgz', '--yes'], io)).toBe(2)
+    expect(io.stderr).toBe(
+      './agency-base-1.0.0.tgz is the file of a package. Name that before it: --from @agency/base@file:../../agency-base-1.0.0.tgz\n',
+    )
+    expect(readdirSync(folder)).toEqual(['agency-base-1.0.0.tgz'])
+  })
+
   it('makes nothing where there is no such folder', async () => {
     const io = recordedIo(folder)
     expect(await run(['new', 'shop', '--from', './nowhere', '--yes'], io)).toBe(2)

@@ -154,9 +154,24 @@ describe('site upgrade', () => {
 
   it('changes nothing when npm has no such version', async () => {
     const before = files()
-    const missing = await upgrade('--to', packed('9.0.0'))
-    const refusal = expect.stringMatching(/^npm cannot install .*agency-base-9\.0\.0\.tgz: /)
+    const missing = await upgrade('--to', '9.0.0')
+    const refusal = expect.stringMatching(/^npm cannot install @agency\/base@9\.0\.0: /)
     expect([missing.code, missing.stderr]).toEqual([1, refusal])
+    expect(files()).toEqual(before)
+  })
+
+  it('changes nothing for a file that is not there, or holds another package', async () => {
+    const before = files()
+    const missing = await upgrade('--to', './agency-base-9.tgz')
+    const advice = 'There is no ./agency-base-9.tgz. Name a version, a package file or a folder: --to 2.1.0\n'
+    expect([missing.code, missing.stderr]).toEqual([2, advice])
+    const other = mkdtempSync(join(folder, 'other-'))
+    writeFileSync(join(other, 'package.json'), '{ "name": "@agency/other", "version": "1.0.0" }')
+    const wrong = await upgrade('--to', other)
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      `${other} is another package than @agency/base. Nothing was changed.\n`,
+    ])
     expect(files()).toEqual(before)
   })
 
