@@ -37,9 +37,12 @@ export function bringData(draft: SiteDraft, { name, client, schema, operation, t
   const choices = choicesOf(schema)
   for (const list of lists) {
     draft.replace(home.schema, withList(draft.text(home.schema) ?? '', list, choices))
-    const file = `${home.content}/${collectionOf(list)}.yaml`
+    // Entries are items of one file, or files of a folder.
+    const folder = `${home.content}/${collectionOf(list)}`
+    const file = `${folder}.yaml`
     const entries = () => ['first', 'second'].map((which) => entryOf(draft, list, which, choices))
-    if (list.kind !== 'count' && !draft.isThere(file)) draft.create(file, yamlText(entries()))
+    const hasEntries = draft.isThere(folder) || draft.isThere(file)
+    if (list.kind !== 'count' && !hasEntries) draft.create(file, yamlText(entries()))
   }
   return []
 }

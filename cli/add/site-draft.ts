@@ -85,8 +85,7 @@ export class SiteDraft {
 
   /** The file as it is to be, whether or not it is there. */
   replace(file: string, text: string): void {
-    this.#files.read(file)
-    this.#texts.set(file, text)
+    if (text !== this.text(file)) this.#texts.set(file, text)
   }
 
   /** What the site's own manifest says, with what it includes: nothing of what it extends. */

@@ -338,6 +338,14 @@ describe('site add section, of one that the package ships', () => {
     expect(isExtended(before, read('schema/default.graphql'))).toBe(true)
     expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
   })
+
+  it('brings none where each has a file of its own already', async () => {
+    await add('collection works --markdown')
+    await add('section Works --to other')
+    expect(existsSync(join(site.folder, 'content/works.yaml'))).toBe(false)
+    // Nor is the schema told as written, in which all of it is.
+    expect(await add('section Works --to index')).toMatchObject({ out: expect.stringMatching(/^site\.config\.yaml\n/) })
+  })
 })
 
 describe('site add client', () => {
