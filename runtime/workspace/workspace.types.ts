@@ -21,7 +21,7 @@ export interface WorkspaceSite {
    *
    * @minItems 1
    *
-   * Items: A name without scheme, port and path, such as www.luz.example.
+   * Items: A name without scheme, port and path, such as www.luz.example; one with other letters as browsers send it, such as xn--lz-rka.example for lúz.example.
    */
   hosts: string[]
 }
