@@ -54,7 +54,7 @@ export function prettyProblems(
 
 /** The whole report for people: the findings, how to go on, and how many there are. */
 export function prettyReport(
-  { findings, repeated, counts, texts, known, coverage, praise }: ReportContent,
+  { findings, repeated, counts, texts, known, coverage, praise, sites }: ReportContent,
   io: CommandIo,
 ): string {
   const { notShown } = counts
@@ -70,7 +70,7 @@ export function prettyReport(
     ...(translated === '' ? [] : [translated]),
     ...(notShown === 0 ? [] : [`${notShown} more not shown; --max ${findings.length + notShown} shows all.`]),
     ...(code === undefined ? [] : [dim(`What a finding means, and how to fix it: site explain ${code}`)]),
-    `${fullSummary(counts)}\n${hidden}`,
+    `${fullSummary(counts, sites !== undefined)}\n${hidden}`,
   ].join('\n')
 }
 

@@ -12,9 +12,15 @@ export function summary(findings: readonly Pick<Diagnostic, 'severity'>[]): stri
 export const MAY_FOLLOW = 'more may follow when these are fixed'
 
 /** The same with what to do: `3 errors (1 blocks), 2 warnings in 2 files; 2 can be fixed with --fix; more may follow when these are fixed`. */
-export function fullSummary({ errors, warnings, notes, blocking, files, fixable, mayFollow }: FindingCounts): string {
+export function fullSummary(
+  { errors, warnings, notes, blocking, files, fixable, mayFollow }: FindingCounts,
+  isOfWorkspace = false,
+): string {
   const blocks = blocking === 0 || blocking === errors ? '' : ` (${blocking} ${blocking === 1 ? 'blocks' : 'block'})`
-  const fixes = fixable === 0 ? '' : `; ${fixable} can be fixed with --fix`
+  const fixes =
+    fixable === 0
+      ? ''
+      : `; ${fixable} can be fixed with --fix${isOfWorkspace ? ', one site at a time: site validate --fix --config FOLDER/site.config.yaml' : ''}`
   return `${inWords(errors, warnings, notes, blocks)}${files > 1 ? ` in ${files} files` : ''}${fixes}${mayFollow ? `; ${MAY_FOLLOW}` : ''}`
 }
 

@@ -40,12 +40,13 @@ export function requireWorkspace(read: ReadWorkspace, io: CommandIo): WholeWorks
   throw new JobError(`The workspace cannot be used: ${summary(problems)}.`)
 }
 
-/** What is wrong with the file of a workspace, in words. */
+/** What is wrong with the file of a workspace, in words. No command edits it. */
 export function workspaceFindings({ file, text, document, problems }: ReadWorkspace) {
   const findings = problems.map((problem) => describeProblem(problem))
-  return withEnds(findings, new Map([[file, text]]), document).map((finding) =>
-    printableFinding(finding, (shown) => shown),
-  )
+  return withEnds(findings, new Map([[file, text]]), document).map((finding) => {
+    const { fix, ...told } = printableFinding(finding, (shown) => shown)
+    return { ...told, ...(fix && { fix: { ...fix, isSafe: false } }) }
+  })
 }
 
 /** A manifest as a command names it: from the folder that it runs in. */
