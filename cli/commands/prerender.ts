@@ -26,6 +26,8 @@ export interface PrerenderCommandOptions extends RenderingOptions {
   readonly queue?: string
   /** How many pages are one such job. */
   readonly batch?: number
+  /** The name that visitors type, for a site of a workspace: there one option would give all of them the same address. */
+  readonly ownHost?: string | undefined
   /** Whether nothing is published: then no address has to be remembered. */
   readonly isTrial?: boolean
 }
@@ -50,7 +52,7 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 
 /** Writes the site that `--config` names. */
 export async function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
-  const { out, precompress = false, host = null, store, merge = false, queue, isTrial = false } = options
+  const { out, precompress = false, host = null, store, merge = false, queue, isTrial = false, ownHost } = options
   const root = dirname(resolve(io.cwd, options.config))
   const outDir = out === undefined ? join(root, 'dist/static') : resolve(io.cwd, out)
   if (out !== undefined) requireOwnFolder(outDir, 'prerender', { root })
@@ -102,7 +104,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   }
   for (const line of leftOutInWords(unindexed)) advise(line)
   if (dated !== null) io.write(`${datedInWords(dated, site.model)}\n`)
-  if (!hasAddresses) advise(localOriginAdvice(site))
+  if (!hasAddresses) advise(localOriginAdvice(site, ownHost))
   const locked = isTrial ? null : await lockAddresses(site.root, options, io)
   if (locked !== null) io.write(`${locked}\n`)
   return { site, pages, failures: 0, advice }
@@ -146,11 +148,14 @@ function datedInWords({ paths, count, until }: DatedPages, { timeZone }: LoadedS
   return `What depends on the day or the time holds until ${day} ${time} (${timeZone}), then prerender again: ${paths.join(', ')}${others}`
 }
 
-function localOriginAdvice({ model, document, configFile }: LoadedSite): string {
+function localOriginAdvice({ model, document, configFile }: LoadedSite, ownHost: string | undefined): string {
+  const lack = `Left out: canonical addresses, hreflang, og:url, pictures for social networks, and sitemap.xml. They need the site's public address,`
+  if (ownHost !== undefined)
+    return `${lack}\nand ${model.origin} is an address of this machine. Write into ${configFile}: site: { origin: 'https://${ownHost}' }`
   const variable = /\$\{(\w+)/.exec(document.writtenAt(['site', 'origin']) ?? '')?.[1]
   const place = variable === undefined ? `site.origin of ${configFile}` : `the variable ${variable}`
   return [
-    `Left out: canonical addresses, hreflang, og:url, pictures for social networks, and sitemap.xml. They need the site's public address,`,
+    lack,
     `and ${model.origin} is an address of this machine. Pass it here: site prerender --origin https://www.example.com`,
     `or set it for every command in ${place}.`,
   ].join('\n')

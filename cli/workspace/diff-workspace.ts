@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { DiffContent } from '../diff/diff-content.ts'
 import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
@@ -35,11 +37,16 @@ interface Sides {
 export async function diffWorkspace(
   before: string | undefined,
   now: string | undefined,
-  { format, offline, jobs, ...named }: DiffWorkspaceOptions,
+  given: DiffWorkspaceOptions,
   io: CommandIo,
 ): Promise<ExitCode> {
+  const { format, offline, jobs, ...named } = given
   if (format !== 'pretty' && format !== 'json')
     throw new JobError(`Of a whole workspace, --format is pretty or json, not ${format}.`, exitCode.usage)
+  // site diff --workspace main: what stands behind the option is taken for its file.
+  const revision = typeof named.workspace === 'string' && !/\.ya?ml$/.test(named.workspace) ? named.workspace : null
+  if (revision !== null && now === undefined && !existsSync(resolve(io.cwd, revision)))
+    return diffWorkspace(revision, before, { ...given, workspace: true }, io)
   const whole = requireWorkspace(readNamedWorkspace(named, io), io)
   const options: Sides = { before: before ?? null, now: now ?? null, offline }
   const done = await eachSite(whole, { name: 'diff', job: diffJob, options, jobs }, io)

@@ -75,7 +75,10 @@ export async function prerenderOne(
   try {
     const config = configOf({ root }, folder, io)
     // The sites are written several at a time already.
-    const { site, pages, failures, advice } = await prerenderNamed({ config, ...options, jobs: 1 }, own)
+    const { site, pages, failures, advice } = await prerenderNamed(
+      { config, ...options, jobs: 1, ownHost: hosts[0] },
+      own,
+    )
     const others = otherHost(site, hosts)
     for (const problem of others) own.writeError(`${formatProblem(problem).message}\n`)
     const row = rowOf({ pages: failures > 0 ? 0 : pages, errors: failures, warnings: advice + others.length })

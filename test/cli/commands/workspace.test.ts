@@ -111,6 +111,18 @@ describe('site validate --workspace', () => {
     )
   })
 
+  it('says how a finding is fixed, which takes one site', async () => {
+    write('luz/site.config.yaml', site('Luz', 'timeouts: { relaod: 30s }\n'))
+    expect((await command('validate --workspace')).stdout).toContain(
+      '1 can be fixed with --fix, one site at a time: site validate --fix --config FOLDER/site.config.yaml;',
+    )
+    write('luz/site.config.yaml', site('Luz'))
+    write('wrong.yaml', 'sites: [{ folder: ./luz, hosts: [luz.example] }]\n')
+    const { stdout } = await command('validate --workspace wrong.yaml')
+    expect(stdout).toContain('Did you mean "luz"?')
+    expect(stdout).not.toContain('--fix')
+  })
+
   it('reads a workspace of another folder, and says so where there is none', async () => {
     const inside = await command('validate --workspace ../sitio.workspace.yaml', { cwd: join(folder, 'luz') })
     expect([inside.code, inside.stderr]).toEqual([0, ''])
@@ -200,12 +212,16 @@ describe('a workspace that is wrong', () => {
 describe('site prerender --workspace', () => {
   it('writes each site into a folder of its own, and goes on after one that fails', async () => {
     write('clients/sol/site.config.yaml', 'version: 1\n')
+    write('luz/site.config.yaml', site('Luz').replace('https://luz.example', 'http://localhost:3000'))
     const { code, stdout, stderr } = await command('prerender --workspace --out out')
+    write('luz/site.config.yaml', site('Luz'))
     expect(code).toBe(1)
     expect(readFileSync(join(folder, 'out/luz/index.html'), 'utf8')).toContain('<title>A home for tests')
     expect(stderr).toContain(`luz: Prerendered 1 pages in ${join(folder, 'out/luz')}\n`)
     expect(stderr).toMatch(/^clients\/sol: The manifest cannot be used: /m)
-    expect(stdout).toMatch(/\nluz +1 +0 +0 +\d+\.\d s\nclients\/sol +0 +1 +0 /)
+    // An option would give all sites this address.
+    expect(stderr).toContain("Write into site.config.yaml: site: { origin: 'https://luz.example' }\n")
+    expect(stdout).toMatch(/\nluz +1 +0 +1 +\d+\.\d s\nclients\/sol +0 +1 +0 /)
   })
 })
 
@@ -229,6 +245,8 @@ describe('site diff --workspace', () => {
         'clients/sol  0        0    0           0     1\n',
       stderr: '',
     })
+    expect(await command('diff --workspace HEAD')).toEqual(await command('diff HEAD --workspace'))
+    expect((await command('diff --workspace HEAD --format json')).stdout).toContain('"/"')
     expect((await command('diff --workspace --format github')).stderr).toContain(
       '--format is pretty or json, not github',
     )
