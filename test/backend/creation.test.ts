@@ -78,7 +78,13 @@ describe('content', () => {
     ['- id: a\n  title: A\n  owner: eva\n', ['items.yaml:3:10  "eva" is not the id of an entry of "owners".']],
     ['- id: a\n  title: A\n  owner: [ana]\n', ['items.yaml:3:10  "owner" must be one id of "owners".']],
     ['- a\n', ['items.yaml:1:3  An entry is a map of its fields.']],
-    ['id: a\n', ['items.yaml:1:1  A content file is a list of entries.']],
+    ['- id: 1.5\n  title: A\n', ['items.yaml:1:7  An "id" is a text or a whole number. Write it in quotes: \'1.5\'.']],
+    [
+      'id: a\n',
+      [
+        'items.yaml:1:1  A content file is a list of entries, each with "- " before its first field. Write [] where there is none.',
+      ],
+    ],
     ['- id: a\n  title: A\n  title: B\n', ['items.yaml:3:3  Map keys must be unique']],
     ['- id: a\n  title: "A\n', [expect.stringMatching(/^items\.yaml:\d+:\d+ {2}Missing closing "quote$/)]],
   ])('%j is judged', async (items, problems) => {
@@ -88,7 +94,7 @@ describe('content', () => {
   it('lists all problems at once', async () => {
     expect(await problemsOf(catalogue, { 'items.yaml': '- id: a\n  size: XL\n- {}\n', 'owners.yaml': 'x' })).toEqual([
       'items.yaml:3:3  The entry needs an "id".',
-      'owners.yaml:1:1  A content file is a list of entries.',
+      'owners.yaml:1:1  A content file is a list of entries, each with "- " before its first field. Write [] where there is none.',
       'items.yaml:1:3  "title" is missing (String!).',
       'items.yaml:2:9  "size" must be one of S, M.',
     ])
@@ -97,6 +103,9 @@ describe('content', () => {
   it('must have a file for each collection that no mutation fills', async () => {
     expect(await problemsOf(catalogue, owners)).toEqual([
       'api.graphql:2:14  The collection "items" needs the file items.yaml.',
+    ])
+    expect(await problemsOf(catalogue, { ...owners, 'items.json': '[]' })).toEqual([
+      'api.graphql:2:14  The collection "items" needs the file items.yaml. There is items.json: write it in YAML, under that name.',
     ])
     const withoutContent = 'type Query { items: [Item!]! @list(of: "items") } type Item { id: ID! }'
     expect(await problemsOf(withoutContent, null)).toEqual([

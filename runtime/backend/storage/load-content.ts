@@ -47,7 +47,7 @@ async function loadContent(
     const own = entryFiles(chain.files, name, labelOf).filter((file) => !isCovered(file, listed))
     const list = listed && withoutRows(listed, [...own, ...removed.filter(({ locale }) => locale === null)])
     const written = readMarkdownEntries(own, edited, locales, problems)
-    const content = written.rows.length === 0 ? list : joined(list, written, problems)
+    const content = own.length === 0 ? list : joined(list, written, problems)
     if (content !== null) files.set(name, content)
     if (place !== undefined && text !== null && 'reason' in text)
       problems.push(fileProblem(labelOf(place.path), text.reason))
@@ -56,10 +56,21 @@ async function loadContent(
       const needed =
         first === undefined ? 'a content folder, and none is given' : `the file ${labelOf(join(first, `${name}.yaml`))}`
       const message = `The collection "${name}" needs ${needed}.`
-      problems.push(problemAtField(firstField, sdlFile, message))
+      const instead = listWithOtherEnding(chain, name)
+      const advice = instead === null ? '' : ` There is ${labelOf(instead.path)}: write it in YAML, under that name.`
+      problems.push(problemAtField(firstField, sdlFile, message + advice))
     }
   }
   return { files, problems }
+}
+
+/** The file that somebody took for the list of a collection. */
+function listWithOtherEnding({ files }: ContentChain, collection: string): ContentPlace | null {
+  const named = [...files].find(([path]) => {
+    const [, stem = ''] = /^([^/]+)\.(?:ya?ml|json|csv|toml)$/i.exec(path) ?? []
+    return stem.toLowerCase() === collection.toLowerCase()
+  })
+  return named?.[1] ?? null
 }
 
 /** The Markdown files of a collection. */
@@ -150,11 +161,14 @@ function fileProblem(file: string, message: string): BackendProblem {
   return { file, line: 1, column: 1, message }
 }
 
+const NO_LIST =
+  'A content file is a list of entries, each with "- " before its first field. Write [] where there is none.'
+
 /** Text of a content file → entries; mistakes are pushed to `problems`, and entries without a usable id are left out. */
 export function parseContentFile(text: string, file: string, problems: BackendProblem[]): ContentFile {
   const { value, problemAt } = parseContentYaml(text, file, problems)
   if (Array.isArray(value)) return { rows: readRows(value, problemAt, problems), problemAt }
-  if (value !== undefined) problems.push(problemAt([], 'A content file is a list of entries.'))
+  if (value !== undefined) problems.push(problemAt([], NO_LIST))
   return { rows: [], problemAt }
 }
 
@@ -164,8 +178,9 @@ function readRows(values: unknown, locate: ContentFile['problemAt'], problems: B
   for (const [index, value] of (Array.isArray(values) ? values : []).entries()) {
     const id = isRecord(value) ? value.id : undefined
     if (!isRecord(value)) problems.push(locate([index], 'An entry is a map of its fields.'))
-    else if ((typeof id !== 'string' || id === '') && !Number.isInteger(id))
-      problems.push(locate([index], 'The entry needs an "id".'))
+    else if (id === undefined || id === null || id === '') problems.push(locate([index], 'The entry needs an "id".'))
+    else if (typeof id !== 'string' && !Number.isInteger(id))
+      problems.push(locate([index, 'id'], `An "id" is a text or a whole number. Write it in quotes: '${id}'.`))
     else if (seen.has(String(id)))
       problems.push(locate([index, 'id'], `The id "${id}" is taken by an entry further up.`))
     else {

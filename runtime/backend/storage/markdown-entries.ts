@@ -49,16 +49,19 @@ export function readMarkdownEntries(
   problems: BackendProblem[],
 ): ContentFile {
   const parts = new Map<string, Part[]>()
+  const unread = new Set<string>()
   for (const { label, id, locale, path } of files) {
     const text = readText(path, edited)
     const isStranger = locale !== null && !locales.includes(locale)
     if (id === null || isStranger) problems.push(fileProblem(label, misnamed(locale, locales)))
     else {
       const part = readPart(text, label, locale, problems)
-      if (part !== null) parts.set(id, [...(parts.get(id) ?? []), part])
+      if (part === null) unread.add(id)
+      else parts.set(id, [...(parts.get(id) ?? []), part])
     }
   }
-  const entries = [...parts]
+  // What the other files of an entry lack may stand in the one that cannot be read.
+  const entries = [...parts].filter(([id]) => !unread.has(id))
   const rows = entries.map(([id, own], index) => ({ index, entry: { ...entryOf(own, locales), id } }))
   return {
     rows,
@@ -85,6 +88,20 @@ function fileProblem(file: string, message: string): BackendProblem {
 /** Fields, and the line that ends them: a heading that is underlined has one line alone. */
 const HEADLESS = /^\uFEFF?(?:[a-z][\w-]*:(?: .*)?\n(?:[ -].*\n)*){2,}---[^\S\n]*(?:\n|$)/i
 
+/** Fields below a line that is nearly the one which they begin with. */
+const NEARLY = /^\uFEFF?\s*(?:-{3,}|\+{3}).*\n[\s"{]*[a-z][\w-]*"?\s*[:=]/i
+
+/** What is wrong with fields above a text that is read as a body alone; null: nothing, there are none. */
+function headFault(text: string): string | null {
+  if (/^\uFEFF?---[^\S\n]*\n/.test(text))
+    return 'The front matter that begins here has no end. Write --- on a line of its own below its last field.'
+  if (HEADLESS.test(text))
+    return 'The front matter that ends below has no beginning. Write --- on a line of its own above its first field.'
+  return NEARLY.test(text)
+    ? 'Front matter is YAML between two lines of --- alone, the first of the file among them.'
+    : null
+}
+
 /** Null where the file cannot be read, or its front matter is wrong; what is wrong was told. */
 function readPart(text: ReadText, file: string, locale: string | null, problems: BackendProblem[]): Part | null {
   if ('reason' in text) {
@@ -92,20 +109,11 @@ function readPart(text: ReadText, file: string, locale: string | null, problems:
     return null
   }
   const { head, body, bodyStart } = markdownParts(text.text)
-  if (head === null && /^\uFEFF?---[^\S\n]*\n/.test(text.text))
-    problems.push(
-      fileProblem(
-        file,
-        'The front matter that begins here has no end. Write --- on a line of its own below its last field.',
-      ),
-    )
-  else if (head === null && HEADLESS.test(text.text))
-    problems.push(
-      fileProblem(
-        file,
-        'The front matter that ends below has no beginning. Write --- on a line of its own above its first field.',
-      ),
-    )
+  const fault = head === null ? headFault(text.text.replaceAll('\r\n', '\n')) : null
+  if (fault !== null) {
+    problems.push(fileProblem(file, fault))
+    return null
+  }
   const told = problems.length
   const yaml = parseContentYaml(head ?? '', file, problems)
   // Nothing between the lines is null.

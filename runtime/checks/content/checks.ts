@@ -3,5 +3,6 @@ import { contentDraft } from './draft.ts'
 import { missingTranslation } from './missing-translation.ts'
 import { misspeltField } from './misspelt-field.ts'
 import { contentRawHtml } from './raw-html.ts'
+import { unread } from './unread.ts'
 
-export const contentChecks: readonly Check[] = [misspeltField, contentDraft, missingTranslation, contentRawHtml]
+export const contentChecks: readonly Check[] = [misspeltField, contentDraft, missingTranslation, contentRawHtml, unread]

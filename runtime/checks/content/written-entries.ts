@@ -18,9 +18,8 @@ export interface WrittenEntry {
 /** The entries of all collections that embedded back-ends answer from files. */
 export function* writtenEntries({ content, schemas, site }: SiteFacts): Generator<WrittenEntry> {
   for (const { name, content: folder } of [...site.clients.values()].filter(isEmbedded)) {
-    const schema = schemas.get(name)?.schema ?? null
-    if (schema === null || folder === null) continue
-    const fields = fieldsByCollection(schema)
+    if (folder === null) continue
+    const fields = fieldsByCollection(schemas.get(name)?.schema ?? null)
     for (const file of content.get(name) ?? []) {
       const known = fields.get(collectionOf(file, folder))
       if (known !== undefined) for (const [entry, path] of entriesIn(file)) yield { file, entry, path, fields: known }
@@ -29,9 +28,9 @@ export function* writtenEntries({ content, schemas, site }: SiteFacts): Generato
 }
 
 /** Collection → the fields of the types that the SDL returns its entries as. */
-export function fieldsByCollection(schema: GraphQLSchema): ReadonlyMap<string, ReadonlySet<string>> {
+export function fieldsByCollection(schema: GraphQLSchema | null): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
-  for (const type of Object.values(schema.getTypeMap())) {
+  for (const type of Object.values(schema?.getTypeMap() ?? {})) {
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {
       const entry = getNamedType(field.type)

@@ -1,0 +1,48 @@
+import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { isEmbedded } from '../../site/http/client-address.ts'
+import { nearestName } from '../../values/nearest-name.ts'
+import { defineCheck } from '../rule/rule.ts'
+import { fieldsByCollection } from './written-entries.ts'
+
+/** What people write content in, here and elsewhere. */
+const ENDINGS = /\.(?:ya?ml|json|csv|toml|mdx?|markdown)$/i
+
+const example = collectionExample()
+
+export const unread = defineCheck({
+  code: 'content/unread',
+  severity: 'warning',
+  needs: 'site',
+  title: 'Nothing reads a file of the content',
+  why: 'The entries of a collection are the list <collection>.yaml, and the files <id>.md, or <id>.<language>.md, in the folder of the collection itself. A file with another ending, or in a folder further in, looks like content, and no visitor ever gets it. Rename or move the file, or remove it.',
+  wrong: { ...example, 'content/notes/2026/third.md': '---\nslug: third-note\ntitle: Third\n---\n' },
+  right: { ...example, 'content/notes/third.md': '---\nslug: third-note\ntitle: Third\n---\n' },
+  message: ({ folder, collection }: { folder: string; collection: string }) =>
+    `Nothing reads this file. Entries of "${collection}" stand in ${folder}/${collection}.yaml, and in ${folder}/${collection}/<id>.md.`,
+  check({ files, schemas, site }, report) {
+    const clients = [...site.clients.values()].filter(isEmbedded)
+    const folders = new Set(clients.flatMap(({ content }) => content ?? []))
+    for (const folder of folders) {
+      const own = clients.filter(({ content }) => content === folder)
+      const collections = own.flatMap(({ name }) => [...fieldsByCollection(schemas.get(name)?.schema ?? null).keys()])
+      for (const file of files.list(folder)) {
+        const collection = strayOf(file.slice(folder.length + 1), collections)
+        if (collection !== null) report({ position: { file, line: 1, column: 1 } }, { folder, collection })
+      }
+    }
+  },
+})
+
+/** Of which collection somebody took a file to be that is none of its own; null: it is read, or nobody can tell. */
+function strayOf(file: string, collections: readonly string[]): string | null {
+  const [first = '', ...inside] = file.split('/')
+  const name = inside.at(-1) ?? first
+  if (!ENDINGS.test(name) || file.split('/').some((step) => step.startsWith('.'))) return null
+  if (inside.length > 0) {
+    const isEntry = inside.length === 1 && name.endsWith('.md')
+    return !isEntry && collections.includes(first) ? first : null
+  }
+  const stem = name.replace(ENDINGS, '')
+  if (name === `${stem}.yaml` && collections.includes(stem)) return null
+  return collections.find((each) => each === stem) ?? nearestName(stem, collections)
+}
