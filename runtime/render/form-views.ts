@@ -26,13 +26,19 @@ export interface SectionForms {
   readonly offers: Offers
 }
 
-/** Finds the forms of a site for one use of a section. */
+/** The forms of a site for one use of a section. @param route - null for an error page. */
+export type FindForms = (
+  instance: Pick<SectionInstance, 'locale'>,
+  route: PageModel | null,
+  pageForms: PageForms,
+) => SectionForms
+
 export function createFormViews(
   { forms }: SiteModel,
   isPrerender: boolean,
   say: (locale: string, key: RuntimeTextKey, values?: TextValues) => string,
-) {
-  return ({ locale }: Pick<SectionInstance, 'locale'>, route: PageModel | null, pageForms: PageForms): SectionForms => {
+): FindForms {
+  return ({ locale }, route, pageForms) => {
     const { state } = pageForms
     const offers = new Map<string, OfferedList>()
     const entriesOf = (collection: string) => {

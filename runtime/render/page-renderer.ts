@@ -1,8 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
-import type { ErrorContext } from '../page/error-handler.ts'
-import type { FormState, LoadedPage, PageContent, PageRequest, SectionData } from '../page/page-request.ts'
+import type { FormState, LoadedPage } from '../page/page-request.ts'
 import type { PageLife, PageTexts } from '../page/payload.ts'
 import { isLocalOrigin } from '../site/http/loopback.ts'
 import { routeKey } from '../site/routing/route-key.ts'
@@ -12,40 +11,31 @@ import type { Soon } from '../steps/step-request.ts'
 import type { RichFormat } from '../values/rich-tree.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import type { TextValues } from '../view/page-view.ts'
-import { type AnswerFields, answerFields, createFormViews, offersEntries } from './form-views.ts'
+import { errorPlace } from './error-place.ts'
+import { type AnswerFields, answerFields, createFormViews, type FindForms } from './form-views.ts'
 import { errorHead, pageHead } from './head.ts'
 import { PageForms } from './page-forms.ts'
 import type { PageViews } from './page-views.ts'
 import type { RenderHost } from './render-host.ts'
-import { isWhole, type RenderedSection, renderSection } from './render-section.ts'
+import { isWhole, type RenderedSection } from './render-section.ts'
 import { type PageAround, type RenderedPage, sectionsOf } from './rendered-page.ts'
 import { richHtml } from './rich-html.ts'
 import { RichParser } from './rich-parser.ts'
-import { SectionMemo } from './section-memo.ts'
 import type { SiteModules } from './section-registry.ts'
+import { type AboutRequest, SectionRenderer } from './section-renderer.ts'
 import type { SiteSteps } from './site-steps.ts'
 import { sectionsData } from './structured-data.ts'
-
-/** What is known of the request, asked for when something fails. */
-type AboutRequest = PageRequest['about']
 
 /** An error page that is to be made. */
 type FailedPage = Extract<LoadedPage, { kind: 'error' }>
 
-const NO_DATA: SectionData = Object.freeze({ data: null, failed: false })
-
-/** Renders the pages of one site, and keeps what is the same for everybody: sections, heads, the page of an address that leads nowhere. */
+/** Renders the pages of one site, and keeps what is the same for everybody: heads, the page of an address that leads nowhere. */
 export class PageRenderer {
-  readonly #modules: Pick<SiteModules, 'sections' | 'statics'>
   readonly #host: RenderHost
   readonly #steps: SiteSteps
   readonly #views: PageViews
-  readonly #formViews: ReturnType<typeof createFormViews>
-  readonly #sections: SectionMemo | null
-  /** Sections with forms that offer entries, and of which collections. What a section shows is known when it has been rendered. */
-  readonly #offered = new WeakMap<SectionInstance, readonly string[]>()
-  /** Whether there are any. */
-  readonly #hasOffers: boolean
+  readonly #formViews: FindForms
+  readonly #sections: SectionRenderer
   readonly #parser: RichParser
   readonly #heads = new WeakMap<PageModel, string>()
   readonly #lives = new WeakMap<LayoutFrame | PageModel, PageLife>()
@@ -63,15 +53,13 @@ export class PageRenderer {
     views: PageViews,
     steps: SiteSteps,
   ) {
-    const { site, memoBytes, isPrerender } = host
-    this.#modules = modules
+    const { site, isPrerender } = host
     this.#host = host
     this.#parser = new RichParser(site.pictures)
     this.#steps = steps
     this.#views = views
-    this.#hasOffers = offersEntries(site)
     this.#formViews = createFormViews(site, isPrerender, this.runtimeText)
-    this.#sections = memoBytes > 0 ? new SectionMemo(memoBytes) : null
+    this.#sections = new SectionRenderer(modules, host, views, this.#formViews, this.#parser)
     this.#texts = new Map(site.locales.available.map(({ code }) => [code, this.#pageTexts(code)]))
     this.#origin = isPrerender && isLocalOrigin(site.origin) ? null : site.origin
     const { transition } = site.navigation
@@ -82,28 +70,15 @@ export class PageRenderer {
   kept(result: LoadedPage, forms: PageForms): RenderedPage | null {
     // What failed is told each time.
     if (result.kind === 'error') return result.error.cause === undefined ? this.#keptError(result, forms) : null
-    const { route, data, personal } = result
-    const sections: RenderedSection[] = []
-    for (const instance of instancesOf(route)) {
-      const own = data.get(instance) ?? NO_DATA
-      const isForAll = own.cause === undefined && this.#isForAll(instance, own, personal.has(instance), forms)
-      const inputs = this.#inputs(instance, route, forms, mayShowFirst(instance, route, sections))
-      const section = withFreeHeadings(sections, (_ids, place) =>
-        isForAll ? this.#sections?.find(instance, own, inputs + place, forms) : undefined,
-      )
-      if (section === undefined) return null
-      sections.push(section)
-    }
-    return this.#page(route, sections)
+    const sections = this.#sections.kept(result, forms)
+    return sections === null ? null : this.#page(result.route, sections)
   }
 
   /** What the forms of a page are shown with. The lists that its sections have offered before are read by then, so that nothing is rendered twice. */
   formsOf(result: LoadedPage, state: FormState | null): Soon<PageForms> {
     if (result.kind === 'error') return new PageForms(state, this.#host.entries, result.locale)
     const forms = new PageForms(state, this.#host.entries, result.route.locale)
-    if (!this.#hasOffers) return forms
-    for (const instance of instancesOf(result.route))
-      for (const collection of this.#offered.get(instance) ?? []) forms.listOf(collection)
+    for (const collection of this.#sections.offered(result.route)) forms.listOf(collection)
     return forms.isWaiting ? forms.ready().then(() => forms) : forms
   }
 
@@ -136,7 +111,7 @@ export class PageRenderer {
   #renderNow(result: LoadedPage, forms: PageForms, about: AboutRequest): RenderedPage {
     if (result.kind === 'error') return this.#renderErrorNow(result, forms, about)
     try {
-      return this.#renderPage(result, forms, about)
+      return this.#page(result.route, this.#sections.ofPage(result, forms, about))
     } catch (thrown) {
       // What fails outside of a section fails the page; the plain document is for when the error page fails, too.
       const { route } = result
@@ -175,28 +150,6 @@ export class PageRenderer {
   /** One of the runtime's own texts. */
   readonly runtimeText = (locale: string, key: RuntimeTextKey, values?: TextValues): string =>
     this.#host.messages.runtimeText(locale, key, values)
-
-  #renderPage({ route, data, personal }: PageContent, forms: PageForms, about: AboutRequest): RenderedPage {
-    const sections: RenderedSection[] = []
-    for (const instance of instancesOf(route)) {
-      const own = data.get(instance) ?? NO_DATA
-      const showsFirst = mayShowFirst(instance, route, sections)
-      sections.push(
-        withFreeHeadings(sections, (ids, place) =>
-          this.#section(
-            instance,
-            own,
-            route,
-            personal.has(instance),
-            forms,
-            { isFirst: showsFirst, ids, place },
-            about,
-          ),
-        ),
-      )
-    }
-    return this.#page(route, sections)
-  }
 
   /** @param sections - of the layout and the page, in their order. */
   #page(route: PageModel, sections: readonly RenderedSection[]): RenderedPage {
@@ -271,8 +224,7 @@ export class PageRenderer {
     const { site } = this.#host
     const isNotFound = isNothingThere(error)
     const message = ownMessage(error) ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
-    const each = (instance: SectionInstance) =>
-      this.#section(instance, this.#errorData(instance), null, false, forms, ALONE, about)
+    const each = (instance: SectionInstance) => this.#sections.ofError(instance, forms, about)
     return {
       id: null,
       status: error.status,
@@ -301,13 +253,6 @@ export class PageRenderer {
     }
   }
 
-  /** An error page asks nobody. */
-  #errorData({ section, locale }: SectionInstance): SectionData {
-    const registered = this.#modules.sections[section]
-    if (registered?.inputs.includes('search')) return this.#host.search?.form(locale) ?? NO_DATA
-    return registered?.call ? { data: null, failed: true } : NO_DATA
-  }
-
   /** What the site shows for an error; null where it says nothing of it, or the error has a message for visitors. */
   #ownErrorSections(error: PageError, locale: string): readonly SectionInstance[] | null {
     if (error.isShown) return null
@@ -315,69 +260,10 @@ export class PageRenderer {
     return kind === null ? null : (this.#host.site.errorSections.get(routeKey(kind, locale)) ?? null)
   }
 
-  /**
-   * @param isOwn - whether the data were fetched with something of the visitor.
-   * @param before - what the sections before it leave to it.
-   */
-  #section(
-    instance: SectionInstance,
-    data: SectionData,
-    route: PageModel | null,
-    isOwn: boolean,
-    forms: PageForms,
-    before: Before,
-    about: AboutRequest,
-  ): RenderedSection {
-    const { messages, onError, onDeadLink } = this.#host
-    const registered = this.#modules.sections[instance.section]
-    if (!registered)
-      throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
-    const place = { section: instance.key, ...routeOf(route) }
-    const report = (error: unknown) => onError(error, { ...about?.(), ...place })
-    const render = () => {
-      const missing = new Set<string>()
-      const section = renderSection(
-        registered,
-        this.#modules.statics?.of(instance.section) ?? null,
-        instance,
-        data,
-        this.#views.of(instance, route, registered.inputs.includes('path'), (to) => missing.add(to)),
-        registered.inputs.includes('form') ? this.#formViews(instance, route, forms) : null,
-        () => messages.ofSection(instance.locale, instance.section),
-        before.isFirst,
-        { parser: this.#parser, takenIds: before.ids },
-        report,
-      )
-      for (const to of new Set([...section.deadLinks, ...missing])) onDeadLink(to, place)
-      for (const list of section.offers.values()) if (list.kind === 'unread') report(list.cause)
-      if (section.offers.size > 0) this.#offered.set(instance, [...section.offers.keys()])
-      return section
-    }
-    if (data.cause !== undefined) report(data.cause)
-    if (this.#sections === null || !this.#isForAll(instance, data, isOwn, forms)) return render()
-    const inputs = this.#inputs(instance, route, forms, before.isFirst) + before.place
-    return this.#sections.get(instance, data, inputs, forms, render)
-  }
-
-  /** Whether nothing of a section is one visitor's, nor is it to be another one the next time. */
-  #isForAll({ section }: SectionInstance, data: SectionData, isOwn: boolean, { state }: PageForms): boolean {
-    if (isOwn || data.failed) return false
-    // What a visitor has typed is nobody else's.
-    return state === null || state.outcome === 'sent' || !this.#modules.sections[section]?.inputs.includes('form')
-  }
-
-  /** What of the page and the request a section's output depends on. */
-  #inputs({ section }: SectionInstance, route: PageModel | null, { state }: PageForms, mayBeFirst: boolean): string {
-    const inputs = this.#modules.sections[section]?.inputs ?? []
-    const place = mayBeFirst ? 'first' : ''
-    if (inputs.length === 0) return place
-    return `${place} ${route?.id ?? ''} ${inputs.includes('form') ? (state?.form ?? '') : ''}`
-  }
-
   /** Tells of an error; the id by which it is found in the log, where visitors are shown one. */
   #report(error: PageError, route: PageModel | null, about: AboutRequest): string | null {
     const { onError, createReference } = this.#host
-    const facts = { ...about?.(), status: error.status, ...routeOf(route) }
+    const facts = { ...about?.(), status: error.status, ...errorPlace(route) }
     if (isNothingThere(error) || error.isShown) {
       if (error.cause !== undefined) onError(error.cause, facts)
       return null
@@ -423,50 +309,7 @@ export class PageRenderer {
   }
 }
 
-/** The sections of a route's layout and its own, in their order. */
-function instancesOf({ frame, sections }: PageModel): SectionInstance[] {
-  return [...frame.before, ...sections, ...frame.after]
-}
-
-/** What a section takes of those before it. */
-interface Before {
-  /** Whether a picture in it is the first of the page. */
-  readonly isFirst: boolean
-  /** Ids that headings before it have. */
-  readonly ids: ReadonlySet<string>
-  /** The same, as a part of the key by which it is kept. */
-  readonly place: string
-}
-
-const ALONE: Before = Object.freeze({ isFirst: false, ids: new Set<string>(), place: '' })
-
-/**
- * A section whose headings have ids that those before it have not. Only where they would share one does it depend on them.
- *
- * @param make - the section where these ids are taken.
- */
-function withFreeHeadings<Section extends RenderedSection | undefined>(
-  before: readonly RenderedSection[],
-  make: (ids: ReadonlySet<string>, place: string) => Section,
-): Section {
-  const section = make(ALONE.ids, ALONE.place)
-  if (section === undefined || section.headingIds.length === 0) return section
-  const taken = new Set(before.flatMap(({ headingIds }) => headingIds))
-  if (!section.headingIds.some((id) => taken.has(id))) return section
-  return make(taken, ` ids ${[...taken].join(' ')}`)
-}
-
-/** Whether a picture of the section is the page's first: none before it has one. Those of a layout are on all pages, and mostly signs. */
-function mayShowFirst(instance: SectionInstance, route: PageModel, before: readonly RenderedSection[]): boolean {
-  return route.sections.includes(instance) && !before.some(({ hasFirstPicture }) => hasFirstPicture)
-}
-
 /** Whether it says nothing but that there is no such page. */
 function isPlainNotFound(error: PageError): boolean {
   return isNothingThere(error) && !error.isShown
-}
-
-/** What an error report says of the route. */
-function routeOf(route: PageModel | null): Pick<ErrorContext, 'route' | 'path'> {
-  return route === null ? {} : { route: route.key, path: route.path }
 }

@@ -1,0 +1,200 @@
+import type { PageContent, PageRequest, SectionData } from '../page/page-request.ts'
+import type { PageModel, SectionInstance } from '../site/site-model.ts'
+import { errorPlace } from './error-place.ts'
+import { type FindForms, offersEntries } from './form-views.ts'
+import type { PageForms } from './page-forms.ts'
+import type { PageViews } from './page-views.ts'
+import type { RenderHost } from './render-host.ts'
+import { type RenderedSection, renderSection } from './render-section.ts'
+import type { RichParser } from './rich-parser.ts'
+import { SectionMemo } from './section-memo.ts'
+import type { SiteModules } from './section-registry.ts'
+
+/** What is known of the request, asked for when something fails. */
+export type AboutRequest = PageRequest['about']
+
+/** One section of one page. */
+interface SectionUse {
+  readonly instance: SectionInstance
+  readonly data: SectionData
+  /** Null for an error page. */
+  readonly route: PageModel | null
+  /** Whether the data were fetched with something of the visitor. */
+  readonly isOwn: boolean
+  /** Whether a picture in it is the first of the page. */
+  readonly isFirst: boolean
+}
+
+/** The ids that headings before a section have: those it cannot have. */
+interface TakenIds {
+  readonly ids: ReadonlySet<string>
+  /** The same, as a part of the key by which the section is kept. */
+  readonly key: string
+}
+
+const NO_DATA: SectionData = Object.freeze({ data: null, failed: false })
+const NONE_TAKEN: TakenIds = Object.freeze({ ids: new Set<string>(), key: '' })
+
+/** Renders the sections of pages, and keeps those that are the same for everybody. */
+export class SectionRenderer {
+  readonly #modules: Pick<SiteModules, 'sections' | 'statics'>
+  readonly #host: RenderHost
+  readonly #views: PageViews
+  readonly #formsOf: FindForms
+  readonly #parser: RichParser
+  readonly #memo: SectionMemo | null
+  /** Sections with forms that offer entries, and of which collections. What a section shows is known when it has been rendered. */
+  readonly #offered = new WeakMap<SectionInstance, readonly string[]>()
+  /** Whether there are any. */
+  readonly #hasOffers: boolean
+
+  constructor(
+    modules: Pick<SiteModules, 'sections' | 'statics'>,
+    host: RenderHost,
+    views: PageViews,
+    formsOf: FindForms,
+    parser: RichParser,
+  ) {
+    this.#modules = modules
+    this.#host = host
+    this.#views = views
+    this.#formsOf = formsOf
+    this.#parser = parser
+    this.#memo = host.memoBytes > 0 ? new SectionMemo(host.memoBytes) : null
+    this.#hasOffers = offersEntries(host.site)
+  }
+
+  /** All of a page, in their order, where all are kept; otherwise null. */
+  kept(page: PageContent, forms: PageForms): RenderedSection[] | null {
+    const sections: RenderedSection[] = []
+    for (const instance of instancesOf(page.route)) {
+      const use = placed(instance, page, sections)
+      const mayBeKept = use.data.cause === undefined && this.#isForAll(use, forms)
+      const section = withFreeHeadings(sections, ({ key }) =>
+        mayBeKept ? this.#memo?.find(instance, use.data, this.#inputs(use, forms) + key, forms) : undefined,
+      )
+      if (section === undefined) return null
+      sections.push(section)
+    }
+    return sections
+  }
+
+  /** All of a page, in their order. @param about - what errors say of the request. */
+  ofPage(page: PageContent, forms: PageForms, about: AboutRequest): RenderedSection[] {
+    const sections: RenderedSection[] = []
+    for (const instance of instancesOf(page.route)) {
+      const use = placed(instance, page, sections)
+      sections.push(withFreeHeadings(sections, (taken) => this.#section(use, taken, forms, about)))
+    }
+    return sections
+  }
+
+  /** One of an error page. */
+  ofError(instance: SectionInstance, forms: PageForms, about: AboutRequest): RenderedSection {
+    const data = this.#errorData(instance)
+    return this.#section({ instance, data, route: null, isOwn: false, isFirst: false }, NONE_TAKEN, forms, about)
+  }
+
+  /** The collections of which the forms of a page have offered entries before. */
+  offered(route: PageModel): string[] {
+    return this.#hasOffers ? instancesOf(route).flatMap((instance) => this.#offered.get(instance) ?? []) : []
+  }
+
+  #section(use: SectionUse, taken: TakenIds, forms: PageForms, about: AboutRequest): RenderedSection {
+    const { instance, data, route } = use
+    const { onError } = this.#host
+    const report = (error: unknown) => onError(error, { ...about?.(), section: instance.key, ...errorPlace(route) })
+    const render = () => this.#render(use, taken, forms, report)
+    if (data.cause !== undefined) report(data.cause)
+    if (this.#memo === null || !this.#isForAll(use, forms)) return render()
+    return this.#memo.get(instance, data, this.#inputs(use, forms) + taken.key, forms, render)
+  }
+
+  #render(
+    { instance, data, route, isFirst }: SectionUse,
+    { ids }: TakenIds,
+    forms: PageForms,
+    report: (error: unknown) => void,
+  ): RenderedSection {
+    const { messages, onDeadLink } = this.#host
+    const registered = this.#modules.sections[instance.section]
+    if (!registered)
+      throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
+    const missing = new Set<string>()
+    const section = renderSection(
+      registered,
+      this.#modules.statics?.of(instance.section) ?? null,
+      instance,
+      data,
+      this.#views.of(instance, route, registered.inputs.includes('path'), (to) => missing.add(to)),
+      registered.inputs.includes('form') ? this.#formsOf(instance, route, forms) : null,
+      () => messages.ofSection(instance.locale, instance.section),
+      isFirst,
+      { parser: this.#parser, takenIds: ids },
+      report,
+    )
+    for (const to of new Set([...section.deadLinks, ...missing]))
+      onDeadLink(to, { section: instance.key, ...errorPlace(route) })
+    for (const list of section.offers.values()) if (list.kind === 'unread') report(list.cause)
+    if (section.offers.size > 0) this.#offered.set(instance, [...section.offers.keys()])
+    return section
+  }
+
+  /** An error page asks nobody. */
+  #errorData({ section, locale }: SectionInstance): SectionData {
+    const registered = this.#modules.sections[section]
+    if (registered?.inputs.includes('search')) return this.#host.search?.form(locale) ?? NO_DATA
+    return registered?.call ? { data: null, failed: true } : NO_DATA
+  }
+
+  /** Whether nothing of a section is one visitor's, nor is it to be another one the next time. */
+  #isForAll({ instance, data, isOwn }: SectionUse, { state }: PageForms): boolean {
+    if (isOwn || data.failed) return false
+    // What a visitor has typed is nobody else's.
+    return state === null || state.outcome === 'sent' || !this.#takes(instance).includes('form')
+  }
+
+  /** What of the page and the request a section's output depends on. */
+  #inputs({ instance, route, isFirst }: SectionUse, { state }: PageForms): string {
+    const inputs = this.#takes(instance)
+    const place = isFirst ? 'first' : ''
+    if (inputs.length === 0) return place
+    return `${place} ${route?.id ?? ''} ${inputs.includes('form') ? (state?.form ?? '') : ''}`
+  }
+
+  #takes({ section }: SectionInstance): readonly string[] {
+    return this.#modules.sections[section]?.inputs ?? []
+  }
+}
+
+/** The sections of a route's layout and its own, in their order. */
+function instancesOf({ frame, sections }: PageModel): SectionInstance[] {
+  return [...frame.before, ...sections, ...frame.after]
+}
+
+/** @param before - those before it on the page. */
+function placed(
+  instance: SectionInstance,
+  { route, data, personal }: PageContent,
+  before: readonly RenderedSection[],
+): SectionUse {
+  // Pictures of a layout are on all pages, and mostly signs.
+  const isFirst = route.sections.includes(instance) && !before.some(({ hasFirstPicture }) => hasFirstPicture)
+  return { instance, data: data.get(instance) ?? NO_DATA, route, isOwn: personal.has(instance), isFirst }
+}
+
+/**
+ * A section whose headings have ids that those before it have not. Only where they would share one does it depend on them.
+ *
+ * @param make - the section where these ids are taken.
+ */
+function withFreeHeadings<Section extends RenderedSection | undefined>(
+  before: readonly RenderedSection[],
+  make: (taken: TakenIds) => Section,
+): Section {
+  const section = make(NONE_TAKEN)
+  if (section === undefined || section.headingIds.length === 0) return section
+  const ids = new Set(before.flatMap(({ headingIds }) => headingIds))
+  if (!section.headingIds.some((id) => ids.has(id))) return section
+  return make({ ids, key: ` ids ${[...ids].join(' ')}` })
+}
