@@ -13,6 +13,7 @@ import { callSite } from '../../support/run/call-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const baseStyles = readFileSync(join(import.meta.dirname, '../../../sections/base.css'), 'utf8')
 
 // What is in the package is of no interest here, and takes npm a second.
 const packed = vi.spyOn(packing, 'readPackageFile').mockResolvedValue({ name: 'sitio.tgz', bytes: Buffer.alloc(0) })
@@ -87,4 +88,25 @@ describe.each([
       await page.close()
     }
   })
+})
+
+it('the stylesheet of the templates shows a telephone number in its order, also on a page that reads from the right', async () => {
+  const page = await browser.newPage()
+  try {
+    const number = '<a href="tel:+12025550100">+1 202 555 0100</a>'
+    await page.setContent(`<!doctype html><html dir="rtl"><style>${baseStyles}</style><p>${number}</p></html>`)
+    const places = await page.evaluate(() => {
+      const text = document.querySelector('a')?.firstChild
+      if (!text) throw new Error('There is no number.')
+      return [0, 3, 7, 11].map((start) => {
+        const range = document.createRange()
+        range.setStart(text, start)
+        range.setEnd(text, start + 1)
+        return range.getBoundingClientRect().left
+      })
+    })
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  } finally {
+    await page.close()
+  }
 })
