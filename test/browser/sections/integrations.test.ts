@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
+import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { startSite } from '../../support/run/start-site.ts'
 import { AGENCY } from '../../support/sites/agency.ts'
@@ -18,6 +18,12 @@ const TAG = `
   for (const call of dataLayer) tell(call)
   dataLayer.push = (call) => tell(call)
 `
+
+/** Where the focus is. */
+interface Stop {
+  readonly words: string
+  readonly isCovered: boolean
+}
 
 interface AgencyVisit {
   readonly page: Page
@@ -261,6 +267,33 @@ describe('consent', () => {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await answer(page, 'decline').click()
     expect(await frame()).toEqual(asked)
+    await page.context().close()
+  })
+
+  it.each([
+    ['on a desktop', DESKTOP],
+    ['on a page that is much enlarged', { width: 640, height: 400 }],
+  ])('covers nothing that the keyboard reaches, %s', async (_where, viewport) => {
+    const { page } = await visit({ viewport, reducedMotion: 'reduce' })
+    await gotoHydrated(page, `${agency.url}/car`)
+    await panel(page).waitFor()
+    const covered: string[] = []
+    for (;;) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate((): Stop | null => {
+        const element = document.activeElement
+        if (!element || element === document.body) return null
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const above = [top + 1, (top + bottom) / 2, bottom - 1].map((y) =>
+          document.elementFromPoint((left + right) / 2, y),
+        )
+        const isOfPanel = (place: Element | null) => place?.closest('[data-consent="panel"]') != null
+        return { words: element.textContent, isCovered: !isOfPanel(element) && above.every(isOfPanel) }
+      })
+      if (!stop) break
+      if (stop.isCovered) covered.push(stop.words)
+    }
+    expect(covered).toEqual([])
     await page.context().close()
   })
 
