@@ -20,6 +20,10 @@ export async function findRepository(root: string): Promise<Repository> {
     const top = await git(root, 'rev-parse', '--show-toplevel')
     return { top, prefix: relative(top, root) }
   } catch (error) {
+    // As in a container, into which the files of somebody else are mounted.
+    const trust = /git config --global --add safe\.directory .+/.exec(String(error))
+    if (trust !== null)
+      throw new JobError(`git does not read ${root}, which belongs to somebody else. If you trust it: ${trust[0]}`)
     const reason = isMissing(error) ? 'git is not installed' : `${root} is in no git repository`
     throw new JobError(
       `site diff compares revisions of git, and ${reason}. It also compares two ledgers: site diff before.ledger after.ledger`,

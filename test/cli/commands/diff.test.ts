@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { callSite } from '../../support/run/call-site.ts'
 import { serveFiles } from '../../support/servers/file-server.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
@@ -229,6 +229,16 @@ it('says what to do first where nothing is committed', async () => {
     `Nothing is committed in ${fresh.folder} yet, so there is nothing to compare with. Commit first: git add -A && git commit\n`,
   )
   expect(code).toBe(2)
+})
+
+it('says what git asks for where the site belongs to somebody else', async () => {
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await diff()).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `git does not read ${site.folder}, which belongs to somebody else. If you trust it: git config --global --add safe.directory ${site.folder}\n`,
+  })
 })
 
 it('says where a site cannot be prerendered', async () => {
