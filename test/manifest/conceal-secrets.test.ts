@@ -56,6 +56,12 @@ describe('what is known to be secret', () => {
 
   it('is no other variable', () => expect(conceal('visible-value')).toBe('visible-value'))
 
+  it('is not the folder that a shell stands in, which paths begin with', () => {
+    const path = '/home/ana/sites/luz/dist'
+    expect(createConcealer({ PWD: '/home/ana/sites/luz', OLDPWD: '/home/ana' }, none)(path)).toBe(path)
+    expect(createConcealer({ DB_PWD: 'k7-9d2f-41aa' }, none)('k7-9d2f-41aa')).toBe('************')
+  })
+
   it('is nothing that stands in every text', () => {
     const words = createConcealer({ A_PASSWORD: 'password', B_PASSWORD: 'abc', C_PASSWORD: '' }, none)
     expect(words('password: abc')).toBe('password: abc')

@@ -11,8 +11,8 @@ const MIN_LENGTH = 6
 /** A single word in small letters, such as a developer's "password", stands in many texts that are none. */
 const PLAIN_WORD = /^[a-z]{1,11}$/
 
-/** Variables whose value may be a secret, by their name. That some are none does no harm. */
-const SECRET_NAME = /SECRET|PASS|PWD|TOKEN|PRIVATE|CREDENTIAL|KEY|AUTH/i
+/** Variables whose value may be a secret, by their name. That some are none does no harm, but where a shell stands is what paths begin with. */
+const SECRET_NAME = /SECRET|PASS|^(?!(?:OLD)?PWD$).*PWD|TOKEN|PRIVATE|CREDENTIAL|KEY|AUTH/i
 
 /** As far as a sentence quotes a value. */
 const QUOTED_LENGTH = 59
