@@ -29,13 +29,18 @@ export function fillPath(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const FORBIDDEN = /[\s/?#:*%\\\u0000-\u001f\u007f]/
 
-/** Why a text cannot be a segment of a path: there is none, dots alone mean a folder, or a character means something else in an address. */
-export type SegmentFault = 'empty' | 'dots' | { readonly character: string }
+/** The longest segment, in bytes of UTF-8: it is the name of a file where a site is prerendered, which has an ending as well, and 255 at most. */
+export const MAX_SEGMENT = 240
 
-/** What keeps a text from being a segment: it is empty, is `.` or `..`, or holds such a character. Null: nothing does. */
+/** Why a text cannot be a segment of a path: there is none, it is too long, dots alone mean a folder, or a character means something else in an address. */
+export type SegmentFault = 'empty' | 'long' | 'dots' | { readonly character: string }
+
+/** What keeps a text from being a segment: it is empty or too long, is `.` or `..`, or holds such a character. Null: nothing does. */
 export function segmentFault(text: string): SegmentFault | null {
   if (text === '') return 'empty'
   if (text === '.' || text === '..') return 'dots'
+  // A letter has three bytes at most.
+  if (text.length > MAX_SEGMENT / 3 && new TextEncoder().encode(text).length > MAX_SEGMENT) return 'long'
   const character = FORBIDDEN.exec(text)?.[0]
   return character === undefined ? null : { character }
 }

@@ -30,6 +30,9 @@ describe('a path with parameters', () => {
     ['', 'empty'],
     ['..', 'dots'],
     ['a/b', { character: '/' }],
+    ['a'.repeat(241), 'long'],
+    ['ñ'.repeat(121), 'long'],
+    ['ñ'.repeat(120), null],
     ['winter-journey', null],
   ])('says why it does not take %j', (text, fault) => {
     expect(segmentFault(text)).toEqual(fault)

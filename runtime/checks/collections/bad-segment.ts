@@ -3,7 +3,7 @@ import type { Position } from '../../manifest/text/position.ts'
 import { quote } from '../../manifest/text/show-value.ts'
 import { textsIn } from '../../site/data/subjects-of.ts'
 import { patternsOf } from '../../site/routing/pages-of.ts'
-import { type SegmentFault, segmentFault } from '../../values/path-pattern.ts'
+import { MAX_SEGMENT, type SegmentFault, segmentFault } from '../../values/path-pattern.ts'
 import { slugOf } from '../../values/slug-of.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
@@ -14,7 +14,7 @@ export const badSegment = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'An entry has no address, because a value cannot stand in a path',
-  why: 'What an entry says in the field that a path names is a part of its address. It cannot be empty, be . or .., or hold white space, a control character or one of / ? # : * % \\; with such a value the entry has no page, and links to it lead nowhere. Words in small letters with hyphens between them are what visitors can type and remember.',
+  why: 'What an entry says in the field that a path names is a part of its address. It cannot be empty, longer than 240 bytes, be . or .., or hold white space, a control character or one of / ? # : * % \\; with such a value the entry has no page, and links to it lead nowhere. Words in small letters with hyphens between them are what visitors can type and remember.',
   wrong: collectionExample({ slugs: ['first-note', 'second note'] }),
   right: collectionExample(),
   message: ({ field, value, fault }: { field: string | null; value: string; fault: SegmentFault }) =>
@@ -35,7 +35,11 @@ export const badSegment = defineCheck({
         const fault = typeof value === 'string' ? segmentFault(value) : null
         if (typeof value !== 'string' || fault === null || !isNew(place(field))) continue
         const slug = slugOf(value)
-        report({ position: place(field) }, { field, value, fault }, { suggestion: slug === '' ? null : slug })
+        report(
+          { position: place(field) },
+          { field, value, fault },
+          { suggestion: segmentFault(slug) === null ? slug : null },
+        )
       }
     }
   },
@@ -72,6 +76,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 function faultInWords(fault: SegmentFault, value: string): string {
   if (fault === 'empty') return 'it is empty here'
+  if (fault === 'long') return `it is longer than the ${MAX_SEGMENT} bytes that the name of a file can have`
   if (fault === 'dots') return `"${value}" means a folder there`
   const code = fault.character.codePointAt(0) ?? 0
   const isSeen = /[!-~]/.test(fault.character)
