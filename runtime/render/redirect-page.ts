@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../values/escape-html.ts'
 
 /** An old address on a file server, which can only answer with a page: one that leads on at once, and says where to. */
 export function redirectPage(to: string): string {

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../values/escape-html.ts'
 import type { RichNode, RichTree } from '../values/rich-tree.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /** Elements without an end. */
 const EMPTY = /^(?:br|hr|img|input)$/

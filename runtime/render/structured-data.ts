@@ -1,8 +1,8 @@
 import { isThing, type StructuredData } from '../site/data/structured-data.ts'
 import { fixedPages } from '../site/routing/pages-of.ts'
 import type { PageModel, SiteModel } from '../site/site-model.ts'
+import { escapeJson } from '../values/escape-html.ts'
 import { once } from '../values/once.ts'
-import { escapeJson } from './escape-html.ts'
 
 /**
  * What search engines are told of a page: what the manifest says of it, and the pages that it lies below.

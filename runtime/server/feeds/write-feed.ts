@@ -1,6 +1,7 @@
 import type { PageAddress } from '../../page/entry-pages.ts'
 import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { CollectionModel, FeedModel, SiteModel } from '../../site/site-model.ts'
+import { escapeHtml } from '../../values/escape-html.ts'
 import { readDate } from '../../values/read-date.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { openAddressesOf } from '../sitemap/open-pages.ts'
@@ -41,14 +42,18 @@ export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<
     feedLinks: { [feed.format]: own },
   })
   for (const { id, url, title, summary, date } of items) {
-    const content = contents.get(id) ?? ''
+    const isJson = feed.format === 'json'
+    // A reader of JSON is shown the content alone, which is HTML.
+    const content = contents.get(id) ?? (isJson ? escapeHtml(summary) : '')
+    const description = isJson ? summary : escapeHtml(summary)
     written.addItem({
-      title,
+      // The library says of the one in Atom that it is HTML.
+      title: feed.format === 'atom' ? escapeHtml(title) : title,
       id: url,
       link: url,
       date,
       published: date,
-      ...(summary === '' ? {} : { description: summary }),
+      ...(summary === '' ? {} : { description }),
       ...(content === '' ? {} : { content }),
     })
   }

@@ -243,7 +243,7 @@ describe('a feed', () => {
     expect(items).toHaveLength(20)
     expect(items[0]).toMatchObject({
       ...{ title: 'Text 245 about the coast', link: 'https://thetide.example/journal/text-245' },
-      ...{ isoDate: '2099-12-31T00:00:00.000Z', summary: 'What was seen on day 245.' },
+      ...{ isoDate: '2099-12-31T00:00:00.000Z', summary: 'What was seen on day 245 &amp; &lt;before&gt;.' },
     })
   })
 

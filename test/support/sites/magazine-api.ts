@@ -78,7 +78,7 @@ function postOf(number: number, count: number): Post & { readonly next: Post | n
     id: `post-${number}`,
     slug: `text-${number}`,
     title: `Text ${number} about the coast`,
-    lead: `What was seen on day ${number}.`,
+    lead: `What was seen on day ${number} & <before>.`,
     body: `Seen at [dawn](journal), and <b onclick="go()">later</b>.\n\n# Day ${number}\n\n![](/favicon.svg)`,
     published: new Date(NEWEST - (count - number) * DAY_MS).toISOString().slice(0, 10),
     topics: [TOPICS[number % TOPICS.length] ?? '', ...(number % 7 === 0 ? ['Sevens'] : [])],
