@@ -44,27 +44,32 @@ consent: { remember: 90d } # once a season
 `
 
 let folder: string
+let installed: string
 let site: string
 
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-upgrade-')))
-  await Promise.all([pack('1.0.0', FIRST), pack('2.0.0', SECOND), pack('3.0.0', BROKEN)])
+  const bases = Object.entries({ '1.0.0': FIRST, '2.0.0': SECOND, '3.0.0': BROKEN }).map(writeBase)
+  await npm(['pack', ...bases], folder)
+  installed = join(folder, 'installed')
+  mkdirSync(installed)
+  writeFileSync(join(installed, 'site.config.yaml'), OWN)
+  writeFileSync(join(installed, 'package.json'), '{ "name": "notes-of-luz", "private": true }\n')
+  await npm(['install', packed('1.0.0')], installed)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-beforeEach(async () => {
+beforeEach(() => {
   site = mkdtempSync(join(folder, 'site-'))
-  writeFileSync(join(site, 'site.config.yaml'), OWN)
-  writeFileSync(join(site, 'package.json'), '{ "name": "notes-of-luz", "private": true }\n')
-  await npm(['install', packed('1.0.0')], site)
+  cpSync(installed, site, { recursive: true, verbatimSymlinks: true })
 })
 
-async function pack(version: string, manifest: string): Promise<void> {
+function writeBase([version, manifest]: [string, string]): string {
   const base = join(folder, `base-${version}`)
   cpSync(NOTES, base, { recursive: true })
   writeFileSync(join(base, 'site.config.yaml'), manifest)
   writeFileSync(join(base, 'package.json'), JSON.stringify({ name: '@agency/base', version }))
-  await npm(['pack', '--pack-destination', folder], base)
+  return base
 }
 
 const packed = (version: string) => join(folder, `agency-base-${version}.tgz`)
