@@ -1,5 +1,6 @@
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
 import { isRecord } from './is-record.ts'
+import { onceForBoth } from './once.ts'
 
 /** A JSON Schema, or a piece of one. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -100,19 +101,25 @@ export function reachParts(start: readonly SchemaPart[], value: unknown, fits: F
 }
 
 /** A part with all that holds whenever it does: what it refers to, and its `allOf`. */
-export function certainParts(part: SchemaPart): SchemaPart[] {
+export function certainParts(part: SchemaPart): readonly SchemaPart[] {
+  const { schema, root } = part
+  return isRecord(schema) ? certainOf(root, schema) : []
+}
+
+// A schema is walked for each value that it applies to.
+const certainOf = onceForBoth((root: JsonSchema, schema: JsonSchema): readonly SchemaPart[] => {
   const found = new Map<unknown, SchemaPart>()
-  const pending: SchemaPart[] = [part]
+  const pending: SchemaPart[] = [{ schema, root }]
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    const { schema, root } = next
-    if (!isRecord(schema) || found.has(schema)) continue
-    found.set(schema, next)
+    const own = next.schema
+    if (!isRecord(own) || found.has(own)) continue
+    found.set(own, next)
     const referred = referredPart(next)
     if (referred !== null) pending.push(referred)
-    pending.push(...listOf(schema.allOf).map((branch) => ({ schema: branch, root })))
+    pending.push(...listOf(own.allOf).map((branch) => ({ schema: branch, root: next.root })))
   }
   return [...found.values()]
-}
+})
 
 /** Whether it depends on the value what a part says of it. */
 export function hasConditions({ schema }: SchemaPart): boolean {

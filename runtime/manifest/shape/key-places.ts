@@ -71,8 +71,7 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
     if (Array.isArray(value))
       for (const [index, item] of value.entries()) walk(item, partsBelow(parts, index), [...path, index], 0)
     else if (isRecord(value)) walkMap(value, [...parts, ...parts.flatMap(missingKind(value))], path, 0)
-    else if (value === undefined && unwritten <= maxUnwritten && parts.some(isMapOnly))
-      walkMap(null, parts, path, unwritten)
+    else if (value === undefined && parts.some(isMapOnly)) walkMap(null, parts, path, unwritten)
   }
 
   function walkMap(
@@ -89,13 +88,13 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
         keysOf(schema).map((key): [string, SchemaPart] => [key, { schema: propertyOf(schema, key), root }]),
       ),
     )
+    const required = new Set(parts.flatMap(({ schema }) => requiredOf(schema)))
     for (const [key, value] of properties) {
       const known = declaring.get(key) ?? []
       if (known.length === 0) declaring.set(key, known)
       count += 1
-      const isRequired = parts.some(({ schema }) => requiredOf(schema).includes(key))
-      known.push({ ...place, value, name: null, isRequired })
-      if (!has(key)) walk(undefined, partsOf(key), [...path, key], unwritten + 1)
+      known.push({ ...place, value, name: null, isRequired: required.has(key) })
+      if (unwritten < maxUnwritten && !has(key)) walk(undefined, partsOf(key), [...path, key], unwritten + 1)
     }
     if (map === null) return
     const others = parts.find(({ schema }) => isRecord(schema) && isRecord(schema.additionalProperties))
