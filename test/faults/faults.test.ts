@@ -9,7 +9,8 @@ describe('the corpus', () => {
     expect(corpusCodes().sort()).toEqual([...allRules.keys()].sort())
   })
 
-  it.each(['notes', 'pages', 'entries', 'bakery'] as const)('has the base %s without a finding', async (name) => {
+  // That the bakery has none either is asked of the command.
+  it.each(['notes', 'pages', 'entries'] as const)('has the base %s without a finding', async (name) => {
     const base = openBase(name)
     onTestFinished(() => base.remove())
     expect((await base.check({}, {}, true)).findings).toEqual([])
