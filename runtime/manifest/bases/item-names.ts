@@ -3,7 +3,7 @@ import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'
 
 /**
  * What the items of a list are called, so that a list can be merged with that of a base: by `id`, else by `name`, else, where they are sections, as
- * their ids will be, and redirects by the address that they are from. Null when an item has no name, or two have the same.
+ * their ids will be, and redirects by the address that they are from. Null when an item has no name, or two have the same that are no routes.
  *
  * @param place - names of the place where the list stands.
  */
@@ -16,7 +16,8 @@ export function itemNames(items: readonly LocatedValue[], place: readonly string
     if (name === null) return null
     names.push(name)
   }
-  return new Set(names).size === names.length ? names : null
+  // Two routes of one name are a mistake, told once what each says is laid over what the base says.
+  return new Set(names).size === names.length || (place.length === 1 && place[0] === 'routes') ? names : null
 }
 
 /** Whether the items of the list there are sections. */

@@ -101,6 +101,12 @@ class Merge {
         continue
       }
       const { value, beside } = withoutPlace(item)
+      if (said.indexOf(name) !== said.lastIndexOf(name)) {
+        const below = base.items[known.indexOf(name)]
+        const both = below === undefined ? value : withOwnName(this.values(below, value, item.mark, place), value)
+        items.splice(at === -1 || said.indexOf(name) < index ? items.length : at, 1, { name, value: both })
+        continue
+      }
       const merged = before === undefined ? value : this.values(before.value, value, item.mark, place)
       if (before === undefined) this.#note({ kind: 'add', names: place, own: value, mark: item.mark, base: null })
       if (at !== -1) items[at] = { name, value: merged }
@@ -179,6 +185,13 @@ interface Beside {
   readonly side: (typeof PLACES)[number]
   readonly name: string
   readonly mark: Mark
+}
+
+/** Named where the site says the name, and not where its base does: of two items of one name these are the places to look at. */
+function withOwnName(merged: LocatedValue, own: LocatedValue): LocatedValue {
+  const name = own.kind === 'map' ? own.entries.get('name') : undefined
+  if (merged.kind !== 'map' || name === undefined) return merged
+  return { ...merged, entries: new Map([...merged.entries, ['name', name]]) }
 }
 
 /** An item without the key that says where it stands. */
