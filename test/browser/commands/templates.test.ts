@@ -3,30 +3,27 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../../cli/program.ts'
-import * as packing from '../../../cli/sitio-dependency.ts'
 import { folderSite } from '../../../runtime/server/folder-site.ts'
 import { type Listening, listen } from '../../../runtime/server/process/listen.ts'
 import { launchBrowser } from '../../support/browsers/browser.ts'
 import { callSite } from '../../support/run/call-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
+import { stubNpm } from '../../support/run/stub-npm.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const baseStyles = readFileSync(join(import.meta.dirname, '../../../sections/base.css'), 'utf8')
-
-// What is in the package is of no interest here, and takes npm a second.
-const packed = vi.spyOn(packing, 'readPackageFile').mockResolvedValue({ name: 'sitio.tgz', bytes: Buffer.alloc(0) })
 
 let folder: string
 let browser: Browser
 
 beforeAll(async () => {
+  stubNpm()
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'templates-')))
   browser = await launchBrowser()
 })
 afterAll(async () => {
-  packed.mockRestore()
   await browser?.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -20,6 +20,7 @@ import { INPUTS_FILE } from '../../../runtime/bundle/built-site.ts'
 import { loadSite } from '../../../runtime/source/load-site.ts'
 import { packageRoot } from '../../../runtime/source/parts/package-root.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
+import { stubNpm } from '../../support/run/stub-npm.ts'
 import { listen } from '../../support/servers/listen.ts'
 
 const SECRET = 'hunter2-hunter2'
@@ -27,8 +28,9 @@ const SECRET = 'hunter2-hunter2'
 let folder: string
 let site: string
 
-/** A new site, of which each test has a copy: to make one packs the package. */
+/** A new site, of which each test has a copy. */
 beforeAll(async () => {
+  stubNpm()
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'doctor-')))
   expect(await run(['new', 'made', '--no-install'], recordedIo(folder))).toBe(0)
 })

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { run } from '../../../cli/program.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
+import { stubNpm } from '../../support/run/stub-npm.ts'
 
 let folder = ''
 beforeAll(async () => {
+  stubNpm()
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-origin-')))
   await run(['new', 'shop', '--no-install'], recordedIo(folder))
 })

@@ -1,15 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../../cli/program.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
-import { stubNpm } from './stub-npm.ts'
+import { stubNpm } from '../../support/run/stub-npm.ts'
 
 beforeAll(stubNpm)
-afterAll(() => {
-  vi.restoreAllMocks()
-})
 
 let folder: string
 

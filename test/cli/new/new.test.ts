@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { JobError } from '../../../cli/io.ts'
 import * as registry from '../../../cli/npm/find-version.ts'
@@ -19,14 +19,11 @@ import * as npm from '../../../cli/npm/npm-install.ts'
 import { run } from '../../../cli/program.ts'
 import { loadSite } from '../../../runtime/source/load-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
-import { stubNpm } from './stub-npm.ts'
+import { stubNpm } from '../../support/run/stub-npm.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
 beforeAll(stubNpm)
-afterAll(() => {
-  vi.restoreAllMocks()
-})
 
 let folder: string
 

@@ -1,18 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type TemplateName, templates } from '../../../cli/new/templates.ts'
 import { run } from '../../../cli/program.ts'
-import * as packing from '../../../cli/sitio-dependency.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
+import { stubNpm } from '../../support/run/stub-npm.ts'
 
 const names = Object.keys(templates) as TemplateName[]
 
-// What is in the package is of no interest here, and takes npm a second.
-const packed = vi.spyOn(packing, 'readPackageFile').mockResolvedValue({ name: 'sitio.tgz', bytes: Buffer.alloc(0) })
-afterAll(() => packed.mockRestore())
+beforeAll(stubNpm)
 
 describe.each(names)('the template %s', (template) => {
   let folder: string

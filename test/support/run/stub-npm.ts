@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import * as registry from '../../../cli/npm/find-version.ts'
+import * as npm from '../../../cli/npm/npm-install.ts'
+import * as packing from '../../../cli/sitio-dependency.ts'
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
+
+/** Has npm do nothing, until all mocks are restored: to pack the package takes it seconds. What it packs and installs is looked at in packaging.test.ts. */
+export function stubNpm(): void {
+  vi.spyOn(npm, 'npmInstall').mockResolvedValue()
+  vi.spyOn(registry, 'findVersion').mockResolvedValue('2.3.0')
+  vi.spyOn(packing, 'readPackageFile').mockResolvedValue({ name: `sitio-${version}.tgz`, bytes: Buffer.alloc(0) })
+}
