@@ -1,6 +1,5 @@
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
 import { isRecord } from './is-record.ts'
-import { onceForBoth } from './once.ts'
 
 /** A JSON Schema, or a piece of one. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -101,25 +100,19 @@ export function reachParts(start: readonly SchemaPart[], value: unknown, fits: F
 }
 
 /** A part with all that holds whenever it does: what it refers to, and its `allOf`. */
-export function certainParts(part: SchemaPart): readonly SchemaPart[] {
-  const { schema, root } = part
-  return isRecord(schema) ? certainOf(root, schema) : []
-}
-
-// A schema is walked for each value that it applies to.
-const certainOf = onceForBoth((root: JsonSchema, schema: JsonSchema): readonly SchemaPart[] => {
+export function certainParts(part: SchemaPart): SchemaPart[] {
   const found = new Map<unknown, SchemaPart>()
-  const pending: SchemaPart[] = [{ schema, root }]
+  const pending: SchemaPart[] = [part]
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    const own = next.schema
-    if (!isRecord(own) || found.has(own)) continue
-    found.set(own, next)
+    const { schema, root } = next
+    if (!isRecord(schema) || found.has(schema)) continue
+    found.set(schema, next)
     const referred = referredPart(next)
     if (referred !== null) pending.push(referred)
-    pending.push(...listOf(own.allOf).map((branch) => ({ schema: branch, root: next.root })))
+    pending.push(...listOf(schema.allOf).map((branch) => ({ schema: branch, root })))
   }
   return [...found.values()]
-})
+}
 
 /** Whether it depends on the value what a part says of it. */
 export function hasConditions({ schema }: SchemaPart): boolean {
