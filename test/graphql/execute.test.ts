@@ -250,7 +250,7 @@ describe('a body that is a stream', () => {
     })
     await vi.waitUntil(() => data !== undefined, { timeout: 20_000, interval: 50 })
     expect(data).toEqual({ a: 1 })
-    expect(server.requests[0]?.bodyText).toBe('part'.repeat(30))
+    expect(server.requests.map(({ bodyText }) => bodyText)).toContain('part'.repeat(30))
   })
 
   it('ends when it stops coming', async () => {
