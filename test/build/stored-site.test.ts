@@ -153,7 +153,8 @@ describe('the environment of a build that is opened', () => {
     const checked = { ...file, manifest: { ...file.manifest, site }, variables }
     expect(openSite(checked, good).model).not.toBe(null)
     expect(asked).not.toHaveBeenCalled()
-    openSite(file, good)
+    // None that another test has asked for.
+    expect(openSite(file, { ...good, ZONE: 'Asia/Kathmandu' }).model).not.toBe(null)
     expect(asked).toHaveBeenCalled()
   })
 
