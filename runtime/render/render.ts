@@ -191,16 +191,18 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       return reader.of(page, pages.around(page.route), reads, code)
     },
     files: (result) =>
-      whenReady(pages.formsOf(result, null), (forms) =>
-        whenReady(pages.render(result, forms), (page) => ({
-          status: page.status,
-          document: toDocument(page),
-          payload: toPayload(page),
-          reads: {
-            layout: readsOf([...page.before, ...page.after]),
-            own: readsOf(typeof page.main === 'string' ? [] : page.main),
-          },
-        })),
+      whenReady(modules.statics?.read() ?? null, () =>
+        whenReady(pages.formsOf(result, null), (forms) =>
+          whenReady(pages.render(result, forms), (page) => ({
+            status: page.status,
+            document: toDocument(page),
+            payload: toPayload(page),
+            reads: {
+              layout: readsOf([...page.before, ...page.after]),
+              own: readsOf(typeof page.main === 'string' ? [] : page.main),
+            },
+          })),
+        ),
       ),
     passSteps: (route, request, which) =>
       steps[which === 'all' ? 'passAll' : 'pass'](route, stepRequest(route, route.locale, request, host)),

@@ -6,6 +6,7 @@ type Renderers = Readonly<Record<string, RenderStatic>>
 export class StaticSections {
   readonly #load: () => Promise<{ readonly default: Renderers }>
   #renderers: Renderers | null = null
+  #reading: Promise<void> | null = null
 
   constructor(load: () => Promise<{ readonly default: Renderers }>) {
     this.#load = load
@@ -13,16 +14,22 @@ export class StaticSections {
 
   /** Null: React renders it, as it did all of them before their code was read. */
   of(name: string): RenderStatic | null {
-    if (this.#renderers === null) {
-      this.#renderers = {}
-      this.#load().then(
-        (module) => {
-          this.#renderers = module.default
-        },
-        // A folder that was built anew meanwhile has it no more. React's output is the same.
-        () => {},
-      )
-    }
-    return this.#renderers[name] ?? null
+    void this.read()
+    return this.#renderers?.[name] ?? null
+  }
+
+  /** Reads their code, for whoever renders many pages without a pause in which it could be read; null: it has been. */
+  read(): Promise<void> | null {
+    if (this.#renderers !== null) return null
+    this.#reading ??= this.#load().then(
+      (module) => {
+        this.#renderers = module.default
+      },
+      // A folder that was built anew meanwhile has it no more. React's output is the same.
+      () => {
+        this.#renderers = {}
+      },
+    )
+    return this.#reading
   }
 }
