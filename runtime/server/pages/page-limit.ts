@@ -4,6 +4,8 @@ import { setMaxListeners } from 'node:events'
 export class PageLimit {
   readonly #ms: number
   #ending: AbortController | null = null
+  /** Null: the time is not over. */
+  #over: PageLimitError | null = null
 
   constructor(ms: number) {
     this.#ms = ms
@@ -11,7 +13,10 @@ export class PageLimit {
 
   /** Aborts when the visitor leaves, or the time is over. */
   signalOf(visitor: { readonly signal: AbortSignal }): AbortSignal {
-    this.#ending ??= endingWith(visitor.signal)
+    if (this.#ending === null) {
+      this.#ending = endingWith(visitor.signal)
+      if (this.#over !== null) this.#ending.abort(this.#over)
+    }
     return this.#ending.signal
   }
 
@@ -20,7 +25,8 @@ export class PageLimit {
     let timer: NodeJS.Timeout | undefined
     const over = new Promise<null>((resolve) => {
       timer = setTimeout(() => {
-        this.#ending?.abort(new PageLimitError(this.#ms))
+        this.#over = new PageLimitError(this.#ms)
+        this.#ending?.abort(this.#over)
         resolve(null)
       }, this.#ms)
     })

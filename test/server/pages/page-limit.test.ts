@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { PageLimit, PageLimitError } from '../../../runtime/server/pages/page-limit.ts'
 import { rawRequest } from '../../support/requests/raw-request.ts'
 import { hang, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import { ROUTES, startSmallSite } from '../small-site.tsx'
@@ -47,6 +48,13 @@ describe('a page that takes longer than timeouts.render', () => {
     })
     expect((await rawRequest(site.url, '/works', personal)).status).toBe(503)
     await closed
+  })
+
+  it('asks for nothing more that comes to be asked for only then', async () => {
+    const limit = new PageLimit(1)
+    expect(await limit.hold(new Promise(() => {}))).toBeNull()
+    const signal = limit.signalOf({ signal: new AbortController().signal })
+    expect([signal.aborted, signal.reason]).toEqual([true, expect.any(PageLimitError)])
   })
 
   it('takes nothing from the pages that are there', async () => {
