@@ -150,6 +150,8 @@ it('a draft is there for its writer alone, as a whole or in a language, and noth
     'notes/b.de.md': '---\ntitle: B\n---\n',
     'notes/b.fr.md': '---\ntitle: B\ndraft: true\n---\n',
     'notes/c.md': '---\ntitle: C\nnext: a\n---\n',
+    'notes/f.md': '---\ntitle: F\nlocales: [de]\ndraft: { de: true }\n---\n',
+    'notes/g.md': '---\ntitle: G\nnext: f\n---\n',
     'notes.yaml': '- { id: d, title: D, draft: { "*": true, en: false } }\n- { id: e, title: E, draft: maybe }\n',
   }
   const { entries, problems } = await read(files)
@@ -158,10 +160,12 @@ it('a draft is there for its writer alone, as a whole or in a language, and noth
     ['e', undefined],
     ['b', ['de']],
     ['c', undefined],
+    ['g', undefined],
   ])
   expect(problems).toEqual([
     'notes.yaml:2:29 Write "draft: true" for an entry that only site dev is to show, or leave "draft" out.',
     'notes/c.md:3:7 "a" is a draft, which no visitor gets. Take "draft" out of it, or leave it out here.',
+    'notes/g.md:3:7 "f" is a draft, which no visitor gets. Take "draft" out of it, or leave it out here.',
   ])
-  expect((await read(files, true)).entries?.map(({ id }) => id)).toEqual(['d', 'e', 'a', 'b', 'c'])
+  expect((await read(files, true)).entries?.map(({ id }) => id)).toEqual(['d', 'e', 'a', 'b', 'c', 'f', 'g'])
 })

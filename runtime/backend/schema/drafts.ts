@@ -12,9 +12,9 @@ export function hasDrafts({ types }: CollectionModel): boolean {
   return types.every((type) => type.getFields()[DRAFT] === undefined)
 }
 
-/** Whether an entry is a draft in all languages. */
+/** Whether an entry is a draft in all languages that it is there in. */
 export function isDraft(entry: Entry, languages: ContentLanguages): boolean {
-  return draftLocales(entry, languages).length === languages.codes.size
+  return published(entry, languages) === null
 }
 
 /** Why what an entry says of being a draft means nothing; null: it does. */
@@ -35,17 +35,22 @@ export function withoutDrafts(
     [...files].map(([name, file]) => {
       const model = collections.get(name)
       if (model === undefined || !hasDrafts(model)) return [name, file]
-      return [name, { ...file, rows: file.rows.flatMap((row) => published(row, languages)) }]
+      const rows = file.rows.flatMap(({ entry, ...row }) => {
+        const shown = published(entry, languages)
+        return shown === null ? [] : [{ ...row, entry: shown }]
+      })
+      return [name, { ...file, rows }]
     }),
   )
 }
 
-function published(row: ContentFile['rows'][number], languages: ContentLanguages): ContentFile['rows'] {
-  const drafts = draftLocales(row.entry, languages)
-  if (drafts.length === 0) return [row]
-  const own = Array.isArray(row.entry.locales) ? row.entry.locales : [...languages.codes]
+/** An entry in the languages in which it is no draft; null: there is none. */
+function published(entry: Entry, languages: ContentLanguages): Entry | null {
+  const drafts = draftLocales(entry, languages)
+  if (drafts.length === 0) return entry
+  const own = Array.isArray(entry.locales) ? entry.locales : [...languages.codes]
   const locales = own.filter((locale) => !drafts.includes(locale))
-  return locales.length === 0 ? [] : [{ ...row, entry: { ...row.entry, locales } }]
+  return locales.length === 0 ? null : { ...entry, locales }
 }
 
 function draftLocales({ draft }: Entry, { codes }: ContentLanguages): string[] {
