@@ -6,21 +6,19 @@ const MAX_SHOWN = 12
 
 export function totals({ changed, added, redirected, retired, gone, same, files }: DiffContent): string {
   const pages = changed.reduce((sum, { paths }) => sum + paths.length, 0)
-  const counts = [
-    [pages, 'changed'],
-    [added.length, 'new'],
-    [redirected.length, 'leading on'],
-    [retired.length, 'taken away'],
-    [gone.length, 'gone'],
-  ] as const
-  const some = counts.filter(([count]) => count > 0).map(([count, what]) => `${plural(count, 'page')} ${what}`)
-  const ofFiles = [
-    [files.changed.length, 'changed'],
-    [files.added.length, 'new'],
-    [files.gone.length, 'gone'],
-  ] as const
-  const someFiles = ofFiles.filter(([count]) => count > 0).map(([count, what]) => `${plural(count, 'file')} ${what}`)
-  return [...some, `${plural(same, 'page')} as before`, ...someFiles].join(', ')
+  return [
+    ...counted('page', {
+      ...{ changed: pages, new: added.length, 'leading on': redirected.length },
+      ...{ 'taken away': retired.length, gone: gone.length },
+    }),
+    `${plural(same, 'page')} as before`,
+    ...counted('file', { changed: files.changed.length, new: files.added.length, gone: files.gone.length }),
+  ].join(', ')
+}
+
+/** What there is of a thing: `2 pages new`. */
+function counted(thing: string, counts: Readonly<Record<string, number>>): string[] {
+  return Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${plural(count, thing)} ${what}`]))
 }
 
 export function kindsInWords(kinds: ChangedTogether['kinds']): string {
