@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
-import { readPublicFiles } from '../../runtime/source/parts/public-files.ts'
+import { readLayeredFiles } from '../../runtime/source/parts/layered-files.ts'
 
 /** Public files that differ, by their addresses, in alphabetical order. */
 export interface FileDifference {
@@ -14,7 +14,7 @@ type WithFiles = Pick<LoadedSite, 'publicFolders'>
 /** What has become of the files that a site serves as they are. Of a side without sources nothing is known, and so no difference. */
 export function compareFiles(before: WithFiles | null, now: WithFiles | null): FileDifference {
   if (before === null || now === null) return { added: [], changed: [], gone: [] }
-  const [old, files] = [readPublicFiles(before.publicFolders), readPublicFiles(now.publicFolders)]
+  const [old, files] = [readLayeredFiles(before.publicFolders), readLayeredFiles(now.publicFolders)]
   const paths = [...files.keys()].sort()
   const isOther = (path: string) => {
     const [was, is] = [old.get(path), files.get(path)]

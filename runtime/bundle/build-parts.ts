@@ -10,7 +10,7 @@ import { copyContent } from '../source/disk/copy-content.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { contentPictures } from '../source/loaded/content-pictures.ts'
 import { siteFileOf } from '../source/loaded/site-file-of.ts'
-import { readPublicFiles } from '../source/parts/public-files.ts'
+import { readLayeredFiles } from '../source/parts/layered-files.ts'
 
 /** What a build holds beside its code: name → hash of what it is made of. */
 export type BuildParts = Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export function readBuildParts(site: LoadedSite): BuildParts {
       .filter(([name]) => /\.(?:yaml|md)$/.test(name))
       .map(([name, { path }]) => [`content/${client.name}/${name}`, hashOf(path)]),
   )
-  const files = [...readPublicFiles(site.publicFolders)].map(([path, file]) => [
+  const files = [...readLayeredFiles(site.publicFolders)].map(([path, file]) => [
     `${layout.public}${path}`,
     hashOf(file),
   ])
@@ -44,7 +44,7 @@ export async function writeBuildParts(site: LoadedSite, work: string, known?: Kn
   writeFileSync(join(work, layout.site), JSON.stringify(siteFileOf(site)))
   const needs = await writeBackends(site, join(work, layout.backends), known)
   mkdirSync(join(work, layout.public))
-  for (const [path, file] of readPublicFiles(site.publicFolders)) copyContent(file, join(work, layout.public, path))
+  for (const [path, file] of readLayeredFiles(site.publicFolders)) copyContent(file, join(work, layout.public, path))
   return needs
 }
 

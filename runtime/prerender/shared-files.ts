@@ -7,7 +7,7 @@ import { robots, sitemapFiles } from '../server/sitemap/sitemap.ts'
 import { isLocalOrigin } from '../site/http/loopback.ts'
 import { localePath } from '../site/routing/locale-path.ts'
 import { fixedPages } from '../site/routing/pages-of.ts'
-import { readPublicFiles } from '../source/parts/public-files.ts'
+import { readLayeredFiles } from '../source/parts/layered-files.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
 import type { SiteTree } from './tree/site-tree.ts'
@@ -25,7 +25,7 @@ const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isSh
 /** Offers what the server would take from a folder, and hidden files, which file hosts read: not the links, behind which lies nothing where the site is put. */
 export function offerFolders({ assetsFolder, publicFolders }: CopiedFolders, tree: SiteTree): void {
   for (const [path, file] of readServedFolder(assetsFolder).files) tree.offer(`_site${path}`, file)
-  for (const [path, file] of readPublicFiles(publicFolders)) tree.offer(path.slice(1), file)
+  for (const [path, file] of readLayeredFiles(publicFolders)) tree.offer(path.slice(1), file)
 }
 
 /** Writes what belongs to no page: error pages, names of routes, what robots read, feeds. */

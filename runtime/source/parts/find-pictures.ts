@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Manifest } from '../../manifest/manifest.types.ts'
 import { type PictureRecipe, recipeOf } from '../../pictures/picture-recipe.ts'
 import { isFault, type PictureFault } from '../../pictures/read-picture.ts'
-import { readServedFolder } from '../../server/files/served-folder.ts'
+import { readLayeredFiles } from './layered-files.ts'
 import { PictureIndex } from './picture-index.ts'
 
 /** The folder of a site's pictures, beside its manifest. */
@@ -25,7 +25,7 @@ export function findPictures({ images }: Pick<Manifest, 'images'>, folders: read
   const recipes = new Map<string, PictureRecipe>()
   const faults = new Map<string, PictureFault>()
   const index = new PictureIndex(pictureCache(folders[0] ?? ''))
-  const files = new Map(folders.toReversed().flatMap((folder) => [...readServedFolder(join(folder, PICTURES)).files]))
+  const files = readLayeredFiles(folders.map((folder) => join(folder, PICTURES)))
   for (const [path, file] of files) {
     if (!isPictureFile(path)) continue
     const source = path.slice(1)

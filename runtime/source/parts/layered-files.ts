@@ -1,6 +1,6 @@
 import { readServedFolder } from '../../server/files/served-folder.ts'
 
-/** The public files of a site, by their addresses: where each lies. Those of the first folder, the site's own, in place of others. */
-export function readPublicFiles(folders: readonly string[]): ReadonlyMap<string, string> {
-  return new Map([...folders].reverse().flatMap((folder) => [...readServedFolder(folder).files]))
+/** The files of folders that lie one above the other, by their paths below them: where each lies. Those of the first, the site's own, in place of others. */
+export function readLayeredFiles(folders: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(folders.toReversed().flatMap((folder) => [...readServedFolder(folder).files]))
 }
