@@ -18,7 +18,7 @@ export const unread = defineCheck({
   wrong: { ...example, 'content/notes/2026/third.md': '---\nslug: third-note\ntitle: Third\n---\n' },
   right: { ...example, 'content/notes/third.md': '---\nslug: third-note\ntitle: Third\n---\n' },
   message: ({ folder, collection }: { folder: string; collection: string }) =>
-    `Nothing reads this file. What is in "${collection}" stands in ${folder}/${collection}.yaml, and in ${folder}/${collection}/<id>.md.`,
+    `Nothing reads this file. The collection "${collection}" is read from ${folder}/${collection}.yaml, and from ${folder}/${collection}/<id>.md.`,
   check({ files, schemas, site }, report) {
     const clients = [...site.clients.values()].filter(isEmbedded)
     const folders = new Set(clients.flatMap(({ content }) => content ?? []))
