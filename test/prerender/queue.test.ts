@@ -127,7 +127,9 @@ describe.skipIf(REDIS === null)('a queue', () => {
   })
 
   it('gets back what a worker has not done that is told to stop', async () => {
-    const run = start(['prerender', ...place(), '--force', '--out', 'dist/queued'])
+    // Redis was away just now: who watches it has to be there before the jobs are.
+    await watch.ping()
+    const run = start([...queued(), '--force'])
     await atWork(1)
     expect(await workers[1]?.kill('SIGTERM')).toMatchObject({ code: 0 })
     await worker()
