@@ -11,6 +11,7 @@ import { openRendering, type RenderingOptions } from '../prerender/open-renderin
 import { progressBar } from '../prerender/progress-bar.ts'
 import { asJobError, openGathered } from '../prerender/shared-work.ts'
 import { pagesFromQueue } from '../queue/pages-from-queue.ts'
+import { plural } from '../report/summary.ts'
 
 export interface PrerenderCommandOptions extends RenderingOptions {
   readonly out?: string
@@ -34,6 +35,8 @@ export interface PrerenderCommandOptions extends RenderingOptions {
 
 /** When a back-end fails, thousands of pages may. */
 const MAX_SHOWN = 100
+/** Of files that were written, so many are named. */
+const MAX_NAMED = 12
 
 /** What became of a site. */
 export interface Prerendered {
@@ -78,7 +81,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
     advise(`${said} takes its full address.`)
   }
   const bar = progressBar(io)
-  const { pages, rendered, failures, unindexed, unwritten, dated, hasAddresses, compressed, hosted } =
+  const { pages, rendered, changed, failures, unindexed, unwritten, dated, hasAddresses, compressed, hosted } =
     await prerenderSite({
       ...{ ...opened, ...source, outDir, isPrecompressed: precompress, host },
       ...(bar && { onPage: (done: number, all: number) => bar.tell(done, all) }),
@@ -94,6 +97,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   const made = Math.min(queued?.rendered ?? rendered, pages)
   const kept = made === pages ? '' : `: ${made} rendered, ${pages - made} as before`
   io.write(`Prerendered ${pages} pages in ${outDir}${kept}\n`)
+  if (kept !== '' && changed.length > 0) io.write(`Wrote ${filesInWords(changed)}\n`)
   if (compressed !== null)
     io.write(`Compressed ${compressed.made} files${compressed.kept === 0 ? '' : `, ${compressed.kept} as before`}\n`)
   const told = hosted === null ? unwrittenInWords(unwritten) : hosted.advice
@@ -121,6 +125,11 @@ function refused(site: LoadedSite, failures: Failures, outDir: string, io: Comma
 async function lockAddresses(root: string, { config, origin }: PrerenderCommandOptions, io: CommandIo) {
   const { writeFirstLock } = await import('../urls/first-lock.ts')
   return writeFirstLock(root, { config, ...(origin === undefined ? {} : { origin }) }, io)
+}
+
+function filesInWords(files: readonly string[]): string {
+  const others = files.length > MAX_NAMED ? ` and ${files.length - MAX_NAMED} more` : ''
+  return `${plural(files.length, 'file')}: ${files.slice(0, MAX_NAMED).join(', ')}${others}`
 }
 
 /** Old addresses that files cannot stand for. */

@@ -41,6 +41,8 @@ export interface PrerenderReport {
   readonly pages: number
   /** How many of them were rendered: the others had not changed. */
   readonly rendered: number
+  /** Files that are others than before, by their paths below the folder. */
+  readonly changed: readonly string[]
   readonly failures: Failures
   /** Language → how many of its pages cannot be found, since there are too many. */
   readonly unindexed: ReadonlyMap<string, number>
@@ -137,12 +139,14 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
     tree.put(PAGE_LIST, JSON.stringify({ routes: routes.paths, redirects: redirects.paths }))
     let compressed: CompressedTree | null = null
     let hosted: HostReport | null = null
+    let changed: readonly string[] = []
     // What failed, such as a list that cannot be read, would fail there again.
     if (failures.size === 0) {
       await writeSharedFiles(runtime, tree)
       if (options.host !== null) hosted = writeHostFiles(options.host, site, await hostRules(runtime, told, tree), tree)
       tree.settle()
       if (options.isPrecompressed) compressed = await compressTree(tree)
+      changed = tree.changed
       const { text, id } = ledger.finish()
       tree.put(LEDGER_ID, `${id}\n`)
       if (hosted?.beside) writeWhole(outDir + hosted.beside.suffix, hosted.beside.text)
@@ -152,6 +156,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
     return {
       pages: written,
       rendered,
+      changed,
       failures: [...failures].map(([what, message]) => ({ what, message })),
       unwritten: unwrittenAddresses(site),
       unindexed,

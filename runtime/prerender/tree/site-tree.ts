@@ -110,6 +110,11 @@ export class SiteTree {
     return [...new Set([...this.#files.keys(), ...this.#offered.keys()])].sort()
   }
 
+  /** Those that are others than are served. */
+  get changed(): readonly string[] {
+    return [...this.#files].flatMap(([file, isNew]) => (isNew ? file : [])).sort()
+  }
+
   /** Puts the site in its place. @returns whether it is another one than before. */
   publish(): boolean {
     if (!this.#isWriting && !this.#hasStrays(this.#place) && existsSync(this.#place)) return false
