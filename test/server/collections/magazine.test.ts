@@ -266,6 +266,16 @@ describe('a feed', () => {
     })
   })
 
+  it('shows texts as they were written, whatever the format takes for HTML', async () => {
+    const [inRss] = (await feedAt('/journal.rss')).items
+    expect(inRss?.content).toBe('What was seen on day 245 &amp; &lt;before&gt;.')
+    const { items } = (await (await ask('/journal.json')).json()) as { items: unknown[] }
+    expect(items[0]).toMatchObject({
+      title: 'Text 245 about the coast',
+      summary: 'What was seen on day 245 & <before>.',
+    })
+  })
+
   it('is named in the head of every page, and has one address', async () => {
     expect(await pageAt('/search')).toContain(
       '<link rel="alternate" type="application/atom+xml" title="The Tide" href="/journal.xml" data-head>',
