@@ -7,6 +7,8 @@ import { JobError } from '../../io.ts'
 
 /** A whole command takes no longer than this: a browser that hangs is ended. */
 const COMMAND_MS = 60_000
+/** So long it has to end by itself. */
+const CLOSE_MS = 5000
 /** Taller pages are cut off. */
 const MAX_HEIGHT = 10_000
 const END = '\0'
@@ -89,10 +91,19 @@ export class Chromium {
     const { exitCode, signalCode } = this.#child
     if (exitCode === null && signalCode === null && this.#child.pid !== undefined) {
       const ended = new Promise((resolve) => this.#child.once('exit', resolve))
-      this.#child.kill('SIGKILL')
+      const end = () => this.#child.kill('SIGKILL')
+      const late = setTimeout(end, CLOSE_MS)
+      this.#session = undefined
+      // Told so, it ends its other processes first, which write into its folder as long as they live.
+      this.#send('Browser.close', {}).catch(end)
       await ended
+      clearTimeout(late)
     }
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+    try {
+      rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+    } catch {
+      // What is left of it is the system's to clear away: the pictures are there.
+    }
   }
 
   get #commands(): Writable {
