@@ -9,6 +9,7 @@ import { SITE_FILE, WORKSPACE_FILE } from '../runtime/workspace/read-workspace.t
 import { type CommandIo, exitCode, JobError } from './io.ts'
 import { prettyProblems } from './report/pretty.ts'
 import { MAY_FOLLOW, summary } from './report/summary.ts'
+import { tellMissingLocales } from './tell-missing-locales.ts'
 
 export interface ConfigOption {
   readonly config: string
@@ -73,9 +74,4 @@ export function requireText(result: SiteLoadResult, io: CommandIo): LocatedValue
   if (root !== null) return root
   io.write(prettyProblems(result.problems, result, io))
   throw new JobError(`The manifest cannot be read: ${summary(result.problems)}.`)
-}
-
-/** Locales without messages do not keep a site from starting; a build says so itself when it starts. */
-export function tellMissingLocales({ missingLocales }: LoadedSite, io: CommandIo): void {
-  for (const locale of missingLocales) io.writeError(`[sitio] No messages found for locale "${locale}"\n`)
 }

@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { layout } from '../../runtime/artefact/site-file.ts'
 import type { BuildParts } from '../../runtime/bundle/build-parts.ts'
+import { sealBuild } from '../../runtime/bundle/build-seal.ts'
 import type { BuildOptions as SiteBuildOptions } from '../../runtime/bundle/build-site.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
@@ -22,10 +23,12 @@ export interface BuildOptions extends ConfigOption {
 
 /** Builds the site: a folder with all that is needed to serve it. */
 export async function build({ config, out, host }: BuildOptions, io: CommandIo): Promise<ExitCode> {
+  const startedAt = Date.now()
   const site = openSite({ config }, io)
   const outDir = out === undefined ? defaultOutDir(site) : resolve(io.cwd, out)
   if (out !== undefined) requireOwnFolder(outDir, 'build', site)
   const id = await buildInto(site, outDir, io)
+  if (out === undefined) sealBuild(site, outDir, startedAt)
   io.write(`Built ${id} in ${outDir}\n`)
   if (host === 'functions') {
     const { functionAdvice } = await import('../../runtime/bundle/function-advice.ts')
@@ -45,16 +48,19 @@ type Wants = Pick<SiteBuildOptions, 'elsewhere' | 'isIndexed'>
  * Sees to it that the build of a site is made of its sources: leaves it, writes what is not code anew, or builds all of it. Without the index of
  * the search, for a command that renders every page itself.
  *
+ * @param startedAt - before the site was read (ms since 1970).
  * @param elsewhere - the way to back-ends at other addresses.
+ * @returns the id of its seal, equal for equal sources; null: it could not be sealed.
  */
 export async function freshBuild(
   site: LoadedSite,
   outDir: string,
   io: CommandIo,
-  elsewhere?: Elsewhere,
-): Promise<void> {
+  { startedAt, elsewhere }: { readonly startedAt: number; readonly elsewhere?: Elsewhere },
+): Promise<string | null> {
   const wants = { isIndexed: false, ...(elsewhere && { elsewhere }) }
   if (await isCodeStale(site, outDir, io, wants)) await buildInto(site, outDir, io, wants)
+  return sealBuild(site, outDir, startedAt)
 }
 
 /**
@@ -81,13 +87,21 @@ export async function buildAhead(
  * The same in the folder where a site is built, for a command that goes on to serve it: code is bundled in a process of its own, since the memory that
  * this takes would never be given back.
  *
+ * @param startedAt - before the site was read (ms since 1970).
  * @returns the exit code of the build, which has said what is wrong.
  */
-export async function freshBuildToServe(site: LoadedSite, option: ConfigOption, io: CommandIo): Promise<ExitCode> {
+export async function freshBuildToServe(
+  site: LoadedSite,
+  option: ConfigOption,
+  io: CommandIo,
+  startedAt: number,
+): Promise<ExitCode> {
   const outDir = defaultOutDir(site)
-  if (!(await isCodeStale(site, outDir, io))) return exitCode.ok
-  if (io.runSelf) return buildAlone(io.runSelf, option, io)
-  await buildInto(site, outDir, io)
+  if (await isCodeStale(site, outDir, io)) {
+    if (io.runSelf) return buildAlone(io.runSelf, option, io)
+    await buildInto(site, outDir, io)
+  }
+  sealBuild(site, outDir, startedAt)
   return exitCode.ok
 }
 

@@ -6,8 +6,9 @@ import { DEFAULT_HOST, listenError, portOf } from '../../runtime/process/listen-
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { findingTexts } from '../../runtime/validate/finding-texts.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
-import { type ConfigOption, readSite, requireSecrets, tellMissingLocales } from '../open-site.ts'
+import { type ConfigOption, readSite, requireSecrets } from '../open-site.ts'
 import { prettyFindings, prettyProblems } from '../report/pretty.ts'
+import { tellMissingLocales } from '../tell-missing-locales.ts'
 import { createTextLogger } from '../text-logger.ts'
 
 export interface DevOptions extends ConfigOption {

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { readBuild } from '../../runtime/artefact/read-build.ts'
+import type { SiteFile } from '../../runtime/artefact/site-file.ts'
 import type { DatedPages } from '../../runtime/prerender/dated-pages.ts'
 import type { HostName } from '../../runtime/prerender/host-files/index.ts'
 import type { UnwrittenAddress } from '../../runtime/prerender/old-addresses.ts'
 import type { Failures } from '../../runtime/prerender/prerender-source.ts'
-import type { LoadedSite } from '../../runtime/source/load-site.ts'
+import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { placeOfSite } from '../open-sealed.ts'
 import { requireOwnFolder } from '../out-dir.ts'
-import { openRendering, type RenderingOptions } from '../prerender/open-rendering.ts'
+import { type OpenedRendering, openRendering, type RenderingOptions } from '../prerender/open-rendering.ts'
 import { progressBar } from '../prerender/progress-bar.ts'
 import { asJobError, openGathered } from '../prerender/shared-work.ts'
 import { pagesFromQueue } from '../queue/pages-from-queue.ts'
@@ -40,7 +43,9 @@ const MAX_NAMED = 12
 
 /** What became of a site. */
 export interface Prerendered {
-  readonly site: LoadedSite
+  readonly model: OpenedBuild['site']
+  /** The site as its files say. */
+  readonly readSite: OpenedRendering['readSite']
   readonly pages: number
   /** How much could not be written; then nothing was. */
   readonly failures: number
@@ -56,11 +61,12 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 /** Writes the site that `--config` names. */
 export async function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
   const { out, precompress = false, host = null, store, merge = false, queue, isTrial = false, ownHost } = options
-  const root = dirname(resolve(io.cwd, options.config))
+  const { root, dist } = placeOfSite(options, io)
   const outDir = out === undefined ? join(root, 'dist/static') : resolve(io.cwd, out)
   if (out !== undefined) requireOwnFolder(outDir, 'prerender', { root })
   const rendering = await openRendering(options, io)
-  const { site, opened, source } = rendering
+  const { opened, source, readSite } = rendering
+  const { site: model } = opened
   const [{ prerenderSite }, { ledgerPlace }, { startError }, { leftOutInWords }] = await Promise.all([
     import('../../runtime/prerender/prerender-site.ts'),
     import('../../runtime/prerender/earlier-ledger.ts'),
@@ -68,14 +74,14 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
     import('../../runtime/server/search/left-out-in-words.ts'),
   ])
   const queued = queue === undefined ? null : await pagesFromQueue(rendering, { ...options, queue }, io)
-  if (queued !== null && queued.failures.length > 0) return refused(site, queued.failures, outDir, io)
+  if (queued !== null && queued.failures.length > 0) return refused(rendering, queued.failures, outDir, io)
   const shared = queued ?? (merge ? await openGathered(opened, store, io) : null)
   let advice = 0
   const advise = (text: string) => {
     advice += 1
     io.writeError(`${text}\n`)
   }
-  for (const { name, action } of site.model.forms.values()) {
+  for (const { name, action } of model.forms.values()) {
     if (action !== null) continue
     const said = `A file server cannot receive the form "${name}". Say which server does: forms.${name}.action`
     advise(`${said} takes its full address.`)
@@ -91,7 +97,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
         return asJobError(startError(error, io))
       })
       .finally(() => bar?.end())
-  if (failures.length > 0) return { ...refused(site, failures, outDir, io), pages, advice }
+  if (failures.length > 0) return { ...refused(rendering, failures, outDir, io), pages, advice }
   if (shared !== null) await shared.run.leave(readFileSync(ledgerPlace(outDir)), shared.times).catch(asJobError)
   // One that failed at first was rendered more than once.
   const made = Math.min(queued?.rendered ?? rendered, pages)
@@ -107,19 +113,24 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
     io.write(`Written for ${host}: ${files.join(', ')}\n`)
   }
   for (const line of leftOutInWords(unindexed)) advise(line)
-  if (dated !== null) io.write(`${datedInWords(dated, site.model)}\n`)
-  if (!hasAddresses) advise(localOriginAdvice(site, ownHost))
-  const locked = isTrial ? null : await lockAddresses(site.root, options, io)
+  if (dated !== null) io.write(`${datedInWords(dated, model)}\n`)
+  if (!hasAddresses) advise(localOriginAdvice(readBuild(dist).file, model, ownHost))
+  const locked = isTrial ? null : await lockAddresses(root, options, io)
   if (locked !== null) io.write(`${locked}\n`)
-  return { site, pages, failures: 0, advice }
+  return { model, readSite, pages, failures: 0, advice }
 }
 
 /** A site of which something could not be rendered: nothing of it was written. */
-function refused(site: LoadedSite, failures: Failures, outDir: string, io: CommandIo): Prerendered {
+function refused(
+  { opened, readSite }: OpenedRendering,
+  failures: Failures,
+  outDir: string,
+  io: CommandIo,
+): Prerendered {
   for (const { what, message } of failures.slice(0, MAX_SHOWN)) io.writeError(`${what}: ${message}\n`)
   if (failures.length > MAX_SHOWN) io.writeError(`and ${failures.length - MAX_SHOWN} more\n`)
   io.writeError(`Nothing was written: ${outDir} is as it was.\n`)
-  return { site, pages: 0, failures: failures.length, advice: 0 }
+  return { model: opened.site, readSite, pages: 0, failures: failures.length, advice: 0 }
 }
 
 async function lockAddresses(root: string, { config, origin }: PrerenderCommandOptions, io: CommandIo) {
@@ -149,7 +160,7 @@ function unwrittenInWords(unwritten: readonly UnwrittenAddress[]): string[] {
 }
 
 /** A date or time in a page is that of the day on which it was written. */
-function datedInWords({ paths, count, until }: DatedPages, { timeZone }: LoadedSite['model']): string {
+function datedInWords({ paths, count, until }: DatedPages, { timeZone }: OpenedBuild['site']): string {
   const others = count > paths.length ? ` and ${count - paths.length} more` : ''
   const [day, time] = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     .format(until)
@@ -157,15 +168,21 @@ function datedInWords({ paths, count, until }: DatedPages, { timeZone }: LoadedS
   return `What depends on the day or the time holds until ${day} ${time} (${timeZone}), then prerender again: ${paths.join(', ')}${others}`
 }
 
-function localOriginAdvice({ model, document, configFile }: LoadedSite, ownHost: string | undefined): string {
+/** @param file - what the build says of the site. */
+function localOriginAdvice(
+  { configFile, variables }: SiteFile,
+  { origin }: OpenedBuild['site'],
+  ownHost: string | undefined,
+) {
   const lack = `Left out: canonical addresses, hreflang, og:url, pictures for social networks, and sitemap.xml. They need the site's public address,`
   if (ownHost !== undefined)
-    return `${lack}\nand ${model.origin} is an address of this machine. Write into ${configFile}: site: { origin: 'https://${ownHost}' }`
-  const variable = /\$\{(\w+)/.exec(document.writtenAt(['site', 'origin']) ?? '')?.[1]
+    return `${lack}\nand ${origin} is an address of this machine. Write into ${configFile}: site: { origin: 'https://${ownHost}' }`
+  const written = variables.find(({ path }) => path.join('.') === 'site.origin')?.written
+  const variable = /\$\{(\w+)/.exec(written ?? '')?.[1]
   const place = variable === undefined ? `site.origin of ${configFile}` : `the variable ${variable}`
   return [
     lack,
-    `and ${model.origin} is an address of this machine. Pass it here: site prerender --origin https://www.example.com`,
+    `and ${origin} is an address of this machine. Pass it here: site prerender --origin https://www.example.com`,
     `or set it for every command in ${place}.`,
   ].join('\n')
 }

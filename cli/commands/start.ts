@@ -37,6 +37,10 @@ export async function start(
 
 /** The exit code where there is none. */
 async function buildOf(option: ConfigOption, io: CommandIo): Promise<ServeOptions | ExitCode> {
+  const { openSealed } = await import('../open-sealed.ts')
+  const sealed = openSealed(option, io)
+  if (sealed !== null) return sealed
+  const startedAt = Date.now()
   const [{ openSiteToRun }, { BUILDING, buildAhead, freshBuildToServe }] = await Promise.all([
     import('../open-site.ts'),
     import('./build.ts'),
@@ -44,7 +48,7 @@ async function buildOf(option: ConfigOption, io: CommandIo): Promise<ServeOption
   const ahead = await buildAhead(option, io)
   const site = openOrStop(() => openSiteToRun(option, io), ahead)
   if (ahead !== null) io.writeError(BUILDING)
-  const code = ahead === null ? await freshBuildToServe(site, option, io) : await ahead.ended
+  const code = ahead === null ? await freshBuildToServe(site, option, io, startedAt) : await ahead.ended
   return code === exitCode.ok ? { dist: defaultOutDir(site), root: site.root, env: site.env } : code
 }
 

@@ -140,13 +140,14 @@ async function prerendered(
     writeError: (text: string) => void said.push(text),
   }
   const { readLedger } = await import('../../runtime/ledger/ledger.ts')
-  const { site, failures } = await prerenderNamed({ ...options, verify: 0, log: silent, isTrial: true }, quiet).catch(
-    (error: unknown) => {
-      if (error instanceof JobError) throw new JobError(`${name}: ${said.join('')}${error.message}`, error.exitCode)
-      throw error
-    },
-  )
+  const { readSite, failures } = await prerenderNamed(
+    { ...options, verify: 0, log: silent, isTrial: true },
+    quiet,
+  ).catch((error: unknown) => {
+    if (error instanceof JobError) throw new JobError(`${name}: ${said.join('')}${error.message}`, error.exitCode)
+    throw error
+  })
   const ledger = failures > 0 ? null : readLedger(`${options.out}.ledger`)
   if (ledger === null) throw new JobError(`${name} cannot be prerendered:\n${said.join('')}`)
-  return { name, ledger, site, folder: options.out }
+  return { name, ledger, site: await readSite(), folder: options.out }
 }

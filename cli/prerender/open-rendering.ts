@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
-import type { PageCode } from '../../runtime/ledger/page-code.ts'
+import { hashOf } from '../../runtime/ledger/inputs.ts'
 import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { PrerenderSource } from '../../runtime/prerender/prerender-source.ts'
 import type { RenderingPlace } from '../../runtime/prerender/rendering-runtime.ts'
 import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import type { Logger } from '../../runtime/server/process/logger.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
-import { freshBuild } from '../commands/build.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
-import { type ConfigOption, openSiteToRun, readSite, requireSite, tellMissingLocales } from '../open-site.ts'
-import { defaultOutDir } from '../out-dir.ts'
+import { type OpenedSeal, openSealed, placeOfSite } from '../open-sealed.ts'
+import type { ConfigOption } from '../open-site.ts'
+import { tellMissingLocales } from '../tell-missing-locales.ts'
 
 /** What any way of prerendering is told. */
 export interface RenderingOptions extends ConfigOption {
@@ -26,9 +26,18 @@ export interface RenderingOptions extends ConfigOption {
 }
 
 export interface OpenedRendering {
-  readonly site: LoadedSite
   readonly opened: OpenedBuild
   readonly source: PrerenderSource
+  /** Folder of the site. */
+  readonly root: string
+  /** The site as its files say: read now, where it was known without them that its build is fresh. */
+  readonly readSite: () => Promise<LoadedSite>
+}
+
+/** A build that is made of the sources of its site. */
+interface FreshBuild extends Pick<OpenedRendering, 'readSite'>, Pick<OpenedSeal, 'env' | 'code'> {
+  /** Equal for equal sources; null: a file was changed meanwhile. */
+  readonly id: string | null
 }
 
 /** Builds the site that `--config` names, where that is needed, and opens it for prerendering. */
@@ -41,40 +50,51 @@ export async function openRendering(
       `--origin ${origin} is not an origin. Write it without a path: https://www.example.com`,
       exitCode.usage,
     )
+  const { root, dist } = placeOfSite({ config }, io)
   const option = { config, ...(origin === undefined ? {} : { origin }) }
-  // Who calls nobody needs no secrets.
-  const site = offline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
-  tellMissingLocales(site, io)
-  const { isAlone, openForRendering, recordOf, renderingRuntime } = await import(
-    '../../runtime/prerender/rendering-runtime.ts'
-  )
-  const buildDir = defaultOutDir(site)
-  await freshBuild(site, buildDir, io, offline ? recordOf(site.root) : undefined)
+  const sealed = openSealed(option, io, offline)
+  const { id, env, code, readSite } =
+    sealed === null
+      ? await buildFresh(option, offline, dist, io)
+      : { ...sealed, readSite: () => readSources(option, true, io) }
+  const { isAlone, openForRendering, renderingRuntime } = await import('../../runtime/prerender/rendering-runtime.ts')
   const place: RenderingPlace = {
-    ...{ dist: buildDir, env: site.env, root: site.root, isOffline: offline },
+    ...{ dist, env, root, isOffline: offline },
     ...(origin === undefined ? {} : { origin }),
   }
   const opened = await openForRendering(place).catch(async (error: unknown) => {
     throw (await import('../../runtime/server/start-error.ts')).startError(error, io)
   })
+  tellMissingLocales(opened, io)
+  const isOwn = isAlone(opened.site, place)
   const source: PrerenderSource = {
     openRuntime: (onError) => renderingRuntime(opened, place, onError, log),
-    place: isAlone(opened.site, place) ? place : null,
+    place: isOwn ? place : null,
+    madeOf: id === null || !isOwn ? null : hashOf([id, opened.texts, opened.site.origin, offline, process.versions]),
     jobs: jobs ?? availableParallelism(),
-    code: await codeOf(site, buildDir),
+    code,
     isForced: force,
     verify: verify ?? (io.env.CI ? 1 : 0),
   }
-  return { site, opened, source }
+  return { opened, source, root, readSite }
 }
 
-/** The code that a build was just made of. */
-async function codeOf({ sources }: LoadedSite, buildDir: string): Promise<PageCode> {
-  const [{ pageCode }, { readBuiltAssets, readMadeOf }] = await Promise.all([
+async function buildFresh(option: ConfigOption, isOffline: boolean, dist: string, io: CommandIo): Promise<FreshBuild> {
+  const [{ freshBuild }, { recordOf }, { codeOfBuild }] = await Promise.all([
+    import('../commands/build.ts'),
+    import('../../runtime/prerender/rendering-runtime.ts'),
     import('../../runtime/bundle/page-code.ts'),
-    import('../../runtime/bundle/built-site.ts'),
   ])
-  const [made, assets] = [readMadeOf(buildDir), readBuiltAssets(buildDir)]
-  if (made === null || assets === null) throw new JobError(`${buildDir} was taken away meanwhile.`)
-  return pageCode(made, sources.sections, assets)
+  const startedAt = Date.now()
+  const site = await readSources(option, isOffline, io)
+  const id = await freshBuild(site, dist, io, { startedAt, ...(isOffline && { elsewhere: recordOf(site.root) }) })
+  const code = codeOfBuild(site, dist)
+  if (code === null) throw new JobError(`${dist} was taken away meanwhile.`)
+  return { id, env: site.env, code, readSite: async () => site }
+}
+
+/** @param isOffline - who calls nobody needs no secrets. */
+async function readSources(option: ConfigOption, isOffline: boolean, io: CommandIo): Promise<LoadedSite> {
+  const { openSiteToRun, readSite, requireSite } = await import('../open-site.ts')
+  return isOffline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { formatProblem } from '../../runtime/manifest/problems/format-problem.ts'
-import { otherHost } from '../../runtime/workspace/other-host.ts'
+import { isOtherHost, otherHost } from '../../runtime/workspace/other-host.ts'
 import { type PrerenderCommandOptions, prerenderNamed } from '../commands/prerender.ts'
 import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
@@ -75,11 +75,11 @@ export async function prerenderOne(
   try {
     const config = configOf({ root }, folder, io)
     // The sites are written several at a time already.
-    const { site, pages, failures, advice } = await prerenderNamed(
+    const { model, readSite, pages, failures, advice } = await prerenderNamed(
       { config, ...options, jobs: 1, ownHost: hosts[0] },
       own,
     )
-    const others = otherHost(site, hosts)
+    const others = isOtherHost(model, hosts) ? otherHost(await readSite(), hosts) : []
     for (const problem of others) own.writeError(`${formatProblem(problem).message}\n`)
     const row = rowOf({ pages: failures > 0 ? 0 : pages, errors: failures, warnings: advice + others.length })
     return { row, code: failures > 0 ? exitCode.failed : exitCode.ok }

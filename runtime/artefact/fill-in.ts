@@ -17,18 +17,27 @@ export interface FilledManifest {
   readonly problems: readonly ManifestProblem[]
   /** Texts whose value decides what is built, and is another one than then. */
   readonly changed: readonly VariableText[]
+  /** What each text that names variables says here. */
+  readonly texts: readonly string[]
 }
 
-/** Puts the environment into the manifest of a build, and checks what has come in. Secrets that back-ends need count, too. */
+/**
+ * Puts the environment into the manifest of a build, and checks what has come in. Secrets that back-ends need count, too.
+ *
+ * @param isOffline - nobody at another address is called: then these secrets may be unset.
+ */
 export function fillIn(
   { manifest, variables, places, configFile }: SiteFile,
   environment: Environment,
+  isOffline = false,
 ): FilledManifest {
   let filled = manifest
   const problems: ManifestProblem[] = []
   const changed: VariableText[] = []
+  const texts: string[] = []
   for (const variable of variables) {
     const { text, unset } = fillText(variable.written, environment)
+    texts.push(text)
     filled = withValue(filled, variable.path, text)
     const found = unset.length > 0 ? unsetProblems(variable, unset) : brokenRules(variable, text)
     problems.push(...found)
@@ -40,10 +49,12 @@ export function fillIn(
     ...checkValues(filled, written, environment),
     ...(written.writtenAt(timeZonePath) === undefined ? [] : checkTimeZone(filled, written)),
   ]
+  const all = [...problems, ...ofValues.filter(({ path }) => !told.has(jsonPointer(path))).map(asError)]
   return {
     manifest: filled,
-    problems: [...problems, ...ofValues.filter(({ path }) => !told.has(jsonPointer(path))).map(asError)],
+    problems: isOffline ? all.filter(({ code }) => code !== 'manifest/unset-secret') : all,
     changed,
+    texts,
   }
 }
 

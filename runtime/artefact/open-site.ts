@@ -11,7 +11,7 @@ import type { SiteFile } from './site-file.ts'
 
 /** A site of a build as it is here and now; or why it cannot be. */
 export type OpenedSite =
-  | { readonly model: SiteModel; readonly messages: Messages }
+  | ({ readonly model: SiteModel; readonly messages: Messages } & Pick<FilledManifest, 'texts'>)
   | (Pick<FilledManifest, 'problems' | 'changed'> & { readonly model: null })
 
 export interface OpenSiteOptions {
@@ -27,8 +27,7 @@ export function openSite(
   environment: Environment,
   { origin, isOffline = false }: OpenSiteOptions = {},
 ): OpenedSite {
-  const { manifest, problems: all, changed } = fillIn(file, environment)
-  const problems = isOffline ? all.filter(({ code }) => code !== 'manifest/unset-secret') : all
+  const { manifest, problems, changed, texts } = fillIn(file, environment, isOffline)
   if (problems.length > 0 || changed.length > 0) return { model: null, problems, changed }
   const site = origin === undefined ? manifest.site : { ...manifest.site, origin }
   const messages = createMessages({ ...file.messages, sections: new Map(Object.entries(file.messages.sections)) })
@@ -40,7 +39,7 @@ export function openSite(
       pictures: new Map(Object.entries(file.pictures)),
     },
   )
-  return { model, messages }
+  return { model, messages, texts }
 }
 
 /** Props that were checked and completed when they were built. */

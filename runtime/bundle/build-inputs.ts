@@ -53,16 +53,32 @@ export function readBuildInputs(
   reached: ReachedInputs,
   startedAt = Number.POSITIVE_INFINITY,
 ): BuildInputs {
-  const { root } = sources
   const hashOf = (file: string) => contentHash(file, startedAt)
+  return {
+    ...reachedAsItIs(sources.root, reached, hashOf),
+    shape: hash(JSON.stringify(shapeOf(sources, hashOf))),
+    sections: reached.sections,
+  }
+}
+
+/** Whether all the code that a build came by is what it was. What the manifest says of it is not looked at. */
+export function isSameCode(made: BuildInputs, root: string): boolean {
+  const reached = { files: Object.keys(made.files), packages: Object.keys(made.packages) }
+  const now = reachedAsItIs(root, reached, (file) => contentHash(file, Number.POSITIVE_INFINITY))
+  return idOfInputs({ ...made, ...now }) === idOfInputs(made)
+}
+
+function reachedAsItIs(
+  root: string,
+  { files, packages }: Pick<ReachedInputs, 'files' | 'packages'>,
+  hashOf: (file: string) => string,
+): Pick<BuildInputs, 'sitio' | 'settings' | 'files' | 'packages'> {
   const folders = new PackageFolders(root)
   return {
     sitio: ownVersion(),
-    shape: hash(JSON.stringify(shapeOf(sources, hashOf))),
     settings: hash(JSON.stringify(settingsOf(root, hashOf))),
-    files: filesAsTheyAre(reached.files, root, hashOf),
-    packages: byName(reached.packages, (key) => versionIn(folders.of(key), root)),
-    sections: reached.sections,
+    files: filesAsTheyAre(files, root, hashOf),
+    packages: byName(packages, (key) => versionIn(folders.of(key), root)),
   }
 }
 
@@ -106,7 +122,8 @@ function targetOf(file: string, root: string): string {
   return found === null ? inputOf(target, root) : join(found.name, relative(found.folder, target))
 }
 
-function fileOf(input: string, root: string): string {
+/** Where a file lies that has such a name. */
+export function fileOf(input: string, root: string): string {
   return input.startsWith(OF_SITIO) ? join(packageRoot, input.slice(OF_SITIO.length)) : resolve(root, input)
 }
 

@@ -1,28 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { layout } from '../artefact/site-file.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import type { SiteSources } from '../source/site-sources.ts'
-import { type BuildInputs, hasChangedFiles, idOfInputs, readBuildInputs } from './build-inputs.ts'
-import { type BuildParts, readBuildParts } from './build-parts.ts'
+import { hasChangedFiles, idOfInputs, readBuildInputs } from './build-inputs.ts'
+import { readBuildParts } from './build-parts.ts'
+import { readBuiltAssets, readMadeOf } from './made-of.ts'
 
-/** In a built site: what it was made of. */
-export const INPUTS_FILE = 'inputs.json'
-
-/** Content of that file. */
-export interface MadeOf extends BuildInputs {
-  readonly parts: BuildParts
-}
-
-/** What a built site says of itself; null when there is none, or not a whole one. */
-export function readBuiltAssets(outDir: string): ClientAssets | null {
-  // Written by buildSite.
-  return readJson<ClientAssets>(join(outDir, layout.assets))
-}
-
-/** The same, where its code is made of just these sources, wherever it was made; null when another one is needed. */
+/** What a built site says of itself, where its code is made of just these sources, wherever it was made; null when another one is needed. */
 export function readFreshCode(outDir: string, sources: SiteSources): ClientAssets | null {
   const made = readMadeOf(outDir)
   if (made === null) return null
@@ -44,17 +28,4 @@ export function freshnessOf(
 export function isSurelyStale(outDir: string, root: string): boolean {
   const made = readMadeOf(outDir)
   return made === null || hasChangedFiles(made, root)
-}
-
-/** What a build was made of; null where nothing says so. */
-export function readMadeOf(outDir: string): MadeOf | null {
-  return readJson<MadeOf>(join(outDir, INPUTS_FILE))
-}
-
-function readJson<Content>(file: string): Content | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Content
-  } catch {
-    return null
-  }
 }

@@ -2,7 +2,15 @@ import { hashOf } from '../ledger/inputs.ts'
 import type { PageCode } from '../ledger/page-code.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
+import type { LoadedSite } from '../source/load-site.ts'
 import type { BuildInputs } from './build-inputs.ts'
+import { readBuiltAssets, readMadeOf } from './made-of.ts'
+
+/** The code that a site's build is made of; null: there is no whole build. */
+export function codeOfBuild({ sources }: Pick<LoadedSite, 'sources'>, dist: string): PageCode | null {
+  const [made, assets] = [readMadeOf(dist), readBuiltAssets(dist)]
+  return made === null || assets === null ? null : pageCode(made, sources.sections, assets)
+}
 
 /** The code of a build, section by section: what only one of them imports counts for that one alone. */
 export function pageCode(made: BuildInputs, sections: readonly SectionDefinition[], assets: ClientAssets): PageCode {

@@ -55,7 +55,7 @@ export class BatchRenderer {
     failures.clear()
     const writer = new PageWriter({
       ...{ runtime: this.#runtime, code: this.#source.code, place: new StorePlace(this.#store) },
-      ...{ known, verify, ledger, index: null, dated: new DatedList(), isGathered: false },
+      ...{ known, verify, ledger, index: null, dated: new DatedList(), isGathered: false, isSealed: false },
       ...{ pictures: new Set<string>(), threads: null },
     })
     let rendered = 0

@@ -29,6 +29,8 @@ export interface PageWriterOptions {
   readonly code: PageCode
   /** The pages that were made before; null: everything is rendered. */
   readonly known: Ledger | null
+  /** Whether nothing is another one of all that they were made of. */
+  readonly isSealed: boolean
   /** Whether these pages were made just now, by others: then they are taken as they are, and none is rendered. */
   readonly isGathered: boolean
   /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not. */
@@ -79,6 +81,8 @@ export class PageWriter {
   /** @param turn - when it may go into the index. */
   async #write(route: PageModel, turn: Promise<void>): Promise<Outcome> {
     const { render } = this.#options.runtime
+    const same = await this.#keepSealed(route, turn)
+    if (same !== null) return same
     // What nothing is known of is rendered whatever it is made of.
     if (this.#options.known === null) {
       const elsewhere = await this.#renderElsewhere(route, turn)
@@ -123,6 +127,16 @@ export class PageWriter {
     return outcome
   }
 
+  /** Takes a page over of a site in which nothing has changed, without looking at what it is made of; null: it has to be looked at. */
+  async #keepSealed(route: PageModel, turn: Promise<void>): Promise<Outcome | null> {
+    const { isSealed, known, place } = this.#options
+    const page = isSealed ? (known?.page(route.path) ?? null) : null
+    if (known === null || page === null || this.#isSample(page, known.id) || !(await place.take(page))) return null
+    this.#note(page, known)
+    await this.#addToIndex(route, turn, async () => (await place.documentOf(page)).toString())
+    return { kind: 'kept' }
+  }
+
   /** Takes a page over that has not changed; null: it has. */
   async #keep(page: PageContent, turn: Promise<void>): Promise<Outcome | null> {
     const { known, place, ledger, runtime } = this.#options
@@ -148,19 +162,25 @@ export class PageWriter {
 
   /** Takes a page over that somebody else has rendered. */
   async #gather(route: PageModel, turn: Promise<void>): Promise<Outcome> {
-    const { known, place, ledger } = this.#options
+    const { known, place } = this.#options
     const page = known?.page(route.path) ?? null
     if (known === null || page === null) return { kind: 'failure', message: 'no shard has rendered it' }
     if (!(await place.take(page)))
       return { kind: 'failure', message: 'the store does not hold its files any more. Have its part rendered again.' }
+    this.#note(page, known)
+    for (const picture of page.pictures) this.#options.pictures.add(`/${picture}`)
+    await this.#addToIndex(route, turn, async () => (await place.documentOf(page)).toString())
+    return { kind: 'rendered' }
+  }
+
+  /** Notes a page as another ledger knows it, with the groups that it names. */
+  #note(page: LedgerPage, known: Ledger): void {
+    const { ledger } = this.#options
     ledger.addFrom(known, page.path)
     for (const name of Object.keys(page.inputs)) {
       const { kind, of } = readInputName(name)
       if (kind === 'group') ledger.addGroup(of, known.groups.get(of) ?? {})
     }
-    for (const picture of page.pictures) this.#options.pictures.add(`/${picture}`)
-    await this.#addToIndex(route, turn, async () => (await place.documentOf(page)).toString())
-    return { kind: 'rendered' }
   }
 
   async #render(page: PageContent, turn: Promise<void>): Promise<Outcome> {

@@ -38,6 +38,7 @@ export async function prerenderShard(options: ShardOptions): Promise<ShardReport
         pictures: new Set<string>(),
         dated: new DatedList(),
         isGathered: false,
+        isSealed: false,
       },
       place: new StorePlace(store),
       known: options.isForced ? null : await run.lastLedger(plan),

@@ -21,6 +21,7 @@ import { PageWriter } from './page-writer.ts'
 import { PathSummary } from './path-summary.ts'
 import { type Failures, openForPrerendering, type PrerenderSource } from './prerender-source.ts'
 import { type CopiedFolders, offerFolders, writeSharedFiles } from './shared-files.ts'
+import { readSiteSeal, writeSiteSeal } from './site-seal.ts'
 import { PAGES_AHEAD } from './threads/render-threads.ts'
 import { ThreadedPages } from './threads/threaded-pages.ts'
 import { SiteTree } from './tree/site-tree.ts'
@@ -83,6 +84,9 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
     const ledger = new LedgerWriter()
     const earlier = options.isForced ? null : readEarlierLedger(outDir)
     const { gathered } = options
+    // Of what others have rendered it is not known when it asks for the day.
+    const madeOf = gathered ? null : options.madeOf
+    const seal = earlier === null || madeOf === null ? null : readSiteSeal(outDir, { ledger: earlier.id, madeOf })
     const pictures = new Set<string>()
     const { place, code, jobs } = options
     const threads =
@@ -93,7 +97,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
             ...{ count: jobs - 1, limitMs: PAGE_LIMIT_MS },
           })
     const writer = new PageWriter({
-      ...{ ...options, runtime, ledger, index, dated, threads, pictures },
+      ...{ ...options, runtime, ledger, index, dated, threads, pictures, isSealed: seal !== null },
       ...(gathered
         ? { place: new GatheredPlace(tree, gathered.store), known: gathered.ledger, isGathered: true }
         : { place: new TreePlace(tree), known: earlier, isGathered: false }),
@@ -152,6 +156,8 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       if (hosted?.beside) writeWhole(outDir + hosted.beside.suffix, hosted.beside.text)
       if (id !== earlier?.id) writeWhole(ledgerPlace(outDir), text)
       tree.publish()
+      // Last: what is broken off before has no seal that fits it.
+      if (madeOf !== null && seal === null) writeSiteSeal(outDir, { ledger: id, madeOf, dated: dated.found })
     }
     return {
       pages: written,
@@ -160,7 +166,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       failures: [...failures].map(([what, message]) => ({ what, message })),
       unwritten: unwrittenAddresses(site),
       unindexed,
-      dated: dated.found,
+      dated: seal === null ? dated.found : seal.dated,
       hasAddresses: !isLocalOrigin(site.origin),
       compressed,
       hosted,

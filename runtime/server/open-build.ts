@@ -32,6 +32,8 @@ export interface OpenedBuild
     >,
     Pick<SiteOptions, 'publicFolders'> {
   readonly assetsFolder: string
+  /** What each text of the manifest that names variables says in this environment. */
+  readonly texts: readonly string[]
   /** Locales without messages. */
   readonly missingLocales: readonly string[]
 }
@@ -69,6 +71,7 @@ export async function openBuild(
     builtLists: (collection) => readLists(dist, collection),
     assetsFolder: join(dist, layout.client),
     publicFolders: [join(dist, layout.public)],
+    texts: opened.texts,
     missingLocales: file.missingLocales,
   }
 }

@@ -1,5 +1,5 @@
-import { existsSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { createMessages, type MessageSources, type Messages } from '../i18n/create-messages.ts'
 import type { MessageTree } from '../i18n/message-tree.ts'
 import { runtimeTexts } from '../i18n/runtime-texts.ts'
@@ -19,6 +19,7 @@ import { resolveSite } from '../site/resolve-site.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { pictureAddress } from '../values/picture-address.ts'
 import { concealerOf } from './conceal-site.ts'
+import { withoutLinks } from './disk/without-links.ts'
 import { contentOfClients, type FoundParts, findParts, type PartsPlace } from './parts/find-parts.ts'
 import { type FoundPictures, PICTURES } from './parts/find-pictures.ts'
 import { locateFiles } from './parts/locate-files.ts'
@@ -48,6 +49,8 @@ export interface LoadedSite {
   /** Locales without a file of messages. */
   readonly missingLocales: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Files that a change of the site can show in, and folders whose files are such, beside the sections: absolute paths. */
+  readonly watched: readonly string[]
   /** Hides its secrets in what is printed of it. */
   readonly conceal: Conceal
 }
@@ -87,8 +90,8 @@ export interface SiteLoadResult {
   readonly edited: EditedTexts
   /** Texts of the files that problems may point into. */
   readonly texts: ReadonlyMap<string, string>
-  /** Files that a change of the site can show in, and folders whose files are such, beside the sections: absolute paths. */
-  readonly watched: readonly string[]
+  /** As of the site, which may be null. */
+  readonly watched: LoadedSite['watched']
   /** Hides its secrets in what is printed of it. */
   readonly conceal: Conceal
 }
@@ -129,17 +132,16 @@ export function loadSite(
   const parts = findParts(manifest, place)
   const problems = [...loaded.problems, ...parts.problems]
   const isBlocked = problems.some(({ blocks }) => blocks)
+  const watched = [
+    ...manifestFiles,
+    ...parts.messages.files,
+    ...contentOfClients(manifest, folders),
+    ...folders.map((folder) => join(folder, PICTURES)),
+  ]
   return {
-    ...result,
+    ...{ ...result, problems, watched },
     read: { manifest, document, sections: parts.sections, sectionRoots },
-    site: isBlocked ? null : finishSite({ ...base, manifest: written, env: fullEnv }, manifest, parts),
-    problems,
-    watched: [
-      ...manifestFiles,
-      ...parts.messages.files,
-      ...contentOfClients(manifest, folders),
-      ...folders.map((folder) => join(folder, PICTURES)),
-    ],
+    site: isBlocked ? null : finishSite({ ...base, manifest: written, env: fullEnv, watched }, manifest, parts),
   }
 }
 
@@ -165,7 +167,10 @@ function problemsOfGuess({ guess }: LoadedManifest, place: PartsPlace): Manifest
   return guess === null ? [] : findParts(guess.manifest, place).problems.filter(({ path }) => !guess.isGuessed(path))
 }
 
-type SiteBase = Pick<LoadedSite, 'root' | 'folders' | 'configFile' | 'document' | 'conceal' | 'manifest' | 'env'>
+type SiteBase = Pick<
+  LoadedSite,
+  'root' | 'folders' | 'configFile' | 'document' | 'conceal' | 'manifest' | 'env' | 'watched'
+>
 
 /** @param manifest - with the origin that holds. */
 function finishSite(base: SiteBase, manifest: Manifest, parts: FoundParts): LoadedSite {
@@ -219,10 +224,4 @@ function withOrigin(manifest: Manifest, origin: string | undefined): Manifest {
 /** Folders of sections, the site's own first. */
 function sectionRootsOf(folders: readonly string[]): string[] {
   return [...new Set([...folders, packageRoot].map((folder) => join(folder, 'sections')))]
-}
-
-/** The file, in its folder as the bundler calls it: no link leads there. */
-function withoutLinks(file: string): string {
-  const folder = dirname(resolve(file))
-  return join(existsSync(folder) ? realpathSync(folder) : folder, basename(file))
 }

@@ -1,10 +1,11 @@
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { isLocalOrigin } from '../site/http/loopback.ts'
+import type { SiteModel } from '../site/site-model.ts'
 
 interface SiteOfWorkspace {
   readonly document: ManifestDocument
-  readonly model: { readonly origin: string }
+  readonly model: Pick<SiteModel, 'origin'>
 }
 
 /**
@@ -12,13 +13,15 @@ interface SiteOfWorkspace {
  *
  * @param hosts - as the workspace lists them: the first is the site's own.
  */
-export function otherHost(
-  { document, model: { origin } }: SiteOfWorkspace,
-  hosts: readonly string[],
-): ManifestProblem[] {
-  const [host] = hosts
-  if (host === undefined || isLocalOrigin(origin) || new URL(origin).hostname === host.toLowerCase()) return []
+export function isOtherHost({ origin }: SiteOfWorkspace['model'], [host]: readonly string[]): boolean {
+  return host !== undefined && !isLocalOrigin(origin) && new URL(origin).hostname !== host.toLowerCase()
+}
+
+/** The same, as a finding. */
+export function otherHost({ document, model }: SiteOfWorkspace, hosts: readonly string[]): ManifestProblem[] {
+  const [host = ''] = hosts
+  if (!isOtherHost(model, hosts)) return []
   const path = ['site', 'origin']
   const place = { path, position: document.nearestPosition(path, 'value') }
-  return [createProblem('workspace/other-host', place, { origin, host })]
+  return [createProblem('workspace/other-host', place, { origin: model.origin, host })]
 }

@@ -17,15 +17,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSeal, sealBuild } from '../../runtime/bundle/build-seal.ts'
 import { buildSite, renewBuild } from '../../runtime/bundle/build-site.ts'
-import { freshnessOf, readBuiltAssets } from '../../runtime/bundle/built-site.ts'
+import { freshnessOf } from '../../runtime/bundle/built-site.ts'
+import { readBuiltAssets } from '../../runtime/bundle/made-of.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { sectionSchema } from '../support/sites/make-site.ts'
 
 const MANIFEST = `version: 1
 site: { product: Prueba, origin: 'https://prueba.example' }
 locales: { default: es, available: { es: { label: Español } } }
-theme: { stylesheets: [theme/site.css] }
+theme: { stylesheets: ['\${SHEET:-theme/site.css}'] }
 head: { scripts: [{ file: legacy/old.js }] }
 hooks: { onError: hooks/on-error.ts }
 analytics: { kind: gtag, id: '\${ANALYTICS_ID:-}' }
@@ -149,6 +151,9 @@ function loaded(site: string, env: Readonly<Record<string, string>> = {}) {
 const build = (site: string) =>
   buildSite(loaded(site), join(site, 'dist/site'), { onWarning: (warning) => expect.fail(warning) })
 const freshness = (site: string) => freshnessOf(join(site, 'dist/site'), loaded(site))
+/** Whether it is known to be fresh without reading the site. */
+const isSealed = (site: string, env: Readonly<Record<string, string>> = {}) =>
+  openSeal(join(site, 'site.config.yaml'), join(site, 'dist/site'), env) !== null
 /** Whether its code is that of its sources. */
 const isFresh = (site: string) => freshness(site) !== 'stale'
 
@@ -158,6 +163,7 @@ beforeAll(async () => {
   // Another one than usual, so that it can be told from modes that are always given.
   const usual = process.umask(0o027)
   await build(built).finally(() => process.umask(usual))
+  sealBuild(loaded(built), join(built, 'dist/site'), Date.now() + 1)
 })
 
 describe('the code of a build is stale', () => {
@@ -225,7 +231,7 @@ describe('the code of a build is stale', () => {
   ])('when this changes: %s', (_, change) => {
     const site = copyWithoutBundles(built)
     change(site)
-    expect(isFresh(site)).toBe(false)
+    expect([isFresh(site), isSealed(site)]).toEqual([false, false])
   })
 
   it.each<[string, (site: string) => void]>([
@@ -244,7 +250,7 @@ describe('the code of a build is stale', () => {
   ])('when this appears: %s', (_, add) => {
     const site = copyWithoutBundles(built)
     add(site)
-    expect(isFresh(site)).toBe(false)
+    expect([isFresh(site), isSealed(site)]).toEqual([false, false])
   })
 
   it('when a file was edited while it was made: nobody knows which of the two it holds', async () => {
@@ -279,7 +285,7 @@ describe('the code of a build is fresh', () => {
     const moved = join(makeFolder(), 'a', 'b')
     mkdirSync(dirname(moved))
     renameSync(there, moved)
-    expect(isFresh(moved)).toBe(true)
+    expect([isFresh(moved), isSealed(moved)]).toEqual([true, true])
     const link = join(makeFolder(), 'link')
     symlinkSync(moved, link)
     expect(isFresh(link)).toBe(true)
@@ -296,6 +302,52 @@ describe('the code of a build is fresh', () => {
     mkdirSync(join(above, 'node_modules'))
     renameSync(join(above, 'three'), join(above, 'node_modules/three'))
     expect(isFresh(join(above, 'copy'))).toBe(true)
+  })
+})
+
+describe('a sealed build', () => {
+  it('is opened without reading its site while all is as it was, whatever time files have, and what lies in dist/ or begins with a dot', () => {
+    const site = copyWithoutBundles(built)
+    utimesSync(join(site, 'lib/unit.ts'), 0, 0)
+    write(site, 'dist/static/index.html', '')
+    write(site, '.git/HEAD', '')
+    expect(isSealed(site)).toBe(true)
+  })
+
+  it.each<[string, (site: string) => void]>([
+    ['a file that begins with a dot, among public ones', (site) => write(site, 'public/.well-known/security.txt', '')],
+    ['a file of a folder of that name, among public ones', (site) => write(site, 'public/dist/app.js', '')],
+    ['a file that the manifest does not name yet', (site) => write(site, 'sections/Other/Other.tsx', '')],
+    ['what the build says of the site', (site) => appendFileSync(join(site, 'dist/site/site.json'), ' ')],
+    ['its build, which is gone', (site) => rmSync(join(site, 'dist/site/assets.json'))],
+    ['its seal, which is cut off', (site) => write(site, 'dist/site.seal', '{"build":')],
+  ])('is so no more when this changes: %s', (_, change) => {
+    const site = copyWithoutBundles(built)
+    change(site)
+    expect(isSealed(site)).toBe(false)
+  })
+
+  it('is another site’s where another manifest lies beside that of the build', () => {
+    const site = copyWithoutBundles(built)
+    cpSync(join(site, 'site.config.yaml'), join(site, 'other.yaml'))
+    sealBuild(loaded(site), join(site, 'dist/site'), Date.now() + 1)
+    expect(isSealed(site)).toBe(true)
+    expect(openSeal(join(site, 'other.yaml'), join(site, 'dist/site'), {})).toBeNull()
+  })
+
+  it('is opened in an environment that suits it, and read anew where the environment decides what is built', () => {
+    const site = copyWithoutBundles(built)
+    expect(isSealed(site, { ANALYTICS_ID: 'G-1234567' })).toBe(true)
+    expect(isSealed(site, { SHEET: 'theme/parts/inks.css' })).toBe(false)
+  })
+
+  it('is not sealed where a file was changed after it had been read', () => {
+    const site = copyWithoutBundles(built)
+    rmSync(join(site, 'dist/site.seal'))
+    const read = loaded(site)
+    const startedAt = statSync(join(site, 'site.config.yaml')).ctimeMs - 1
+    expect(sealBuild(read, join(site, 'dist/site'), startedAt)).toBeNull()
+    expect(isSealed(site)).toBe(false)
   })
 })
 
@@ -320,7 +372,7 @@ describe('what a build holds beside its code', () => {
     const site = copy(built)
     expect(freshness(site)).toBe('fresh')
     change(site)
-    expect(freshness(site)).toBe('code')
+    expect([freshness(site), isSealed(site)]).toEqual(['code', false])
     const before = readBuiltAssets(join(site, 'dist/site'))
     const id = await renewBuild(loaded(site), join(site, 'dist/site'), { onWarning() {} })
     expect(freshness(site)).toBe('fresh')

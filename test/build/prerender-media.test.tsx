@@ -88,6 +88,7 @@ routes: [{ name: index, path: /, sections: [Cover] }]
     ...{
       code: { sections: {}, runtime: '' },
       isForced: false,
+      madeOf: null,
       isPrecompressed: false,
       host: null,
       verify: 0,

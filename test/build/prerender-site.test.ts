@@ -94,6 +94,7 @@ function prerender(
     outDir: join(folder, 'out'),
     code: { sections: {}, runtime: '' },
     isForced: false,
+    madeOf: null,
     isPrecompressed: false,
     host: null,
     verify: 0,

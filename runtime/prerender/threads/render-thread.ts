@@ -29,7 +29,18 @@ const into: Pick<PagePlace, 'write'> = {
 }
 const pictures = new Set<string>()
 const writer = new PageWriter({
-  ...{ runtime, code, ledger, known: null, isGathered: false, verify: 0, index: null, threads: null, pictures },
+  ...{
+    runtime,
+    code,
+    ledger,
+    known: null,
+    isGathered: false,
+    isSealed: false,
+    verify: 0,
+    index: null,
+    threads: null,
+    pictures,
+  },
   place: { ...into, take: async () => false, documentOf: () => Promise.reject(notFound()) },
   dated: {
     add(_path, ms) {

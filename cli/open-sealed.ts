@@ -1,0 +1,38 @@
+import { dirname, resolve } from 'node:path'
+import { openSeal, type SealedBuild } from '../runtime/bundle/build-seal.ts'
+import { readEnvironment } from '../runtime/process/read-environment.ts'
+import { withoutLinks } from '../runtime/source/disk/without-links.ts'
+import type { CommandIo } from './io.ts'
+import type { ConfigOption } from './open-site.ts'
+import { defaultOutDir } from './out-dir.ts'
+
+/** Where a site and its build are. */
+interface SitePlace {
+  /** Folder of the site, without links in its path. */
+  readonly root: string
+  /** Where its build is by default. */
+  readonly dist: string
+}
+
+export function placeOfSite({ config }: Pick<ConfigOption, 'config'>, { cwd }: Pick<CommandIo, 'cwd'>): SitePlace {
+  const root = dirname(withoutLinks(resolve(cwd, config)))
+  return { root, dist: defaultOutDir({ root }) }
+}
+
+export interface OpenedSeal extends SealedBuild, SitePlace {
+  /** With what the `.env` file beside the manifest says. */
+  readonly env: ReturnType<typeof readEnvironment>
+}
+
+/**
+ * The build of a site that is known to be fresh, without reading what the site consists of.
+ *
+ * @param isOffline - whether secrets of clients may be unset.
+ * @returns null where the site has to be read to know.
+ */
+export function openSealed(option: ConfigOption, io: CommandIo, isOffline = false): OpenedSeal | null {
+  const place = placeOfSite(option, io)
+  const env = readEnvironment(place.root, io.env)
+  const sealed = openSeal(withoutLinks(resolve(io.cwd, option.config)), place.dist, env, isOffline)
+  return sealed && { ...sealed, ...place, env }
+}
