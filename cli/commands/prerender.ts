@@ -44,8 +44,6 @@ const MAX_NAMED = 12
 /** What became of a site. */
 export interface Prerendered {
   readonly model: OpenedBuild['site']
-  /** The site as its files say. */
-  readonly readSite: OpenedRendering['readSite']
   readonly pages: number
   /** How much could not be written; then nothing was. */
   readonly failures: number
@@ -65,7 +63,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   const outDir = out === undefined ? join(root, 'dist/static') : resolve(io.cwd, out)
   if (out !== undefined) requireOwnFolder(outDir, 'prerender', { root })
   const rendering = await openRendering(options, io)
-  const { opened, source, readSite } = rendering
+  const { opened, source } = rendering
   const { site: model } = opened
   const [{ prerenderSite }, { ledgerPlace }, { startError }, { leftOutInWords }] = await Promise.all([
     import('../../runtime/prerender/prerender-site.ts'),
@@ -117,20 +115,15 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   if (!hasAddresses) advise(localOriginAdvice(readBuild(dist).file, model, ownHost))
   const locked = isTrial ? null : await lockAddresses(root, options, io)
   if (locked !== null) io.write(`${locked}\n`)
-  return { model, readSite, pages, failures: 0, advice }
+  return { model, pages, failures: 0, advice }
 }
 
 /** A site of which something could not be rendered: nothing of it was written. */
-function refused(
-  { opened, readSite }: OpenedRendering,
-  failures: Failures,
-  outDir: string,
-  io: CommandIo,
-): Prerendered {
+function refused({ opened }: OpenedRendering, failures: Failures, outDir: string, io: CommandIo): Prerendered {
   for (const { what, message } of failures.slice(0, MAX_SHOWN)) io.writeError(`${what}: ${message}\n`)
   if (failures.length > MAX_SHOWN) io.writeError(`and ${failures.length - MAX_SHOWN} more\n`)
   io.writeError(`Nothing was written: ${outDir} is as it was.\n`)
-  return { model: opened.site, readSite, pages: 0, failures: failures.length, advice: 0 }
+  return { model: opened.site, pages: 0, failures: failures.length, advice: 0 }
 }
 
 async function lockAddresses(root: string, { config, origin }: PrerenderCommandOptions, io: CommandIo) {

@@ -5,6 +5,7 @@ import { ENV_FILE } from '../../runtime/process/read-environment.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { prerenderNamed } from '../commands/prerender.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
+import { readSite, requireSite } from '../open-site.ts'
 import { commitOf, findRepository, lastRelease, type Repository, writeCommit } from './git.ts'
 import { readLiveSite } from './live-site.ts'
 
@@ -140,14 +141,13 @@ async function prerendered(
     writeError: (text: string) => void said.push(text),
   }
   const { readLedger } = await import('../../runtime/ledger/ledger.ts')
-  const { readSite, failures } = await prerenderNamed(
-    { ...options, verify: 0, log: silent, isTrial: true },
-    quiet,
-  ).catch((error: unknown) => {
-    if (error instanceof JobError) throw new JobError(`${name}: ${said.join('')}${error.message}`, error.exitCode)
-    throw error
-  })
+  const { failures } = await prerenderNamed({ ...options, verify: 0, log: silent, isTrial: true }, quiet).catch(
+    (error: unknown) => {
+      if (error instanceof JobError) throw new JobError(`${name}: ${said.join('')}${error.message}`, error.exitCode)
+      throw error
+    },
+  )
   const ledger = failures > 0 ? null : readLedger(`${options.out}.ledger`)
   if (ledger === null) throw new JobError(`${name} cannot be prerendered:\n${said.join('')}`)
-  return { name, ledger, site: await readSite(), folder: options.out }
+  return { name, ledger, site: requireSite(readSite(options, quiet), quiet), folder: options.out }
 }

@@ -5,7 +5,6 @@ import type { PrerenderSource } from '../../runtime/prerender/prerender-source.t
 import type { RenderingPlace } from '../../runtime/prerender/rendering-runtime.ts'
 import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import type { Logger } from '../../runtime/server/process/logger.ts'
-import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
 import { type OpenedSeal, openSealed, placeOfSite } from '../open-sealed.ts'
 import type { ConfigOption } from '../open-site.ts'
@@ -28,14 +27,10 @@ export interface RenderingOptions extends ConfigOption {
 export interface OpenedRendering {
   readonly opened: OpenedBuild
   readonly source: PrerenderSource
-  /** Folder of the site. */
-  readonly root: string
-  /** The site as its files say: read now, where it was known without them that its build is fresh. */
-  readonly readSite: () => Promise<LoadedSite>
 }
 
-/** A build that is made of the sources of its site. */
-interface FreshBuild extends Pick<OpenedRendering, 'readSite'>, Pick<OpenedSeal, 'env' | 'code'> {
+/** A build that is made of the sources of its site. Of these nothing is held any more: they are larger than all that pages are rendered from. */
+interface FreshBuild extends Pick<OpenedSeal, 'env' | 'code'> {
   /** Equal for equal sources; null: a file was changed meanwhile. */
   readonly id: string | null
 }
@@ -52,11 +47,7 @@ export async function openRendering(
     )
   const { root, dist } = placeOfSite({ config }, io)
   const option = { config, ...(origin === undefined ? {} : { origin }) }
-  const sealed = openSealed(option, io, offline)
-  const { id, env, code, readSite } =
-    sealed === null
-      ? await buildFresh(option, offline, dist, io)
-      : { ...sealed, readSite: () => readSources(option, true, io) }
+  const { id, env, code } = openSealed(option, io, offline) ?? (await buildFresh(option, offline, dist, io))
   const { isAlone, openForRendering, renderingRuntime } = await import('../../runtime/prerender/rendering-runtime.ts')
   const place: RenderingPlace = {
     ...{ dist, env, root, isOffline: offline },
@@ -76,25 +67,21 @@ export async function openRendering(
     isForced: force,
     verify: verify ?? (io.env.CI ? 1 : 0),
   }
-  return { opened, source, root, readSite }
+  return { opened, source }
 }
 
 async function buildFresh(option: ConfigOption, isOffline: boolean, dist: string, io: CommandIo): Promise<FreshBuild> {
-  const [{ freshBuild }, { recordOf }, { codeOfBuild }] = await Promise.all([
+  const [{ freshBuild }, { openSiteToRun, readSite, requireSite }, { recordOf }, { codeOfBuild }] = await Promise.all([
     import('../commands/build.ts'),
+    import('../open-site.ts'),
     import('../../runtime/prerender/rendering-runtime.ts'),
     import('../../runtime/bundle/page-code.ts'),
   ])
   const startedAt = Date.now()
-  const site = await readSources(option, isOffline, io)
+  // Who calls nobody needs no secrets.
+  const site = isOffline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
   const id = await freshBuild(site, dist, io, { startedAt, ...(isOffline && { elsewhere: recordOf(site.root) }) })
   const code = codeOfBuild(site, dist)
   if (code === null) throw new JobError(`${dist} was taken away meanwhile.`)
-  return { id, env: site.env, code, readSite: async () => site }
-}
-
-/** @param isOffline - who calls nobody needs no secrets. */
-async function readSources(option: ConfigOption, isOffline: boolean, io: CommandIo): Promise<LoadedSite> {
-  const { openSiteToRun, readSite, requireSite } = await import('../open-site.ts')
-  return isOffline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
+  return { id, env: site.env, code }
 }

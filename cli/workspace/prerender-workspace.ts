@@ -4,6 +4,7 @@ import { isOtherHost, otherHost } from '../../runtime/workspace/other-host.ts'
 import { type PrerenderCommandOptions, prerenderNamed } from '../commands/prerender.ts'
 import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { readSite, requireSite } from '../open-site.ts'
 import type { SiteRow } from '../report/report-content.ts'
 import { siteTable } from '../report/site-table.ts'
 import { eachSite } from './each-site.ts'
@@ -75,11 +76,11 @@ export async function prerenderOne(
   try {
     const config = configOf({ root }, folder, io)
     // The sites are written several at a time already.
-    const { model, readSite, pages, failures, advice } = await prerenderNamed(
+    const { model, pages, failures, advice } = await prerenderNamed(
       { config, ...options, jobs: 1, ownHost: hosts[0] },
       own,
     )
-    const others = isOtherHost(model, hosts) ? otherHost(await readSite(), hosts) : []
+    const others = isOtherHost(model, hosts) ? otherHost(requireSite(readSite({ config }, own), own), hosts) : []
     for (const problem of others) own.writeError(`${formatProblem(problem).message}\n`)
     const row = rowOf({ pages: failures > 0 ? 0 : pages, errors: failures, warnings: advice + others.length })
     return { row, code: failures > 0 ? exitCode.failed : exitCode.ok }
