@@ -7,7 +7,7 @@ import type { ConfigOption } from './open-site.ts'
 import { defaultOutDir } from './out-dir.ts'
 
 /** Where a site and its build are. */
-interface SitePlace {
+export interface SitePlace {
   /** Folder of the site, without links in its path. */
   readonly root: string
   /** Where its build is by default. */

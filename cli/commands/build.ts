@@ -2,11 +2,12 @@ import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { layout } from '../../runtime/artefact/site-file.ts'
 import type { BuildParts } from '../../runtime/bundle/build-parts.ts'
-import { sealBuild } from '../../runtime/bundle/build-seal.ts'
+import { sealBuild, type UnreadSite, unreadSite } from '../../runtime/bundle/build-seal.ts'
 import type { BuildOptions as SiteBuildOptions } from '../../runtime/bundle/build-site.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
+import { placeOfSite } from '../open-sealed.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
 import { defaultOutDir, requireOwnFolder } from '../out-dir.ts'
 import { prettyProblems } from '../report/pretty.ts'
@@ -23,12 +24,12 @@ export interface BuildOptions extends ConfigOption {
 
 /** Builds the site: a folder with all that is needed to serve it. */
 export async function build({ config, out, host }: BuildOptions, io: CommandIo): Promise<ExitCode> {
-  const startedAt = Date.now()
+  const unread = unreadSite(placeOfSite({ config }, io).root)
   const site = openSite({ config }, io)
   const outDir = out === undefined ? defaultOutDir(site) : resolve(io.cwd, out)
   if (out !== undefined) requireOwnFolder(outDir, 'build', site)
   const id = await buildInto(site, outDir, io)
-  if (out === undefined) sealBuild(site, outDir, startedAt)
+  if (out === undefined) sealBuild(site, outDir, unread)
   io.write(`Built ${id} in ${outDir}\n`)
   if (host === 'functions') {
     const { functionAdvice } = await import('../../runtime/bundle/function-advice.ts')
@@ -48,7 +49,7 @@ type Wants = Pick<SiteBuildOptions, 'elsewhere' | 'isIndexed'>
  * Sees to it that the build of a site is made of its sources: leaves it, writes what is not code anew, or builds all of it. Without the index of
  * the search, for a command that renders every page itself.
  *
- * @param startedAt - before the site was read (ms since 1970).
+ * @param unread - the site before it was read.
  * @param elsewhere - the way to back-ends at other addresses.
  * @returns the id of its seal, equal for equal sources; null: it could not be sealed.
  */
@@ -56,11 +57,11 @@ export async function freshBuild(
   site: LoadedSite,
   outDir: string,
   io: CommandIo,
-  { startedAt, elsewhere }: { readonly startedAt: number; readonly elsewhere?: Elsewhere },
+  { unread, elsewhere }: { readonly unread: UnreadSite; readonly elsewhere?: Elsewhere },
 ): Promise<string | null> {
   const wants = { isIndexed: false, ...(elsewhere && { elsewhere }) }
   if (await isCodeStale(site, outDir, io, wants)) await buildInto(site, outDir, io, wants)
-  return sealBuild(site, outDir, startedAt)
+  return sealBuild(site, outDir, unread)
 }
 
 /**
@@ -87,21 +88,21 @@ export async function buildAhead(
  * The same in the folder where a site is built, for a command that goes on to serve it: code is bundled in a process of its own, since the memory that
  * this takes would never be given back.
  *
- * @param startedAt - before the site was read (ms since 1970).
+ * @param unread - the site before it was read.
  * @returns the exit code of the build, which has said what is wrong.
  */
 export async function freshBuildToServe(
   site: LoadedSite,
   option: ConfigOption,
   io: CommandIo,
-  startedAt: number,
+  unread: UnreadSite,
 ): Promise<ExitCode> {
   const outDir = defaultOutDir(site)
   if (await isCodeStale(site, outDir, io)) {
     if (io.runSelf) return buildAlone(io.runSelf, option, io)
     await buildInto(site, outDir, io)
   }
-  sealBuild(site, outDir, startedAt)
+  sealBuild(site, outDir, unread)
   return exitCode.ok
 }
 

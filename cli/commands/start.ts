@@ -37,18 +37,19 @@ export async function start(
 
 /** The exit code where there is none. */
 async function buildOf(option: ConfigOption, io: CommandIo): Promise<ServeOptions | ExitCode> {
-  const { openSealed } = await import('../open-sealed.ts')
+  const { openSealed, placeOfSite } = await import('../open-sealed.ts')
   const sealed = openSealed(option, io)
   if (sealed !== null) return sealed
-  const startedAt = Date.now()
-  const [{ openSiteToRun }, { BUILDING, buildAhead, freshBuildToServe }] = await Promise.all([
+  const [{ unreadSite }, { openSiteToRun }, { BUILDING, buildAhead, freshBuildToServe }] = await Promise.all([
+    import('../../runtime/bundle/build-seal.ts'),
     import('../open-site.ts'),
     import('./build.ts'),
   ])
+  const unread = unreadSite(placeOfSite(option, io).root)
   const ahead = await buildAhead(option, io)
   const site = openOrStop(() => openSiteToRun(option, io), ahead)
   if (ahead !== null) io.writeError(BUILDING)
-  const code = ahead === null ? await freshBuildToServe(site, option, io, startedAt) : await ahead.ended
+  const code = ahead === null ? await freshBuildToServe(site, option, io, unread) : await ahead.ended
   return code === exitCode.ok ? { dist: defaultOutDir(site), root: site.root, env: site.env } : code
 }
 

@@ -6,7 +6,7 @@ import type { RenderingPlace } from '../../runtime/prerender/rendering-runtime.t
 import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import type { Logger } from '../../runtime/server/process/logger.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
-import { type OpenedSeal, openSealed, placeOfSite } from '../open-sealed.ts'
+import { type OpenedSeal, openSealed, placeOfSite, type SitePlace } from '../open-sealed.ts'
 import type { ConfigOption } from '../open-site.ts'
 import { tellMissingLocales } from '../tell-missing-locales.ts'
 
@@ -45,12 +45,12 @@ export async function openRendering(
       `--origin ${origin} is not an origin. Write it without a path: https://www.example.com`,
       exitCode.usage,
     )
-  const { root, dist } = placeOfSite({ config }, io)
+  const site = placeOfSite({ config }, io)
   const option = { config, ...(origin === undefined ? {} : { origin }) }
-  const { id, env, code } = openSealed(option, io, offline) ?? (await buildFresh(option, offline, dist, io))
+  const { id, env, code } = openSealed(option, io, offline) ?? (await buildFresh(option, offline, site, io))
   const { isAlone, openForRendering, renderingRuntime } = await import('../../runtime/prerender/rendering-runtime.ts')
   const place: RenderingPlace = {
-    ...{ dist, env, root, isOffline: offline },
+    ...{ ...site, env, isOffline: offline },
     ...(origin === undefined ? {} : { origin }),
   }
   const opened = await openForRendering(place).catch(async (error: unknown) => {
@@ -70,17 +70,24 @@ export async function openRendering(
   return { opened, source }
 }
 
-async function buildFresh(option: ConfigOption, isOffline: boolean, dist: string, io: CommandIo): Promise<FreshBuild> {
-  const [{ freshBuild }, { openSiteToRun, readSite, requireSite }, { recordOf }, { codeOfBuild }] = await Promise.all([
-    import('../commands/build.ts'),
-    import('../open-site.ts'),
-    import('../../runtime/prerender/rendering-runtime.ts'),
-    import('../../runtime/bundle/page-code.ts'),
-  ])
-  const startedAt = Date.now()
+async function buildFresh(
+  option: ConfigOption,
+  isOffline: boolean,
+  { root, dist }: SitePlace,
+  io: CommandIo,
+): Promise<FreshBuild> {
+  const [{ unreadSite }, { freshBuild }, { openSiteToRun, readSite, requireSite }, { recordOf }, { codeOfBuild }] =
+    await Promise.all([
+      import('../../runtime/bundle/build-seal.ts'),
+      import('../commands/build.ts'),
+      import('../open-site.ts'),
+      import('../../runtime/prerender/rendering-runtime.ts'),
+      import('../../runtime/bundle/page-code.ts'),
+    ])
+  const unread = unreadSite(root)
   // Who calls nobody needs no secrets.
   const site = isOffline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
-  const id = await freshBuild(site, dist, io, { startedAt, ...(isOffline && { elsewhere: recordOf(site.root) }) })
+  const id = await freshBuild(site, dist, io, { unread, ...(isOffline && { elsewhere: recordOf(site.root) }) })
   const code = codeOfBuild(site, dist)
   if (code === null) throw new JobError(`${dist} was taken away meanwhile.`)
   return { id, env: site.env, code }

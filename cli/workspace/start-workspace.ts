@@ -56,19 +56,20 @@ async function startWorkers(
 
 /** A site that cannot be built keeps none of the others from starting: it is served from the build that it has, if it has one. */
 async function buildStale(whole: WholeWorkspace, io: CommandIo): Promise<void> {
-  const { openSealed } = await import('../open-sealed.ts')
+  const { openSealed, placeOfSite } = await import('../open-sealed.ts')
   for (const { folder } of whole.workspace.sites) {
     const own = siteIo(folder, io)
     const config = configOf(whole, folder, io)
     // Secrets are asked for where it is served.
     if (openSealed({ config }, own, true) !== null) continue
-    const [{ readSite, requireSite }, { freshBuildToServe }] = await Promise.all([
+    const [{ unreadSite }, { readSite, requireSite }, { freshBuildToServe }] = await Promise.all([
+      import('../../runtime/bundle/build-seal.ts'),
       import('../open-site.ts'),
       import('../commands/build.ts'),
     ])
-    const startedAt = Date.now()
+    const unread = unreadSite(placeOfSite({ config }, own).root)
     try {
-      await freshBuildToServe(requireSite(readSite({ config }, own), own), { config }, own, startedAt)
+      await freshBuildToServe(requireSite(readSite({ config }, own), own), { config }, own, unread)
     } catch (error) {
       if (!(error instanceof JobError)) throw error
       own.writeError(`${error.message}\n`)

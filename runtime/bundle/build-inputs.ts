@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { FormTargetModel } from '../site/site-model.ts'
+import { contentHash } from '../source/disk/content-hash.ts'
 import { findPackage, readPackage } from '../source/parts/find-package.ts'
 import { installedPackage, PackageFolders } from '../source/parts/package-keys.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
@@ -53,7 +54,7 @@ export function readBuildInputs(
   reached: ReachedInputs,
   startedAt = Number.POSITIVE_INFINITY,
 ): BuildInputs {
-  const hashOf = (file: string) => contentHash(file, startedAt)
+  const hashOf = (file: string) => hashOfFile(file, startedAt)
   return {
     ...reachedAsItIs(sources.root, reached, hashOf),
     shape: hash(JSON.stringify(shapeOf(sources, hashOf))),
@@ -64,7 +65,7 @@ export function readBuildInputs(
 /** Whether all the code that a build came by is what it was. What the manifest says of it is not looked at. */
 export function isSameCode(made: BuildInputs, root: string): boolean {
   const reached = { files: Object.keys(made.files), packages: Object.keys(made.packages) }
-  const now = reachedAsItIs(root, reached, (file) => contentHash(file, Number.POSITIVE_INFINITY))
+  const now = reachedAsItIs(root, reached, (file) => hashOfFile(file, Number.POSITIVE_INFINITY))
   return idOfInputs({ ...made, ...now }) === idOfInputs(made)
 }
 
@@ -84,7 +85,7 @@ function reachedAsItIs(
 
 /** Whether a file that went into a build is another one by now. Nothing else of the site is read for that. */
 export function hasChangedFiles({ files }: BuildInputs, root: string): boolean {
-  const now = filesAsTheyAre(Object.keys(files), root, (file) => contentHash(file, Number.POSITIVE_INFINITY))
+  const now = filesAsTheyAre(Object.keys(files), root, (file) => hashOfFile(file, Number.POSITIVE_INFINITY))
   return Object.entries(files).some(([name, content]) => now[name] !== content)
 }
 
@@ -234,14 +235,15 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function contentHash(file: string, startedAt: number): string {
+function hashOfFile(file: string, startedAt: number): string {
   try {
-    return statSync(file).ctimeMs > startedAt ? `edited ${randomUUID()}` : hash(readFileSync(file)).slice(0, 16)
+    const found = statSync(file)
+    return found.ctimeMs > startedAt ? `edited ${randomUUID()}` : contentHash(file, found).slice(0, 16)
   } catch {
     return 'missing'
   }
 }
 
-function hash(content: string | Buffer): string {
+function hash(content: string): string {
   return createHash('sha256').update(content).digest('base64url')
 }

@@ -6,6 +6,7 @@ import type { ReadBackend } from '../backend/schema/read-backend.ts'
 import { contentChain } from '../content/content-chain.ts'
 import { contentFolders } from '../content/content-folders.ts'
 import { isEmbedded } from '../site/http/client-address.ts'
+import { contentHash } from '../source/disk/content-hash.ts'
 import { copyContent } from '../source/disk/copy-content.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { contentPictures } from '../source/loaded/content-pictures.ts'
@@ -85,12 +86,12 @@ async function writeBackends(site: LoadedSite, folder: string, known?: KnownBack
 
 function hashOf(file: string): string {
   try {
-    return hash(readFileSync(file))
+    return contentHash(file).slice(0, 16)
   } catch {
     return 'missing'
   }
 }
 
-function hash(content: string | Buffer): string {
+function hash(content: string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 16)
 }

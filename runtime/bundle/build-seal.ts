@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { fillIn } from '../artefact/fill-in.ts'
 import { layout, type SiteFile } from '../artefact/site-file.ts'
 import { hashOf } from '../ledger/inputs.ts'
@@ -56,18 +57,30 @@ export function openSeal(configFile: string, dist: string, env: Environment, isO
   return { code: seal.code, id: idOf(seal) }
 }
 
+/** A site before the first of its files is read. */
+export interface UnreadSite {
+  /** Ms since 1970. */
+  readonly at: number
+  /** What lies in its folder, where `dist/` may be made meanwhile: that it has changed says nothing. */
+  readonly names: readonly string[]
+}
+
+export function unreadSite(root: string): UnreadSite {
+  return { at: Date.now(), names: namesIn(root).filter((name) => !isLeftOut(name)) }
+}
+
 /**
- * Seals the build of a site that was found to be fresh, unless a file was changed meanwhile.
+ * Seals the build of a site that was found to be fresh, unless something was changed meanwhile.
  *
- * @param startedAt - before the first of its files was read (ms since 1970).
+ * @param before - the site before it was read.
  * @returns the id of the sealed build; null: it is not sealed.
  */
-export function sealBuild(site: LoadedSite, dist: string, startedAt: number): string | null {
+export function sealBuild(site: LoadedSite, dist: string, before: UnreadSite): string | null {
   const [build, code] = [hashOfBuild(dist), codeOfBuild(site, dist)]
   if (build === null || code === null) return null
   const places = placesOf(site)
   const { hash: content, changedAt } = contentOf(places, site.root)
-  if (changedAt >= startedAt) return null
+  if (changedAt >= before.at || !isDeepStrictEqual(unreadSite(site.root).names, before.names)) return null
   const seal: Seal = { build, places, content, code }
   try {
     writeWhole(sealPlace(dist), `${JSON.stringify(seal)}\n`)
@@ -89,7 +102,7 @@ function placesOf({ root, folders, watched, sources }: LoadedSite): string[] {
 }
 
 function contentOf(places: readonly string[], root: string) {
-  return hashOfPlaces(new Map(places.map((place) => [place, fileOf(place, root)])), isLeftOut)
+  return hashOfPlaces(new Map(places.map((place) => [place, fileOf(place, root)])), { isLeftOut, shared: root })
 }
 
 /** Of the folders of a site: what is installed or written there, and what begins with a dot. Its packages and its environment are asked on their own. */
@@ -101,6 +114,14 @@ function isLeftOut(path: string): boolean {
 function isLeftOutBelow(path: string): boolean {
   const steps = path.split(sep)
   return steps.some((_, index) => isLeftOut(steps.slice(0, index + 1).join('/')))
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    return [] // Whoever reads the site says that it is not there.
+  }
 }
 
 function hashOfBuild(dist: string): string | null {

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSeal, sealBuild } from '../../runtime/bundle/build-seal.ts'
+import { openSeal, sealBuild, unreadSite } from '../../runtime/bundle/build-seal.ts'
 import { buildSite, renewBuild } from '../../runtime/bundle/build-site.ts'
 import { freshnessOf } from '../../runtime/bundle/built-site.ts'
 import { readBuiltAssets } from '../../runtime/bundle/made-of.ts'
@@ -151,6 +151,8 @@ function loaded(site: string, env: Readonly<Record<string, string>> = {}) {
 const build = (site: string) =>
   buildSite(loaded(site), join(site, 'dist/site'), { onWarning: (warning) => expect.fail(warning) })
 const freshness = (site: string) => freshnessOf(join(site, 'dist/site'), loaded(site))
+/** As if nothing were changed any more. */
+const whole = (site: string) => ({ ...unreadSite(site), at: Number.POSITIVE_INFINITY })
 /** Whether it is known to be fresh without reading the site. */
 const isSealed = (site: string, env: Readonly<Record<string, string>> = {}) =>
   openSeal(join(site, 'site.config.yaml'), join(site, 'dist/site'), env) !== null
@@ -163,7 +165,7 @@ beforeAll(async () => {
   // Another one than usual, so that it can be told from modes that are always given.
   const usual = process.umask(0o027)
   await build(built).finally(() => process.umask(usual))
-  sealBuild(loaded(built), join(built, 'dist/site'), Date.now() + 1)
+  sealBuild(loaded(built), join(built, 'dist/site'), whole(built))
 })
 
 describe('the code of a build is stale', () => {
@@ -330,7 +332,7 @@ describe('a sealed build', () => {
   it('is another site’s where another manifest lies beside that of the build', () => {
     const site = copyWithoutBundles(built)
     cpSync(join(site, 'site.config.yaml'), join(site, 'other.yaml'))
-    sealBuild(loaded(site), join(site, 'dist/site'), Date.now() + 1)
+    sealBuild(loaded(site), join(site, 'dist/site'), whole(site))
     expect(isSealed(site)).toBe(true)
     expect(openSeal(join(site, 'other.yaml'), join(site, 'dist/site'), {})).toBeNull()
   })
@@ -341,12 +343,20 @@ describe('a sealed build', () => {
     expect(isSealed(site, { SHEET: 'theme/parts/inks.css' })).toBe(false)
   })
 
-  it('is not sealed where a file was changed after it had been read', () => {
+  it.each<[string, (site: string) => void]>([
+    ['a file was changed', (site) => utimesSync(join(site, 'lib/unit.ts'), 0, 0)],
+    ['one was added', (site) => write(site, 'public/new.txt', '')],
+    ['one was taken away', (site) => rmSync(join(site, 'sections/Plain/Plain.tsx'))],
+    ['one beside the manifest was taken away', (site) => rmSync(join(site, 'limits.ts'))],
+  ])('is not sealed where %s after the site had been read', async (_, change) => {
     const site = copyWithoutBundles(built)
     rmSync(join(site, 'dist/site.seal'))
+    // So that the times of what it has copied are other ones, on any disk.
+    await setTimeout(20)
+    const unread = unreadSite(site)
     const read = loaded(site)
-    const startedAt = statSync(join(site, 'site.config.yaml')).ctimeMs - 1
-    expect(sealBuild(read, join(site, 'dist/site'), startedAt)).toBeNull()
+    change(site)
+    expect(sealBuild(read, join(site, 'dist/site'), unread)).toBeNull()
     expect(isSealed(site)).toBe(false)
   })
 })

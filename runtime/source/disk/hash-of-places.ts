@@ -1,38 +1,41 @@
 import { createHash, type Hash } from 'node:crypto'
-import { closeSync, openSync, readdirSync, readlinkSync, readSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { readdirSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { contentHash } from './content-hash.ts'
 
-/** What lies at some places, and when something of it was changed last (ms since 1970). */
+/** What lies at some places, and when something of it was changed last (ms since 1970): a file, or the list of those in a folder. */
 export interface HashOfPlaces {
   readonly hash: string
   readonly changedAt: number
 }
 
-/** Of a large file nobody holds all of it. */
-const PIECE_BYTES = 256 * 1024
+interface PlacesOptions {
+  /** Told the path of a folder or file from its place: what is left out may be another one without a difference. */
+  isLeftOut(path: string): boolean
+  /** The path of a folder in which others write: when its list was changed says nothing. */
+  readonly shared: string
+}
 
 /**
  * The hash of files, and of all files in folders, by their names and their content. Links are followed; where a place is not, that is what it says.
  *
  * @param places - by the names that they have in the hash.
- * @param isLeftOut - told the path of a folder or file from its place: what is left out may be another one without a difference.
  */
-export function hashOfPlaces(places: ReadonlyMap<string, string>, isLeftOut: (path: string) => boolean): HashOfPlaces {
-  const reader = new PlaceReader(isLeftOut)
+export function hashOfPlaces(places: ReadonlyMap<string, string>, options: PlacesOptions): HashOfPlaces {
+  const reader = new PlaceReader(options)
   for (const [name, path] of places) reader.read(path, name)
   return reader.end()
 }
 
 class PlaceReader {
   readonly #hash: Hash = createHash('sha256')
-  readonly #isLeftOut: (path: string) => boolean
-  readonly #piece = Buffer.allocUnsafe(PIECE_BYTES)
+  readonly #options: PlacesOptions
   /** Folders that are being read: a link may lead to one that it lies in. */
   readonly #around = new Set<string>()
   #changedAt = 0
 
-  constructor(isLeftOut: (path: string) => boolean) {
-    this.#isLeftOut = isLeftOut
+  constructor(options: PlacesOptions) {
+    this.#options = options
   }
 
   /** @param name - by which it is known in the hash. */
@@ -40,11 +43,13 @@ class PlaceReader {
     const found = statOf(path)
     this.#hash.update(`${name}\0`)
     if (found === null) return void this.#hash.update('missing\0')
-    if (found.isDirectory()) this.#readFolder(path, below)
-    else if (found.isFile()) {
-      this.#changedAt = Math.max(this.#changedAt, found.ctimeMs)
-      this.#hash.update(`${found.size}\0`)
-      this.#readFile(path)
+    if (path !== this.#options.shared) this.#changedAt = Math.max(this.#changedAt, found.ctimeMs)
+    try {
+      if (found.isDirectory()) this.#readFolder(path, below)
+      else if (found.isFile()) this.#hash.update(`${contentHash(path, found)}\0`)
+    } catch {
+      // Nothing that is made by this user depends on what it may not read.
+      this.#hash.update('unreadable\0')
     }
   }
 
@@ -57,26 +62,13 @@ class PlaceReader {
     if (this.#around.has(real)) return
     this.#around.add(real)
     for (const { name, path, isLink } of entriesIn(folder, below)) {
-      if (this.#isLeftOut(path)) continue
+      if (this.#options.isLeftOut(path)) continue
       // Code is told apart by where it lies, too.
       if (isLink) this.#hash.update(`${readlinkSync(join(folder, name))}\0`)
       this.read(join(folder, name), name, path)
     }
     this.#around.delete(real)
     this.#hash.update('end\0')
-  }
-
-  #readFile(path: string): void {
-    const file = openSync(path, 'r')
-    try {
-      for (;;) {
-        const length = readSync(file, this.#piece)
-        if (length === 0) return
-        this.#hash.update(this.#piece.subarray(0, length))
-      }
-    } finally {
-      closeSync(file)
-    }
   }
 }
 
