@@ -21,10 +21,11 @@ import { PageWriter } from './page-writer.ts'
 import { PathSummary } from './path-summary.ts'
 import { type Failures, openForPrerendering, type PrerenderSource } from './prerender-source.ts'
 import { type CopiedFolders, offerFolders, writeSharedFiles } from './shared-files.ts'
-import { readSiteSeal, writeSiteSeal } from './site-seal.ts'
+import { readSiteSeal, type SiteSeal, writeSiteSeal } from './site-seal.ts'
 import { PAGES_AHEAD } from './threads/render-threads.ts'
 import { ThreadedPages } from './threads/threaded-pages.ts'
 import { SiteTree } from './tree/site-tree.ts'
+import { writePages } from './write-pages.ts'
 
 export interface PrerenderOptions extends PrerenderSource, CopiedFolders {
   readonly outDir: string
@@ -62,8 +63,6 @@ export interface PrerenderReport {
 const AT_ONCE = 32
 /** What there is, for people and tools: browsers ask for the payload of a page, and know by the answer. */
 const PAGE_LIST = '_site/payload/manifest.json'
-/** Whatever the number of pages, the list stays below 5 kB. */
-const MAX_ROUTES_BYTES = 3500
 const MAX_REDIRECTS_BYTES = 1400
 
 /**
@@ -71,105 +70,35 @@ const MAX_REDIRECTS_BYTES = 1400
  * and public files. What is served stays as it is until all of it is there, and where something fails.
  */
 export async function prerenderSite(options: PrerenderOptions): Promise<PrerenderReport> {
-  const { outDir } = options
   const { runtime, failures, onUnread } = await openForPrerendering(options)
   const { site } = runtime
-  const tree = new SiteTree(outDir)
+  const tree = new SiteTree(options.outDir)
   try {
     offerFolders(options, tree)
-    let written = 0
-    const routes = new PathSummary(MAX_ROUTES_BYTES)
-    const index = indexWriter(runtime)
-    const dated = new DatedList()
-    const ledger = new LedgerWriter()
-    const earlier = options.isForced ? null : readEarlierLedger(outDir)
-    const { gathered } = options
-    // Of what others have rendered it is not known when it asks for the day.
-    const madeOf = gathered ? null : options.madeOf
-    const seal = earlier === null || madeOf === null ? null : readSiteSeal(outDir, { ledger: earlier.id, madeOf })
-    const pictures = new Set<string>()
-    const { place, code, jobs } = options
-    const threads =
-      place === null || jobs < 2 || gathered
-        ? null
-        : new ThreadedPages({
-            ...{ place, code, outDir, tree, ledger, dated, pictures, failures },
-            ...{ count: jobs - 1, limitMs: PAGE_LIMIT_MS },
-          })
-    const writer = new PageWriter({
-      ...{ ...options, runtime, ledger, index, dated, threads, pictures, isSealed: seal !== null },
-      ...(gathered
-        ? { place: new GatheredPlace(tree, gathered.store), known: gathered.ledger, isGathered: true }
-        : { place: new TreePlace(tree), known: earlier, isGathered: false }),
-    })
-    let rendered = 0
-    const leading: WrittenRedirect[] = []
-    const pages = allPages(runtime, onUnread)
-    const { onPage } = options
-    const all = onPage === undefined ? 0 : await countPages(runtime)
-    let done = 0
-    let isBroken = false
-    // None of them is kept: there may be more than memory holds.
-    const worker = async () => {
-      for (let next = await pages.next(); !next.done && !isBroken; next = await pages.next()) {
-        const { path } = next.value
-        const outcome = await writer.write(next.value).catch((error: unknown) => {
-          isBroken = true
-          throw error
-        })
-        if (outcome.kind === 'rendered') rendered += 1
-        if (outcome.kind === 'rendered' || outcome.kind === 'kept') {
-          written += 1
-          routes.add(path)
-        } else if (outcome.kind === 'redirect') leading.push({ from: path, to: outcome.to, status: outcome.status })
-        else if (outcome.kind === 'failure') failures.set(path, outcome.message)
-        done += 1
-        onPage?.(done, all)
-      }
-    }
-    try {
-      const count = place === null ? AT_ONCE : AT_ONCE + jobs * PAGES_AHEAD
-      const ended = await Promise.allSettled(Array.from({ length: count }, worker))
-      // Nobody writes any more when what was written goes.
-      for (const each of ended) if (each.status === 'rejected') throw each.reason
-    } finally {
-      await threads?.close()
-    }
-    for (const [address, message] of await writeLaterPictures(runtime, pictures, tree)) failures.set(address, message)
-    const unindexed = writeIndex(index, tree)
-    const { told, navigated } = await writeRedirects(runtime, leading, tree, ledger)
+    const run = openRun(options, runtime, failures, tree)
+    const pages = await writePages(allPages(runtime, onUnread), {
+      ...{ writer: run.writer, failures },
+      atOnce: options.place === null ? AT_ONCE : AT_ONCE + options.jobs * PAGES_AHEAD,
+      onDone: await progressOf(options, runtime),
+    }).finally(() => run.threads?.close())
+    for (const [address, message] of await writeLaterPictures(runtime, run.pictures, tree))
+      failures.set(address, message)
+    const unindexed = writeIndex(run.index, tree)
+    const { told, navigated } = await writeRedirects(runtime, pages.leading, tree, run.ledger)
     const redirects = new PathSummary(MAX_REDIRECTS_BYTES)
     for (const path of navigated) redirects.add(path)
-    tree.put(PAGE_LIST, JSON.stringify({ routes: routes.paths, redirects: redirects.paths }))
-    let compressed: CompressedTree | null = null
-    let hosted: HostReport | null = null
-    let changed: readonly string[] = []
+    tree.put(PAGE_LIST, JSON.stringify({ routes: pages.routes.paths, redirects: redirects.paths }))
     // What failed, such as a list that cannot be read, would fail there again.
-    if (failures.size === 0) {
-      await writeSharedFiles(runtime, tree)
-      if (options.host !== null) hosted = writeHostFiles(options.host, site, await hostRules(runtime, told, tree), tree)
-      tree.settle()
-      if (options.isPrecompressed) compressed = await compressTree(tree)
-      changed = tree.changed
-      const { text, id } = ledger.finish()
-      tree.put(LEDGER_ID, `${id}\n`)
-      if (hosted?.beside) writeWhole(outDir + hosted.beside.suffix, hosted.beside.text)
-      if (id !== earlier?.id) writeWhole(ledgerPlace(outDir), text)
-      tree.publish()
-      // Last: what is broken off before has no seal that fits it.
-      if (madeOf !== null && seal === null) writeSiteSeal(outDir, { ledger: id, madeOf, dated: dated.found })
-    }
+    const published = failures.size === 0 ? await publish(options, runtime, run, told, tree) : NOTHING_PUBLISHED
     return {
-      pages: written,
-      rendered,
-      changed,
+      ...published,
+      pages: pages.count,
+      rendered: pages.rendered,
       failures: [...failures].map(([what, message]) => ({ what, message })),
       unwritten: unwrittenAddresses(site),
       unindexed,
-      dated: seal === null ? dated.found : seal.dated,
+      dated: run.seal === null ? run.dated.found : run.seal.dated,
       hasAddresses: !isLocalOrigin(site.origin),
-      compressed,
-      hosted,
     }
   } finally {
     await runtime.close()
@@ -177,8 +106,84 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
   }
 }
 
-function indexWriter({ site }: SiteRuntime): IndexWriter | null {
-  return site.search === null ? null : new IndexWriter(site.search, site)
+/** What gathers while pages are written. */
+interface Run {
+  readonly writer: PageWriter
+  readonly threads: ThreadedPages | null
+  readonly ledger: LedgerWriter
+  readonly index: IndexWriter | null
+  readonly dated: DatedList
+  /** Paths of pictures that the build has not. */
+  readonly pictures: ReadonlySet<string>
+  /** The pages that were made before; null: none are known. */
+  readonly earlier: Ledger | null
+  /** Of what all pages are made; null: it cannot be said. */
+  readonly madeOf: string | null
+  /** Where all of it is the same as before. */
+  readonly seal: SiteSeal | null
+}
+
+function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<string, string>, tree: SiteTree): Run {
+  const { outDir, gathered, place, code, jobs } = options
+  const ledger = new LedgerWriter()
+  const dated = new DatedList()
+  const pictures = new Set<string>()
+  const index = runtime.site.search === null ? null : new IndexWriter(runtime.site.search, runtime.site)
+  const earlier = options.isForced ? null : readEarlierLedger(outDir)
+  // Of what others have rendered it is not known when it asks for the day.
+  const madeOf = gathered ? null : options.madeOf
+  const seal = earlier === null || madeOf === null ? null : readSiteSeal(outDir, { ledger: earlier.id, madeOf })
+  const threads =
+    place === null || jobs < 2 || gathered
+      ? null
+      : new ThreadedPages({
+          ...{ place, code, outDir, tree, ledger, dated, pictures, failures },
+          ...{ count: jobs - 1, limitMs: PAGE_LIMIT_MS },
+        })
+  const writer = new PageWriter({
+    ...{ ...options, runtime, ledger, index, dated, threads, pictures, isSealed: seal !== null },
+    ...(gathered
+      ? { place: new GatheredPlace(tree, gathered.store), known: gathered.ledger, isGathered: true }
+      : { place: new TreePlace(tree), known: earlier, isGathered: false }),
+  })
+  return { writer, threads, ledger, index, dated, pictures, earlier, madeOf, seal }
+}
+
+async function progressOf({ onPage }: PrerenderOptions, runtime: SiteRuntime): Promise<() => void> {
+  if (onPage === undefined) return () => {}
+  const all = await countPages(runtime)
+  let done = 0
+  return () => {
+    done += 1
+    onPage(done, all)
+  }
+}
+
+type Published = Pick<PrerenderReport, 'changed' | 'compressed' | 'hosted'>
+
+const NOTHING_PUBLISHED: Published = { changed: [], compressed: null, hosted: null }
+
+/** Adds what all pages share, and puts the site in its place. @param told - what a host is told of addresses that lead on. */
+async function publish(
+  { outDir, host, isPrecompressed }: PrerenderOptions,
+  runtime: SiteRuntime,
+  { ledger, earlier, seal, madeOf, dated }: Run,
+  told: readonly WrittenRedirect[],
+  tree: SiteTree,
+): Promise<Published> {
+  await writeSharedFiles(runtime, tree)
+  const hosted = host === null ? null : writeHostFiles(host, runtime.site, await hostRules(runtime, told, tree), tree)
+  tree.settle()
+  const compressed = isPrecompressed ? await compressTree(tree) : null
+  const { changed } = tree
+  const { text, id } = ledger.finish()
+  tree.put(LEDGER_ID, `${id}\n`)
+  if (hosted?.beside) writeWhole(outDir + hosted.beside.suffix, hosted.beside.text)
+  if (id !== earlier?.id) writeWhole(ledgerPlace(outDir), text)
+  tree.publish()
+  // Last: what is broken off before has no seal that fits it.
+  if (madeOf !== null && seal === null) writeSiteSeal(outDir, { ledger: id, madeOf, dated: dated.found })
+  return { changed, compressed, hosted }
 }
 
 /** @returns language → how many of its pages are not in the index. */
