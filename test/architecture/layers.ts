@@ -119,7 +119,14 @@ export const layers: Readonly<Record<string, Layer>> = {
   'runtime/content': { values: ['runtime/values'], uses: ['node'] },
   'runtime/backend': {
     // Who counts as one sender.
-    values: ['runtime/values', 'runtime/content', 'runtime/process', 'runtime/site', 'runtime/multipart'],
+    values: [
+      'runtime/values',
+      'runtime/content',
+      'runtime/manifest',
+      'runtime/process',
+      'runtime/site',
+      'runtime/multipart',
+    ],
     uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'nodemailer', 'libsql', 'pg', 'lru-cache', 'yaml', 'node'],
   },
   // A Redis, for whoever has one: loaded when its address is given.

@@ -20,7 +20,8 @@ import { quote } from '../text/show-value.ts'
 import { createSourceText, type SourceText } from '../text/source-text.ts'
 import type { LocatedEntry, LocatedValue, Mark } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
-import { maxDepth, parseYaml } from './parse-yaml.ts'
+import { maxDepth } from './max-depth.ts'
+import { parseYaml } from './parse-yaml.ts'
 import { readPlainYaml } from './read-plain-yaml.ts'
 
 /** Most values that aliases (`*name`) may add to a manifest. A short text could ask for billions. */

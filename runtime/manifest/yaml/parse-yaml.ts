@@ -2,9 +2,7 @@ import { Composer, type Document, Lexer, Parser } from 'yaml'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { SourceText } from '../text/source-text.ts'
 import { explainSyntax } from './explain-syntax.ts'
-
-/** Deepest nesting of a manifest. A real one has about a dozen levels; the parser's own recursion fails at some thousands. */
-export const maxDepth = 64
+import { maxDepth } from './max-depth.ts'
 
 const maxLength = 8_000_000
 const maxTokens = 1_000_000

@@ -1,7 +1,7 @@
 import { endOfLine } from '../text/line-bounds.ts'
 import type { SourceText } from '../text/source-text.ts'
 import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue } from './located-value.ts'
-import { maxDepth } from './parse-yaml.ts'
+import { maxDepth } from './max-depth.ts'
 
 /** What makes a text more than plain YAML anywhere in it: tabs, carriage returns, control characters, documents, directives. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
