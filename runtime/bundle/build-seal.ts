@@ -1,19 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { fillIn } from '../artefact/fill-in.ts'
 import { layout, type SiteFile } from '../artefact/site-file.ts'
 import { hashOf } from '../ledger/inputs.ts'
 import type { PageCode } from '../ledger/page-code.ts'
 import type { Environment } from '../manifest/text/fill-text.ts'
-import { hashOfPlaces } from '../source/disk/hash-of-places.ts'
 import { readJson } from '../source/disk/read-json.ts'
 import { writeWhole } from '../source/disk/write-whole.ts'
 import type { LoadedSite } from '../source/load-site.ts'
-import { packageRoot } from '../source/parts/package-root.ts'
-import { fileOf, inputOf, isSameCode } from './build-inputs.ts'
+import { isSameCode } from './build-inputs.ts'
 import { INPUTS_FILE, readMadeOf } from './made-of.ts'
 import { codeOfBuild } from './page-code.ts'
+import { contentOf, namesOf, sealedPlaces } from './sealed-places.ts'
 
 /**
  * Says of a build, beside it, what lay in the folders of its site when it was found to be made of that. While all of it is as it was, the manifest
@@ -66,7 +65,7 @@ export interface UnreadSite {
 }
 
 export function unreadSite(root: string): UnreadSite {
-  return { at: Date.now(), names: namesIn(root).filter((name) => !isLeftOut(name)) }
+  return { at: Date.now(), names: namesOf(root) }
 }
 
 /**
@@ -78,9 +77,9 @@ export function unreadSite(root: string): UnreadSite {
 export function sealBuild(site: LoadedSite, dist: string, before: UnreadSite): string | null {
   const [build, code] = [hashOfBuild(dist), codeOfBuild(site, dist)]
   if (build === null || code === null) return null
-  const places = placesOf(site)
+  const places = sealedPlaces(site)
   const { hash: content, changedAt } = contentOf(places, site.root)
-  if (changedAt >= before.at || !isDeepStrictEqual(unreadSite(site.root).names, before.names)) return null
+  if (changedAt >= before.at || !isDeepStrictEqual(namesOf(site.root), before.names)) return null
   const seal: Seal = { build, places, content, code }
   try {
     writeWhole(sealPlace(dist), `${JSON.stringify(seal)}\n`)
@@ -92,36 +91,6 @@ export function sealBuild(site: LoadedSite, dist: string, before: UnreadSite): s
 
 function idOf({ build, content }: Seal): string {
   return hashOf([build, content])
-}
-
-function placesOf({ root, folders, watched, sources }: LoadedSite): string[] {
-  const isCovered = (file: string) =>
-    folders.some((folder) => file.startsWith(folder + sep) && !isLeftOutBelow(relative(folder, file)))
-  const others = [...watched, ...sources.schemas, ...sources.scripts.values(), join(packageRoot, 'sections')]
-  return [...folders, ...new Set(others.filter((file) => !isCovered(file)))].map((place) => inputOf(place, root))
-}
-
-function contentOf(places: readonly string[], root: string) {
-  return hashOfPlaces(new Map(places.map((place) => [place, fileOf(place, root)])), { isLeftOut, shared: root })
-}
-
-/** Of the folders of a site: what is installed or written there, and what begins with a dot. Its packages and its environment are asked on their own. */
-function isLeftOut(path: string): boolean {
-  if (path.includes('/')) return path.endsWith('/node_modules') && !path.startsWith('public/')
-  return path === 'node_modules' || path === 'dist' || path.startsWith('.')
-}
-
-function isLeftOutBelow(path: string): boolean {
-  const steps = path.split(sep)
-  return steps.some((_, index) => isLeftOut(steps.slice(0, index + 1).join('/')))
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    return [] // Whoever reads the site says that it is not there.
-  }
 }
 
 function hashOfBuild(dist: string): string | null {

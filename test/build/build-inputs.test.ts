@@ -308,17 +308,26 @@ describe('the code of a build is fresh', () => {
 })
 
 describe('a sealed build', () => {
-  it('is opened without reading its site while all is as it was, whatever time files have, and what lies in dist/ or begins with a dot', () => {
+  it('is opened without reading its site while all is as it was, whatever time files have, and whatever is written for it', () => {
     const site = copyWithoutBundles(built)
     utimesSync(join(site, 'lib/unit.ts'), 0, 0)
     write(site, 'dist/static/index.html', '')
     write(site, '.git/HEAD', '')
+    // By site prerender --out public_html.
+    for (const file of ['public_html/_site/ledger.txt', 'public_html.ledger', 'public_html.seal']) write(site, file, '')
     expect(isSealed(site)).toBe(true)
   })
 
   it.each<[string, (site: string) => void]>([
     ['a file that begins with a dot, among public ones', (site) => write(site, 'public/.well-known/security.txt', '')],
     ['a file of a folder of that name, among public ones', (site) => write(site, 'public/dist/app.js', '')],
+    [
+      'a file whose name begins as that of what was written',
+      (site) => {
+        write(site, 'public_html/_site/ledger.txt', '')
+        write(site, 'public_html.yaml', '')
+      },
+    ],
     ['a file that the manifest does not name yet', (site) => write(site, 'sections/Other/Other.tsx', '')],
     ['what the build says of the site', (site) => appendFileSync(join(site, 'dist/site/site.json'), ' ')],
     ['its build, which is gone', (site) => rmSync(join(site, 'dist/site/assets.json'))],

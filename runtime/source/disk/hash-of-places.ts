@@ -10,8 +10,8 @@ export interface HashOfPlaces {
 }
 
 interface PlacesOptions {
-  /** Told the path of a folder or file from its place: what is left out may be another one without a difference. */
-  isLeftOut(path: string): boolean
+  /** What is left out may be another one without a difference. @param below - the path of a folder or file from its place. */
+  isLeftOut(below: string, path: string): boolean
   /** The path of a folder in which others write: when its list was changed says nothing. */
   readonly shared: string
 }
@@ -61,11 +61,12 @@ class PlaceReader {
     const real = realpathSync(folder)
     if (this.#around.has(real)) return
     this.#around.add(real)
-    for (const { name, path, isLink } of entriesIn(folder, below)) {
-      if (this.#options.isLeftOut(path)) continue
+    for (const { name, at, isLink } of entriesIn(folder, below)) {
+      const path = join(folder, name)
+      if (this.#options.isLeftOut(at, path)) continue
       // Code is told apart by where it lies, too.
-      if (isLink) this.#hash.update(`${readlinkSync(join(folder, name))}\0`)
-      this.read(join(folder, name), name, path)
+      if (isLink) this.#hash.update(`${readlinkSync(path)}\0`)
+      this.read(path, name, at)
     }
     this.#around.delete(real)
     this.#hash.update('end\0')
@@ -76,7 +77,7 @@ function entriesIn(folder: string, below: string) {
   return readdirSync(folder, { withFileTypes: true })
     .map((entry) => ({
       name: entry.name,
-      path: below === '' ? entry.name : `${below}/${entry.name}`,
+      at: below === '' ? entry.name : `${below}/${entry.name}`,
       isLink: entry.isSymbolicLink(),
     }))
     .sort(({ name: one }, { name: other }) => (one < other ? -1 : 1))

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { type HashOfPlaces, hashOfPlaces } from '../source/disk/hash-of-places.ts'
+import type { LoadedSite } from '../source/load-site.ts'
+import { packageRoot } from '../source/parts/package-root.ts'
+import { fileOf, inputOf } from './build-inputs.ts'
+
+/** What a prerendered site has beside it. */
+const BESIDE = ['.before', '.ledger', '.nginx.conf', '.seal']
+
+/**
+ * The places whose files decide what a site is: its folder, those of what it extends, and what lies outside of them, or in a part of them that is left
+ * out. Named as in `BuildInputs`.
+ */
+export function sealedPlaces({ root, folders, watched, sources }: LoadedSite): string[] {
+  const written = writtenIn(root)
+  const isCovered = (file: string) =>
+    folders.some((folder) => file.startsWith(folder + sep) && !isLeftOutBelow(folder, file, written))
+  const others = [...watched, ...sources.schemas, ...sources.scripts.values(), join(packageRoot, 'sections')]
+  return [...folders, ...new Set(others.filter((file) => !isCovered(file)))].map((place) => inputOf(place, root))
+}
+
+/** What lies there. When the list of the site's own folder was changed does not count: `dist/` is made in it. */
+export function contentOf(places: readonly string[], root: string): HashOfPlaces {
+  const written = writtenIn(root)
+  return hashOfPlaces(new Map(places.map((place) => [place, fileOf(place, root)])), {
+    isLeftOut: (below, path) => isLeftOut(below) || written.has(path),
+    shared: root,
+  })
+}
+
+/** What lies in the folder of a site that counts. */
+export function namesOf(root: string): string[] {
+  const written = writtenIn(root)
+  return namesIn(root).filter((name) => !isLeftOut(name) && !written.has(join(root, name)))
+}
+
+/**
+ * What is installed or written in a folder, and what begins with a dot there. Packages and the environment are asked on their own.
+ *
+ * @param below - path from that folder.
+ */
+function isLeftOut(below: string): boolean {
+  if (below.includes('/')) return below.endsWith('/node_modules') && !below.startsWith('public/')
+  return below === 'node_modules' || below === 'dist' || below.startsWith('.')
+}
+
+function isLeftOutBelow(folder: string, file: string, written: ReadonlySet<string>): boolean {
+  const steps = relative(folder, file).split(sep)
+  return steps.some((_, index) => {
+    const below = steps.slice(0, index + 1)
+    return isLeftOut(below.join('/')) || written.has(join(folder, ...below))
+  })
+}
+
+/** Where else than in `dist/` a site was prerendered, as with `--out public_html`. */
+function writtenIn(root: string): ReadonlySet<string> {
+  const written = namesIn(root).filter((name) => name !== 'public' && existsSync(join(root, name, '_site')))
+  return new Set(written.flatMap((name) => ['', ...BESIDE].map((suffix) => join(root, name + suffix))))
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    return [] // Whoever reads the site says that it is not there.
+  }
+}
