@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type SectionProps, usePage, useSession, useText } from 'sitio'
 import { Loading } from '../loading.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { SignedOut } from '../signed-out.tsx'
 import { useRefused } from '../use-refusal.ts'
 import { useStarted } from '../use-started.ts'
-import { DeleteEntry } from './delete-entry.tsx'
 import type { EntriesProps } from './Entries.types.ts'
 import { entriesCsv } from './entries-csv.ts'
 import { EntryFilters } from './entry-filters.tsx'
@@ -13,6 +12,9 @@ import { EntryItem } from './entry-item.tsx'
 import type { Entry } from './entry-list.ts'
 import { type EntryFilter, filterEntries, isFiltered, noFilter } from './filter-entries.ts'
 import { useEntries } from './use-entries.ts'
+
+/** Asked for when somebody wants to delete an entry. */
+const DeleteEntry = lazy(async () => ({ default: (await import('./delete-entry.tsx')).DeleteEntry }))
 
 type Parts = Pick<SectionProps<EntriesProps>, 'id' | 'props'>
 
@@ -212,12 +214,14 @@ function List({
         ))}
       </ol>
       {doomed && (
-        <DeleteEntry
-          id={`${id}-deletion`}
-          entry={doomed}
-          onDeleted={() => onDeleted(doomed)}
-          onClose={() => setDoomed(null)}
-        />
+        <Suspense>
+          <DeleteEntry
+            id={`${id}-deletion`}
+            entry={doomed}
+            onDeleted={() => onDeleted(doomed)}
+            onClose={() => setDoomed(null)}
+          />
+        </Suspense>
       )}
     </>
   )

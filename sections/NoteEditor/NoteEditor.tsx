@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, type SectionProps, useFormat, usePage, useQuery, useSession, useText } from 'sitio'
 import { readDraft } from '../drafts.ts'
 import { EntryHeading } from '../entry-heading.tsx'
@@ -8,10 +8,13 @@ import { SignedOut } from '../signed-out.tsx'
 import { useRefused } from '../use-refusal.ts'
 import { useStarted } from '../use-started.ts'
 import type { NoteEditorProps } from './NoteEditor.types.ts'
+import { draftOf, NEW } from './note-draft.ts'
 import type { Note } from './note-fields.ts'
-import { draftOf, NEW, NoteForm } from './note-form.tsx'
 import notes, { type NotesData } from './notes.graphql'
-import { WithdrawNote } from './withdraw-note.tsx'
+
+/** Most who come here only look: what writes and what withdraws comes when it is opened. */
+const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }))
+const WithdrawNote = lazy(async () => ({ default: (await import('./withdraw-note.tsx')).WithdrawNote }))
 
 type Parts = Pick<SectionProps<NoteEditorProps>, 'id' | 'props'>
 
@@ -108,16 +111,18 @@ function Work({ id, props, data, onChanged }: Parts & { data: NotesData; onChang
           </button>
         </p>
       ) : (
-        <NoteForm
-          key={open.name}
-          id={`${id}-form`}
-          note={edited}
-          day={open.day}
-          under={props.heading}
-          lists={data}
-          onSaved={({ title, slug }) => tell({ kind: edited ? 'changed' : 'published', title, slug })}
-          onCancel={() => setOpen(null)}
-        />
+        <Suspense fallback={<Waiting id={id} />}>
+          <NoteForm
+            key={open.name}
+            id={`${id}-form`}
+            note={edited}
+            day={open.day}
+            under={props.heading}
+            lists={data}
+            onSaved={({ title, slug }) => tell({ kind: edited ? 'changed' : 'published', title, slug })}
+            onCancel={() => setOpen(null)}
+          />
+        </Suspense>
       )}
       <NoteRows
         props={props}
@@ -126,12 +131,14 @@ function Work({ id, props, data, onChanged }: Parts & { data: NotesData; onChang
         onWithdraw={setDoomed}
       />
       {doomed && (
-        <WithdrawNote
-          id={`${id}-withdrawal`}
-          note={doomed}
-          onWithdrawn={() => tell({ kind: 'withdrawn', title: doomed.title, slug: null })}
-          onClose={() => setDoomed(null)}
-        />
+        <Suspense>
+          <WithdrawNote
+            id={`${id}-withdrawal`}
+            note={doomed}
+            onWithdrawn={() => tell({ kind: 'withdrawn', title: doomed.title, slug: null })}
+            onClose={() => setDoomed(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { EntryHeading } from '../entry-heading.tsx'
 import { type ControlAttributes, Field } from '../field.tsx'
 import { useRefusal } from '../use-refusal.ts'
 import change from './change.graphql'
+import { draftOf, NEW } from './note-draft.ts'
 import {
   emptyNote,
   faultsOf,
@@ -21,14 +22,6 @@ import {
 import { NotePicture } from './note-picture.tsx'
 import type { NotesData } from './notes.graphql'
 import publish from './publish.graphql'
-
-/** In the place of an id, of a note that there is not yet. */
-export const NEW = 'new'
-
-/** Name of the draft of a note. @param name - its id, or NEW. */
-export function draftOf(name: string): string {
-  return `note ${name}`
-}
 
 export interface NoteFormProps {
   id: string
