@@ -136,7 +136,8 @@ export async function exchange(
       upload && content instanceof FormData ? upload({ url, headers, form: content, signal }, onProgress) : send()
     const response = await unlessAborted(sent, signal)
     const bodyText = await readText(response, endpoint.maxBytes, signal)
-    const answer = readResponse(response.status, endpoint.conceal?.(bodyText) ?? bodyText, operation.name)
+    const text = endpoint.conceal?.(bodyText) ?? bodyText
+    const answer = readResponse(response.status, text, operation.name, response.headers.get('retry-after'))
     return endpoint.finish === undefined ? answer : { ...answer, data: endpoint.finish(answer.data) }
   } catch (cause) {
     if (cause instanceof GraphQLCallError) throw cause

@@ -7,6 +7,8 @@ export class GraphQLCallError extends Error {
   override readonly name: GraphQLErrorName
   /** Status of the answer, where there was one. */
   readonly statusCode: number | undefined
+  /** When to ask again, in seconds, where the back-end has said so. */
+  readonly retryAfterS: number | undefined
   /** Body of an answer that was not JSON. For the log only: it never reaches a visitor. */
   readonly bodyText: string | undefined
   /** What an answer held that was refused for its status. */
@@ -15,11 +17,18 @@ export class GraphQLCallError extends Error {
   constructor(
     name: GraphQLErrorName,
     message: string,
-    details: { statusCode?: number; bodyText?: string; answer?: GraphQLAnswer; cause?: unknown } = {},
+    details: {
+      statusCode?: number
+      retryAfterS?: number | undefined
+      bodyText?: string
+      answer?: GraphQLAnswer
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: details.cause })
     this.name = name
     this.statusCode = details.statusCode
+    this.retryAfterS = details.retryAfterS
     this.bodyText = details.bodyText
     this.answer = details.answer
   }

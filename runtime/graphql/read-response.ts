@@ -7,12 +7,20 @@ import { GraphQLCallError } from './graphql-error.ts'
  *
  * @throws GraphQLCallError `ServerParseError` for a body that is not JSON, at any status; `ServerError` for a status of 300 or above, and
  *   for an answer with neither data nor errors.
+ * @param retryAfter - what the answer's header of that name says (RFC 9110, 10.2.3); a date is not looked at.
  */
-export function readResponse(statusCode: number, bodyText: string, operationName: string): GraphQLAnswer {
-  const body = parseBody(statusCode, bodyText)
+export function readResponse(
+  statusCode: number,
+  bodyText: string,
+  operationName: string,
+  retryAfter: string | null = null,
+): GraphQLAnswer {
+  const retryAfterS = secondsOf(retryAfter)
+  const body = parseBody(statusCode, bodyText, retryAfterS)
   if (statusCode >= 300) {
     throw new GraphQLCallError('ServerError', `Response not successful: Received status code ${statusCode}`, {
       statusCode,
+      retryAfterS,
       ...(isRecord(body) ? { answer: readAnswer(body) } : {}),
     })
   }
@@ -24,16 +32,20 @@ export function readResponse(statusCode: number, bodyText: string, operationName
   return readAnswer(body)
 }
 
+function secondsOf(retryAfter: string | null): number | undefined {
+  return /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
+}
+
 function readAnswer({ data, errors }: Readonly<Record<string, unknown>>): GraphQLAnswer {
   return { data: data ?? null, errors: readErrors(errors) }
 }
 
-function parseBody(statusCode: number, bodyText: string): unknown {
+function parseBody(statusCode: number, bodyText: string, retryAfterS: number | undefined): unknown {
   try {
     return JSON.parse(bodyText)
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
-    throw new GraphQLCallError('ServerParseError', message, { statusCode, bodyText, cause })
+    throw new GraphQLCallError('ServerParseError', message, { statusCode, retryAfterS, bodyText, cause })
   }
 }
 

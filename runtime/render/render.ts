@@ -48,6 +48,8 @@ export type RenderResult =
       readonly holdsMs: number | null
       /** Null where it is not kept, or whoever comes next may get another one. */
       readonly standing: Standing | null
+      /** When to come again, in seconds; undefined: nobody has said. */
+      readonly retryAfterS: number | undefined
     }
   | Extract<PageResult, { kind: 'redirect' | 'malformed' }>
   | Refused
@@ -61,9 +63,10 @@ export type PayloadResult =
       readonly route: PageModel | null
       readonly isPersonal: boolean
       readonly kept: KeptBody | null
-      /** Both as those of the document. */
+      /** All three as those of the document. */
       readonly isWhole: boolean
       readonly standing: Standing | null
+      readonly retryAfterS: number | undefined
     }
   | { readonly kind: 'malformed' }
   | Refused
@@ -242,7 +245,8 @@ function sharedParts<Made>(
   const isPersonal = isOwn || steps.readsSession(result.route)
   const mayStand = kept !== null && !isPersonal && result.kind === 'page' && page.id !== null
   const standing = mayStand ? pageStanding(result, page, parts) : null
-  return { status: page.status, made, isPersonal, kept, isWhole, standing }
+  const retryAfterS = result.kind === 'error' ? result.error.retryAfterS : undefined
+  return { status: page.status, made, isPersonal, kept, isWhole, standing, retryAfterS }
 }
 
 function redirectPayload(
@@ -251,7 +255,8 @@ function redirectPayload(
 ): PayloadResult {
   const payload: Payload = { build, kind: 'redirect', to, status }
   const body = Buffer.from(JSON.stringify(payload))
-  return { kind: 'payload', status: 200, body, isPersonal, isWhole: true, route: null, kept: null, standing: null }
+  const nothingMore = { route: null, kept: null, standing: null, retryAfterS: undefined }
+  return { kind: 'payload', status: 200, body, isPersonal, isWhole: true, ...nothingMore }
 }
 
 /** The same, by somebody who is on the site already. Not a copy: that would make what is only made when it is needed. */

@@ -1,10 +1,11 @@
-import { DEFAULT_MESSAGE } from './page-error.ts'
+import { DEFAULT_MESSAGE, SOON_S } from './page-error.ts'
 import type { SessionCheckModel, Soon, StepRequest } from './step-request.ts'
 
 /** The back-end that knows whether a token is good did not say: the visitor may try again, and sees nothing until then. */
 class SessionUnknown extends Error {
   override readonly name = 'SessionUnknown'
   readonly statusCode = 503
+  readonly retryAfterS = SOON_S
 
   constructor(cause: unknown) {
     super(DEFAULT_MESSAGE, { cause })

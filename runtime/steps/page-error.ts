@@ -4,6 +4,8 @@ export interface PageError {
   readonly message: string
   /** Whether visitors read this message; without it, they read the site's for its status. */
   readonly isShown?: true
+  /** When to come again, in seconds, where that is known. */
+  readonly retryAfterS?: number
   /** For the log; it never reaches a visitor. */
   readonly cause?: unknown
 }
@@ -12,6 +14,8 @@ export interface PageError {
 export const NOT_FOUND_MESSAGE = 'This page could not be found'
 /** Shown where an error has no message for visitors. */
 export const DEFAULT_MESSAGE = 'Error'
+/** Of what is asked for anew by whoever comes, a list above all: that at most once in a second. */
+export const SOON_S = 2
 
 export function notFound(): PageError {
   return { status: 404, message: NOT_FOUND_MESSAGE }
@@ -33,12 +37,12 @@ export function isNothingThere({ status, message }: Pick<PageError, 'status' | '
  */
 export function pageErrorOf(thrown: unknown): PageError {
   const status = statusOf(thrown)
-  return { status, message: status === 404 ? NOT_FOUND_MESSAGE : DEFAULT_MESSAGE, cause: thrown }
+  return { status, message: status === 404 ? NOT_FOUND_MESSAGE : DEFAULT_MESSAGE, ...retryOf(thrown), cause: thrown }
 }
 
 /** Of an address of which nobody can say now whether there is such a page. */
 export function unavailable(cause: unknown): PageError {
-  return { status: 503, message: DEFAULT_MESSAGE, cause }
+  return { status: 503, message: DEFAULT_MESSAGE, retryAfterS: SOON_S, cause }
 }
 
 /**
@@ -46,7 +50,8 @@ export function unavailable(cause: unknown): PageError {
  * `pageError` is meant so, and is no news for the log.
  */
 export function shownErrorOf(thrown: unknown): PageError {
-  const error: PageError = { status: statusOf(thrown), message: messageOf(thrown) || DEFAULT_MESSAGE, isShown: true }
+  const message = messageOf(thrown) || DEFAULT_MESSAGE
+  const error: PageError = { status: statusOf(thrown), message, isShown: true, ...retryOf(thrown) }
   return asRecord(thrown).kind === 'error' ? error : { ...error, cause: thrown }
 }
 
@@ -66,6 +71,11 @@ function statusOf(thrown: unknown): number {
   const status = candidates.find((value) => value !== undefined && value !== null)
   const isErrorStatus = typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599
   return isErrorStatus ? status : 500
+}
+
+function retryOf(thrown: unknown): Pick<PageError, 'retryAfterS'> {
+  const { retryAfterS } = asRecord(thrown)
+  return typeof retryAfterS === 'number' ? { retryAfterS } : {}
 }
 
 /** The error's message, the text itself, or what else it holds as JSON. */

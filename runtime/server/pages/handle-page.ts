@@ -119,6 +119,7 @@ function pageAnswer(
     'content-type': HTML,
     'content-security-policy': security.policyOf(result.document),
     ...cacheHeaders(result, site),
+    ...retryHeader(result),
   }
   const { body } = result.document
   const stands = documentStands(request, result, askedAt)
@@ -138,9 +139,14 @@ function payloadAnswer(
     'content-type': 'application/json; charset=utf-8',
     'cache-control': cacheControl,
     'x-robots-tag': 'noindex',
+    ...retryHeader(result),
   }
   const stands = standsAt(asked, result.standing, result.body, askedAt)
   return from('payload', result, wholeAnswer(request, result.status, headers, result.body, result.kept, stands))
+}
+
+function retryHeader({ retryAfterS }: Pick<Document, 'retryAfterS'>): Record<string, string> {
+  return retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }
 }
 
 /** The answer, which says what it is. */

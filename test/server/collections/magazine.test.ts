@@ -195,7 +195,7 @@ describe('an error page of the site', () => {
       env: { MAGAZINE_API_URL: 'http://127.0.0.1:1/graphql' },
     })
     const answer = await askOf(away, '/journal/text-7')
-    expect(answer.status).toBe(503)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await answer.text()).toContain('We ran aground')
     const sitemap = await askOf(away, '/sitemap.xml')
     expect([sitemap.status, sitemap.headers.get('retry-after'), await sitemap.text()]).toEqual([503, '60', ''])
