@@ -87,6 +87,8 @@ export interface PageTexts {
   readonly offline: string
   readonly retry: string
   readonly error: string
+  /** What to do about an error that is not the visitor's. */
+  readonly later: string
 }
 
 export interface PayloadStyle {

@@ -223,7 +223,8 @@ export class PageRenderer {
   ): RenderedPage {
     const { site } = this.#host
     const isNotFound = isNothingThere(error)
-    const message = ownMessage(error) ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
+    const own = ownMessage(error)
+    const message = own ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const each = (instance: SectionInstance) => this.#sections.ofError(instance, forms, about)
     return {
       id: null,
@@ -240,6 +241,7 @@ export class PageRenderer {
           createElement(ErrorPage, {
             status: error.status,
             message,
+            advice: own === null && error.status >= 500 ? this.runtimeText(locale, 'errors.later') : null,
             homeLabel: isNotFound ? this.runtimeText(locale, 'errors.home') : null,
             reference:
               reference === null ? null : { label: this.runtimeText(locale, 'errors.reference'), id: reference },
@@ -299,6 +301,7 @@ export class PageRenderer {
       offline: this.runtimeText(code, 'offline'),
       retry: this.runtimeText(code, 'errors.retry'),
       error: this.runtimeText(code, 'errors.default'),
+      later: this.runtimeText(code, 'errors.later'),
     }
   }
 

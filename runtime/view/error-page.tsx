@@ -1,6 +1,8 @@
 export interface ErrorPageProps {
   readonly status: number
   readonly message: string
+  /** What the visitor can do about it; null where that is nothing. */
+  readonly advice: string | null
   /** Text of the link home; null when there is none: only where there is no page. */
   readonly homeLabel: string | null
   /** Id of the request in the log, for errors that hide their message. */
@@ -8,13 +10,14 @@ export interface ErrorPageProps {
 }
 
 /** Shown in the place of the page. The link leads to `/`, in every language. */
-export function ErrorPage({ status, message, homeLabel, reference }: ErrorPageProps) {
+export function ErrorPage({ status, message, advice, homeLabel, reference }: ErrorPageProps) {
   return (
     <section className="error-page" data-error-status={status}>
       <p className="error-page__status" aria-hidden="true">
         {status}
       </p>
       <h1 className="error-page__message">{message}</h1>
+      {advice !== null && <p className="error-page__advice">{advice}</p>}
       {homeLabel !== null && (
         <p className="error-page__home">
           <a href="/">{homeLabel}</a>

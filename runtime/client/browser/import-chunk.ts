@@ -34,7 +34,7 @@ export async function importChunk<Module>(src: string, timeoutMs: number): Promi
 }
 
 /** Whether a script or stylesheet of the page could not be fetched. */
-export function isChunkLoadError(error: unknown): boolean {
+export function isChunkLoadError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ChunkLoadError'
 }
 

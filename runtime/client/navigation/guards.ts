@@ -95,6 +95,7 @@ async function fetchErrorPage(error: PageError, guards: PageGuards, timeoutMs: n
   template.content.querySelector('[data-error-status]')?.setAttribute('data-error-status', String(error.status))
   write('.error-page__status', String(error.status))
   if (message !== null) write('.error-page__message', message)
+  if (message !== null || error.status < 500) template.content.querySelector('.error-page__advice')?.remove()
   return { ...page, status: error.status, message: error.message, main: template.innerHTML }
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentState, PageLife, PageTexts } from '../../page/payload.ts'
 import type { Place } from '../browser/classify-change.ts'
+import { isChunkLoadError } from '../browser/import-chunk.ts'
 import { PayloadError } from '../payload/fetch-payload.ts'
 import type { ClientError } from '../show/error-view.ts'
 import type { LoadResult } from './load-target.ts'
@@ -38,12 +39,12 @@ export function shownAfter(
   return { life: payload.life, texts: payload.texts, status: payload.kind === 'error' ? payload.status : 200 }
 }
 
-/** Only messages written for visitors are shown; others say nothing to them. */
+/** Messages are for programs, and in English: visitors read that of a chunk alone, which says what to look for in the network. */
 export function clientError(error: unknown, texts: PageTexts, href: string): ClientError {
-  const isKnown = error instanceof PayloadError || (error instanceof Error && error.name === 'ChunkLoadError')
   return {
     status: statusOf(error),
-    message: isKnown ? error.message : texts.error,
+    message: isChunkLoadError(error) ? error.message : texts.error,
+    advice: texts.later,
     retry: { label: texts.retry, href },
   }
 }

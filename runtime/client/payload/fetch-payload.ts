@@ -2,7 +2,7 @@ import type { Payload } from '../../page/payload.ts'
 import { unlessLeaving } from '../browser/unless-leaving.ts'
 import { PageList } from './page-list.ts'
 
-/** Why a page could not be fetched, in words for visitors. */
+/** Why a page could not be fetched, in words for programs. */
 export class PayloadError extends Error {
   readonly status: number
 

@@ -2,18 +2,20 @@
 export interface ClientError {
   readonly status: number
   readonly message: string
+  readonly advice: string
   /** The link that tries again. */
   readonly retry: { readonly label: string; readonly href: string }
 }
 
 /** The error page of an error that the server knows nothing of, in the markup of `view/error-page`. */
-export function errorView({ status, message, retry }: ClientError): HTMLElement {
+export function errorView({ status, message, advice, retry }: ClientError): HTMLElement {
   const section = element('section', { class: 'error-page', 'data-error-status': String(status) })
   const home = element('p', { class: 'error-page__home' })
   home.append(element('a', { href: retry.href, 'data-retry': '' }, retry.label))
   section.append(
     element('p', { class: 'error-page__status', 'aria-hidden': 'true' }, String(status)),
     element('h1', { class: 'error-page__message' }, message),
+    element('p', { class: 'error-page__advice' }, advice),
     home,
   )
   return section

@@ -8,6 +8,8 @@ export const ca: BuiltInTexts = {
   'errors.reference': 'Referència',
   'errors.retry': 'Torna-ho a provar',
   'errors.busy': 'Ara mateix hi ha molta gent. Torneu-ho a provar d’aquí a una estona.',
+  'errors.later':
+    'Ara mateix no es pot mostrar aquesta pàgina. No és per res que hàgiu fet: torneu-ho a provar d’aquí a una estona.',
   part: 'Pàgina {{number}}',
   loading: 'S’està carregant',
   guarded: 'Aquesta pàgina necessita JavaScript per decidir si es pot mostrar.',

@@ -8,6 +8,8 @@ export const de: BuiltInTexts = {
   'errors.reference': 'Referenz',
   'errors.retry': 'Erneut versuchen',
   'errors.busy': 'Im Moment sind viele Menschen hier. Versuchen Sie es in Kürze noch einmal.',
+  'errors.later':
+    'Diese Seite lässt sich im Moment nicht anzeigen. An Ihnen liegt es nicht: Versuchen Sie es in Kürze noch einmal.',
   part: 'Seite {{number}}',
   loading: 'Wird geladen',
   guarded: 'Diese Seite braucht JavaScript, um zu entscheiden, ob sie angezeigt werden darf.',

@@ -7,6 +7,7 @@ export const en = {
   'errors.reference': 'Reference',
   'errors.retry': 'Try again',
   'errors.busy': 'Many people are here at the moment. Try again shortly.',
+  'errors.later': 'This page cannot be shown at the moment. It is not because of you: try again shortly.',
   part: 'Page {{number}}',
   loading: 'Loading',
   guarded: 'This page needs JavaScript to decide whether it may be shown.',

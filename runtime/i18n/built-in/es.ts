@@ -8,6 +8,8 @@ export const es: BuiltInTexts = {
   'errors.reference': 'Referencia',
   'errors.retry': 'Intentar de nuevo',
   'errors.busy': 'Hay mucha gente aquí en este momento. Inténtalo de nuevo en un rato.',
+  'errors.later':
+    'En este momento no se puede mostrar esta página. No es por algo que hayas hecho: inténtalo de nuevo en un rato.',
   part: 'Página {{number}}',
   loading: 'Cargando',
   guarded: 'Esta página necesita JavaScript para decidir si se puede mostrar.',

@@ -9,10 +9,12 @@ export const fr: BuiltInTexts = {
   'errors.reference': 'Référence',
   'errors.retry': 'Réessayer',
   'errors.busy': 'Il y a beaucoup de monde ici en ce moment. Réessayez dans un instant.',
+  'errors.later':
+    'Cette page ne peut pas s’afficher en ce moment. Vous n’y êtes pour rien : réessayez dans un instant.',
   part: 'Page {{number}}',
   loading: 'Chargement',
   guarded: 'Cette page a besoin de JavaScript pour savoir si elle peut être affichée.',
-  'preview.note': 'Ceci est un aperçu : il montre des brouillons que les visiteurs ne voient pas.',
+  'preview.note': 'Ceci est un aperçu : il montre des brouillons que les visiteurs ne voient pas.',
   'preview.end': 'Quitter l’aperçu',
   'embed.load': 'Charger le contenu de {{host}}',
   'embed.open': 'Ouvrir dans un nouvel onglet',

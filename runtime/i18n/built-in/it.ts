@@ -8,6 +8,7 @@ export const it: BuiltInTexts = {
   'errors.reference': 'Riferimento',
   'errors.retry': 'Riprova',
   'errors.busy': 'In questo momento ci sono molte persone. Riprova tra poco.',
+  'errors.later': 'In questo momento non è possibile mostrare questa pagina. Non dipende da te: riprova tra poco.',
   part: 'Pagina {{number}}',
   loading: 'Caricamento',
   guarded: 'Questa pagina ha bisogno di JavaScript per stabilire se può essere mostrata.',

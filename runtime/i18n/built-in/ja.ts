@@ -8,6 +8,8 @@ export const ja: BuiltInTexts = {
   'errors.reference': '参照番号',
   'errors.retry': 'もう一度試す',
   'errors.busy': 'ただいまアクセスが集中しています。しばらくしてからもう一度お試しください。',
+  'errors.later':
+    'ただいまこのページを表示できません。お客様の操作が原因ではありません。しばらくしてからもう一度お試しください。',
   part: '{{number}} ページ',
   loading: '読み込み中',
   guarded: 'このページを表示できるかどうかの判断には、JavaScript が必要です。',

@@ -8,6 +8,8 @@ export const nl: BuiltInTexts = {
   'errors.reference': 'Referentie',
   'errors.retry': 'Opnieuw proberen',
   'errors.busy': 'Het is hier op dit moment druk. Probeer het over een ogenblik opnieuw.',
+  'errors.later':
+    'Deze pagina kan op dit moment niet worden getoond. Het ligt niet aan u: probeer het over een ogenblik opnieuw.',
   part: 'Pagina {{number}}',
   loading: 'Laden',
   guarded: 'Deze pagina heeft JavaScript nodig om te bepalen of ze getoond mag worden.',

@@ -8,6 +8,7 @@ export const pl: BuiltInTexts = {
   'errors.reference': 'Identyfikator',
   'errors.retry': 'Spróbuj ponownie',
   'errors.busy': 'W tej chwili jest tu wiele osób. Spróbuj ponownie za chwilę.',
+  'errors.later': 'W tej chwili nie można wyświetlić tej strony. To nie przez Ciebie: spróbuj ponownie za chwilę.',
   part: 'Strona {{number}}',
   loading: 'Wczytywanie',
   guarded: 'Ta strona potrzebuje JavaScriptu, aby ustalić, czy może zostać wyświetlona.',

@@ -8,6 +8,8 @@ export const pt: BuiltInTexts = {
   'errors.reference': 'Referência',
   'errors.retry': 'Tentar de novo',
   'errors.busy': 'Há muitas pessoas aqui neste momento. Tente de novo daqui a pouco.',
+  'errors.later':
+    'Não é possível mostrar esta página neste momento. Não foi nada que você fez: tente de novo daqui a pouco.',
   part: 'Página {{number}}',
   loading: 'Carregando',
   guarded: 'Esta página precisa de JavaScript para decidir se pode ser mostrada.',

@@ -9,6 +9,7 @@ export const zh: BuiltInTexts = {
   'errors.reference': '参考编号',
   'errors.retry': '重试',
   'errors.busy': '目前访问人数较多，请稍后再试。',
+  'errors.later': '目前无法显示此页面。这不是您的操作造成的，请稍后再试。',
   part: '第 {{number}} 页',
   loading: '正在加载',
   guarded: '此页面需要 JavaScript 才能判断是否可以显示。',

@@ -134,6 +134,7 @@ describe('an error page', () => {
       await expectShown(page, origin, { path: '/en/contact' }, { status: 200, page: 'Contact' })
       await page.goBack()
       await expectShown(page, origin, { path: '/en/asked?error=403' }, { status: 403, message: 'Custom Error' })
+      expect(await page.locator('.error-page__advice').count()).toBe(0)
       await page.context().close()
     },
   )

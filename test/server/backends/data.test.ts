@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { builtIn } from '../../../runtime/i18n/runtime-texts.ts'
 import { rawRequest } from '../../support/requests/raw-request.ts'
 import {
   type Behaviour,
@@ -38,6 +39,18 @@ describe('data that fails', () => {
     expect(answer.text).toContain(`<h1 class="error-page__message">${message}</h1>`)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(site.log.length, 'the cause is logged').toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['/needed', 'es'],
+    ['/en/needed', 'en'],
+  ])('is said not to be the visitor’s fault, in their language, and when to come again: %s', async (path, language) => {
+    backend.behave(raw('<h1>Maintenance</h1>', 503, { 'retry-after': '120' }))
+    const answer = await get(path)
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '120'])
+    expect(answer.text).toContain(`<p class="error-page__advice">${builtIn[language]?.['errors.later']}</p>`)
+    backend.behave(json({}, 404))
+    expect((await get(path)).text).not.toContain('error-page__advice')
   })
 })
 
