@@ -6,6 +6,8 @@ const EMAIL =
 /** As people write it, and as it comes when they copy it: with any space or dash, and the + within the parentheses. */
 const TELEPHONE = /^\(?\+?[\d\s().\p{Pd}/]+$/u
 const LEAST_DIGITS = 5
+/** What nobody sees, and no word is made of: white space, control and format characters, fillers, and Braille without a dot. */
+const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /**
  * Checks what was filled in: the same rules on the server and in the browser. Texts are looked at without the white space around them.
@@ -24,8 +26,9 @@ export function validateForm(fields: readonly FieldRules[], answers: FormAnswers
   return faults
 }
 
-/** A text as it counts and as it is sent: line breaks are one character, and none stands in a text of one line. */
+/** A text as it counts and as it is sent: line breaks are one character, none stands in a text of one line, and what cannot be seen at all is empty. */
 export function cleanText({ type }: Pick<FieldRules, 'type'>, text: string): string {
+  if (INVISIBLE.test(text)) return ''
   const clean = text.replace(/\r\n?/g, '\n').trim()
   if (type === 'textarea') return clean
   // Not by an expression: one for the white space around takes the square of its length.
