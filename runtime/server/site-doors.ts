@@ -3,6 +3,7 @@ import type { FrontDoor } from './door/front-door.ts'
 import type { Answer } from './http/exchange.ts'
 import { type FetchContext, fromFetch, toResponse } from './http/fetch-exchange.ts'
 import { NodeRequest, writeAnswer } from './http/node-exchange.ts'
+import { toOriginForm } from './http/origin-form.ts'
 import { REQUEST_ID, saidId } from './http/request-id.ts'
 import { limitBody } from './process/limit-body.ts'
 import type { Site } from './site.ts'
@@ -20,6 +21,7 @@ export function nodeDoor(
   watch: Pick<RequestWatch, 'note' | 'isOn'> | null = null,
 ): RequestListener {
   return limitBody((message, response) => {
+    toOriginForm(message)
     const request = new NodeRequest(message, response)
     const answer = site.answer(request)
     const write = (ready: Answer) => {

@@ -4,6 +4,7 @@ import { JobError } from '../process/job-error.ts'
 import type { Environment } from '../server/environment/secrets.ts'
 import type { Answer, Caller } from '../server/http/exchange.ts'
 import { NodeRequest, writeAnswer } from '../server/http/node-exchange.ts'
+import { toOriginForm } from '../server/http/origin-form.ts'
 import { createHealth, type HealthFault } from '../server/process/health.ts'
 import type { Logger } from '../server/process/logger.ts'
 import type { WorkerLink } from '../server/workers/worker-link.ts'
@@ -58,6 +59,7 @@ export class RunningWorkspace {
   }
 
   readonly node: RequestListener = (message, response) => {
+    toOriginForm(message)
     const request = new NodeRequest(message, response)
     const health = this.health.answer(request)
     if (health !== null) return write(health, message, response)

@@ -127,6 +127,11 @@ describe('a workspace', () => {
     expect(unknown.text).toContain('No site answers to this name.')
   })
 
+  it('answers with the site of the host that a request names with its whole address', async () => {
+    const whole = await ask(sol.host, { path: `http://${luz.host}/remote` })
+    expect(whole.text).toContain(luz.canary)
+  })
+
   it('lets browsers subscribe at the host of a site, and hear nothing of another', async () => {
     const port = new URL(await server.url).port
     const tokens = await Promise.all([luz, sol].map((site) => tokenOf(ask, site)))
