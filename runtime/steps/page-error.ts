@@ -26,9 +26,14 @@ export function gone(): PageError {
   return { status: 410, message: NOT_FOUND_MESSAGE }
 }
 
+/** Of an address that is there to be sent to: whoever comes to read finds nothing. */
+export function notForReading(): PageError {
+  return { status: 405, message: NOT_FOUND_MESSAGE }
+}
+
 /** Whether an error says nothing but that there is no such page, or that there is none any more: not that a back-end has said so of something else. */
 export function isNothingThere({ status, message }: Pick<PageError, 'status' | 'message'>): boolean {
-  return status === 404 || (status === 410 && message === NOT_FOUND_MESSAGE)
+  return status === 404 || ((status === 410 || status === 405) && message === NOT_FOUND_MESSAGE)
 }
 
 /**

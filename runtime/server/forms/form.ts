@@ -1,10 +1,13 @@
 import { type FormFaults, type FormOutcome, LEAST_ELAPSED_MS } from '../../forms/form-field.ts'
 import { validateForm } from '../../forms/validate-form.ts'
 import type { PageRequest } from '../../page/page-request.ts'
+import type { RenderedDocument } from '../../render/document.ts'
 import type { Render } from '../../render/render.ts'
 import { readToken } from '../../session/token.ts'
+import { localeOfUnmatched } from '../../site/routing/decide-locale.ts'
 import { fixedPages } from '../../site/routing/pages-of.ts'
 import type { FormModel, PageModel, SiteModel } from '../../site/site-model.ts'
+import { notForReading } from '../../steps/page-error.ts'
 import { type Answer, type Answering, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
 import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
 import { RateLimit } from '../http/rate-limit.ts'
@@ -52,7 +55,7 @@ export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Pa
   return (request) => {
     const form = site.forms.get(PATH.exec(request.path)?.[1] ?? '')
     if (!form) return null
-    if (request.method !== 'POST') return refusal(request, 405)
+    if (request.method !== 'POST') return nothingToRead(request, runtime, security)
     if (!isFromOwnPage(request, site)) return refusal(request, 403)
     return forms.take(request, form).catch((error: unknown) => {
       if (error instanceof FormRefusal) return refusal(request, error.status)
@@ -128,9 +131,7 @@ class PostedForms {
     // Only when its visitor has left.
     if (page.kind === 'refused') throw new FormRefusal(503, 'Too much has to be rendered.')
     const status = page.status === 200 ? result.status : page.status
-    const policy = { 'content-security-policy': this.#security.policyOf(page.document) }
-    const headers = { 'content-type': 'text/html; charset=utf-8', ...policy, ...NO_STORE }
-    return wholeAnswer(request, status, headers, page.document.body, null)
+    return wholeAnswer(request, status, pageHeaders(page.document, this.#security), page.document.body, null)
   }
 }
 
@@ -156,9 +157,27 @@ function redirect(to: string): Answer {
   return emptyAnswer(303, { location: to, ...NO_STORE })
 }
 
+/** For who comes back to the address of an answer, which was left in the browser: the error page, in the language that they have chosen. */
+async function nothingToRead(request: SiteRequest, runtime: SiteRuntime, security: SecurityHeaders): Promise<Answer> {
+  request.body.resume()
+  const { site, renderFor } = runtime
+  const { cookie, path } = toPageRequest(request, request.path, '', runtime, null)
+  const locale = localeOfUnmatched(path, cookie(site.cookies.language.name) ?? null, site.locales)
+  const error = notForReading()
+  const document = await renderFor(request).errorDocument(error, locale)
+  return wholeAnswer(request, error.status, { ...pageHeaders(document, security), allow: 'POST' }, document.body, null)
+}
+
+function pageHeaders(document: RenderedDocument, security: SecurityHeaders): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': security.policyOf(document),
+    ...NO_STORE,
+  }
+}
+
 function refusal(request: SiteRequest, status: number): Answering {
   // What is still coming is read to its end, so that the answer arrives.
   request.body.resume()
-  const headers = { ...lastResortHeaders, ...(status === 405 ? { allow: 'POST' } : {}) }
-  return wholeAnswer(request, status, headers, lastResortPage(status), null)
+  return wholeAnswer(request, status, lastResortHeaders, lastResortPage(status), null)
 }

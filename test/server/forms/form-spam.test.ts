@@ -41,11 +41,25 @@ describe('what is not a visitor’s', () => {
 
   it('is refused by any other method or media type, and at another address', async () => {
     const url = `${site.url}/_site/form/note`
-    const get = await fetch(url)
-    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST'])
+    const put = await fetch(url, { method: 'PUT', body: 'name=Ana' })
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'POST'])
     const headers = { origin: site.url, 'content-type': 'text/plain' }
     expect((await fetch(url, { method: 'POST', headers, body: 'name=Ana' })).status).toBe(415)
     expect((await fetch(`${site.url}/_site/form/other`, { method: 'POST', headers })).status).toBe(404)
+  })
+
+  it.each([
+    ['es', 'No encontramos esta página'],
+    ['en', 'This page could not be found'],
+  ])('whose address somebody comes back to is no page, and says so in their language: %s', async (language, text) => {
+    const headers = { cookie: `i18n_redirected=${language}` }
+    const answer = await fetch(`${site.url}/_site/form/note`, { headers })
+    const [allow, cacheControl] = [answer.headers.get('allow'), answer.headers.get('cache-control')]
+    expect([answer.status, allow, cacheControl]).toEqual([405, 'POST', 'private, no-store'])
+    const html = await answer.text()
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(html).toContain(`<h1 class="error-page__message">${text}</h1><p class="error-page__home"><a href="/">`)
+    expect(site.log, 'is nothing to look after').toEqual([])
   })
 
   it('that comes too often from one address is told so, with all that was typed', async () => {
