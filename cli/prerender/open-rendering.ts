@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { hashOf } from '../../runtime/ledger/inputs.ts'
 import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { PrerenderSource } from '../../runtime/prerender/prerender-source.ts'
 import type { RenderingPlace } from '../../runtime/prerender/rendering-runtime.ts'
@@ -48,7 +47,9 @@ export async function openRendering(
   const site = placeOfSite({ config }, io)
   const option = { config, ...(origin === undefined ? {} : { origin }) }
   const { id, env, code } = openSealed(option, io, offline) ?? (await buildFresh(option, offline, site, io))
-  const { isAlone, openForRendering, renderingRuntime } = await import('../../runtime/prerender/rendering-runtime.ts')
+  const { isAlone, madeOfAll, openForRendering, renderingRuntime } = await import(
+    '../../runtime/prerender/rendering-runtime.ts'
+  )
   const place: RenderingPlace = {
     ...{ ...site, env, isOffline: offline },
     ...(origin === undefined ? {} : { origin }),
@@ -57,11 +58,10 @@ export async function openRendering(
     throw (await import('../../runtime/server/start-error.ts')).startError(error, io)
   })
   tellMissingLocales(opened, io)
-  const isOwn = isAlone(opened.site, place)
   const source: PrerenderSource = {
     openRuntime: (onError) => renderingRuntime(opened, place, onError, log),
-    place: isOwn ? place : null,
-    madeOf: id === null || !isOwn ? null : hashOf([id, opened.texts, opened.site.origin, offline, process.versions]),
+    place: isAlone(opened.site, place) ? place : null,
+    madeOf: id && madeOfAll(opened, place, id),
     jobs: jobs ?? availableParallelism(),
     code,
     isForced: force,

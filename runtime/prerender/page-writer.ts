@@ -81,8 +81,6 @@ export class PageWriter {
   /** @param turn - when it may go into the index. */
   async #write(route: PageModel, turn: Promise<void>): Promise<Outcome> {
     const { render } = this.#options.runtime
-    const same = await this.#keepSealed(route, turn)
-    if (same !== null) return same
     // What nothing is known of is rendered whatever it is made of.
     if (this.#options.known === null) {
       const elsewhere = await this.#renderElsewhere(route, turn)
@@ -94,6 +92,8 @@ export class PageWriter {
     if (outcome !== null)
       return outcome.error.status >= 500 ? { kind: 'failure', message: causeOf(outcome.error) } : { kind: 'none' }
     if (this.#options.isGathered) return this.#gather(route, turn)
+    const same = await this.#keepSealed(route, turn)
+    if (same !== null) return same
     const page = await inTime(render.load(request), PAGE_LIMIT_MS)
     if (page.kind === 'redirect' || page.kind === 'malformed')
       return { kind: 'failure', message: `answered with a ${page.kind}` }

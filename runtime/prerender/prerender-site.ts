@@ -21,7 +21,7 @@ import { PageWriter } from './page-writer.ts'
 import { PathSummary } from './path-summary.ts'
 import { type Failures, openForPrerendering, type PrerenderSource } from './prerender-source.ts'
 import { type CopiedFolders, offerFolders, writeSharedFiles } from './shared-files.ts'
-import { readSiteSeal, type SiteSeal, writeSiteSeal } from './site-seal.ts'
+import { isSealed, sealSite } from './site-seal.ts'
 import { PAGES_AHEAD } from './threads/render-threads.ts'
 import { ThreadedPages } from './threads/threaded-pages.ts'
 import { SiteTree } from './tree/site-tree.ts'
@@ -97,7 +97,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       failures: [...failures].map(([what, message]) => ({ what, message })),
       unwritten: unwrittenAddresses(site),
       unindexed,
-      dated: run.seal === null ? run.dated.found : run.seal.dated,
+      dated: run.dated.found,
       hasAddresses: !isLocalOrigin(site.origin),
     }
   } finally {
@@ -119,8 +119,8 @@ interface Run {
   readonly earlier: Ledger | null
   /** Of what all pages are made; null: it cannot be said. */
   readonly madeOf: string | null
-  /** Where all of it is the same as before. */
-  readonly seal: SiteSeal | null
+  /** Whether all of it is what it was when the earlier pages were made. */
+  readonly isSealed: boolean
 }
 
 function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<string, string>, tree: SiteTree): Run {
@@ -130,9 +130,9 @@ function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<
   const pictures = new Set<string>()
   const index = runtime.site.search === null ? null : new IndexWriter(runtime.site.search, runtime.site)
   const earlier = options.isForced ? null : readEarlierLedger(outDir)
-  // Of what others have rendered it is not known when it asks for the day.
+  // What others have rendered was made by their sources.
   const madeOf = gathered ? null : options.madeOf
-  const seal = earlier === null || madeOf === null ? null : readSiteSeal(outDir, { ledger: earlier.id, madeOf })
+  const sealed = earlier !== null && madeOf !== null && isSealed(outDir, { ledger: earlier.id, madeOf })
   const threads =
     place === null || jobs < 2 || gathered
       ? null
@@ -141,12 +141,12 @@ function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<
           ...{ count: jobs - 1, limitMs: PAGE_LIMIT_MS },
         })
   const writer = new PageWriter({
-    ...{ ...options, runtime, ledger, index, dated, threads, pictures, isSealed: seal !== null },
+    ...{ ...options, runtime, ledger, index, dated, threads, pictures, isSealed: sealed },
     ...(gathered
       ? { place: new GatheredPlace(tree, gathered.store), known: gathered.ledger, isGathered: true }
       : { place: new TreePlace(tree), known: earlier, isGathered: false }),
   })
-  return { writer, threads, ledger, index, dated, pictures, earlier, madeOf, seal }
+  return { writer, threads, ledger, index, dated, pictures, earlier, madeOf, isSealed: sealed }
 }
 
 async function progressOf({ onPage }: PrerenderOptions, runtime: SiteRuntime): Promise<() => void> {
@@ -167,7 +167,7 @@ const NOTHING_PUBLISHED: Published = { changed: [], compressed: null, hosted: nu
 async function publish(
   { outDir, host, isPrecompressed }: PrerenderOptions,
   runtime: SiteRuntime,
-  { ledger, earlier, seal, madeOf, dated }: Run,
+  { ledger, earlier, madeOf, isSealed: sealed }: Run,
   told: readonly WrittenRedirect[],
   tree: SiteTree,
 ): Promise<Published> {
@@ -182,7 +182,7 @@ async function publish(
   if (id !== earlier?.id) writeWhole(ledgerPlace(outDir), text)
   tree.publish()
   // Last: what is broken off before has no seal that fits it.
-  if (madeOf !== null && seal === null) writeSiteSeal(outDir, { ledger: id, madeOf, dated: dated.found })
+  if (madeOf !== null && !sealed) sealSite(outDir, { ledger: id, madeOf })
   return { changed, compressed, hosted }
 }
 

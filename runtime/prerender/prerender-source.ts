@@ -11,7 +11,7 @@ export interface PrerenderSource {
   readonly code: PageCode
   /** How the site is opened in other threads, to render many pages; null: a back-end elsewhere is called, which is waited for, and said once what it says. */
   readonly place: RenderingPlace | null
-  /** Equal where all is equal that any page is made of; null: nobody knows, as where a back-end elsewhere says something. */
+  /** Equal where all is equal that any page is made of; null: it cannot be said. */
   readonly madeOf: string | null
   /** How many threads render, where there are many pages. */
   readonly jobs: number

@@ -1,8 +1,10 @@
+import { hashOf } from '../ledger/inputs.ts'
 import type { RenderHost } from '../render/render-host.ts'
 import type { Elsewhere } from '../server/elsewhere.ts'
 import { type OpenBuildOptions, type OpenedBuild, openBuild } from '../server/open-build.ts'
 import { createLogger, type Logger } from '../server/process/logger.ts'
 import { createSiteRuntime, type SiteRuntime } from '../server/site-runtime.ts'
+import { CLOCK_VARIABLES } from '../site/data/site-clock.ts'
 import { isEmbedded } from '../site/http/client-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { answerFromRecord } from '../source/graphql/answer-from-record.ts'
@@ -46,6 +48,23 @@ export function isAlone(
   { isOffline }: Pick<RenderingPlace, 'isOffline'>,
 ): boolean {
   return isOffline || [...clients.values()].every(isEmbedded)
+}
+
+/**
+ * A name for all that pages are made of, equal where nothing of it is another one; null where somebody else answers, or where an operation asks for the
+ * day or the time: then the same sources make other pages.
+ *
+ * @param sources - a name of these, and of the code.
+ */
+export function madeOfAll(
+  { site, bundle, texts }: Pick<OpenedBuild, 'site' | 'bundle' | 'texts'>,
+  place: Pick<RenderingPlace, 'isOffline'>,
+  sources: string,
+): string | null {
+  const operations = [...Object.values(bundle.operations).flat(), ...Object.values(bundle.collections ?? {})]
+  const asksClock = operations.some(({ variables }) => variables.some((name) => CLOCK_VARIABLES.includes(name)))
+  if (asksClock || !isAlone(site, place)) return null
+  return hashOf([sources, texts, site.origin, place.isOffline, process.versions])
 }
 
 /** What back-ends at other addresses said when the site was recorded. */

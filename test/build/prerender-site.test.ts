@@ -14,10 +14,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Operation } from '../../runtime/graphql/execute.ts'
 import { LEDGER_ID } from '../../runtime/prerender/earlier-ledger.ts'
 import { type PrerenderOptions, prerenderSite } from '../../runtime/prerender/prerender-site.ts'
+import { madeOfAll } from '../../runtime/prerender/rendering-runtime.ts'
 import { createRender } from '../../runtime/render/render.ts'
 import type { SectionRegistry } from '../../runtime/render/section-registry.ts'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
@@ -56,6 +57,8 @@ interface SiteParts {
   readonly sections?: SectionRegistry
   readonly collections?: Readonly<Record<string, Operation>>
   readonly answer?: (request: Request) => Promise<Response>
+  /** Of what all pages are made, in a word; null: nobody knows. */
+  readonly madeOf?: string | null
 }
 
 /** Prerenders a site without sections into `out`, with the public files of a folder. */
@@ -63,7 +66,7 @@ function prerender(
   yaml: string,
   publicFolders: string[] = [],
   change = (site: SiteModel) => site,
-  { sections = {}, collections = {}, answer = () => expect.fail() }: SiteParts = {},
+  { sections = {}, collections = {}, answer = () => expect.fail(), madeOf = null }: SiteParts = {},
 ) {
   const { site, messages } = siteOf(yaml)
   const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
@@ -94,7 +97,7 @@ function prerender(
     outDir: join(folder, 'out'),
     code: { sections: {}, runtime: '' },
     isForced: false,
-    madeOf: null,
+    madeOf,
     isPrecompressed: false,
     host: null,
     verify: 0,
@@ -185,6 +188,66 @@ routes:
 function allFiles(): string[] {
   return [...filesBelow(join(folder, 'out')).keys()].filter((file) => file !== LEDGER_ID).sort()
 }
+
+describe('a site of which nothing is another one than when it was written', () => {
+  const operation = { name: 'Next', query: 'query Next {…}', variables: [], hash: '' }
+  const sections: SectionRegistry = {
+    Next: { hydrate: null, call: { client: 'default', operation }, inputs: [], component: () => null },
+  }
+  const manifest = twoLanguages(`
+graphql: { clients: { default: { url: 'https://cms.example', schema: a.graphql } } }
+validators: { open: { kind: date-range, to: 2026-11-28 } }
+routes:
+  - { name: index, path: /, sections: [Next] }
+  - { name: offer, path: /offer, sections: [Next], validators: [open] }
+`)
+  const write = (madeOf: string, answer = () => Promise.resolve(Response.json({ data: {} }))) =>
+    prerender(manifest, [], (site) => site, { sections, answer, madeOf })
+  const isThere = (page: string) => existsSync(join(folder, 'out', page))
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T10:00:00Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('is left as it is, and nothing is asked for any of its pages', async () => {
+    expect((await write('one')).rendered).toBe(4)
+    expect(await write('one', () => expect.fail())).toMatchObject({ pages: 4, rendered: 0, changed: [], failures: [] })
+    const asked = vi.fn(() => Promise.resolve(Response.json({ data: {} })))
+    await write('two', asked)
+    expect(asked).toHaveBeenCalled()
+  })
+
+  it('loses a page all the same whose last day is over', async () => {
+    await write('one')
+    expect(isThere('offer/index.html')).toBe(true)
+    vi.setSystemTime(Date.parse('2026-11-29T00:00:00Z'))
+    expect((await write('one', () => expect.fail())).pages).toBe(2)
+    expect([isThere('offer'), isThere('index.html')]).toEqual([false, true])
+  })
+
+  it('gets a page anew whose file was taken away', async () => {
+    await write('one')
+    rmSync(join(folder, 'out/offer/index.html'))
+    expect((await write('one')).rendered).toBe(1)
+    expect(isThere('offer/index.html')).toBe(true)
+  })
+})
+
+it.each([
+  ['nothing else', [], true],
+  ['the language', ['locale'], true],
+  ['the day', ['today'], false],
+  ['the time', ['locale', 'now'], false],
+])('knows what all pages are made of where the operations of a site ask for %s: %s', (_, variables, isKnown) => {
+  const { site } = siteOf(twoLanguages('routes: [{ name: index, path: /, sections: [] }]'))
+  const operation = { name: 'Next', query: '', variables, hash: '' }
+  for (const operations of [
+    { operations: { default: [operation] } },
+    { operations: {}, collections: { a: operation } },
+  ]) {
+    const bundle = { render: () => expect.fail(), forms: {}, ...operations }
+    expect(madeOfAll({ site, bundle, texts: [] }, { isOffline: false }, 'sources') !== null).toBe(isKnown)
+  }
+})
 
 it('leaves out what a validator refuses today, and writes all the rest', async () => {
   const report = await prerender(

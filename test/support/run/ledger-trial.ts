@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edit } from '../random/random-edits.ts'
 
@@ -29,6 +29,8 @@ export async function tryEdit(folder: string, edit: Edit, prerender: Prerender):
     edit.undo()
     return null
   }
+  // Anew from the sources on: whether the build was rightly taken for theirs is tried, too.
+  rmSync(join(folder, 'dist/site.seal'), { force: true })
   await prerender('dist/full', true)
   const [now, full] = [filesOf(join(folder, 'dist/static')), filesOf(join(folder, 'dist/full'))]
   now.set('the ledger', readFileSync(join(folder, 'dist/static.ledger'), 'utf8'))
