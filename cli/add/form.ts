@@ -4,6 +4,7 @@ import { fittingMutation } from '../../runtime/source/graphql/fitting-mutation.t
 import { JobError } from '../io.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { embeddedClient } from './embedded-client.ts'
+import { ENGLISH, type FormTexts, formTexts } from './form-texts.ts'
 import { checkKnown, checkNew, inCapitals, inWords, plainName } from './names.ts'
 import { sdlOf } from './own-schema.ts'
 import { freeId, showOnRoute } from './show-on-route.ts'
@@ -56,18 +57,24 @@ export const form: AddKind = {
       throw new JobError(
         `No mutation of the client "${client}" takes a name, an e-mail address and a message. Leave --client out: then the embedded back-end stores and mails it.`,
       )
+    const { texts, english } = textsOf(draft)
     draft.addKey(['forms', name], {
-      fields: FIELDS.map((field) => ({ ...field, label: draft.inEachLanguage(inWords(field.name)) })),
+      fields: FIELDS.map((field) => ({ ...field, label: texts(field.name) })),
       send: [{ client, mutation: target.mutation, input: target.input }],
-      submit: draft.inEachLanguage('Send'),
-      sent: { title: draft.inEachLanguage('Thank you') },
+      submit: texts('submit'),
+      sent: { title: texts('sent') },
     })
     const props = { title: draft.inEachLanguage(inWords(name)), form: name }
-    const read = isOurs
-      ? [
-          `What is sent is stored: site entries ${name}. It is mailed as well where SITE_SMTP_URL, SITE_MAIL_TO and SITE_MAIL_FROM are set.`,
-        ]
-      : []
+    const read = [
+      ...(english.length === 0
+        ? []
+        : [`Translate what the form says in ${english.join(', ')}: it is still in English.`]),
+      ...(isOurs
+        ? [
+            `What is sent is stored: site entries ${name}. It is mailed as well where SITE_SMTP_URL, SITE_MAIL_TO and SITE_MAIL_FROM are set.`,
+          ]
+        : []),
+    ]
     if (to === undefined) {
       const use = yamlText([{ id: freeId(draft, null, SECTION), section: SECTION, props }])
       return [`Show it by this, below the sections of a route:\n\n${use}`, ...read]
@@ -75,6 +82,15 @@ export const form: AddKind = {
     showOnRoute(draft, to, SECTION, props)
     return read
   },
+}
+
+/** What the form says in each language of a site, and those in which it is English since nobody has written it. */
+function textsOf({ languages, manifest }: SiteDraft) {
+  const known = languages.map((code) => [code, formTexts(manifest.locales.available[code]?.tag ?? code)] as const)
+  return {
+    texts: (key: keyof FormTexts) => Object.fromEntries(known.map(([code, texts]) => [code, (texts ?? ENGLISH)[key]])),
+    english: known.flatMap(([code, texts]) => (texts === null ? code : [])),
+  }
 }
 
 function takenAlready(draft: SiteDraft, client: string) {

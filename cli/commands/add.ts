@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
+import { placeInWords } from '../../runtime/manifest/problems/words.ts'
 import type { CheckedSite } from '../../runtime/validate/check-site.ts'
 import type { AddKind, AddOptions } from '../add/add-kind.ts'
 import { checkDraft } from '../add/check-draft.ts'
@@ -71,6 +72,7 @@ async function addTo(
   const draft = new SiteDraft(loaded, loaded.read, files, io.env)
   const notes = await kind.add(draft, words, options)
   const checked = await checkDraft(draft)
+  if (loaded.site !== null) refuseLocked(checked)
   refuseErrors(checked, io)
   if (options.dryRun) {
     for (const [file, text] of draft.texts) io.write(checked.conceal(patchOf(file, files.read(file), text)))
@@ -84,6 +86,21 @@ async function addTo(
   for (const note of notes) io.write(`\n${note.trimEnd()}\n`)
   tellWarnings(checked.findings, io)
   return exitCode.ok
+}
+
+/** @throws JobError when a base locks what would have to be written: no line of the site could be changed instead. */
+function refuseLocked({ problems }: CheckedSite): void {
+  const places = problems.flatMap((problem) =>
+    problem.code === 'extends/locked' ? `  ${problem.args.lock}, at ${placeInWords(problem.args.at)}` : [],
+  )
+  if (places.length === 0) return
+  throw new JobError(
+    [
+      'Nothing was written, since the site may not say what it would have to. Its base locks:',
+      ...new Set(places),
+      'Run the same command in the base, which then says it for each of its sites, or take these out of what it locks.',
+    ].join('\n'),
+  )
 }
 
 /** @throws JobError when the site would have errors: then nothing is written. */

@@ -5,8 +5,10 @@ import { promisify } from 'node:util'
 import { applyPatch, parsePatch } from 'diff'
 import { buildSchema, introspectionFromSchema } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formTexts } from '../../../cli/add/form-texts.ts'
 import { addKinds } from '../../../cli/add/kinds.ts'
 import { run } from '../../../cli/program.ts'
+import { builtIn } from '../../../runtime/i18n/runtime-texts.ts'
 import { middlewareKinds } from '../../../runtime/middleware/index.ts'
 import { checkSite } from '../../../runtime/validate/index.ts'
 import { validatorKinds } from '../../../runtime/validators/index.ts'
@@ -278,6 +280,20 @@ describe('site add, in a site with a base', () => {
     expect(read('base/site.config.yaml')).toBe(MANIFEST)
   })
 
+  it('is told what of it the base locks, and who can add it then', async () => {
+    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
+    site.write('base/site.config.yaml', `${MANIFEST}locked: [head.description, routes.index.title]\n`)
+    const before = filesNow()
+    expect(await add('locale fr')).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(
+        /Its base locks:\n {2}head\.description, at base\/site\.config\.yaml:\d+:10\n {2}routes\.index\.title, .*\nRun the same command in the base, /,
+      ),
+    })
+    expect(filesNow()).toEqual(before)
+  })
+
   describe('that has content', () => {
     let base: MadeSite
     beforeEach(async () => {
@@ -307,7 +323,7 @@ describe('site add, in a site with a base', () => {
       expect(read('site.config.yaml')).toContain(
         '- { name: dishes, title: { fr: Dishes }, sections: [{ id: dish-list, props: { title: { fr: Dishes } } }] }\n',
       )
-      expect(read('site.config.yaml')).toContain('label: { es: Name, en: Name, fr: Name }')
+      expect(read('site.config.yaml')).toContain('label: { es: Nombre, en: Name, fr: Nombre }')
       expect(read('content/pots.yaml')).toMatch(/^# Translate, please: fr is still in es\.\n/)
       expect(inBase('content/pots.yaml')).not.toContain('fr')
       expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
@@ -367,6 +383,30 @@ describe('site add client', () => {
 })
 
 describe('site add form', () => {
+  it('speaks each language of the site, and says of which it does not know the words', async () => {
+    site.write(
+      'site.config.yaml',
+      MANIFEST.replace('default: es', 'default: es-AR')
+        .replace('es: { label', 'es-AR: { label')
+        .replace('en: { label: English }', 'ja: { label: 日本語 }\n    sv: { label: Svenska }')
+        .replace('{ es: Una prueba., en: A test. }', '{ "*": Una prueba. }')
+        .replace(/\{ es: (\w+), en: \w+ \}/g, '{ "*": $1 }')
+        .replace('{ es: /otra, en: /other }', '/otra'),
+    )
+    for (const code of ['es-AR', 'ja', 'sv']) site.write(`locales/${code}.yaml`, '')
+    const { code, out } = await add('form contact --to index')
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('Translate what the form says in sv: it is still in English.'),
+    ])
+    expect(read('site.config.yaml')).toContain('label: { es-AR: Nombre, ja: お名前, sv: Name }')
+    expect(read('site.config.yaml')).toContain('submit: { es-AR: Enviar, ja: 送信, sv: Send }')
+  })
+
+  it('knows the words in each language that the runtime’s own texts are built in', () => {
+    expect(Object.keys(builtIn).filter((language) => formTexts(language) === null)).toEqual([])
+  })
+
   it('is sent to a client that takes it', async () => {
     site.write(
       'schema/crm.graphql',
