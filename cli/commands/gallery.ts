@@ -1,13 +1,16 @@
 import { copyFileSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { packageDoors } from '../../runtime/bundle/section-registry.ts'
+import type { Failures } from '../../runtime/prerender/prerender-source.ts'
 import { openWorkFolder } from '../../runtime/source/disk/work-folder.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { readSite, requireSite } from '../open-site.ts'
 import { requireOwnFolder } from '../out-dir.ts'
+import { failuresInWords } from '../prerender/failures-in-words.ts'
+import { openRendering } from '../prerender/open-rendering.ts'
+import { asJobError } from '../prerender/shared-work.ts'
 import { plural } from '../report/summary.ts'
 import { stageSite } from '../upgrade/staged-site.ts'
-import { prerender } from './prerender.ts'
 
 export interface GalleryOptions {
   readonly config: string
@@ -38,9 +41,11 @@ export async function gallery({ config, out }: GalleryOptions, io: CommandIo): P
   const work = openWorkFolder(place, 'rendering')
   try {
     writeFileSync(join(stage.path, site.configFile), galleryText(result, shown.items))
-    const option = { config: join(stage.path, site.configFile), out: work.path, offline: false }
-    const code = await prerender(option, { ...io, write() {} })
-    if (code !== exitCode.ok) return code
+    const failures = await renderInto(work.path, join(stage.path, site.configFile), io)
+    if (failures.length > 0) {
+      io.writeError(`${failuresInWords(failures)}Nothing was written: ${place} is as it was.\n`)
+      return exitCode.failed
+    }
     removeOtherPages(work.path, GALLERY_PATH)
     const files = join(work.path, '_site/gallery')
     mkdirSync(files, { recursive: true })
@@ -63,6 +68,19 @@ export async function gallery({ config, out }: GalleryOptions, io: CommandIo): P
     work.remove()
     stage.remove()
   }
+}
+
+/** Pages as `site prerender` makes them. It speaks of what whoever publishes them has to do, which nobody does with these. */
+async function renderInto(outDir: string, config: string, io: CommandIo): Promise<Failures> {
+  const [{ prerenderSite }, { startError }] = await Promise.all([
+    import('../../runtime/prerender/prerender-site.ts'),
+    import('../../runtime/server/start-error.ts'),
+  ])
+  const { opened, source } = await openRendering({ config }, io)
+  const { failures } = await prerenderSite({ ...opened, ...source, outDir, isPrecompressed: false, host: null }).catch(
+    (error: unknown) => asJobError(startError(error, io)),
+  )
+  return failures
 }
 
 /** The pages of the site itself, what lists them, and folders that nothing is in then. */

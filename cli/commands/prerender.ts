@@ -10,6 +10,7 @@ import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { placeOfSite } from '../open-sealed.ts'
 import { requireOwnFolder } from '../out-dir.ts'
+import { failuresInWords } from '../prerender/failures-in-words.ts'
 import { type OpenedRendering, openRendering, type RenderingOptions } from '../prerender/open-rendering.ts'
 import { progressBar } from '../prerender/progress-bar.ts'
 import { asJobError, openGathered } from '../prerender/shared-work.ts'
@@ -36,8 +37,6 @@ export interface PrerenderCommandOptions extends RenderingOptions {
   readonly isTrial?: boolean
 }
 
-/** When a back-end fails, thousands of pages may. */
-const MAX_SHOWN = 100
 /** Of files that were written, so many are named. */
 const MAX_NAMED = 12
 
@@ -120,9 +119,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
 
 /** A site of which something could not be rendered: nothing of it was written. */
 function refused({ opened }: OpenedRendering, failures: Failures, outDir: string, io: CommandIo): Prerendered {
-  for (const { what, message } of failures.slice(0, MAX_SHOWN)) io.writeError(`${what}: ${message}\n`)
-  if (failures.length > MAX_SHOWN) io.writeError(`and ${failures.length - MAX_SHOWN} more\n`)
-  io.writeError(`Nothing was written: ${outDir} is as it was.\n`)
+  io.writeError(`${failuresInWords(failures)}Nothing was written: ${outDir} is as it was.\n`)
   return { model: opened.site, pages: 0, failures: failures.length, advice: 0 }
 }
 

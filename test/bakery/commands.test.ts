@@ -156,6 +156,7 @@ describe('the bakery, installed away from this repository', () => {
   it('writes its sections with their examples as files, in each language and palette, and nothing else of the site', async () => {
     const { code, stderr } = await site('gallery', '--out', 'gallery')
     expect([code, stderr]).toEqual([0, expect.stringContaining('Left out LivePosts 1: There is no GraphQL client')])
+    expect(stderr).not.toContain('site prerender')
     const files = readdirSync(join(bakery.folder, 'gallery'), { recursive: true, encoding: 'utf8' })
     const pages = files.filter((file) => file.endsWith('.html'))
     expect(pages).toContain('index.html')
