@@ -1,3 +1,5 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type ExitCode, exitCode, type JobError } from './io.ts'
 
 /** Why a job could not be done, for whoever asked for it, and the status of the command. */
@@ -6,12 +8,11 @@ export interface Failure {
   readonly exitCode: ExitCode
 }
 
-/** A job that failed, or the system's refusal to write, in words; null for an error that nobody has foreseen. */
+/** A job that failed, or what the system refused, in words; null for an error that nobody has foreseen. */
 export function failureOf(error: unknown): Failure | null {
   if (isJobError(error)) return { message: error.message, exitCode: error.exitCode }
-  const advice = adviceFor(error instanceof Error && 'code' in error ? error.code : undefined)
-  if (advice === null || !(error instanceof Error)) return null
-  return { message: `${error.message.replace(/^\w+: /, '')}\n${advice}`, exitCode: exitCode.failed }
+  const message = error instanceof Error ? refusalInWords(error) : null
+  return message === null ? null : { message, exitCode: exitCode.failed }
 }
 
 /** By its name: the server of a build brings a class of its own. */
@@ -19,17 +20,43 @@ function isJobError(error: unknown): error is JobError {
   return error instanceof Error && error.name === 'JobError' && 'exitCode' in error
 }
 
-function adviceFor(code: unknown): string | null {
-  switch (code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return 'There is no room left on the disk. Make some, and run the command again.'
-    case 'EACCES':
-    case 'EROFS':
-    case 'EPERM':
-    case 'EIO':
-      return 'sitio needs to write there. Give this user permission, or run it in another folder.'
-    default:
-      return null
+const NO_ROOM = 'there is no room left on the disk. Make some, and run the command again.'
+const MAY_NOT = 'this user may not. Give it permission, or run the command in another folder.'
+
+/** What the system says, and what to do about it. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
+  EACCES: MAY_NOT,
+  EPERM: MAY_NOT,
+  EROFS: 'its file system is read-only. Make it writable, or run the command in another folder.',
+  EIO: 'the disk fails. Look after it, and run the command again.',
+}
+
+function refusalInWords(error: NodeJS.ErrnoException & { dest?: string }): string | null {
+  const place = error.dest ?? error.path
+  if (place === undefined) return error.code === 'ENOSPC' ? `Nothing can be written: ${NO_ROOM}` : null
+  const folder = nearestFolder(place)
+  const code = error.code === 'ENOENT' && error.syscall === 'mkdir' ? accessFault(folder, constants.W_OK) : error.code
+  const refusal = code === undefined ? undefined : REFUSALS[code]
+  if (refusal === undefined) return null
+  const isUnread = existsSync(place) && accessFault(place, constants.R_OK) !== undefined
+  return isUnread ? `${place} cannot be read: ${refusal}` : `${folder} cannot be written to: ${refusal}`
+}
+
+/** The folder itself, or the next one above that is there. */
+function nearestFolder(place: string): string {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() || place === dirname(place)
+    ? place
+    : nearestFolder(dirname(place))
+}
+
+/** The code of what the system says against it: of a folder in a read-only one, making it says no more than that it is not there. */
+function accessFault(place: string, mode: number): string | undefined {
+  try {
+    accessSync(place, mode)
+    return undefined
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : undefined
   }
 }

@@ -6,6 +6,7 @@ import { sealBuild, type UnreadSite, unreadSite } from '../../runtime/bundle/bui
 import type { BuildOptions as SiteBuildOptions } from '../../runtime/bundle/build-site.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
+import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { placeOfSite } from '../open-sealed.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
@@ -175,6 +176,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, wants:
     const onWarning = (warning: string) => io.writeError(`${plain(warning)}\n`)
     return await buildSite(site, outDir, { onWarning, read: { parts, backends }, ...wants })
   } catch (error) {
+    if (failureOf(error) !== null) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new JobError(`The build failed. ${withoutStacks(plain(reason))}`)
   }

@@ -5,6 +5,7 @@ import { concealTexts } from '../../runtime/checks/conceal-findings.ts'
 import { DEFAULT_HOST, listenError, portOf } from '../../runtime/process/listen-address.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { findingTexts } from '../../runtime/validate/finding-texts.ts'
+import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSecrets } from '../open-site.ts'
 import { prettyFindings, prettyProblems } from '../report/pretty.ts'
@@ -25,7 +26,11 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   const first = await read()
   const site = requireSecrets(first, io)
   tellMissingLocales(site, io)
-  const { DevApp } = await import('../../runtime/dev/dev-app.ts')
+  const [{ DevApp }, { requireViteCache }] = await Promise.all([
+    import('../../runtime/dev/dev-app.ts'),
+    import('../../runtime/dev/vite-cache.ts'),
+  ])
+  requireViteCache(site.root)
   const refreshSchema = await schemaWriter(io)
   const refreshTypes = await typesWriter(io)
   refreshSchema(first)
@@ -84,7 +89,7 @@ async function typesWriter(io: CommandIo): Promise<(result: SiteLoadResult) => v
       writeTypes(root, types)
       reason = types.faults.join('\n')
     } catch (error) {
-      reason = `Types cannot be written: ${error instanceof Error ? error.message : String(error)}`
+      reason = `Types cannot be written: ${reasonOf(error)}`
     }
     // Where the site itself has findings, they say the same with its place.
     if (reason !== told && reason !== '' && problems.length === 0) io.writeError(`${reason}\n`)
@@ -102,9 +107,13 @@ async function schemaWriter(io: CommandIo): Promise<(result: SiteLoadResult) => 
     try {
       writeSiteSchema(result, join(result.root, defaultSchemaFile))
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = reasonOf(error)
       if (reason !== told) io.writeError(`The schema for editors cannot be written: ${reason}\n`)
       told = reason
     }
   }
+}
+
+function reasonOf(error: unknown): string {
+  return failureOf(error)?.message ?? (error instanceof Error ? error.message : String(error))
 }

@@ -1,4 +1,5 @@
 import { join, relative, resolve } from 'node:path'
+import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 
@@ -12,7 +13,7 @@ export interface SchemaOptions extends ConfigOption {
 /**
  * Writes the schema of this site's manifest, for editors. A manifest that is wrong has one, too: it helps to fix it.
  *
- * @throws JobError (exit 1) when it cannot be written.
+ * @throws JobError, or the error of the file system, when it cannot be written.
  */
 export async function schema({ config, out, stdout }: SchemaOptions, io: CommandIo): Promise<ExitCode> {
   const { defaultSchemaFile, siteSchemaText, writeSiteSchema } = await import(
@@ -28,6 +29,7 @@ export async function schema({ config, out, stdout }: SchemaOptions, io: Command
   try {
     writeSiteSchema(result, file)
   } catch (error) {
+    if (failureOf(error) !== null) throw error
     throw new JobError(`${shown} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
   }
   io.write(`Wrote ${shown}\nEditors use it when ${config} begins with this line:\n${modeline(result.root, file)}\n`)

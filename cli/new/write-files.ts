@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import { failureOf } from '../failure.ts'
 import { JobError } from '../io.ts'
 import { errorCode } from './error-code.ts'
 
@@ -13,7 +14,8 @@ export function writeFiles(target: string, files: ReadonlyMap<string, string | B
   } catch (error) {
     const made = existed ? [...files.keys()].map((file) => join(target, file.split(sep)[0] ?? file)) : [target]
     for (const path of new Set(made)) rmSync(path, { recursive: true, force: true })
-    throw new JobError(`${target} cannot be written: ${errorCode(error) ?? error}. Nothing was created.`)
+    const reason = failureOf(error)?.message ?? `${target} cannot be written: ${errorCode(error) ?? error}.`
+    throw new JobError(`${reason} Nothing was created.`)
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Server } from 'node:http'
-import { join, sep } from 'node:path'
+import { sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createRunnableDevEnvironment, createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
 import { packageDoors } from '../bundle/section-registry.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
+import { viteCache } from './vite-cache.ts'
 
 /** Packages that the browser needs, as Vite prepares them: found from sitio, whether or not the site lists them itself. */
 const OPTIMIZED = [
@@ -40,7 +41,7 @@ export function openVite({ root, folders, plugins, httpServer }: ViteOptions): P
     publicDir: false,
     logLevel: 'warn',
     clearScreen: false,
-    cacheDir: join(root, 'node_modules/.vite'),
+    cacheDir: viteCache(root),
     plugins: [...plugins, react()],
     // The code of a base beside the site finds what the site has installed.
     resolve: { dedupe: ['react', 'react-dom'] },

@@ -1,16 +1,34 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { failureOf } from '../../../cli/failure.ts'
 import { exitCode, JobError } from '../../../cli/io.ts'
 
-const refusal = (code: string) => Object.assign(new Error(`${code}: it says no, write`), { code })
+const refusal = (code: string, place: object = {}) =>
+  Object.assign(new Error(`${code}: it says no, write`), { code, ...place })
+const missing = join(import.meta.dirname, 'no', 'such', 'file')
 
 it.each([
   [new JobError('No such site.', exitCode.usage), { message: 'No such site.', exitCode: 2 }],
-  [refusal('ENOSPC'), { message: expect.stringMatching(/^it says no, write\nThere is no room left/), exitCode: 1 }],
   [
-    refusal('EACCES'),
-    { message: expect.stringMatching(/^it says no, write\nsitio needs to write there/), exitCode: 1 },
+    refusal('EACCES', { path: missing }),
+    {
+      message: `${import.meta.dirname} cannot be written to: this user may not. Give it permission, or run the command in another folder.`,
+      exitCode: 1,
+    },
   ],
+  [
+    refusal('EROFS', { path: import.meta.filename, dest: missing }),
+    {
+      message: expect.stringMatching(/^\S+commands cannot be written to: its file system is read-only\. /),
+      exitCode: 1,
+    },
+  ],
+  [
+    refusal('ENOSPC'),
+    { message: expect.stringMatching(/^Nothing can be written: there is no room left on the disk\. /), exitCode: 1 },
+  ],
+  [refusal('ENOENT', { path: missing, syscall: 'open' }), null],
+  [refusal('ENOENT', { path: missing, syscall: 'mkdir' }), null],
   [refusal('ECONNRESET'), null],
   [new TypeError('x is not a function'), null],
   ['a text', null],

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { callSite } from '../../support/run/call-site.ts'
 import { type MadeSite, makeSite } from '../../support/sites/make-site.ts'
 
@@ -49,4 +49,36 @@ it('site fleet prerender does not write over the sites themselves', async () => 
 
 it.each(['prerender', 'build'])('site %s writes over what it has written', async (command) => {
   for (const _ of ['first', 'second']) expect((await call(command, '--out', `out/${command}`)).code).toBe(0)
+})
+
+describe.skipIf(process.platform !== 'linux')('where nobody may write, not even root', () => {
+  const NOWHERE = '/sys/kernel'
+  const refused = expect.stringMatching(
+    /^(?:Building the site …\n)?\/\S+ cannot be written to: [^\n]+, or run the command in another folder\.\n$/,
+  )
+  const madeWith = (place: string) => {
+    const made = makeSite({})
+    onTestFinished(() => made.remove())
+    rmSync(join(made.folder, place), { force: true })
+    symlinkSync(NOWHERE, join(made.folder, place))
+    return made
+  }
+
+  it.each(['build', 'prerender', 'start', 'gallery'])(
+    'site %s names the folder, and says what to do',
+    async (command) => {
+      const { code, stderr } = await callSite([command], madeWith('dist').folder)
+      expect([code, stderr]).toEqual([1, refused])
+    },
+  )
+
+  it('site dev does so instead of serving pages without their code', async () => {
+    const { code, stderr } = await callSite(['dev', '--port', '0'], madeWith('node_modules').folder)
+    expect([code, stderr]).toEqual([1, refused])
+  })
+
+  it('site schema does so', async () => {
+    const { code, stderr } = await callSite(['schema'], madeWith('.sitio').folder)
+    expect([code, stderr]).toEqual([1, refused])
+  })
 })

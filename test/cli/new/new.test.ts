@@ -288,7 +288,7 @@ describe('site new DIR', () => {
   it.skipIf(process.platform !== 'linux')('says so when nothing can be written there', async () => {
     const io = recordedIo('/proc/self')
     expect(await run(['new', 'shop'], io)).toBe(1)
-    expect(io.stderr).toBe('/proc/self/shop cannot be written: ENOENT. Nothing was created.\n')
+    expect(io.stderr).toMatch(/^\/proc\S* cannot be written.* Nothing was created\.\n$/)
   })
 
   it('needs a folder', async () => {
