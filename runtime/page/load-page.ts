@@ -183,7 +183,9 @@ function pageOf(
   { holdsMs }: SiteClock,
 ): LoadedPage {
   for (const [instance, { failed, cause }] of data) {
-    if (failed && instance.isRequired) return { kind: 'error', error: pageErrorOf(cause), locale: route.locale, route }
+    if (!failed || !instance.isRequired) continue
+    const error = { ...pageErrorOf(cause), section: instance.key }
+    return { kind: 'error', error, locale: route.locale, route }
   }
   return { kind: 'page', route, data, personal, holdsMs }
 }

@@ -84,9 +84,7 @@ class Recording {
       model,
       elsewhere: this.#recorder,
       log: { info() {}, warn() {}, error() {} },
-      onError: (error, { section, route, path }) => {
-        if (section !== undefined && route !== undefined) this.#note(error, { section, route, path: path ?? '' })
-      },
+      onError() {},
     })
     try {
       await this.#askLists(runtime)
@@ -109,10 +107,23 @@ class Recording {
     const worker = async () => {
       for await (const page of pages) {
         if (this.#failures.size >= MAX_FAILURES) return
-        await askPage(page, runtime)
+        await this.#askPage(page, runtime)
       }
     }
     await Promise.all(Array.from({ length: PAGES_AT_ONCE }, worker))
+  }
+
+  /** What stands before a page decides first. What it looks like does not matter. */
+  async #askPage(page: PageModel, { render }: SiteRuntime): Promise<void> {
+    const request = anonymousRequest(encodeURI(page.path))
+    if ((await render.passSteps(page, request, 'own')) !== null) return
+    const result = await render.load(request)
+    if (result.kind === 'page')
+      for (const [{ section }, { cause }] of result.data)
+        if (cause !== undefined) this.#note(cause, { section, path: page.path })
+    if (result.kind !== 'error' || result.error.section === undefined) return
+    const failed = page.sections.find(({ key }) => key === result.error.section)
+    this.#note(result.error.cause, { section: failed?.section ?? '', path: page.path })
   }
 
   #note(error: unknown, about: Parameters<typeof failurePlace>[1]): void {
@@ -147,12 +158,6 @@ class Recording {
     const { leftOut } = this.#recorder
     return { answers, changes, ofSession: [...this.#ofSession], failures: [...this.#failures], leftOut }
   }
-}
-
-/** What stands before a page decides first; what it asks is recorded on the way, what it looks like does not matter. */
-async function askPage(page: PageModel, { render }: SiteRuntime): Promise<void> {
-  const request = anonymousRequest(encodeURI(page.path))
-  if ((await render.passSteps(page, request, 'own')) === null) await render.document(request)
 }
 
 /** With what is behind it: that a request failed says nothing of why. */

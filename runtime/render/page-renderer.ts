@@ -265,7 +265,8 @@ export class PageRenderer {
   /** Tells of an error; the id by which it is found in the log, where visitors are shown one. */
   #report(error: PageError, route: PageModel | null, about: AboutRequest): string | null {
     const { onError, createReference } = this.#host
-    const facts = { ...about?.(), status: error.status, ...errorPlace(route) }
+    const section = error.section === undefined ? {} : { section: error.section }
+    const facts = { ...about?.(), status: error.status, ...errorPlace(route), ...section }
     if (isNothingThere(error) || error.isShown) {
       if (error.cause !== undefined) onError(error.cause, facts)
       return null

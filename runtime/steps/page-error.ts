@@ -6,6 +6,8 @@ export interface PageError {
   readonly isShown?: true
   /** When to come again, in seconds, where that is known. */
   readonly retryAfterS?: number
+  /** Key of the section without whose data there is no page: for the log. */
+  readonly section?: string
   /** For the log; it never reaches a visitor. */
   readonly cause?: unknown
 }

@@ -47,6 +47,16 @@ async function site(command: string, url = api.url) {
   return { code, out: io.stdout, error: io.stderr }
 }
 
+/** Changes a file until the test is over. */
+function rewrite(file: string, from: string, to: string): void {
+  const [path, text] = [join(folder, file), readFileSync(join(folder, file), 'utf8')]
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  )
+  onTestFinished(() => writeFileSync(path, text))
+}
+
 const filesOf = () => readdirSync(join(folder, 'recorded/default')).sort()
 const textOf = (file: string) => readFileSync(join(folder, 'recorded/default', file), 'utf8')
 const textsNow = () => Object.fromEntries(filesOf().map((file) => [file, textOf(file)]))
@@ -135,6 +145,37 @@ describe('site record', () => {
     )
   })
 
+  it.each(['', 'required: true\n        '])(
+    'says so of a section on the page of an entry, too: %s',
+    async (required) => {
+      rewrite('site.config.yaml', '- section: Post\n        ', `- section: Post\n        ${required}`)
+      // What a page looks like does not matter.
+      rewrite(
+        'sections/Post/Post.tsx',
+        '  return (',
+        "  if (props.title !== '') throw new Error('No page.')\n  return (",
+      )
+      const lists = answersIn('Posts.json').map(({ data }) => json({ data }))
+      const broken = await startGraphQLServer(({ body, ...request }, response) => {
+        const others = body.operationName === 'Post' ? { errors: [{ message: 'Too many.' }] } : { data: { posts: [] } }
+        const isFirst = Object(body.variables).offset === 0
+        const answer = body.operationName === 'Posts' ? lists[isFirst ? 0 : 1] : json(others)
+        answer?.({ body, ...request }, response)
+      })
+      onTestFinished(() => broken.close())
+      const { code, error } = await site('record --pages', broken.url)
+      expect([code, error.match(/^.+$/gm)?.sort()]).toEqual([
+        1,
+        [
+          'Nothing was written: recorded/ is as it was.',
+          ...Array.from({ length: TEXTS }, (_, index) => `/journal/text-${index + 1}`)
+            .map((path) => `sections/Post/Post.graphql:1:1  What the section "Post" asks on ${path} failed: Too many.`)
+            .sort(),
+        ],
+      ])
+    },
+  )
+
   it('leaves out, and names, what is for those who are signed in', async () => {
     const guarded = await startMagazineApi(TEXTS)
     onTestFinished(() => guarded.close())
@@ -174,7 +215,8 @@ describe('site validate', () => {
     expect(api.requests).toHaveLength(asked)
   })
 
-  it('says of which data the record knows nothing', async () => {
+  it.each(['', 'required: true\n        '])('says of which data the record knows nothing: %s', async (required) => {
+    rewrite('site.config.yaml', '- section: Post\n        ', `- section: Post\n        ${required}`)
     const [file, text] = [join(folder, 'recorded/default/Post.json'), textOf('Post.json')]
     rmSync(file)
     onTestFinished(() => writeFileSync(file, text))
