@@ -128,8 +128,9 @@ export function fileOf(input: string, root: string): string {
   return input.startsWith(OF_SITIO) ? join(packageRoot, input.slice(OF_SITIO.length)) : resolve(root, input)
 }
 
+/** Whether a file lies in a folder, or is it. */
 function isBelow(file: string, folder: string): boolean {
-  return file.startsWith(folder + sep)
+  return file === folder || file.startsWith(folder + sep)
 }
 
 function byName<Value>(names: Iterable<string>, read: (name: string) => Value): Record<string, Value> {
