@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { BuildError } from '../artefact/build-error.ts'
 import { type OpenSiteOptions, openSite } from '../artefact/open-site.ts'
 import { readBuild } from '../artefact/read-build.ts'
-import { layout, type VariableText } from '../artefact/site-file.ts'
+import { layout, type SiteFile, type VariableText } from '../artefact/site-file.ts'
 import { describeProblem } from '../manifest/problems/format-problem.ts'
+import { variablesIn } from '../manifest/text/fill-text.ts'
 import { jsonPointer } from '../manifest/text/json-pointer.ts'
+import { isEmbedded } from '../site/http/client-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { builtBackends } from './backends/backend-files.ts'
 import { readLists } from './collections/built-lists.ts'
@@ -28,7 +30,16 @@ export interface OpenBuildOptions extends OpenSiteOptions {
 export interface OpenedBuild
   extends Pick<
       SiteRuntimeOptions,
-      'root' | 'backendFiles' | 'builtIndex' | 'builtLists' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'
+      | 'root'
+      | 'backendFiles'
+      | 'builtIndex'
+      | 'builtLists'
+      | 'site'
+      | 'messages'
+      | 'assets'
+      | 'bundle'
+      | 'env'
+      | 'unsetAddresses'
     >,
     Pick<SiteOptions, 'publicFolders'> {
   readonly assetsFolder: string
@@ -71,9 +82,18 @@ export async function openBuild(
     builtLists: (collection) => readLists(dist, collection),
     assetsFolder: join(dist, layout.client),
     publicFolders: [join(dist, layout.public)],
+    unsetAddresses: unsetAddresses(file, opened.model, env),
     texts: opened.texts,
     missingLocales: file.missingLocales,
   }
+}
+
+/** The variables without a value that name the address of a client, where an embedded back-end stands in for it. */
+function unsetAddresses({ variables }: SiteFile, { clients }: SiteModel, env: Environment): string[] {
+  return variables.flatMap(({ path: [graphql, map, name = '', key], written }) => {
+    const client = graphql === 'graphql' && map === 'clients' && key === 'url' ? clients.get(String(name)) : undefined
+    return client && isEmbedded(client) ? variablesIn(written).filter((variable) => !env[variable]) : []
+  })
 }
 
 function withoutHandler({ onError: _, ...bundle }: ServerBundle): ServerBundle {

@@ -68,7 +68,7 @@ export class RunningSite {
         ...options,
         ...modes,
         ...{ log, queue, aroundCall },
-        ...(link && { siblings: link }),
+        ...(link && { siblings: link, isToldElsewhere: !link.isFirst }),
         ...(store && { store }),
       }),
       telemetry,

@@ -119,6 +119,10 @@ export interface SiteRuntimeOptions {
   readonly memoBytes: number
   /** Told of everything that a visitor does not see, in place of the log, whatever the site's own handler says of it. */
   readonly onError?: ReportError
+  /** Variables without a value in whose place an embedded back-end answers. Default: none. */
+  readonly unsetAddresses?: readonly string[]
+  /** Whether somebody else says at a start what whoever runs the site may not have meant. Default: no. */
+  readonly isToldElsewhere?: boolean
   /** Who else serves the site, and has to know of what is dropped; left out: nobody. */
   readonly siblings?: Siblings
   /** What servers have in common; left out: this one is alone. */

@@ -4,6 +4,11 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** `${NAME}` or `${NAME:-default}`; a default has no braces in it. */
 const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^{}]*))?\}/g
 
+/** The names of the variables in a text. */
+export function variablesIn(written: string): string[] {
+  return [...written.matchAll(reference)].flatMap(([, name]) => name ?? [])
+}
+
 /** A text with its variables put in, once and not into what was put in; and the names of those that are not set and have no default. */
 export interface FilledText {
   readonly text: string

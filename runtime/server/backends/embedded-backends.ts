@@ -71,6 +71,10 @@ interface EmbeddedOptions {
   readonly isPrerender: boolean
   /** Makes pictures of what is sent as such. Default: nothing does, and it is refused. */
   readonly pictureMaker?: PictureMaker
+  /** Variables without a value in whose place one answers. Default: none. */
+  readonly unsetAddresses?: readonly string[]
+  /** Whether another process says what this start may not have been meant to be. Default: no. */
+  readonly isToldElsewhere?: boolean
   readonly log: Logger
 }
 
@@ -99,7 +103,7 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
       return { client, backend }
     }),
   )
-  if (options.isProduction && !isPrerender) tellOfProduction(backends, mail, options)
+  if (options.isProduction && !isPrerender && !options.isToldElsewhere) tellOfProduction(backends, mail, options)
   const isStoring = !isPrerender && backends.some(({ backend }) => backend.takesEntries)
   const fault = isStoring ? await dataFolderFault(folder) : null
   if (fault !== null) {
@@ -180,13 +184,11 @@ function backendOptions({
 function tellOfProduction(
   backends: readonly StartedBackend[],
   mail: ReturnType<typeof readMailSettings>,
-  { env, log }: EmbeddedOptions,
+  { env, log, unsetAddresses = [] }: EmbeddedOptions,
 ): void {
+  const unset = [...new Set(unsetAddresses)].join(', ')
+  if (unset !== '') log.warn({ unset }, `the embedded back-end answers, since there is no value for ${unset}`)
   for (const { client, backend } of backends) {
-    log.warn(
-      { client: client.name },
-      `the client "${client.name}" uses the embedded back-end; set its url to use another`,
-    )
     if (backend.asksForMail && 'missing' in mail)
       log.info({ client: client.name }, `mail is not sent, entries are only kept: ${mail.missing}`)
   }

@@ -4,6 +4,8 @@ import type { Siblings } from './siblings.ts'
 
 /** One site as its other workers reach it. */
 export interface SiteLink extends Siblings {
+  /** Whether it is in the worker that was started first. */
+  readonly isFirst: boolean
   /** What this worker says when one of them asks all. */
   answerWith(say: () => Promise<unknown>): void
   /** What all workers say, this one included; one that says nothing in time is left out. */
@@ -78,6 +80,7 @@ export class WorkerLink {
 }
 
 class OwnSite implements SiteLink {
+  readonly isFirst = cluster.worker?.id === 1
   readonly askAll: SiteLink['askAll']
   say: () => Promise<unknown> = async () => null
   readonly #name: string

@@ -9,6 +9,7 @@ import { sourceBackends } from '../../../runtime/server/backends/source-backends
 import { readMailSettings } from '../../../runtime/server/environment/mail-settings.ts'
 import type { Environment } from '../../../runtime/server/environment/secrets.ts'
 import type { FormCall } from '../../../runtime/server/forms/form-sender.ts'
+import type { SiteRuntimeOptions } from '../../../runtime/server/site-runtime.ts'
 import { type StartServerOptions, startServer } from '../../../runtime/server/start-server.ts'
 import { compileOperation } from '../../../runtime/source/graphql/graphql-module.ts'
 import { letterWith } from '../../backend/letters-backend.ts'
@@ -46,7 +47,10 @@ afterEach(async () => {
 })
 
 /** What is logged at start: level, client, text. */
-async function logAtStart(env: Environment, mode: { isProduction?: boolean; isPrerender?: boolean } = {}) {
+async function logAtStart(
+  env: Environment,
+  mode: Partial<Pick<SiteRuntimeOptions, 'isProduction' | 'isPrerender' | 'isToldElsewhere' | 'unsetAddresses'>> = {},
+) {
   const lines: string[] = []
   const logAs = (level: string) => (fields: Readonly<Record<string, unknown>>, message: string) =>
     void lines.push(`${level} ${fields.client}: ${message}`)
@@ -90,14 +94,14 @@ async function start(env: Environment, given: Partial<StartServerOptions> = {}) 
 }
 
 describe('in production', () => {
-  it('each embedded back-end is told of in one line, and that mail is not sent', async () => {
-    const warning = (client: string) =>
-      `warn ${client}: the client "${client}" uses the embedded back-end; set its url to use another`
+  it('an embedded back-end is told of in one line where a variable could name another, and that mail is not sent', async () => {
     const noMail = (client: string) =>
       `info ${client}: mail is not sent, entries are only kept: SITE_SMTP_URL is not set`
-    expect(await logAtStart({})).toEqual([
-      warning('default'),
-      ...['letters', 'fixed', 'header', 'inner'].flatMap((client) => [warning(client), noMail(client)]),
+    const told = ['letters', 'fixed', 'header', 'inner'].map(noMail)
+    expect(await logAtStart({})).toEqual(told)
+    expect(await logAtStart({}, { unsetAddresses: ['API_URL', 'CRM_URL', 'API_URL'] })).toEqual([
+      'warn undefined: the embedded back-end answers, since there is no value for API_URL, CRM_URL',
+      ...told,
     ])
     const withMail = await logAtStart({ SITE_SMTP_URL: 'smtp://127.0.0.1:9', ...mailEnv })
     expect(withMail.filter((line) => line.startsWith('info'))).toEqual([])
@@ -119,6 +123,10 @@ describe('in production', () => {
     const env = { SITE_ADMIN_EMAIL: 'a@example.org', SITE_ADMIN_PASSWORD: 'open sesame' }
     expect(await logAtStart(env, { isProduction: false })).toEqual([])
     expect(await logAtStart(env, { isPrerender: true })).toEqual([])
+  })
+
+  it('nor by one worker after another', async () => {
+    expect(await logAtStart({}, { unsetAddresses: ['API_URL'], isToldElsewhere: true })).toEqual([])
   })
 
   it('answers browsers only where no secret and no server stands before it, and never shows its schema', async () => {
