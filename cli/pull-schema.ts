@@ -21,13 +21,17 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
   if (client === undefined) throw new JobError(unknownClient(name, Object.keys(clients)), exitCode.usage)
   if (client.url.startsWith('embedded:'))
     throw new JobError(`The client "${name}" is embedded: ${client.schema} is its schema, and nobody else has one.`)
-  const [{ pullSdl }, { readEnvironment }, { writeWhole }] = await Promise.all([
+  const [{ pullSdl }, { failureReason }, { readEnvironment }, { writeWhole }] = await Promise.all([
     import('../runtime/source/graphql/pull-sdl.ts'),
+    import('../runtime/source/graphql/failure-reason.ts'),
     import('../runtime/process/read-environment.ts'),
     import('../runtime/source/disk/write-whole.ts'),
   ])
-  const sdl = await pullSdl(name, client, readEnvironment(root, io.env)).catch((error: Error) => {
-    throw new JobError(`${client.url} does not tell its schema: ${conceal(error.message)}`)
+  const env = readEnvironment(root, io.env)
+  const sdl = await pullSdl(name, client, env).catch((error: unknown) => {
+    const { secret } = client.authorization
+    const without = secret !== undefined && !env[secret] ? ` while ${secret} is not set` : ''
+    throw new JobError(`${client.url} does not tell its schema${without}: ${conceal(failureReason(error))}`)
   })
   const file = join(root, client.schema)
   const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === sdl

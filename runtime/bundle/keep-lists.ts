@@ -3,6 +3,7 @@ import type { Elsewhere } from '../server/elsewhere.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { isEmbedded } from '../site/http/client-address.ts'
 import type { CollectionModel } from '../site/site-model.ts'
+import { failureReason } from '../source/graphql/failure-reason.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { runBuild } from './run-build.ts'
 
@@ -45,7 +46,6 @@ function readNow({ name }: CollectionModel, runtime: SiteRuntime | Error) {
 }
 
 function unreadInWords({ name }: CollectionModel, error: unknown, isKnown: boolean): string {
-  const reason = error instanceof Error ? error.message : String(error)
   const effect = isKnown ? 'has the entries that the build before this one knew' : 'has none of its pages'
-  return `The collection "${name}" could not be read: ${reason}. A start while its back-end is away ${effect}.`
+  return `The collection "${name}" could not be read: ${failureReason(error)}. A start while its back-end is away ${effect}.`
 }

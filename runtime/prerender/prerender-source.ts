@@ -1,6 +1,7 @@
 import type { PageCode } from '../ledger/page-code.ts'
 import type { RenderHost } from '../render/render-host.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
+import { failureReason } from '../source/graphql/failure-reason.ts'
 import type { RenderingPlace } from './rendering-runtime.ts'
 
 /** What pages are prerendered from. */
@@ -30,13 +31,9 @@ export async function openForPrerendering({ openRuntime }: Pick<PrerenderSource,
   const runtime = await openRuntime((error, { section, path }) => {
     const what = section ?? 'A page'
     const where = path === undefined ? '' : `on ${path}: `
-    if (!failures.has(what)) failures.set(what, where + messageOf(error))
+    if (!failures.has(what)) failures.set(what, where + failureReason(error))
   })
   const onUnread = (error: unknown, collection: string) =>
-    void failures.set(`The collection "${collection}"`, messageOf(error))
+    void failures.set(`The collection "${collection}"`, failureReason(error))
   return { runtime, failures, onUnread }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -5,20 +5,21 @@ import type { LoadedSite } from '../source/load-site.ts'
 /** Who has asked: a collection, or a section on a page. */
 export type Asking = { readonly collection: string } | { readonly section: string; readonly path: string }
 
-/** Where it is written what a back-end was asked, and who asked, as the beginning of a sentence. */
+/** Where it is written what a back-end was asked, by which client, and who asked, as the beginning of a sentence. */
 export function failurePlace(
-  { sources, document }: LoadedSite,
+  { model, sources, document }: LoadedSite,
   asking: Asking,
-): { readonly place: Position; readonly what: string } {
+): { readonly place: Position; readonly what: string; readonly client: string } {
   if ('collection' in asking) {
     const { collection } = asking
     return {
       place: document.nearestPosition(['collections', collection, 'query'], 'value'),
       what: `What the collection "${collection}" asks`,
+      client: model.collections.get(collection)?.client ?? '',
     }
   }
   const { section: name, path } = asking
-  const operation = sources.sections.find((own) => own.name === name)?.operation ?? null
+  const { operation = null, client = '' } = sources.sections.find((own) => own.name === name) ?? {}
   const file = operation === null ? '' : `sections/${name}/${basename(operation)}`
-  return { place: { file, line: 1, column: 1 }, what: `What the section "${name}" asks on ${path}` }
+  return { place: { file, line: 1, column: 1 }, what: `What the section "${name}" asks on ${path}`, client }
 }

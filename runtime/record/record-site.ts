@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type OpenBundle, openBundle } from '../bundle/open-bundle.ts'
 import { renderSources } from '../bundle/render-sources.ts'
+import { GraphQLCallError } from '../graphql/graphql-error.ts'
 import { allPages } from '../server/collections/all-pages.ts'
 import { secretConcealer } from '../server/environment/secrets.ts'
 import { anonymousRequest } from '../server/pages/anonymous-request.ts'
@@ -9,6 +10,7 @@ import { isEmbedded } from '../site/http/client-address.ts'
 import type { PageModel } from '../site/site-model.ts'
 import { isOfRecord, isOfSession } from '../source/graphql/answer-codes.ts'
 import { answerFromRecord } from '../source/graphql/answer-from-record.ts'
+import { failureReason } from '../source/graphql/failure-reason.ts'
 import { RecordedAnswers } from '../source/graphql/recorded-answers.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { AnswerRecorder } from './answer-recorder.ts'
@@ -129,12 +131,18 @@ class Recording {
   #note(error: unknown, about: Parameters<typeof failurePlace>[1]): void {
     // A client that is not recorded now.
     if (isOfRecord(error)) return
-    const { place, what } = failurePlace(this.#site, about)
+    const { place, what, client } = failurePlace(this.#site, about)
     const { file, line, column } = place
     const at = `${file}:${line}:${column}`
-    if (isOfSession(error))
+    const secret = this.#site.model.clients.get(client)?.authorization.secret ?? null
+    // Whoever is refused with the site's own authorization is nobody who has to sign in.
+    const isRefused = secret !== null && error instanceof GraphQLCallError && error.statusCode === 401
+    if (isOfSession(error) && !isRefused)
       this.#ofSession.add(`${at}  ${what} only answers those who are signed in: it is not recorded.`)
-    else this.#failures.add(`${at}  ${what} failed: ${reasonOf(error)}`)
+    else {
+      const by = isRefused ? ` with what ${secret} says` : ''
+      this.#failures.add(`${at}  ${what} failed${by}: ${failureReason(error)}`)
+    }
   }
 
   #report(all: ReturnType<typeof recordFiles>): RecordReport {
@@ -158,14 +166,6 @@ class Recording {
     const { leftOut } = this.#recorder
     return { answers, changes, ofSession: [...this.#ofSession], failures: [...this.#failures], leftOut }
   }
-}
-
-/** With what is behind it: that a request failed says nothing of why. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  let cause: unknown = error.cause
-  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
-  return cause instanceof Error ? `${error.message} (${cause.message || cause.name})` : error.message
 }
 
 /** The clients that somebody else answers than the site itself. */

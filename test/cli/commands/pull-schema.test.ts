@@ -5,7 +5,14 @@ import { buildSchema, graphql, printSchema } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../../cli/program.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
-import { type GraphQLServer, startGraphQLServer } from '../../support/servers/graphql-server.ts'
+import {
+  type Behaviour,
+  type GraphQLServer,
+  json,
+  raw,
+  reset,
+  startGraphQLServer,
+} from '../../support/servers/graphql-server.ts'
 
 const NOTES = join(import.meta.dirname, '../../faults/sites/notes')
 const SDL = 'type Query {\n  "The notes."\n  notes(limit: Int = 3): [Note!]!\n}\n\ntype Note {\n  id: ID!\n}\n'
@@ -72,5 +79,23 @@ describe('site schema pull', () => {
     writeFileSync(join(folder, '.env'), 'CMS_AUTHORIZATION=Bearer secret-of-nobody\n')
     const { code, error } = await pull('cms')
     expect([code, error]).toEqual([1, `${api.url} does not tell its schema: Introspection is not allowed.\n`])
+    writeFileSync(join(folder, '.env'), '')
+    expect((await pull('cms')).error).toBe(
+      `${api.url} does not tell its schema while CMS_AUTHORIZATION is not set: Introspection is not allowed.\n`,
+    )
+  })
+
+  it.each<[Behaviour, string]>([
+    [raw('<h1>In\nmaintenance</h1>', 503), 'The answer, 503, is no JSON: <h1>In maintenance</h1>'],
+    [raw('', 200), 'The answer, 200, is no JSON: it is empty'],
+    [raw('', 302, { location: '/login' }), 'The answer is a redirect, 302: write the address that it leads to'],
+    [
+      json({ errors: [{ message: 'Unknown token secret-of-the-cms' }] }, 401),
+      'Response not successful: Received status code 401 (Unknown token *****************)',
+    ],
+    [reset, 'Network request failed (read ECONNRESET)'],
+  ])('says what came in the place of an answer: %#', async (behaviour, reason) => {
+    api.behave(behaviour)
+    expect(await pull('cms')).toEqual({ code: 1, out: '', error: `${api.url} does not tell its schema: ${reason}\n` })
   })
 })

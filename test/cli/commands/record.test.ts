@@ -189,6 +189,20 @@ describe('site record', () => {
     await site('record')
   })
 
+  it('says that the site’s own authorization is not taken, and keeps what was recorded', async () => {
+    const guarded = await startGraphQLServer(json({ errors: [{ message: 'The token is over.' }] }, 401))
+    onTestFinished(() => guarded.close())
+    rewrite('site.config.yaml', 'keep: 1m', 'keep: 1m, via: server, authorization: { secret: CMS_TOKEN }')
+    const before = textsNow()
+    const io = recordedIo(folder, { env: { MAGAZINE_API_URL: guarded.url, CMS_TOKEN: 'Bearer of-yesterday' } })
+    const code = await run(['record', '--pages'], io)
+    expect([code, io.stderr, textsNow()]).toEqual([
+      1,
+      'site.config.yaml:20:19  What the collection "posts" asks failed with what CMS_TOKEN says: Response not successful: Received status code 401 (The token is over.)\nNothing was written: recorded/ is as it was.\n',
+      before,
+    ])
+  })
+
   it('says which client was meant', async () => {
     expect(await site('record defalt')).toEqual({
       code: 2,

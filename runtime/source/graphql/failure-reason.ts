@@ -1,0 +1,26 @@
+import { GraphQLCallError } from '../../graphql/graphql-error.ts'
+
+/** Of an answer that is no JSON so many characters are told: the title of a page, as a rule. */
+const TOLD = 80
+
+/**
+ * Why a call failed, for whoever looks after the site: with what the back-end said, and with what is behind it, since that a request failed says
+ * nothing of why. What it said may hold a secret.
+ */
+export function failureReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof GraphQLCallError && error.statusCode !== undefined) return answerReason(error, error.statusCode)
+  let cause: unknown = error.cause
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
+  return cause instanceof Error ? `${error.message} (${cause.message || cause.name})` : error.message
+}
+
+function answerReason({ message, bodyText, answer }: GraphQLCallError, status: number): string {
+  if (status >= 300 && status < 400) return `The answer is a redirect, ${status}: write the address that it leads to`
+  if (bodyText !== undefined) {
+    const said = bodyText.replace(/\s+/g, ' ').trim().slice(0, TOLD)
+    return `The answer, ${status}, is no JSON: ${said || 'it is empty'}`
+  }
+  const said = answer?.errors.map((own) => own.message).join('; ')
+  return said ? `${message} (${said})` : message
+}
