@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { type OpenBundle, openBundle } from '../bundle/open-bundle.ts'
 import { renderSources } from '../bundle/render-sources.ts'
-import { GraphQLCallError } from '../graphql/graphql-error.ts'
 import { allPages } from '../server/collections/all-pages.ts'
 import { secretConcealer } from '../server/environment/secrets.ts'
 import { anonymousRequest } from '../server/pages/anonymous-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { isEmbedded } from '../site/http/client-address.ts'
 import type { PageModel } from '../site/site-model.ts'
-import { isOfRecord, isOfSession } from '../source/graphql/answer-codes.ts'
+import { isOfRecord, isOfSession, isUnauthorized } from '../source/graphql/answer-codes.ts'
 import { answerFromRecord } from '../source/graphql/answer-from-record.ts'
 import { failureReason } from '../source/graphql/failure-reason.ts'
 import { RecordedAnswers } from '../source/graphql/recorded-answers.ts'
@@ -136,7 +135,7 @@ class Recording {
     const at = `${file}:${line}:${column}`
     const secret = this.#site.model.clients.get(client)?.authorization.secret ?? null
     // Whoever is refused with the site's own authorization is nobody who has to sign in.
-    const isRefused = secret !== null && error instanceof GraphQLCallError && error.statusCode === 401
+    const isRefused = secret !== null && isUnauthorized(error)
     if (isOfSession(error) && !isRefused)
       this.#ofSession.add(`${at}  ${what} only answers those who are signed in: it is not recorded.`)
     else {

@@ -11,8 +11,12 @@ export function isOfRecord(error: unknown): boolean {
 
 /** Whether a back-end gives the data to those alone who are signed in. */
 export function isOfSession(error: unknown): boolean {
-  const isRefused = error instanceof GraphQLCallError && error.statusCode === 401
-  return isRefused || codesOf(error).includes('UNAUTHENTICATED')
+  return isUnauthorized(error) || codesOf(error).includes('UNAUTHENTICATED')
+}
+
+/** Whether a back-end did not take the authorization, or missed one (RFC 9110). */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof GraphQLCallError && error.statusCode === 401
 }
 
 /** The codes of the errors that an answer held. */
