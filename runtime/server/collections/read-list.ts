@@ -7,6 +7,8 @@ import { isRecord } from '../../values/is-record.ts'
 
 /** So many entries are asked for at once; a back-end may give fewer. */
 const PAGE_SIZE = 100
+/** Some back-ends leave out of a part what one may not see: nothing may be left of it. So many one after the other are no list that goes on. */
+const MAX_EMPTY = 100
 
 /** Asks the back-end: variables → the answer's data. Rejects when there is none. */
 export type AskPage = (variables: Readonly<Record<string, unknown>>) => Promise<unknown>
@@ -76,12 +78,38 @@ export async function readField(
 async function* itemsOf({ collection, operation, locale, clock, ask }: AskedList): AsyncGenerator<ListItem> {
   const ofAll = givenToAll(operation.variables, locale, clock)
   let from: ListPart['next'] = firstPart(operation.variables)
+  let before: readonly ListItem[] = []
+  let empty = 0
   while (from !== null) {
     const data = await ask({ ...ofAll, ...from })
     const { items, next } = partOf(data, collection, from)
+    empty = items.length === 0 ? empty + 1 : 0
+    // It would be read up to the limit, or for ever.
+    if (isRepeated(items, before, collection))
+      throw new Error(
+        `The answer to the collection "${collection.name}" is the same with ${JSON.stringify(from)} as for the part before it. Its list has to heed what it is asked with; where it gives all entries at once, take these variables out of its operation.`,
+      )
+    if (next !== null && empty === MAX_EMPTY)
+      throw new Error(
+        `The answer to the collection "${collection.name}" says that its list goes on, and holds nothing.`,
+      )
     yield* items
+    before = items
     from = next
   }
+}
+
+/** Whether a part begins and ends as the one before. A list that is changed while it is read moves by an entry, and one entry may be told twice. */
+function isRepeated(items: readonly ListItem[], before: readonly ListItem[], { id }: CollectionModel): boolean {
+  if (items.length < 2 || items.length !== before.length) return false
+  return [0, -1].every((at) => {
+    const own = idOf(items.at(at), id)
+    return own !== undefined && own === idOf(before.at(at), id)
+  })
+}
+
+function idOf(item: ListItem | undefined, field: string): unknown {
+  return isRecord(item?.node) ? fieldOf(item.node, field) : undefined
 }
 
 /** What each part of a list is asked with. */

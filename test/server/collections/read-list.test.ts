@@ -75,7 +75,9 @@ describe('the list of a collection', () => {
   })
 
   it('ends at the limit of the collection, however many a back-end has', async () => {
-    const endless = () => ({ posts: entries(100) })
+    const endless = ({ offset }: Readonly<Record<string, unknown>>) => ({
+      posts: entries(Number(offset) + 100).slice(Number(offset)),
+    })
     const { list, asked } = await read(['limit', 'offset'], endless, { ...posts, limit: 250 })
     expect([list.length, asked.length]).toEqual([250, 3])
   })
@@ -117,6 +119,34 @@ describe('the list of a connection', () => {
   ])('is not read for ever where the cursor is %s', async (_, cursor) => {
     const says = `The answer to the collection "posts" says that its list goes on, and not behind which cursor (endCursor: ${JSON.stringify(cursor)}).`
     await expect(read(['first', 'after'], parts(cursor))).rejects.toThrow(says)
+  })
+
+  it('is none where a back-end gives the same part again and again', async () => {
+    await expect(read(['limit', 'offset'], () => ({ posts: entries(42) }))).rejects.toThrow(
+      'The answer to the collection "posts" is the same with {"limit":100,"offset":42} as for the part before it. Its list has to heed what it is asked with; where it gives all entries at once, take these variables out of its operation.',
+    )
+    let cursor = 0
+    const next = () => {
+      cursor += 1
+      return { posts: { nodes: entries(2), pageInfo: { hasNextPage: true, endCursor: `${cursor}` } } }
+    }
+    await expect(read(['first', 'after'], next)).rejects.toThrow('"after":"1"} as for the part')
+  })
+
+  it('may have parts of which nothing is left, but not for ever', async () => {
+    let part = 0
+    const until = (last: number) => () => {
+      part += 1
+      const hasNextPage = part < last
+      const nodes = hasNextPage ? [] : entries(1)
+      return { posts: { nodes, pageInfo: { hasNextPage, endCursor: `${part}` } } }
+    }
+    expect((await read(['first', 'after'], until(100))).list).toHaveLength(1)
+    part = 0
+    await expect(read(['first', 'after'], until(Number.POSITIVE_INFINITY))).rejects.toThrow(
+      'The answer to the collection "posts" says that its list goes on, and holds nothing.',
+    )
+    expect(part).toBe(100)
   })
 
   it('has the cursor of each entry where its operation asks for it', async () => {
