@@ -40,11 +40,14 @@ export const client: AddKind = {
 }
 
 async function askedSdl({ root, env }: SiteDraft, name: string, url: string, secret: string | undefined) {
-  const { pullSdl } = await import('../../runtime/source/graphql/pull-sdl.ts')
+  const [{ pullSdl }, { failureReason }] = await Promise.all([
+    import('../../runtime/source/graphql/pull-sdl.ts'),
+    import('../../runtime/source/graphql/failure-reason.ts'),
+  ])
   const authorization = { bearer: false, ...(secret === undefined ? {} : { secret }) }
-  return pullSdl(name, { url, headers: {}, authorization }, readEnvironment(root, env)).catch((error: Error) => {
+  return pullSdl(name, { url, headers: {}, authorization }, readEnvironment(root, env)).catch((error: unknown) => {
     throw new JobError(
-      `${url} does not tell its schema: ${error.message}\nPut its SDL into schema/${name}.graphql, and run the command again.`,
+      `${url} does not tell its schema: ${failureReason(error)}\nPut its SDL into schema/${name}.graphql, and run the command again.`,
     )
   })
 }

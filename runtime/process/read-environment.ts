@@ -7,9 +7,15 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Beside the manifest; the environment wins over it. */
 export const ENV_FILE = '.env'
 
-/** The environment of a process; what it does not have, or has empty, from the `.env` file of a folder. */
+/**
+ * The environment of a process; what it does not have, or has empty, from the `.env` file of a folder. A value that was read from a file, as secrets
+ * are, often ends with a line break that nobody means.
+ */
 export function readEnvironment(folder: string, env: Environment): Environment {
-  const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '')
+  const set = Object.entries(env).flatMap(([name, value]) => {
+    const meant = value?.replace(/[\r\n]+$/, '')
+    return meant ? [[name, meant]] : []
+  })
   return { ...readFile(join(folder, ENV_FILE)), ...Object.fromEntries(set) }
 }
 

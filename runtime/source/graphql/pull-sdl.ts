@@ -1,7 +1,7 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql'
 import { execute } from '../../graphql/execute.ts'
 import type { Client } from '../../manifest/manifest.types.ts'
-import { clientHeaders, type Environment } from '../../server/environment/secrets.ts'
+import { clientHeaders, concealer, type Environment, secretNames } from '../../server/environment/secrets.ts'
 
 /** The schema of a large shop: some of them describe everything. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -25,6 +25,8 @@ export async function pullSdl(
     ...{ client: name, url, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
     send: (request: Request) => send(request),
     headers: clientHeaders({ headers, authorization: { bearer, secret } }, env),
+    // What it says may be told.
+    conceal: concealer([secret ?? [], secretNames(headers)].flat(), env),
   }
   const operation = { name: 'IntrospectionQuery', query: getIntrospectionQuery() }
   const context = { token: null, signal: new AbortController().signal }

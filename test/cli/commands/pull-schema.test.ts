@@ -60,6 +60,12 @@ describe('site schema pull', () => {
     expect(await pull('cms')).toMatchObject({ code: 0, out: 'schema/cms.graphql is up to date.\n' })
   })
 
+  it('takes an authorization that ends with a line break, as one that was read from a file does', async () => {
+    writeFileSync(join(folder, '.env'), '')
+    const io = recordedIo(folder, { env: { CMS_AUTHORIZATION: 'Bearer secret-of-the-cms\n' } })
+    expect([await run(['schema', 'pull', 'cms'], io), io.stdout]).toEqual([0, 'Wrote schema/cms.graphql\n'])
+  })
+
   it('only compares with --check', async () => {
     await pull('cms')
     expect(await pull('cms', '--check')).toMatchObject({ code: 0 })
@@ -91,7 +97,7 @@ describe('site schema pull', () => {
     [raw('', 302, { location: '/login' }), 'The answer is a redirect, 302: write the address that it leads to'],
     [
       json({ errors: [{ message: 'Unknown token secret-of-the-cms' }] }, 401),
-      'Response not successful: Received status code 401 (Unknown token *****************)',
+      'Response not successful: Received status code 401 (Unknown token [secret])',
     ],
     [reset, 'Network request failed (read ECONNRESET)'],
   ])('says what came in the place of an answer: %#', async (behaviour, reason) => {
