@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { type HashOfPlaces, hashOfPlaces } from '../source/disk/hash-of-places.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { installedPackage } from '../source/parts/package-keys.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import { fileOf, inputOf } from './build-inputs.ts'
 
@@ -16,8 +17,25 @@ export function sealedPlaces({ root, folders, watched, sources }: LoadedSite): s
   const written = writtenIn(root)
   const isCovered = (file: string) =>
     folders.some((folder) => file.startsWith(folder + sep) && !isLeftOutBelow(folder, file, written))
-  const others = [...watched, ...sources.schemas, ...sources.scripts.values(), join(packageRoot, 'sections')]
+  const named = [...watched, ...sources.schemas, ...sources.scripts.values(), join(packageRoot, 'sections')]
+  const others = [...named, ...nearerBases(root, folders)]
   return [...folders, ...new Set(others.filter((file) => !isCovered(file)))].map((place) => inputOf(place, root))
+}
+
+/** Where a base that is a package would be found before the one that was: nothing lies there yet. */
+function nearerBases(root: string, folders: readonly string[]): string[] {
+  return folders.flatMap((base) => {
+    const found = installedPackage(join(base, 'package.json'), root)
+    return found === null ? [] : folders.flatMap((finder) => placesBefore(finder, found))
+  })
+}
+
+/** Of whoever does not find a package none: they extend something else. */
+function placesBefore(finder: string, { folder, name }: { readonly folder: string; readonly name: string }): string[] {
+  const place = join(finder, 'node_modules', name)
+  if (place === folder || finder === dirname(finder)) return []
+  const above = placesBefore(dirname(finder), { folder, name })
+  return above.length > 0 || join(dirname(finder), 'node_modules', name) === folder ? [place, ...above] : []
 }
 
 /** What lies there. When the list of the site's own folder was changed does not count: `dist/` is made in it. */

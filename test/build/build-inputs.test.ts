@@ -338,6 +338,20 @@ describe('a sealed build', () => {
     expect(isSealed(site)).toBe(false)
   })
 
+  it('is so no more where a base that is a package would be found elsewhere', () => {
+    const above = makeFolder()
+    const site = join(above, 'sites/luz')
+    cpSync(built, site, { recursive: true, verbatimSymlinks: true })
+    const base = 'version: 1\nhead: { description: Una prueba. }\n'
+    write(above, 'node_modules/base/package.json', '{ "name": "base", "version": "1.0.0" }')
+    write(above, 'node_modules/base/site.config.yaml', base)
+    write(site, 'site.config.yaml', `extends: base\n${MANIFEST}`)
+    sealBuild(loaded(site), join(site, 'dist/site'), whole(site))
+    expect(isSealed(site)).toBe(true)
+    write(above, 'sites/node_modules/base/site.config.yaml', base)
+    expect(isSealed(site)).toBe(false)
+  })
+
   it('is another site’s where another manifest lies beside that of the build', () => {
     const site = copyWithoutBundles(built)
     cpSync(join(site, 'site.config.yaml'), join(site, 'other.yaml'))
