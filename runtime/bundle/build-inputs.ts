@@ -8,6 +8,7 @@ import { installedPackage, PackageFolders } from '../source/parts/package-keys.t
 import { packageRoot } from '../source/parts/package-root.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import type { BuildParts } from './build-parts.ts'
+import { bundlerSettings } from './bundler-settings.ts'
 import { listedPackages } from './listed-packages.ts'
 
 /** Everything that goes into the code of a build, and nothing of its place: a copy of the site elsewhere has the same. */
@@ -39,9 +40,7 @@ export interface ReachedInputs {
 const OF_SITIO = 'sitio:'
 /** What the bundler tries in turn for `./format`: one more of these files can take the place of another. */
 const ENDINGS = /\.(?:[mc]?[jt]s|[jt]sx|json)$/
-/** Files of a site that change what the bundler makes of all the others. */
-const SETTINGS = /^(?:tsconfig\.json|\.postcssrc(?:\.\w+)?|postcss\.config\.\w+)$/
-/** And what does so in its `package.json`. */
+/** What in the `package.json` of a site changes what the bundler makes of its files. */
 const PACKAGE_SETTINGS = ['type', 'imports', 'exports', 'sideEffects', 'browser', 'postcss']
 
 /**
@@ -77,7 +76,15 @@ function reachedAsItIs(
   const folders = new PackageFolders(root)
   return {
     sitio: ownVersion(),
-    settings: hash(JSON.stringify(settingsOf(root, hashOf))),
+    settings: hash(
+      JSON.stringify(
+        settingsOf(
+          root,
+          [...files].map((name) => fileOf(name, root)),
+          hashOf,
+        ),
+      ),
+    ),
     files: filesAsTheyAre(files, root, hashOf),
     packages: byName(packages, (key) => versionIn(folders.of(key), root)),
   }
@@ -174,12 +181,13 @@ function sourcesOf({ input }: FormTargetModel): [name: string, source: string][]
   ])
 }
 
-function settingsOf(root: string, hashOf: (file: string) => string) {
+/** @param code - the files that the bundler came by. */
+function settingsOf(root: string, code: readonly string[], hashOf: (file: string) => string) {
   const own = readPackage(root)
-  const files = readdirSync(root).filter((name) => SETTINGS.test(name))
+  const name = (file: string) => installedPackage(file, root)?.name ?? inputOf(file, root)
   return [
     PACKAGE_SETTINGS.map((key) => own[key] ?? null),
-    files.sort().map((name) => [name, hashOf(join(root, name))]),
+    bundlerSettings(root, code.map(dirname)).map((file) => [name(file), hashOf(file)]),
     listedPackages(root).map((name) => [name, versionIn(findPackage(root, name), root)]),
   ]
 }

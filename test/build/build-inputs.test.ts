@@ -82,6 +82,12 @@ export function Shown({ data }) {
   'steps/gate.ts': "import { limit } from '../limits.ts'\nexport default { run: () => limit }\n",
   'limits.ts': 'export const limit = null\n',
   'schema.graphql': 'type Query { works: String }\ntype Mutation { order(name: String!): String }\n',
+  'tsconfig.json': '{ // comments are allowed\n"extends": ["./.settings/base.json"] }',
+  '.settings/base.json': '{ "compilerOptions": { "target": "es2022" } }',
+  '.postcssrc.cjs': "module.exports = { plugins: [require('./.settings/plugin.cjs')] }",
+  '.settings/plugin.cjs': "module.exports = require('inks')\n",
+  'node_modules/inks/package.json': '{ "name": "inks", "version": "2.0.0" }',
+  'node_modules/inks/index.js': "module.exports = { postcssPlugin: 'inks' }\n",
   // Installed, with a package of its own.
   'node_modules/three/package.json': '{ "name": "three", "version": "1.0.0", "type": "module", "main": "index.js" }',
   'node_modules/three/index.js': "export { four as three } from 'four'\n",
@@ -225,6 +231,13 @@ describe('the code of a build is stale', () => {
     ],
     ['the sections in use', (site) => replace(site, 'site.config.yaml', 'Plain, Teaser', 'Plain')],
     ['how TypeScript is read', (site) => write(site, 'tsconfig.json', '{}')],
+    ['how TypeScript is read in one folder', (site) => write(site, 'lib/tsconfig.json', '{}')],
+    ['what the settings of TypeScript extend', (site) => replace(site, '.settings/base.json', 'es2022', 'es2020')],
+    ['what the settings of PostCSS import', (site) => appendFileSync(join(site, '.settings/plugin.cjs'), '// new\n')],
+    [
+      'the version of a package that they import',
+      (site) => replace(site, 'node_modules/inks/package.json', '2.0.0', '2.0.1'),
+    ],
     [
       'the packages that come along',
       (site) => replace(site, 'package.json', '{ ', '{ "dependencies": { "pg": "8.0.0" }, '),

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { findPackage } from '../source/parts/find-package.ts'
+
+/** Files of a site that change what the bundler makes of all the others. */
+const OF_SITE = /^(?:tsconfig\.json|\.postcssrc(?:\.\w+)?|postcss\.config\.\w+)$/
+/** What a `tsconfig.json` is made from, and what settings in code import. */
+const EXTENDS = /"extends"\s*:\s*(?:"[^"]*"|\[[^\]]*\])/g
+const IMPORTS = /\b(?:from|import|require)\s*\(?\s*["'][^"']+["']/g
+/** What may be left out of a path. */
+const ENDINGS = ['', '.json', '.js', '.mjs', '.cjs', '.ts', '/tsconfig.json', '/index.js']
+
+/**
+ * The files by which the bundler reads the code of a site: its settings of PostCSS, the nearest `tsconfig.json` of each folder, and what these
+ * are made from.
+ *
+ * @param folders - in which code lies: absolute paths.
+ */
+export function bundlerSettings(root: string, folders: Iterable<string>): string[] {
+  const known = new Map<string, string | null>()
+  const nearest = [...new Set(folders)].map((folder) => nearestTsconfig(folder, known))
+  const own = readdirSync(root).filter((name) => OF_SITE.test(name))
+  // Grows while it is walked.
+  const met = new Set([...own.map((name) => join(root, name)), ...nearest.filter((file) => file !== null)])
+  for (const file of met) for (const made of madeFrom(file)) met.add(made)
+  return [...met].sort()
+}
+
+function nearestTsconfig(folder: string, known: Map<string, string | null>): string | null {
+  const before = known.get(folder)
+  if (before !== undefined) return before
+  const file = join(folder, 'tsconfig.json')
+  const above = dirname(folder)
+  const found = isFile(file) ? file : above === folder ? null : nearestTsconfig(above, known)
+  known.set(folder, found)
+  return found
+}
+
+function madeFrom(file: string): string[] {
+  if (basename(file) === 'package.json') return []
+  const statements = textOf(file).match(file.endsWith('.json') ? EXTENDS : IMPORTS) ?? []
+  const names = statements.flatMap((text) => text.replace(/^"extends"/, '').match(/(?<=["'])[^"',\s]+(?=["'])/g) ?? [])
+  return names.flatMap((name) => placeOf(name, dirname(file)) ?? [])
+}
+
+/** Of a package its `package.json`, which has its version; null for what is not there, such as a module of Node. */
+function placeOf(name: string, folder: string): string | null {
+  if (name.startsWith('.') || name.startsWith('/'))
+    return ENDINGS.map((ending) => resolve(folder, name) + ending).find(isFile) ?? null
+  const [first = '', second = ''] = name.split('/')
+  const found = findPackage(folder, first.startsWith('@') ? `${first}/${second}` : first)
+  return found && join(found, 'package.json')
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // The bundler says what is wrong with it.
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
