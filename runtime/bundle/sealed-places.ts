@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { layout } from '../artefact/site-file.ts'
 import { type HashOfPlaces, hashOfPlaces } from '../source/disk/hash-of-places.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { installedPackage } from '../source/parts/package-keys.ts'
@@ -42,7 +43,7 @@ function placesBefore(finder: string, { folder, name }: { readonly folder: strin
 export function contentOf(places: readonly string[], root: string): HashOfPlaces {
   const written = writtenIn(root)
   return hashOfPlaces(new Map(places.map((place) => [place, fileOf(place, root)])), {
-    isLeftOut: (below, path) => isLeftOut(below) || written.has(path),
+    isLeftOut: (below, path) => isLeftOut(below) || written.has(path) || isOfOtherSite(path),
     shared: root,
   })
 }
@@ -61,6 +62,12 @@ export function namesOf(root: string): string[] {
 function isLeftOut(below: string): boolean {
   if (below.includes('/')) return below.endsWith('/node_modules') && !below.startsWith('public/')
   return below === 'node_modules' || below === 'dist' || below.startsWith('.')
+}
+
+/** A base that lies above its sites has what was built of them below it. */
+function isOfOtherSite(path: string): boolean {
+  if (basename(path) === '.sitio') return true
+  return basename(path) === 'dist' && [layout.site, layout.assets].some((name) => existsSync(join(path, 'site', name)))
 }
 
 function isLeftOutBelow(folder: string, file: string, written: ReadonlySet<string>): boolean {

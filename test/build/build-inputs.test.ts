@@ -365,6 +365,21 @@ describe('a sealed build', () => {
     expect(isSealed(site)).toBe(false)
   })
 
+  it('is so whatever was built of other sites, where its base lies above them', () => {
+    const above = makeFolder()
+    const site = join(above, 'luz')
+    cpSync(built, site, { recursive: true, verbatimSymlinks: true })
+    write(above, 'base.yaml', 'version: 1\nhead: { description: Una prueba. }\n')
+    write(above, 'sol/site.config.yaml', 'version: 1\n')
+    write(site, 'site.config.yaml', `extends: ../base.yaml\n${MANIFEST}`)
+    sealBuild(loaded(site), join(site, 'dist/site'), whole(site))
+    for (const file of ['dist/site/site.json', 'dist/static/index.html', '.sitio/data/entries.sqlite'])
+      write(above, join('sol', file), '')
+    expect(isSealed(site)).toBe(true)
+    write(above, 'sol/site.config.yaml', 'version: 1 # of another one\n')
+    expect(isSealed(site)).toBe(false)
+  })
+
   it('is another site’s where another manifest lies beside that of the build', () => {
     const site = copyWithoutBundles(built)
     cpSync(join(site, 'site.config.yaml'), join(site, 'other.yaml'))
