@@ -132,6 +132,17 @@ describe('localised content', () => {
     })
   })
 
+  it('may be a map of fields, a list of them, or the entries that are named', async () => {
+    const own = '{ cover { src captions { text } } related { id } }'
+    const query = `{ es: book(id: "well") ${own} en: book(id: "well", locale: "en") ${own} }`
+    expect(await ask(backend, query)).toEqual({
+      data: {
+        es: { cover: { src: '/pozo.jpg', captions: [{ text: 'Agua' }] }, related: [{ id: 'sand' }, { id: 'fog' }] },
+        en: { cover: { src: '/well.jpg', captions: [] }, related: [{ id: 'fog' }] },
+      },
+    })
+  })
+
   it.each([
     [{ '*': 'Borges' }, 'Borges', 'Borges'],
     [{ '*': 'Borges', en: 'Borges (in English)' }, 'Borges', 'Borges (in English)'],

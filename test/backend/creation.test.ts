@@ -39,12 +39,14 @@ async function problemsOf(sdl: string, content: Record<string, string> | null): 
 
 const catalogue = `
 type Query { items: [Item!]! @list(of: "items") owner(id: ID!): Owner @entry(of: "owners") }
-type Item { id: ID! title: String! size: Size tags: [String!] price: Int photo: Photo owner: Owner @entry(of: "owners") }
+type Item { id: ID! title: String! size: Size tags: [String!] price: Int weight: Float sold: Boolean since: Date photo: Photo photos: [Photo!]
+  owner: Owner @entry(of: "owners") friends: [Owner!] @entry(of: "owners") }
 type Photo { src: String! alt: String! }
 type Owner { id: ID! }
 enum Size { S M }
+scalar Date
 `
-const owners = { 'owners.yaml': '- id: ana\n' }
+const owners = { 'owners.yaml': '- id: ana\n- id: leo\n' }
 
 describe('content', () => {
   it.each([
@@ -53,30 +55,92 @@ describe('content', () => {
     ['\uFEFF- id: a\n  title: A\n', []],
     ['- title: A\n', ['items.yaml:1:3  The entry needs an "id".']],
     ['- id: a\n  title: A\n- id: a\n  title: B\n', ['items.yaml:3:7  The id "a" is taken by an entry further up.']],
-    ['- id: a\n  title: A\n- id: b\n', ['items.yaml:3:3  "title" is missing (String!).']],
+    ['- id: a\n  title: A\n- id: b\n', ['items.yaml:3:3  "title" is missing, and must be a text.']],
     [
       '- title: A\n- id: b\n  title:\n',
-      ['items.yaml:1:3  The entry needs an "id".', 'items.yaml:3:9  "title" is missing (String!).'],
+      ['items.yaml:1:3  The entry needs an "id".', 'items.yaml:3:9  "title" is empty, and must be a text.'],
     ],
     ["- id: a\n  title: { '*': A, en: B }\n", []],
-    ['- id: a\n  title: { en: A }\n', ['items.yaml:2:10  "title" has no value for the default locale "es".']],
+    ['- id: a\n  title: { en: A }\n', ['items.yaml:2:10  "title" has no value for the default language "es". Add it.']],
     [
       '- id: a\n  title: { es: A, and more, en: B }\n',
       [
-        'items.yaml:2:10  "title" must be of the type String, or a map from locales to such values. "and more" is not a locale of the site; a text with a comma needs quotes.',
+        'items.yaml:2:10  "title" is a map, and must be a text. "and more" is no language of the site; a text with a comma needs quotes.',
       ],
     ],
-    ['- id: a\n  title: A\n  size: XL\n', ['items.yaml:3:9  "size" must be one of S, M.']],
+    ['- id: a\n  title: A\n  size: XL\n', ['items.yaml:3:9  "size" is the text "XL", and must be "S" or "M".']],
+    [
+      '- id: a\n  title: A\n  size: s\n',
+      ['items.yaml:3:9  "size" is the text "s", and must be "S" or "M". Did you mean "S"?'],
+    ],
     [
       '- id: a\n  title: A\n  price: cheap\n',
-      ['items.yaml:3:10  "price" must be of the type Int, or a map from locales to such values.'],
+      ['items.yaml:3:10  "price" is the text "cheap", and must be a whole number such as 4.'],
     ],
-    ['- id: a\n  title: A\n  tags: red\n', ['items.yaml:3:9  "tags" must be a list ([String!]).']],
-    ['- id: a\n  title: A\n  tags: [red, null]\n', ['items.yaml:3:15  "tags.1" is missing (String!).']],
-    ['- id: a\n  title: A\n  photo: /a.png\n', ['items.yaml:3:10  "photo" must be a map of the fields of Photo.']],
-    ['- id: a\n  title: A\n  photo: { src: /a.png }\n', ['items.yaml:3:10  "photo.alt" is missing (String!).']],
-    ['- id: a\n  title: A\n  owner: eva\n', ['items.yaml:3:10  "eva" is not the id of an entry of "owners".']],
-    ['- id: a\n  title: A\n  owner: [ana]\n', ['items.yaml:3:10  "owner" must be one id of "owners".']],
+    [
+      "- id: a\n  title: A\n  price: '4,5 kg'\n  weight: '4,5 kg'\n  sold: maybe\n",
+      [
+        'items.yaml:3:10  "price" is the text "4,5 kg", and must be a whole number such as 4.',
+        'items.yaml:4:11  "weight" is the text "4,5 kg", and must be a number such as 4.5.',
+        'items.yaml:5:9  "sold" is the text "maybe", and must be true or false.',
+      ],
+    ],
+    [
+      '- id: a\n  title: A\n  price: 3000000000\n',
+      ['items.yaml:3:10  "price" is the number 3000000000, and must be a whole number from -2147483648 to 2147483647.'],
+    ],
+    [
+      '- id: a\n  title: A\n  since: 6.12.2026\n',
+      [
+        'items.yaml:3:10  "since" is the text "6.12.2026", and must be a date like 2026-01-31, or 2026-01-31T18:30:00Z.',
+      ],
+    ],
+    [
+      '- id: a\n  title: A\n  tags: red\n',
+      ['items.yaml:3:9  "tags" is the text "red", and must be a list of texts, such as [red].'],
+    ],
+    ['- id: a\n  title: A\n  tags: [red, null]\n', ['items.yaml:3:15  item 2 of "tags" is empty, and must be a text.']],
+    [
+      '- id: a\n  title: A\n  photo: /a.png\n',
+      [
+        'items.yaml:3:10  "photo" is the text "/a.png", and must be a map of its fields, such as { src: /a.png, alt: … }.',
+      ],
+    ],
+    [
+      '- id: a\n  title: A\n  photo: { src: /a.png }\n',
+      ['items.yaml:3:10  "photo.alt" is missing, and must be a text.'],
+    ],
+    [
+      '- id: a\n  title: A\n  photos: [{ src: /a.png, alt: A }, { src: /b.png }]\n',
+      ['items.yaml:3:37  "alt" of item 2 of "photos" is missing, and must be a text.'],
+    ],
+    [
+      '- id: a\n  title: A\n  photos: { src: /a.png, alt: A }\n',
+      ['items.yaml:3:11  "photos" is a map, and must be a list of maps, such as [{ src: …, alt: … }].'],
+    ],
+    [
+      '- id: a\n  title: A\n  owner: eva\n',
+      ['items.yaml:3:10  "eva" is not the id of an entry of "owners". Known: "ana", "leo".'],
+    ],
+    [
+      '- id: a\n  title: A\n  owner: anna\n  friends: leo\n',
+      [
+        'items.yaml:3:10  "anna" is not the id of an entry of "owners". Did you mean "ana"?',
+        'items.yaml:4:12  "friends" is the text "leo", and must be a list of ids of "owners", such as [leo].',
+      ],
+    ],
+    [
+      '- id: a\n  title: A\n  owner: { name: Ana }\n  friends: [leo, ]\n',
+      ['items.yaml:3:10  "owner" is a map, and must be the id of an entry of "owners", such as ana.'],
+    ],
+    [
+      '- id: a\n  title: A\n  owner: { es: ana, en: eva }\n  friends: [ana, { es: leo, en: ana }]\n',
+      ['items.yaml:3:25  "eva" is not the id of an entry of "owners". Known: "ana", "leo".'],
+    ],
+    [
+      '- id: a\n  title: A\n  owner: [ana]\n',
+      ['items.yaml:3:10  "owner" is a list, and must be the id of an entry of "owners", such as ana.'],
+    ],
     ['- a\n', ['items.yaml:1:3  An entry is a map of its fields.']],
     ['- id: 1.5\n  title: A\n', ['items.yaml:1:7  An "id" is a text or a whole number. Write it in quotes: \'1.5\'.']],
     [
@@ -95,8 +159,8 @@ describe('content', () => {
     expect(await problemsOf(catalogue, { 'items.yaml': '- id: a\n  size: XL\n- {}\n', 'owners.yaml': 'x' })).toEqual([
       'items.yaml:3:3  The entry needs an "id".',
       'owners.yaml:1:1  A content file is a list of entries, each with "- " before its first field. Write [] where there is none.',
-      'items.yaml:1:3  "title" is missing (String!).',
-      'items.yaml:2:9  "size" must be one of S, M.',
+      'items.yaml:1:3  "title" is missing, and must be a text.',
+      'items.yaml:2:9  "size" is the text "XL", and must be "S" or "M".',
     ])
   })
 

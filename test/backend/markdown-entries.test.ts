@@ -48,7 +48,7 @@ it('an entry is a file: its name is the id, what stands above are the fields, be
     { id: 'a', body: 'Only a body' },
     { id: 'b', title: 'B', year: 1827, body: '# Hello\n\n---\n\nmore' },
   ])
-  expect(problems).toEqual(['notes/a.md:1:1 "title" is missing (String!).'])
+  expect(problems).toEqual(['notes/a.md:1:1 "title" is missing, and must be a text.'])
 })
 
 it('files of languages are one entry: what they say differently has a value for each', async () => {
@@ -116,10 +116,10 @@ it('what is needed and misspelt is told where it is written, in the file of its 
     'notes.yaml': '- { id: d, titel: D }\n',
   })
   expect(problems).toEqual([
-    'notes.yaml:1:19 "titel" is no field of Note, which needs "title" (String!). Did you mean "title"?',
-    'notes/a.de.md:2:8 "titel" is no field of Note, which needs "title" (String!). Did you mean "title"?',
-    'notes/b.md:3:8 "titel" is no field of Note, which needs "title" (String!). Did you mean "title"?',
-    'notes/c.de.md:1:1 "title" has no value for the default locale "de".',
+    'notes.yaml:1:19 There is no field "titel" here, and "title" is missing. Did you mean "title"?',
+    'notes/a.de.md:2:8 There is no field "titel" here, and "title" is missing. Did you mean "title"?',
+    'notes/b.md:3:8 There is no field "titel" here, and "title" is missing. Did you mean "title"?',
+    'notes/c.de.md:1:1 "title" has no value for the default language "de". Add it.',
   ])
 })
 

@@ -74,7 +74,7 @@ describe('a picture in content', () => {
   it.each([
     ['{ src: works/towr.jpg, alt: A }', 'There is no picture "works/towr.jpg" in assets/.'],
     ['{ src: { es: works/tower.jpg, en: b.jpg }, alt: A }', 'There is no picture "b.jpg" in assets/.'],
-    ['{ src: works/tower.jpg }', '"image.alt" is missing (String!).'],
+    ['{ src: works/tower.jpg }', '"image.alt" is missing, and must be a text.'],
     ['{ src: works/tower.jpg, alt: A, width: 480 }', 'Leave "width" out: it is read from the file.'],
     [
       '{ src: works/tower.jpg, alt: A, focus: left }',

@@ -1,12 +1,4 @@
-import {
-  GraphQLError,
-  type GraphQLField,
-  type GraphQLSchema,
-  getNamedType,
-  isIntrospectionType,
-  isLeafType,
-  isObjectType,
-} from 'graphql'
+import { GraphQLError, type GraphQLField, type GraphQLSchema, isIntrospectionType, isObjectType } from 'graphql'
 import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 import type { BackendContext } from '../request/backend-context.ts'
 import type { FileAddresses } from '../request/file-address.ts'
@@ -16,6 +8,7 @@ import type { FieldRule, FieldSource } from '../rules/field-rule.ts'
 import type { PictureMaker } from '../rules/stored-picture.ts'
 import type { ContentLanguages } from '../schema/content-languages.ts'
 import { IMAGE_TYPE } from '../schema/content-pictures.ts'
+import { mayVary } from '../schema/may-vary.ts'
 import { takeUploads } from '../schema/upload-scalar.ts'
 import type { Database } from '../storage/database.ts'
 import type { EntryStore } from '../storage/entry-store.ts'
@@ -62,7 +55,7 @@ export function attachResolvers(schema: GraphQLSchema, rules: readonly FieldRule
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue
     for (const field of Object.values(type.getFields())) {
-      if (!isLeafType(getNamedType(field.type))) continue
+      if (!mayVary(field.type, parts.languages)) continue
       const plain = localisedField(field.name, parts.languages)
       field.resolve = type.name === IMAGE_TYPE ? pictureField(field.name, parts, plain) : plain
     }
@@ -85,7 +78,7 @@ function attachSource(field: Field, source: FieldSource, needsSession: boolean, 
       field.resolve =
         source.by === 'argument'
           ? entryField(storeOf(source.collection, parts), parts.languages)
-          : referenceField(field.name, storeOf(source.collection, parts))
+          : referenceField(field.name, storeOf(source.collection, parts), parts.languages)
       return
     case 'add':
       // Without a way to send mails, entries are only kept.

@@ -113,9 +113,10 @@ export function entryField(store: EntryStore, languages: ContentLanguages): Reso
 }
 
 /** The entry (or entries) whose id is the parent's own value of the field. */
-export function referenceField(name: string, store: EntryStore): Resolver {
-  return async (source) => {
-    const reference = fieldOf(source, name)
+export function referenceField(name: string, store: EntryStore, languages: ContentLanguages): Resolver {
+  const own = localisedField(name, languages)
+  return async (source, args, context, info) => {
+    const reference = own(source, args, context, info)
     if (reference === null || reference === undefined) return null
     if (!Array.isArray(reference)) return store.find(String(reference))
     const found = await Promise.all(reference.map((id) => store.find(String(id))))

@@ -1,6 +1,5 @@
 import {
   type GraphQLField,
-  type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNullableType,
@@ -9,13 +8,13 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
-  isScalarType,
 } from 'graphql'
+import { knownNames } from '../../manifest/problems/unknown-name.ts'
+import { quote, showValue } from '../../manifest/text/show-value.ts'
 import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 import { nearestName } from '../../values/nearest-name.ts'
-import { readDate } from '../../values/read-date.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule, FieldSource } from '../rules/field-rule.ts'
 import type { ContentFile } from '../storage/content-file.ts'
@@ -23,6 +22,9 @@ import { checkPicture } from './check-picture.ts'
 import type { ContentLanguages } from './content-languages.ts'
 import { IMAGE_TYPE } from './content-pictures.ts'
 import { draftFault, hasDrafts, isDraft } from './drafts.ts'
+import { fitsLeaf } from './leaf-value.ts'
+import { mayVary } from './may-vary.ts'
+import { wantedValue } from './wanted-value.ts'
 
 type Path = readonly (string | number)[]
 
@@ -130,7 +132,7 @@ function checkObject(
       const advice = `Did you mean "${field.name}"?`
       check.report(
         [...path, misspelt],
-        `"${misspelt}" is no field of ${type.name}, which needs "${field.name}" (${field.type}). ${advice}`,
+        `There is no field "${misspelt}" here, and "${field.name}" is missing. ${advice}`,
       )
       continue
     }
@@ -159,39 +161,37 @@ function misspeltKey(
 }
 
 function checkValue(type: GraphQLOutputType, value: unknown, path: Path, check: Check): void {
-  if (value === null || value === undefined) {
-    if (isNonNullType(type)) check.report(path, `"${nameOf(path)}" is missing (${type}).`)
-    return
-  }
   const nullable = getNullableType(type)
-  if (isListType(nullable)) {
-    if (Array.isArray(value))
-      value.forEach((item, index) => {
-        checkValue(nullable.ofType, item, [...path, index], check)
-      })
-    else if (isLocaleMap(value, check.languages.codes)) checkLocales(type, value, path, check)
-    else check.report(path, `"${nameOf(path)}" must be a list (${type}).`)
-  } else if (isObjectType(nullable)) {
-    if (isRecord(value)) checkObject(nullable, value, path, check)
-    else check.report(path, `"${nameOf(path)}" must be a map of the fields of ${nullable.name}.`)
-  } else if (isLocaleMap(value, check.languages.codes)) {
-    checkLocales(type, value, path, check)
-  } else if (isLeafType(nullable) && isDateType(nullable) && (typeof value !== 'string' || readDate(value) === null)) {
-    check.report(path, `"${nameOf(path)}" is no date. Write it like 2026-01-31, or 2026-01-31T18:30:00Z.`)
-  } else if (isLeafType(nullable) && !fits(nullable, value)) {
-    check.report(path, `"${nameOf(path)}" must be ${expected(nullable)}.${strayKey(value, check.languages)}`)
-  }
+  if (value === null || value === undefined) {
+    if (isNonNullType(type)) refuse(type, value, path, check)
+  } else if (isLocaleMap(value, check.languages.codes) && mayVary(type, check.languages)) {
+    checkLocales(type, value, path, check, checkValue)
+  } else if (isListType(nullable) && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) checkValue(nullable.ofType, item, [...path, index], check)
+  } else if (isObjectType(nullable) && isRecord(value)) {
+    checkObject(nullable, value, path, check)
+  } else if (!isLeafType(nullable) || !fitsLeaf(nullable, value)) refuse(type, value, path, check)
 }
 
-/** By their names: scalars of an SDL have nothing else. */
-function isDateType(type: GraphQLLeafType): boolean {
-  return isScalarType(type) && /^Date(?:Time)?$/.test(type.name)
+function refuse(type: GraphQLOutputType, value: unknown, path: Path, { languages, report }: Check): void {
+  const named = getNullableType(type)
+  const names = isEnumType(named) ? named.getValues().map(({ name }) => name) : []
+  const nearest = typeof value === 'string' ? nearestName(value, names) : null
+  const stray = isLeafType(named) ? strayKey(value, languages) : ''
+  const advice = nearest === null ? stray : ` Did you mean "${nearest}"?`
+  report(path, misfit(path, value, wantedValue(type, value)) + advice)
+}
+
+/** What stands somewhere, and what must. */
+function misfit(path: Path, value: unknown, wanted: string): string {
+  const found = value === undefined ? 'missing' : value === null ? 'empty' : showValue(value)
+  return `${nameOf(path)} is ${found}, and must be ${wanted}.`
 }
 
 /** A comma in an unquoted text splits it in two, and its rest becomes a key: say which. */
 function strayKey(value: unknown, { codes }: ContentLanguages): string {
   const stray = isRecord(value) ? Object.keys(value).find((key) => key !== everyLocale && !codes.has(key)) : undefined
-  return stray === undefined ? '' : ` "${stray}" is not a locale of the site; a text with a comma needs quotes.`
+  return stray === undefined ? '' : ` ${quote(stray)} is no language of the site; a text with a comma needs quotes.`
 }
 
 function checkLocales(
@@ -199,57 +199,56 @@ function checkLocales(
   values: Readonly<Record<string, unknown>>,
   path: Path,
   check: Check,
+  checkEach: (type: GraphQLOutputType, value: unknown, path: Path, check: Check) => void,
 ): void {
-  if (isNonNullType(type) && (values[check.languages.default] ?? values[everyLocale] ?? null) === null) {
-    const { default: locale } = check.languages
-    check.report([...path, locale], `"${nameOf(path)}" has no value for the default locale "${locale}".`)
-  }
-  for (const [locale, value] of Object.entries(values)) {
-    checkValue(getNullableType(type), value, [...path, locale], check)
-  }
+  const { default: locale } = check.languages
+  if (isNonNullType(type) && (values[locale] ?? values[everyLocale] ?? null) === null)
+    check.report([...path, locale], `${nameOf(path)} has no value for the default language "${locale}". Add it.`)
+  for (const [key, value] of Object.entries(values)) checkEach(getNullableType(type), value, [...path, key], check)
 }
 
 function checkReference(type: GraphQLOutputType, value: unknown, collection: string, path: Path, check: Check): void {
-  if (value === null || value === undefined) {
-    if (isNonNullType(type)) check.report(path, `"${nameOf(path)}" is missing (the id of an entry of "${collection}").`)
-    return
-  }
   const nullable = getNullableType(type)
-  if (isListType(nullable) !== Array.isArray(value)) {
-    check.report(
-      path,
-      `"${nameOf(path)}" must be ${isListType(nullable) ? 'a list of ids' : 'one id'} of "${collection}".`,
-    )
-    return
-  }
-  const known = check.ids.get(collection)
-  for (const id of Array.isArray(value) ? value : [value]) {
-    if (known && !known.has(String(id))) check.report(path, `"${id}" is not the id of an entry of "${collection}".`)
-    else if (check.drafts?.get(collection)?.has(String(id)))
-      check.report(path, `"${id}" is a draft, which no visitor gets. Take "draft" out of it, or leave it out here.`)
-  }
+  const ids = check.ids.get(collection)
+  if (value === null || value === undefined) {
+    if (isNonNullType(type)) check.report(path, misfit(path, value, wantedId(nullable, value, collection, ids)))
+  } else if (isLocaleMap(value, check.languages.codes) && mayVary(type, check.languages)) {
+    checkLocales(type, value, path, check, (each, id, at) => checkReference(each, id, collection, at, check))
+  } else if (isListType(nullable) && Array.isArray(value)) {
+    for (const [index, id] of value.entries()) checkReference(nullable.ofType, id, collection, [...path, index], check)
+  } else if (isListType(nullable) || !isId(value)) {
+    check.report(path, misfit(path, value, wantedId(nullable, value, collection, ids)))
+  } else if (ids && !ids.has(String(value))) {
+    const nearest = nearestName(String(value), ids)
+    const advice = nearest === null ? knownNames([...ids]) : ` Did you mean "${nearest}"?`
+    check.report(path, `${quote(String(value))} is not the id of an entry of "${collection}".${advice}`)
+  } else if (check.drafts?.get(collection)?.has(String(value)))
+    check.report(path, `"${value}" is a draft, which no visitor gets. Take "draft" out of it, or leave it out here.`)
 }
 
-/** Whether a leaf type can return a value as it stands. */
-function fits(type: GraphQLLeafType, value: unknown): boolean {
-  if (isEnumType(type)) return typeof value === 'string' && type.getValue(value) !== undefined
-  try {
-    type.serialize(value)
-    return true
-  } catch {
-    // Serialising is the only test that a scalar offers; its message speaks of GraphQL, ours of the file.
-    return false
-  }
+/** What has to stand in the place of the entries that a field names, for the middle of a sentence. */
+function wantedId(
+  type: GraphQLOutputType,
+  found: unknown,
+  collection: string,
+  ids: ReadonlySet<string> | null | undefined,
+): string {
+  const [example = '…'] = isId(found) ? [found] : (ids ?? [])
+  return isListType(type)
+    ? `a list of ids of "${collection}", such as [${example}]`
+    : `the id of an entry of "${collection}", such as ${example}`
 }
 
-function expected(type: GraphQLLeafType): string {
-  if (!isEnumType(type)) return `of the type ${type.name}, or a map from locales to such values`
-  return `one of ${type
-    .getValues()
-    .map(({ name }) => name)
-    .join(', ')}`
+/** Whether a value can name an entry. */
+function isId(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
 }
 
+/** A value by its path, of which the first step is the entry: `"text" of item 2 of "cover.captions"`. */
 function nameOf(path: Path): string {
-  return path.slice(1).join('.')
+  return path.slice(1).reduce<string>((whole, step) => {
+    if (typeof step === 'number') return `item ${step + 1} of ${whole}`
+    if (whole.startsWith('"')) return whole.replace(/(?<=^"[^"]+)(?=")/, () => `.${step}`)
+    return whole === '' ? `"${step}"` : `"${step}" of ${whole}`
+  }, '')
 }
