@@ -74,6 +74,18 @@ describe('a picture in content', () => {
   it.each([
     ['{ src: works/towr.jpg, alt: A }', 'There is no picture "works/towr.jpg" in assets/.'],
     ['{ src: { es: works/tower.jpg, en: b.jpg }, alt: A }', 'There is no picture "b.jpg" in assets/.'],
+    [
+      '{ src: /works/tower.jpg, alt: A }',
+      '"src" begins with a slash: that is a file of public/, which needs "width" and "height". For the picture below assets/, write works/tower.jpg.',
+    ],
+    [
+      '{ src: { es: /assets/tower.jpg, en: works/tower.jpg }, alt: A }',
+      '"src" begins with a slash: that is a file of public/, which needs "width" and "height". For the picture below assets/, write works/tower.jpg.',
+    ],
+    [
+      '{ src: /logo.svg, alt: A }',
+      '"src" begins with a slash: that is a file of public/, which needs "width" and "height". Write "width" and "height", or, for a picture below assets/, its path there without the slash.',
+    ],
     ['{ src: works/tower.jpg }', '"image.alt" is missing, and must be a text.'],
     ['{ src: works/tower.jpg, alt: A, width: 480 }', 'Leave "width" out: it is read from the file.'],
     [

@@ -1,9 +1,12 @@
+import { nearestPicture } from '../../manifest/problems/assets/nearest-picture.ts'
 import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { isLocaleMap } from '../../values/locale-texts.ts'
 import type { ContentLanguages } from './content-languages.ts'
 import { isAsset } from './content-pictures.ts'
 
+/** What is read from the file of a picture. */
+const MEASURED = ['width', 'height']
 const FOCUS = /^(?:0|[1-9]0|100)% (?:0|[1-9]0|100)%$/
 
 /**
@@ -20,11 +23,28 @@ export function checkPicture(
   const { src, focus } = value
   if (typeof focus === 'string' && !FOCUS.test(focus))
     report('focus', `"focus" is from the left and from the top, in steps of ten: 50% 20%.`)
-  const assets = (isRecord(src) && isLocaleMap(src, codes) ? Object.values(src) : [src]).filter(isAsset)
-  if (assets.length === 0) return new Set()
+  const sources = isRecord(src) && isLocaleMap(src, codes) ? Object.values(src) : [src]
+  const assets = sources.filter(isAsset)
+  const [slashed] = MEASURED.some((field) => Object.hasOwn(value, field)) ? [] : sources.filter(isOfPublic)
+  if (slashed !== undefined) report('src', notMeasured(slashed, pictures))
+  if (assets.length === 0) return new Set(slashed === undefined ? [] : MEASURED)
   for (const asset of assets) if (!pictures.found.has(asset)) report('src', pictures.whyNot(asset))
-  const measured = ['width', 'height']
-  for (const field of measured)
+  for (const field of MEASURED)
     if (Object.hasOwn(value, field)) report(field, `Leave "${field}" out: it is read from the file.`)
-  return new Set(measured)
+  return new Set(MEASURED)
+}
+
+function isOfPublic(src: unknown): src is string {
+  return typeof src === 'string' && /^\/(?!\/)/.test(src)
+}
+
+/** Mostly a picture below assets/ is meant, whose path has no slash at its beginning. */
+function notMeasured(src: string, { found }: ContentPictures): string {
+  const name = src.replace(/^\/(?:assets\/)?/, '')
+  const picture = found.has(name) ? name : nearestPicture(name, found.keys())
+  const advice =
+    picture === null
+      ? `Write "width" and "height", or, for a picture below assets/, its path there without the slash`
+      : `For the picture below assets/, write ${picture}`
+  return `"src" begins with a slash: that is a file of public/, which needs "width" and "height". ${advice}.`
 }

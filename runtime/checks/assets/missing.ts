@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestPicture } from '../../manifest/problems/assets/nearest-picture.ts'
 import { dirname, resolvePath } from '../facts/file-path.ts'
 import { pathOf, publicFiles } from '../facts/public-files.ts'
 import { richPictures } from '../facts/rich-pictures.ts'
@@ -21,22 +21,26 @@ export const missing = defineCheck({
   right: `head:
   description: { en: Short notes about a small site that has everything a site needs. }
 `,
-  message: ({ file, nearest }: { file: string; nearest: string | null }) =>
-    `There is no file "${file}". ${nearest === null ? 'Put it there, or fix the path.' : `Did you mean "${nearest}"?`}`,
+  message: ({ file, nearest, isPicture = false }: { file: string; nearest: string | null; isPicture?: boolean }) => {
+    const advice = nearest === null ? 'Put it there, or fix the path.' : `Did you mean "${nearest}"?`
+    return `There is no file "${file}". ${advice}${isPicture ? ' A picture in assets/ is named without the slash.' : ''}`
+  },
   check(facts, report) {
     const files = publicFiles(facts)
     for (const [path, uses] of assetUses(facts)) {
       if (files.find(path) !== null || files.findSpelling(path) !== null) continue
       const [first, ...others] = uses
       if (first === undefined) continue
-      const nearest = nearestFile(facts, path)
+      const asset = path.replace(/^\/(?:assets\/)?/, '')
+      const isPicture = facts.site.pictures.has(asset)
+      const nearest = isPicture ? asset : nearestFile(facts, path)
       const related = others.map((use) => ({ ...use.place().position, message: 'It is named here too.' }))
-      report(first.place(), { file: `public${path}`, nearest }, { suggestion: nearest, related })
+      report(first.place(), { file: `public${path}`, nearest, isPicture }, { suggestion: nearest, related })
     }
     const pictures = [...facts.site.pictures.keys()]
     for (const { written, part, name } of richPictures(facts)) {
       if (facts.site.pictures.has(name)) continue
-      const nearest = nearestName(name, pictures)
+      const nearest = nearestPicture(name, pictures)
       report(placeOf(facts, written, part), { file: `assets/${name}`, nearest }, { suggestion: nearest })
     }
     for (const { source, address, offset } of styleUrls(facts)) {

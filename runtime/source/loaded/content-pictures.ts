@@ -1,6 +1,6 @@
+import { nearestPicture } from '../../manifest/problems/assets/nearest-picture.ts'
 import { unknownPicture } from '../../manifest/problems/assets/unknown-picture.ts'
 import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
-import { nearestName } from '../../values/nearest-name.ts'
 import type { LoadedSite } from '../load-site.ts'
 
 /** The pictures that the content of a site may name. */
@@ -11,7 +11,7 @@ export function contentPictures({ model, pictures }: Pick<LoadedSite, 'model' | 
     whyNot(name) {
       const fault = pictures.faults.get(name)
       if (fault !== undefined) return `The file "assets/${name}" ${fault.reason}.`
-      return unknownPicture.message({ name, known, nearest: nearestName(name, known) })
+      return unknownPicture.message({ name, known, nearest: nearestPicture(name, known) })
     },
   }
 }
