@@ -23,6 +23,12 @@ export function markdownParts(text: string): MarkdownParts {
 
 /** The entry that a Markdown file is of, and the language that it is written in; null for a file that is of none. */
 export function markdownName(name: string): { readonly id: string; readonly locale: string | null } | null {
+  if (isForWriters(name)) return null
   const [, id, locale = null] = /^([^.]+)(?:\.([A-Za-z][A-Za-z0-9-]*))?\.md$/.exec(name) ?? []
   return id === undefined ? null : { id, locale }
+}
+
+/** Whether a file or folder beside entries is for those who write them: a README, as code hosts show it, or what has an underscore in front. */
+export function isForWriters(name: string): boolean {
+  return /^(?:_|README(?:\.[^.]+)?\.md$)/.test(name)
 }

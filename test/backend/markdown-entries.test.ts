@@ -40,6 +40,9 @@ it('an entry is a file: its name is the id, what stands above are the fields, be
     'notes/b.md': '---\ntitle: B\nyear: 1827\n---\n\n# Hello\n\n---\n\nmore\n\n',
     'notes/a.md': 'Only a body',
     'notes/draft.txt': 'Nothing',
+    'notes/README.md': 'How notes are written',
+    'notes/README.fr.md': 'Comment les écrire',
+    'notes/_template.md': '---\ntitle: …\n---\n',
     'notes/.#a.md': 'What an editor keeps beside the file',
     'notes.yaml': '- { id: c, title: C }\n',
   })

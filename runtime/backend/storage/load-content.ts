@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type ContentChain, type ContentPlace, contentChain, type EditedTexts } from '../../content/content-chain.ts'
-import { markdownName } from '../../values/front-matter.ts'
+import { isForWriters, markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { type BackendProblem, problemAtField } from '../rules/backend-problem.ts'
 import type { CollectionModel } from '../rules/field-rule.ts'
@@ -84,7 +84,7 @@ function entryFiles(
     .flatMap(([path, place]) => {
       const name = path.slice(folder.length)
       // What begins with a dot is of an editor or of the system, such as .#winter.md while somebody writes.
-      if (!path.startsWith(folder) || !/^[^./][^/]*\.md$/.test(name)) return []
+      if (!path.startsWith(folder) || !/^[^./][^/]*\.md$/.test(name) || isForWriters(name)) return []
       const { id = null, locale = null } = markdownName(name) ?? {}
       return [{ ...place, name, id, locale, label: labelOf(place.path) }]
     })

@@ -1,5 +1,6 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
+import { isForWriters } from '../../values/front-matter.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { fieldsByCollection } from './written-entries.ts'
@@ -14,7 +15,7 @@ export const unread = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'Nothing reads a file of the content',
-  why: 'The entries of a collection are the list <collection>.yaml, and the files <id>.md, or <id>.<language>.md, in the folder of the collection itself. A file with another ending, or in a folder further in, looks like content, and no visitor ever gets it. Rename or move the file, or remove it.',
+  why: 'The entries of a collection are the list <collection>.yaml, and the files <id>.md, or <id>.<language>.md, in the folder of the collection itself. A file with another ending, or in a folder further in, looks like content, and no visitor ever gets it. Rename or move the file, or remove it. README.md, and files and folders with an underscore in front, are for those who write the entries: nobody is told of them.',
   wrong: { ...example, 'content/notes/2026/third.md': '---\nslug: third-note\ntitle: Third\n---\n' },
   right: { ...example, 'content/notes/third.md': '---\nslug: third-note\ntitle: Third\n---\n' },
   message: ({ folder, collection }: { folder: string; collection: string }) =>
@@ -37,7 +38,7 @@ export const unread = defineCheck({
 function strayOf(file: string, collections: readonly string[]): string | null {
   const [first = '', ...inside] = file.split('/')
   const name = inside.at(-1) ?? first
-  if (!ENDINGS.test(name) || file.split('/').some((step) => step.startsWith('.'))) return null
+  if (!ENDINGS.test(name) || file.split('/').some((step) => step.startsWith('.') || isForWriters(step))) return null
   if (inside.length > 0) {
     const isEntry = inside.length === 1 && name.endsWith('.md')
     return !isEntry && collections.includes(first) ? first : null
