@@ -44,33 +44,47 @@ export const missingTranslation = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A text of the content is not written in every language',
-  why: "Visitors who read that language see the text of the default language in the middle of their page. Write the text in each language of the site; if one text serves all of them, write it alone, without languages, or under '*' beside those that have one of their own. Where each language has a Markdown file of its own, what all of them share stands in the file without a language.",
+  why: "Visitors who read that language see the text of the default language in the middle of their page, or nothing, where the text is there and empty. Write the text in each language of the site; if one text serves all of them, write it alone, without languages, or under '*' beside those that have one of their own. Where each language has a Markdown file of its own, what all of them share stands in the file without a language.",
   wrong: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning } }\n' },
   right: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning, de: Guten Morgen } }\n' },
-  message: ({ missing, fallback, key }: { missing: readonly string[]; fallback: string; key?: string }) =>
-    `${key === undefined ? 'The text' : `"${key}"`} has no ${missing.map((locale) => `"${locale}"`).join(' and no ')}, so the one in "${fallback}" stands in for it. Add it.`,
+  message: ({ missing, empty, fallback, key }: Untranslated) => {
+    const text = key === undefined ? 'The text' : `"${key}"`
+    return missing.length === 0
+      ? `${text} is empty in ${codesInWords(empty, 'and')}, where it has words in another language: visitors see nothing there. Write it.`
+      : `${text} has no ${codesInWords(missing, 'and no')}, so the one in "${fallback}" stands in for it. Add it.`
+  },
   check({ content, site }, report) {
     const locales = new Set(site.locales.byCode.keys())
+    const fallback = site.locales.default
     const embedded = [...site.clients.values()].filter(isEmbedded)
-    for (const { value, place } of embedded.flatMap(({ name }) => content.get(name) ?? [])) {
-      for (const { path, missing } of incompleteTexts(value, locales, [], localesOf(value, locales))) {
-        report({ position: place(path, 'key').position }, { missing, fallback: site.locales.default })
-      }
-    }
+    for (const { value, place } of embedded.flatMap(({ name }) => content.get(name) ?? []))
+      for (const { path, missing, empty } of incompleteTexts(value, locales, [], localesOf(value, locales)))
+        report({ position: place(path, 'key').position }, { missing, empty, fallback })
     for (const { name } of embedded)
-      for (const { file, key, locale } of untranslatedFields(content.get(name) ?? [], site.locales.default))
-        report(
-          { position: file.place([key], 'key').position },
-          { missing: [locale], fallback: site.locales.default, key },
-        )
+      for (const { file, key, ...untranslated } of untranslatedFields(content.get(name) ?? [], fallback))
+        report({ position: file.place([key], 'key').position }, { ...untranslated, fallback, key })
   },
 })
 
+/** The languages that a text lacks, and those in which it is there and says nothing. */
+interface Gaps {
+  readonly missing: readonly string[]
+  readonly empty: readonly string[]
+}
+
+interface Untranslated extends Gaps {
+  readonly fallback: string
+  readonly key?: string
+}
+
+function codesInWords(locales: readonly string[], conjunction: string): string {
+  return locales.map((locale) => `"${locale}"`).join(` ${conjunction} `)
+}
+
 /** A field that the file of an entry in one language lacks, or leaves empty, and that in the default language has. */
-interface UntranslatedField {
+interface UntranslatedField extends Gaps {
   readonly file: YamlFile
   readonly key: string
-  readonly locale: string
 }
 
 function* untranslatedFields(files: readonly YamlFile[], defaultLocale: string): Generator<UntranslatedField> {
@@ -91,7 +105,11 @@ function* untranslatedFields(files: readonly YamlFile[], defaultLocale: string):
       const own = fieldsOf(file)
       for (const key of Object.keys(original))
         if (key !== 'draft' && isEmpty(own[key]) && !isEmpty(original[key]) && isEmpty(shared[key]))
-          yield { file, key, locale }
+          yield {
+            file,
+            key,
+            ...(isBlank(own[key]) ? { missing: [], empty: [locale] } : { missing: [locale], empty: [] }),
+          }
     }
   }
 }
@@ -101,20 +119,27 @@ function fieldsOf(file: YamlFile | undefined): Readonly<Record<string, unknown>>
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
+  return value === undefined || value === null || isBlank(value)
 }
 
-/** Every map whose keys are all languages, and the wanted languages that it lacks or leaves empty; none where one text is for all the others. */
+/** Of a text: one of this kind takes the place of all others, and shows nothing. */
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === ''
+}
+
+/** Every map whose keys are all languages, with its gaps; a text for all the others fills them, and one that says nothing anywhere has none. */
 function* incompleteTexts(
   value: unknown,
   locales: ReadonlySet<string>,
   path: readonly PathStep[] = [],
   wanted: ReadonlySet<string> = locales,
-): Generator<{ path: readonly PathStep[]; missing: readonly string[] }> {
+): Generator<Gaps & { path: readonly PathStep[] }> {
   if (isLocaleMap(value, locales)) {
     const isThere = (key: string) => Object.hasOwn(value, key) && value[key] !== null
     const missing = isThere(everyLocale) ? [] : [...wanted].filter((locale) => !isThere(locale))
-    if (missing.length > 0) yield { path, missing }
+    const blank = Object.keys(value).filter((locale) => isBlank(value[locale]))
+    const empty = Object.values(value).every(isEmpty) ? [] : blank
+    if (missing.length > 0 || empty.length > 0) yield { path, missing, empty }
     return
   }
   const isList = Array.isArray(value)
