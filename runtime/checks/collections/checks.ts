@@ -8,6 +8,7 @@ import { needsSession } from './needs-session.ts'
 import { noDate } from './no-date.ts'
 import { nullable } from './nullable.ts'
 import { samePart } from './same-part.ts'
+import { sharedPage } from './shared-page.ts'
 import { takenAddress } from './taken-address.ts'
 import { unchecked } from './unchecked.ts'
 import { unread } from './unread.ts'
@@ -22,6 +23,7 @@ export const collectionChecks: readonly Check[] = [
   noDate,
   nullable,
   samePart,
+  sharedPage,
   takenAddress,
   unchecked,
   unread,
