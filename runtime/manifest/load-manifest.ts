@@ -91,11 +91,11 @@ export function loadManifest(
   const { folders, overrides, renames, version } = layers
   const found = { own, version, document, root, folders, overrides, renames, sources }
   // A text that could not be read whole would only give misleading problems of shape.
-  if (document.problems.some(({ code }) => !variableCodes.has(code))) {
+  if (document.problems.some(({ code, blocks }) => blocks && !variableCodes.has(code))) {
     return { ...found, manifest: null, guess: null, problems: document.problems }
   }
   const shape = validateManifest(document, (name) => propsIn(folders)(name))
-  const unset = new Set(document.problems.map((problem) => jsonPointer(problem.path)))
+  const unset = new Set(document.problems.flatMap(({ blocks, path }) => (blocks ? [jsonPointer(path)] : [])))
   const ownProblems = shape.problems
     .filter((problem) => !unset.has(jsonPointer(problem.path)))
     .map((problem) => sayNothingThere(problem, document, overrides, renames))

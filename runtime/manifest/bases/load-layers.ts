@@ -72,14 +72,12 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   if (below === null) return { ...own, problems: [...problems, ...about], folders, renames, locks: locks.found }
   const gone = removedLocales(carried.root)
   const merged = mergeLayers(withoutLocales(below, gone), carried.root)
+  // What a base means to replace in its own base, no site above it can change.
+  const told = merged.problems.filter(({ code }) => code !== 'extends/replaced-list' || chain.length === 1)
   const lower = bases.flatMap((base) => base.locks)
   return {
     root: withDropped(merged.root, gone),
-    problems: [
-      ...problems,
-      ...[...merged.problems, ...touched(merged.overrides, lower)].map(inMerged(merged.root)),
-      ...about,
-    ],
+    problems: [...problems, ...[...told, ...touched(merged.overrides, lower)].map(inMerged(merged.root)), ...about],
     folders,
     overrides: [...bases.flatMap((base) => base.overrides), ...merged.overrides],
     renames,

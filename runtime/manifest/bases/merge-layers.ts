@@ -62,6 +62,7 @@ class Merge {
     if (left.kind === 'list' && right.kind === 'list' && right.items.length > 0) {
       const [known, said] = [itemNames(left.items, names), itemNames(right.items, names)]
       if (known !== null && said !== null) return this.#lists(left, known, right, said, names)
+      if (known !== null) this.#replaced(right, known, names)
     }
     this.#note({ kind: 'set', names, own, mark, base })
     return own
@@ -132,6 +133,16 @@ class Merge {
       }
     }
     return { ...own, items: items.map(({ value }) => value) }
+  }
+
+  /** Tells of the item because of which a list is not merged: somebody may have meant to add it. */
+  #replaced({ items }: LocatedList, known: string[], names: Names): void {
+    const at = items.findIndex((_, index) => itemNames(items.slice(0, index + 1), names) === null)
+    const item = items[at]
+    if (item === undefined || known.length === 0) return
+    const twice = itemNames([item], names)?.[0] ?? null
+    const place = { path: names, position: item.mark.source.positionAt(item.mark.offset) }
+    this.problems.push(createProblem('extends/replaced-list', place, { place: namedPath(names), known, twice }))
   }
 
   #removed(names: Names, own: LocatedValue, base: LocatedValue | null, known: string[]): void {

@@ -2,6 +2,7 @@ import { cycle } from './cycle.ts'
 import { locked } from './locked.ts'
 import { missingBase } from './missing-base.ts'
 import { nothingThere } from './nothing-there.ts'
+import { replacedList } from './replaced-list.ts'
 import { unknownItem } from './unknown-item.ts'
 import { unknownLock } from './unknown-lock.ts'
 import { wrongRename } from './wrong-rename.ts'
@@ -11,6 +12,7 @@ export const extendsProblems = [
   locked,
   missingBase,
   nothingThere,
+  replacedList,
   unknownItem,
   unknownLock,
   wrongRename,
