@@ -152,6 +152,12 @@ describe('site prerender', () => {
     expect(stderr).toContain(`Nothing was written: ${join(bakery.folder, 'dist/static')} is as it was.`)
     expect(stderr).not.toMatch(/node_modules|\bat \w+/)
     expect(list('dist/static')).toEqual(before)
-    expect(readdirSync(join(bakery.folder, 'dist')).sort()).toEqual(['site', 'site.seal', 'static', 'static.ledger', 'static.seal'])
+    expect(readdirSync(join(bakery.folder, 'dist')).sort()).toEqual([
+      'site',
+      'site.seal',
+      'static',
+      'static.ledger',
+      'static.seal',
+    ])
   })
 })
