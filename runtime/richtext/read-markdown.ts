@@ -18,6 +18,8 @@ export interface MarkdownNames {
   readonly pictures: readonly MarkdownPart[]
   /** Its tags of HTML. */
   readonly tags: readonly MarkdownPart[]
+  /** What other kinds of Markdown read as a footnote, as struck through or as a task, and this one shows as it is written. */
+  readonly marks: readonly MarkdownPart[]
   /** The ids of its headings. */
   readonly headings: readonly string[]
   /** Where its code stands, in blocks and in lines, in its order. */
@@ -29,24 +31,31 @@ interface MarkdownRange {
   readonly end: number
 }
 
+const MARKS = /(?<!\\)(?:~~(?=\S)[^~\n]*\S~~|\[\^[^\]\s]+\])|(?<=^[^\S\n]*(?:[-*+]|\d+[.)])[^\S\n]+)\[[ xX]\](?=\s)/gm
+
 export function readMarkdown(text: string): MarkdownNames {
   const names = {
     links: [] as MarkdownPart[],
     pictures: [] as MarkdownPart[],
     tags: [] as MarkdownPart[],
+    marks: [] as MarkdownPart[],
     code: [] as MarkdownRange[],
   }
   const tree = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
   const visit = (node: Nodes): void => {
     const start = node.position?.start.offset ?? 0
     const end = node.position?.end.offset ?? 0
-    if (node.type === 'link' || node.type === 'definition') names.links.push(partAt(text, node.url, start, end))
+    if (node.type === 'link' || (node.type === 'definition' && !node.identifier.startsWith('^')))
+      names.links.push(partAt(text, node.url, start, end))
     else if (node.type === 'image') names.pictures.push(partAt(text, node.url, start, end))
     else if (node.type === 'html') names.tags.push(partAt(text, /^<[^>]*>?/.exec(node.value)?.[0] ?? '', start, end))
     else if (node.type === 'code' || node.type === 'inlineCode') names.code.push({ start, end })
     if ('children' in node) node.children.forEach(visit)
   }
   visit(tree)
+  for (const { 0: part, index } of text.matchAll(MARKS))
+    if (!names.code.some(({ start, end }) => index >= start && index < end))
+      names.marks.push(partAt(text, part, index, index + part.length))
   if (!/^\s*(?:#|=+\s*$|-+\s*$)/m.test(text)) return { ...names, headings: [] }
   // Where there are tags, pages show them as text.
   const shown = names.tags.length === 0 ? richTreeOf(tree, null) : parseMarkdown(text, null)

@@ -33,7 +33,7 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
 /** What the checks of a whole site look at. @param entries - those of each collection that was read. @param record - what of the record does not fit. */
 export function siteFacts(
   facts: ManifestFacts,
-  { model, root, folders }: LoadedSite,
+  { model, pictures, root, folders }: LoadedSite,
   edited: EditedTexts,
   entries: ReadonlyMap<string, CollectionEntries> = new Map(),
   record: readonly RecordFault[] = [],
@@ -51,6 +51,7 @@ export function siteFacts(
   return {
     ...facts,
     site: model,
+    unusablePictures: pictures.faults,
     entries,
     record,
     messages: new Map(

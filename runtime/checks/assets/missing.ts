@@ -8,11 +8,20 @@ import { assetUses } from './asset-uses.ts'
 import { nearestFile } from './nearest-file.ts'
 import { styleUrls } from './style-urls.ts'
 
+interface Missing {
+  readonly file: string
+  readonly nearest: string | null
+  /** Whether the nearest is a picture below assets/, and the path has a slash at its beginning. */
+  readonly isPicture?: boolean
+  /** Why the file that is there cannot be shown. */
+  readonly fault?: string | undefined
+}
+
 export const missing = defineCheck({
   code: 'assets/missing',
   severity: 'error',
   needs: 'site',
-  title: 'A picture, video or file does not exist',
+  title: 'A picture, video or file does not exist, or cannot be shown',
   why: 'Visitors see a gap, or get an error page in place of the document. File paths begin with a slash and are looked up in public/: /pictures/garden.svg is public/pictures/garden.svg. In Markdown a path without one is looked up in assets/. Fix the path, or put the file there.',
   wrong: `head:
   description: { en: Short notes about a small site that has everything a site needs. }
@@ -21,7 +30,8 @@ export const missing = defineCheck({
   right: `head:
   description: { en: Short notes about a small site that has everything a site needs. }
 `,
-  message: ({ file, nearest, isPicture = false }: { file: string; nearest: string | null; isPicture?: boolean }) => {
+  message: ({ file, nearest, isPicture = false, fault }: Missing) => {
+    if (fault !== undefined) return `The file "${file}" ${fault}.`
     const advice = nearest === null ? 'Put it there, or fix the path.' : `Did you mean "${nearest}"?`
     return `There is no file "${file}". ${advice}${isPicture ? ' A picture in assets/ is named without the slash.' : ''}`
   },
@@ -40,8 +50,9 @@ export const missing = defineCheck({
     const pictures = [...facts.site.pictures.keys()]
     for (const { written, part, name } of richPictures(facts)) {
       if (facts.site.pictures.has(name)) continue
-      const nearest = nearestPicture(name, pictures)
-      report(placeOf(facts, written, part), { file: `assets/${name}`, nearest }, { suggestion: nearest })
+      const fault = facts.unusablePictures.get(name)?.reason
+      const nearest = fault === undefined ? nearestPicture(name, pictures) : null
+      report(placeOf(facts, written, part), { file: `assets/${name}`, nearest, fault }, { suggestion: nearest })
     }
     for (const { source, address, offset } of styleUrls(facts)) {
       if (!/^\.\.?\//.test(address)) continue

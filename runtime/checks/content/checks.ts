@@ -4,5 +4,13 @@ import { missingTranslation } from './missing-translation.ts'
 import { misspeltField } from './misspelt-field.ts'
 import { contentRawHtml } from './raw-html.ts'
 import { unread } from './unread.ts'
+import { unreadMark } from './unread-mark.ts'
 
-export const contentChecks: readonly Check[] = [misspeltField, contentDraft, missingTranslation, contentRawHtml, unread]
+export const contentChecks: readonly Check[] = [
+  misspeltField,
+  contentDraft,
+  missingTranslation,
+  contentRawHtml,
+  unread,
+  unreadMark,
+]

@@ -1,29 +1,7 @@
 import { richTexts } from '../facts/rich-texts.ts'
 import { placeOf } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
-
-const SCHEMA = `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A note.",
-  "type": "object",
-  "additionalProperties": false,
-  "properties": { "text": { "description": "What it says.", "$ref": "sitio:richtext" } }
-}
-`
-const site = (text: string) => ({
-  'sections/Note/Note.schema.json': SCHEMA,
-  'site.config.yaml': `routes:
-  - name: index
-    path: /
-    sections:
-      - section: Note
-        props:
-          text:
-            en: |
-              ${text}
-`,
-})
+import { markdownExample } from './markdown-example.ts'
 
 export const contentRawHtml = defineCheck({
   code: 'content/raw-html',
@@ -31,8 +9,8 @@ export const contentRawHtml = defineCheck({
   needs: 'site',
   title: 'A Markdown text contains HTML, which visitors see as it is written',
   why: 'Tags have no effect in Markdown here, so that no text can break a page or run anything in it: visitors would read the tag itself. Write what you mean in Markdown: **bold**, *emphasis*, [a link](contact), a list, a table. To show a tag to readers, put it between backticks.',
-  wrong: site('Open <b>every</b> day.'),
-  right: site('Open **every** day.'),
+  wrong: markdownExample('Open <b>every</b> day.'),
+  right: markdownExample('Open **every** day.'),
   message: ({ tag }: { tag: string }) =>
     `Visitors read ${tag} as it is written: Markdown has no HTML here. Write it in Markdown, or between backticks.`,
   check(facts, report) {

@@ -34,6 +34,8 @@ export interface ManifestFacts {
 /** A site without a blocking fault. */
 export interface SiteFacts extends ManifestFacts {
   readonly site: SiteModel
+  /** Why a file below assets/ is no picture that can be shown, by its path there, for the middle of a sentence. */
+  readonly unusablePictures: ReadonlyMap<string, { readonly reason: string }>
   /** The site's messages, by locale, or those of its nearest base; a locale whose file is missing has none. */
   readonly messages: ReadonlyMap<string, YamlFile>
   /** Messages of what the site extends, by locale: what wins comes last. */

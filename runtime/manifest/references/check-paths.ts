@@ -26,6 +26,7 @@ export function checkPaths(context: CheckContext): void {
   const patterns: Address[] = []
   const reported = new Set<string>()
   const reservation = reservedIn(context.manifest)
+  const prefixes = new Set(context.locales.filter((code) => code !== defaultLocale).map(foldPath))
   for (const address of addressesOf(context)) {
     // A path that all locales share is one mistake, however many locales there are.
     const place = address.at.join('/')
@@ -49,7 +50,9 @@ export function checkPaths(context: CheckContext): void {
       context.report('manifest/default-prefix', address.at, { path, locale: defaultLocale, nearest })
     } else if (reserved !== null) {
       reported.add(place)
-      context.report('manifest/reserved-path', address.at, { path, reserved })
+      const isPrefixed = address.at[0] === 'redirects' && prefixes.has(foldPath(path).split('/')[1] ?? '')
+      const instead = isPrefixed ? path.replace(/^\/[^/]+\/?/, '/') : null
+      context.report('manifest/reserved-path', address.at, { path, reserved, instead })
     } else if (first !== undefined) {
       reported.add(place)
       if (first.at[0] === 'routes' && first.owner === address.owner) continue

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ import { stubNpm } from '../../support/run/stub-npm.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const baseStyles = readFileSync(join(import.meta.dirname, '../../../sections/base.css'), 'utf8')
+
+const LONG_LINE = `\n\`\`\`sh\n${'check the bicycle && '.repeat(12)}\n\`\`\`\n`
 
 let folder: string
 let browser: Browser
@@ -38,6 +40,8 @@ describe.each([
   beforeAll(async () => {
     const options = ['--yes', '--no-install', '--template', template, '--data', 'cms']
     expect(await run(['new', template, ...options], recordedIo(folder))).toBe(0)
+    // What somebody writes who has more to say than the template: a line of code that is wider than a phone.
+    if (template === 'blog') appendFileSync(join(folder, 'blog/content/posts/bicycle.en.md'), LONG_LINE)
     expect(await callSite(['prerender'], join(folder, template))).toMatchObject({ code: 0 })
     site = await listen(
       folderSite(join(folder, template, 'dist/static'), () => {}),

@@ -13,5 +13,6 @@ export const reservedPath = defineProblem({
   right: `redirects:
   - { from: /graph, to: index }
 `,
-  message: ({ path, reserved }: { path: string; reserved: string }) => `The path ${quote(path)} is taken: ${reserved}.`,
+  message: ({ path, reserved, instead }: { path: string; reserved: string; instead: string | null }) =>
+    `The path ${quote(path)} is taken: ${reserved}.${instead === null ? '' : ` A redirect applies in each language: write ${quote(instead)}.`}`,
 })
