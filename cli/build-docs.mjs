@@ -16,7 +16,7 @@ export async function buildDocs(root) {
   if (readHash(out) === hash) return
   const site = join(root, 'dist/docs-site')
   rmSync(site, { recursive: true, force: true })
-  cpSync(join(root, 'cli/docs'), site, { recursive: true, filter: (file) => !file.endsWith('.md') })
+  cpSync(join(root, 'cli/docs'), site, { recursive: true, filter: (file) => file !== join(root, 'cli/docs/guide') })
   const { runnerImport } = await import('vite')
   const { module } = await runnerImport(join(root, 'cli/documentation/write-pages.ts'), { root, configFile: false })
   module.writePages(root, join(site, 'content/pages'))

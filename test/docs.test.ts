@@ -7,13 +7,14 @@ import { directivesSdl } from '../runtime/backend/rules/directives.ts'
 import { loadSite } from '../runtime/source/load-site.ts'
 import { checkSite } from '../runtime/validate/check-site.ts'
 import { readWorkspace, WORKSPACE_FILE } from '../runtime/workspace/read-workspace.ts'
+import { readGuidePage } from './support/read/guide-page.ts'
 
 const root = join(import.meta.dirname, '..')
 const HOME = '  - { name: index, path: /, title: { en: Notes, de: Notizen }, sections: [] }\n'
 
 /** The examples of a page of the documentation in one language. */
 function examples(page: string, language: string): string[] {
-  const text = readFileSync(join(root, 'cli/docs', page), 'utf8')
+  const text = readGuidePage(page)
   return [...text.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, example = '']) => example)
 }
 
@@ -42,12 +43,12 @@ async function errorsOf(page: string, files: Readonly<Record<string, string>>): 
 }
 
 it('shows pages from data that are valid', async () => {
-  const [operation = ''] = examples('pages-from-data.md', 'graphql')
-  expect(await errorsOf('pages-from-data.md', { 'content/notes.graphql': operation })).toEqual([])
+  const [operation = ''] = examples('pages-from-data', 'graphql')
+  expect(await errorsOf('pages-from-data', { 'content/notes.graphql': operation })).toEqual([])
 })
 
 it('shows a workspace that is valid', () => {
-  const [workspace = ''] = examples('many-sites.md', 'yaml')
+  const [workspace = ''] = examples('many-sites', 'yaml')
   const folder = mkdtempSync(join(tmpdir(), 'sitio-docs-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [file, text] of [
@@ -62,8 +63,8 @@ it('shows a workspace that is valid', () => {
 })
 
 it('shows content in files that is valid', async () => {
-  const [sdl = '', operation = ''] = examples('content-in-files.md', 'graphql')
-  const [, entries = ''] = examples('content-in-files.md', 'text')
+  const [sdl = '', operation = ''] = examples('content-in-files', 'graphql')
+  const [, entries = ''] = examples('content-in-files', 'text')
   const content = entries.replace(/ {3,}the same in all languages/, '').replace('concerts/winter.jpg', 'winter.svg')
   const files = {
     'schema/concerts.graphql': sdl,
@@ -71,12 +72,12 @@ it('shows content in files that is valid', async () => {
     'content/concerts.yaml': `${content}- { id: messiah, slug: messiah, title: Messiah, lead: Hallelujah., date: '2026-12-20' }\n`,
     'assets/winter.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"/>',
   }
-  const errors = await errorsOf('content-in-files.md', files)
+  const errors = await errorsOf('content-in-files', files)
   expect(errors).toEqual([])
 })
 
 it('has every directive of the embedded back-end, in the words of its reference', () => {
-  const page = readFileSync(join(root, 'cli/docs/content-in-files.md'), 'utf8')
+  const page = readGuidePage('content-in-files')
   const rows = page.split('\n').filter((line) => line.startsWith('| `@'))
   const defined = parse(directivesSdl).definitions.flatMap((definition) =>
     definition.kind === Kind.DIRECTIVE_DEFINITION ? [rowOf(definition)] : [],
@@ -92,15 +93,15 @@ function rowOf({ name, description, arguments: taken = [] }: DirectiveDefinition
 }
 
 it('shows content from a CMS that is valid', async () => {
-  expect(await errorsOf('content-from-a-cms.md', {})).toEqual([])
+  expect(await errorsOf('content-from-a-cms', {})).toEqual([])
 })
 
 it('shows a search that is valid', async () => {
-  expect(await errorsOf('search.md', {})).toEqual([])
+  expect(await errorsOf('search', {})).toEqual([])
 })
 
 it('shows an office that is valid', async () => {
-  const [apiMailer = '', standard = ''] = examples('office.md', 'graphql')
+  const [apiMailer = '', standard = ''] = examples('office', 'graphql')
   const clients = ['default', 'apiMailer']
   const graphql = clients.map(
     (name) =>
@@ -109,7 +110,7 @@ it('shows an office that is valid', async () => {
   const common = readFileSync(join(root, 'test/fixtures/sites/docs/common.yaml'), 'utf8')
   const files = { 'schema/default.graphql': standard, 'schema/apiMailer.graphql': apiMailer }
   const declared = common.replace(/^graphql: .*$/m, () => `graphql: { clients: { ${graphql.join(', ')} } }`)
-  const errors = await errorsOf('office.md', { ...files, 'common.yaml': declared })
+  const errors = await errorsOf('office', { ...files, 'common.yaml': declared })
   // What the page says that a site has to bring: tokens, and texts in other languages.
   expect(errors.filter((text) => !/theme\/unknown-token|messages\/missing-in-locale/.test(text))).toEqual([])
   expect(errors.length).toBeGreaterThan(0)
@@ -127,7 +128,7 @@ it('names every class that the runtime writes, and no other', () => {
       names.split(' ').filter((name) => name !== '' && !name.endsWith('--')),
     ),
   )
-  const page = readFileSync(join(root, 'cli/docs/styles.md'), 'utf8')
+  const page = readGuidePage('styles')
   const table = page.split('\n').filter((line) => line.startsWith('| `'))
   const named = table.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name]) => name))
   // Made of parts in the code: the form itself, and a field by its type.

@@ -7,6 +7,7 @@ import { builtIn, runtimeTextKeys } from '../runtime/i18n/runtime-texts.ts'
 import { listSections, loadSections } from '../runtime/manifest/sections/load-sections.ts'
 import { loadSite } from '../runtime/source/load-site.ts'
 import { withOperations } from '../runtime/validate/check-operations.ts'
+import { readGuidePage } from './support/read/guide-page.ts'
 import { recordedIo } from './support/run/recorded-io.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -34,7 +35,7 @@ const recipePages = [
 const codePages = ['sections', 'fetching', 'login', 'validators', 'middleware', 'error-reports', 'in-another-server']
 
 function readPage(page: string): string {
-  return readFileSync(join(root, 'cli/docs', `${page}.md`), 'utf8')
+  return readGuidePage(page)
 }
 
 /** First cells of the table of a page. */

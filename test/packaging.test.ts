@@ -242,7 +242,7 @@ describe('a new site on another machine', () => {
   it('passes its own test, also with the recipe for a login and the types that are made of it', {
     timeout: 120_000,
   }, async () => {
-    const page = readFileSync(join(REPOSITORY, 'cli/docs/login.md'), 'utf8')
+    const page = readFileSync(join(REPOSITORY, 'cli/docs/guide/visitors/login.md'), 'utf8')
     const example = (language: string, holding: string) =>
       [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].find(([, text]) =>
         text?.includes(holding),
@@ -271,7 +271,7 @@ describe('a new site on another machine', () => {
   })
 
   it('becomes the site of the tutorial, which is typed line by line', { timeout: 180_000 }, async () => {
-    const tutorial = readFileSync(join(REPOSITORY, 'cli/docs/a-clients-site.md'), 'utf8')
+    const tutorial = readFileSync(join(REPOSITORY, 'cli/docs/guide/tutorial/a-clients-site.md'), 'utf8')
     const finished = followTutorial(tutorial, dirname(moved), join(moved, 'node_modules'))
     const page = (path: string) => readFileSync(join(finished, 'dist/static', path, 'index.html'), 'utf8')
     expect(page('hats/felt')).toContain('€65.50')

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { plainText, sentenceOf } from './markdown.ts'
 import { addressOf, type Page } from './page.ts'
@@ -8,7 +8,9 @@ import { addressOf, type Page } from './page.ts'
 export interface Chapter {
   readonly group: string
   readonly heading: string
-  /** File names without their ending. */
+  /** Where its pages lie, below the folder of the documentation; left out: nobody writes them by hand. */
+  readonly folder?: string
+  /** Those that come first, as file names without their ending. */
   readonly pages: readonly string[]
 }
 
@@ -17,36 +19,35 @@ export function readContents(folder: string): Chapter[] {
   return parse(readFileSync(join(folder, 'contents.yaml'), 'utf8'))
 }
 
+/** A file that is a page. */
+interface WrittenFile extends Pick<Chapter, 'group' | 'heading'> {
+  readonly path: string
+  readonly slug: string
+}
+
 /**
  * The pages that are written by hand: plain Markdown, which a forge shows as it is. Its title is the first line, its lead the first paragraph, and links
  * between files become links between pages.
  */
 export function writtenPages(folder: string, chapters: readonly Chapter[]): Page[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
-  const names = files.map((file) => basename(file, '.md'))
-  const listed = new Set(chapters.flatMap(({ pages }) => pages))
-  const unlisted = names.filter((name) => !listed.has(name))
-  const places = new Map(
-    [...chapters, { group: 'guides', heading: 'More guides', pages: unlisted }].flatMap(({ group, heading, pages }) =>
-      pages.map((name) => [name, { group, heading }] as const),
-    ),
-  )
-  return [...places].map(([name, { group, heading }]) => {
-    const [first = '', ...rest] = readFileSync(join(folder, `${name}.md`), 'utf8').split('\n')
+  const files = new Map(chapters.flatMap((chapter) => filesOf(folder, chapter)).map((file) => [file.path, file]))
+  return [...files.values()].map(({ path, slug, group, heading }) => {
+    const [first = '', ...rest] = readFileSync(path, 'utf8').split('\n')
     const text = rest.join('\n').trim()
-    const body = text.replace(/\]\(([\w-]+)\.md(#[\w-]+)?\)/g, (link, other: string, hash = '') => {
-      const place = places.get(other)
-      return place === undefined ? link : `](${addressOf({ ...place, slug: other })}${hash})`
+    const body = text.replace(/\]\(([\w./-]+\.md)(#[\w-]+)?\)/g, (link, other: string, hash = '') => {
+      const page = files.get(join(dirname(path), other))
+      return page === undefined ? link : `](${addressOf(page)}${hash})`
     })
     const [paragraph = ''] = text.split('\n\n').filter((block) => /^[\p{L}`*[]/u.test(block))
-    return {
-      id: name,
-      group,
-      slug: name,
-      heading,
-      title: plainText(first.replace(/^# /, '')),
-      lead: sentenceOf(paragraph),
-      body,
-    }
+    const title = plainText(first.replace(/^# /, ''))
+    return { id: slug, group, slug, heading, title, lead: sentenceOf(paragraph), body }
   })
+}
+
+/** The files of a chapter, in its order. */
+function filesOf(docs: string, { folder, pages, group, heading }: Chapter): WrittenFile[] {
+  if (folder === undefined) return []
+  const names = readdirSync(join(docs, folder)).filter((file) => file.endsWith('.md'))
+  const all = new Set([...pages, ...names.map((file) => basename(file, '.md'))])
+  return [...all].map((slug) => ({ path: join(docs, folder, `${slug}.md`), slug, group, heading }))
 }

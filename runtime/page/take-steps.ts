@@ -13,7 +13,7 @@ export interface StepKinds {
  * Takes steps strictly in series, up to the first redirect or error: the same in front of a page, of its payload, in prerendering and in
  * the browser. Waits for nothing when nothing has to be waited for.
  *
- * @see cli/docs/decisions.md#the-way-to-a-page
+ * @see cli/docs/guide/about/decisions.md#the-way-to-a-page
  */
 export function takeSteps(
   steps: readonly Step[],

@@ -63,7 +63,7 @@ export class PageWriter {
    * Writes what becomes of a page by the steps that need no visitor: a page, a page that leads on, or nothing, which a file server answers with
    * 404. What a server would answer with 500 is a failure.
    *
-   * @see cli/docs/decisions.md#the-way-to-a-page-that-is-a-file
+   * @see cli/docs/guide/about/decisions.md#the-way-to-a-page-that-is-a-file
    */
   async write(route: PageModel): Promise<Outcome> {
     const before = this.#indexed

@@ -17,7 +17,7 @@ export function runtimeCss({ tokens }: ProgressModel, { hasPictures, offersEntri
   return `:root{${properties.join(';')}}${RULES}${hasPictures ? FOCUS : ''}${offersEntries ? CHOICES : ''}${isPreview ? PREVIEW : ''}`
 }
 
-/** What stays in view where a picture is cropped. @see cli/docs/decisions.md#what-stays-in-view-of-a-picture */
+/** What stays in view where a picture is cropped. @see cli/docs/guide/about/decisions.md#what-stays-in-view-of-a-picture */
 const FOCUS = Array.from({ length: 11 }, (_, index) => `${index * 10}%`)
   .map((part) => `[data-focus^="${part} "]{--focus-x:${part}}[data-focus$=" ${part}"]{--focus-y:${part}}`)
   .concat('[data-focus]{object-position:var(--focus-x) var(--focus-y)}')

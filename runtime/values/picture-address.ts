@@ -10,7 +10,7 @@ export const pictureFolder = '/_site/picture/'
  * The name of the file that a picture is by itself: `3f2a…-480-960-1440.jpg`. It says which widths there are, so that an address is all that
  * `Picture` needs, wherever it comes from: the manifest, or the answer of a back-end.
  *
- * @see cli/docs/decisions.md#what-the-address-of-a-picture-says
+ * @see cli/docs/guide/about/decisions.md#what-the-address-of-a-picture-says
  */
 export interface PictureName {
   /** Of the file's content, and of how pictures are made. */

@@ -1,7 +1,7 @@
 /**
  * Who is the first picture of a page, among those of one section.
  *
- * @see cli/docs/decisions.md#which-picture-comes-first
+ * @see cli/docs/guide/about/decisions.md#which-picture-comes-first
  */
 export class FirstPicture {
   #id: string | null = null

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { readGuidePage } from '../support/read/guide-page.ts'
 import { rawRequest } from '../support/requests/raw-request.ts'
 import { findProgram, type HostProgram } from '../support/servers/host-program.ts'
 import { type Servers, startSiteCaddy, startSiteNginx } from '../support/servers/site-proxy.ts'
@@ -25,9 +26,7 @@ const stopSeconds = ['drain', 'shutdown']
 
 describe('what a new site brings for its servers', () => {
   it.each(all)('%s names no variable that the documentation does not know', (_, text) => {
-    const known = ['environment.md', 'several-machines.md'].map((page) =>
-      readFileSync(join(ROOT, 'cli/docs', page), 'utf8'),
-    )
+    const known = ['environment', 'several-machines'].map(readGuidePage)
     const named = new Set(text.match(/\bSITE_[A-Z_]+\b/g))
     // Those of the proxy itself.
     const own = ['SITE_HOST', 'SITE_SERVERS']

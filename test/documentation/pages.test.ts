@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { keyPaths } from '../../cli/documentation/key-pages.ts'
@@ -12,6 +12,7 @@ import * as manifestDoor from '../../runtime/manifest/index.ts'
 import { listSections, loadSections } from '../../runtime/manifest/sections/load-sections.ts'
 import { parseMarkdown } from '../../runtime/richtext/parse-markdown.ts'
 import * as serverDoor from '../../runtime/server/index.ts'
+import { guidePages } from '../support/read/guide-page.ts'
 import { recordedIo } from '../support/run/recorded-io.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -100,10 +101,9 @@ describe('the documentation has a page', () => {
   })
 
   it('for every file that is written by hand', () => {
-    const files = readdirSync(join(root, 'cli/docs')).filter((file) => file.endsWith('.md'))
-    expect(files.filter((file) => !pages.some(({ id }) => `${id}.md` === file))).toEqual([])
+    expect([...guidePages.keys()].filter((name) => !pages.some(({ id }) => id === name))).toEqual([])
     const listed = readContents(join(root, 'cli/docs')).flatMap((chapter) => chapter.pages)
-    expect(listed.filter((name) => !existsSync(join(root, `cli/docs/${name}.md`)))).toEqual([])
+    expect([...guidePages.keys()].sort()).toEqual(listed.sort())
   })
 })
 

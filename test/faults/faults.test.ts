@@ -23,7 +23,7 @@ describe('the pages of the codes together', () => {
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   })
 
-  it.each(['README.md', 'cli/docs/checking.md', 'cli/program.ts', 'cli/templates/common/README.md'])(
+  it.each(['README.md', 'cli/docs/guide/every-day/checking.md', 'cli/program.ts', 'cli/templates/common/README.md'])(
     'have the codes that %s names',
     (file) => {
       const groups = new Set([...allRules.keys()].map((code) => code.split('/')[0]))

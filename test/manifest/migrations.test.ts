@@ -39,7 +39,7 @@ describe('the chain of the product', () => {
   it('has a step, and a line in the guide, for each key that the schema knows of earlier versions only', () => {
     const known = [...keysUntil(schema, [])].map(([place, version]) => [version, newestPlace(place, version) !== place])
     expect(known).toEqual(migrations.map(({ from }) => [from, true]))
-    const guide = readFileSync(join(import.meta.dirname, '../../cli/docs/upgrades.md'), 'utf8')
+    const guide = readFileSync(join(import.meta.dirname, '../../cli/docs/guide/many-clients/upgrades.md'), 'utf8')
     for (const { from, title } of migrations) {
       const [old = '', now = ''] = title.split(' → ')
       expect(guide).toContain(`\n| ${from} | ${from + 1} | \`${old}\` | \`${now}\` |`)

@@ -8,7 +8,7 @@ export interface BehaviourCase<Ask, Expect> {
   readonly id?: string
   readonly given: string
   readonly when: string
-  /** The decision that wins over the catalogue, as an anchor of `cli/docs/decisions.md`, and what holds by it; `expect` follows it. */
+  /** The decision that wins over the catalogue, as an anchor of `cli/docs/guide/about/decisions.md`, and what holds by it; `expect` follows it. */
   readonly overruled_by?: string
   readonly instead?: string
   readonly ask: Ask

@@ -11,7 +11,7 @@ export function mayForceReload(lastReloadAt: number | null, now: number, minInte
  * Takes the right to one forced reload of this tab, if it may have it now. Without session storage there is none: nothing would stop the
  * next one.
  *
- * @see cli/docs/decisions.md#forced-reloads
+ * @see cli/docs/guide/about/decisions.md#forced-reloads
  */
 export function claimReload(build: string, now: number, minIntervalMs: number): boolean {
   try {

@@ -23,7 +23,7 @@ export interface Rule extends RulePage {
   /** Permanent: `group/name`, which is also the name of its file. */
   readonly code: string
   readonly severity: Severity
-  /** Whether start, dev, build and prerender refuse the site; cli/docs/decisions.md#what-blocks says which do. */
+  /** Whether start, dev, build and prerender refuse the site; cli/docs/guide/about/decisions.md#what-blocks says which do. */
   readonly blocks: boolean
   /** Whether `--fix` fixes it where only one fix is possible. Left out, somebody has to decide. */
   readonly isFixable?: boolean

@@ -4,7 +4,7 @@ import type { SectionData } from '../../page/page-request.ts'
 
 const MAX_ANSWERS = 5000
 const MAX_BYTES = 64 * 1024 * 1024
-/** Nothing older is served, however long a back-end fails: cli/docs/decisions.md#while-a-back-end-fails */
+/** Nothing older is served, however long a back-end fails: cli/docs/guide/about/decisions.md#while-a-back-end-fails */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 /** A back-end that has just failed is left alone for so long. */
 const RETRY_MS = 1000

@@ -12,7 +12,7 @@ export function readSecret(name: string, env: Environment): string | null {
  * Request headers of a client. The authorization is the fixed value, the bearer token, or both in that order, joined with a comma;
  * without either the header is absent.
  *
- * @see cli/docs/decisions.md#the-authorization-header
+ * @see cli/docs/guide/about/decisions.md#the-authorization-header
  */
 export function clientHeaders(
   client: Pick<ClientModel, 'headers' | 'authorization'>,

@@ -47,7 +47,7 @@ interface PostedForm extends ReceivedForm {
  * `POST /_site/form/<name>`: takes a form of the manifest, with and without JavaScript. What was typed comes back with the page when
  * it cannot be sent, to its visitor alone, and is kept nowhere.
  *
- * @see cli/docs/decisions.md#forms-without-javascript
+ * @see cli/docs/guide/about/decisions.md#forms-without-javascript
  */
 export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Part {
   const { site } = runtime

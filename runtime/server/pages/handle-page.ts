@@ -163,7 +163,7 @@ function from(
  * Errors are not stored, nor is a page of which a section failed; what depends on a visitor's token or session is theirs alone; the root
  * page depends on language and cookie.
  *
- * @see cli/docs/decisions.md#a-section-that-fails
+ * @see cli/docs/guide/about/decisions.md#a-section-that-fails
  */
 function cacheHeaders({ route, isPersonal, isWhole, holdsMs }: Document, site: SiteModel): Record<string, string> {
   if (isPersonal) return { 'cache-control': 'private, no-store' }

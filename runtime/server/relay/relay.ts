@@ -30,7 +30,7 @@ const MUTATION = /(?:^|\})mutation\b/
  * `POST /_site/graphql/<client>`: calls a back-end that only the server may call, for a page of this site. Nothing passes but the operations
  * that the site declares, and of the answer nothing but data and errors.
  *
- * @see cli/docs/decisions.md#the-relay
+ * @see cli/docs/guide/about/decisions.md#the-relay
  */
 export function relay(runtime: SiteRuntime): Part {
   const { site, visitors } = runtime

@@ -13,7 +13,7 @@ export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps' | 'forms'> & {
  *
  * @param styleHash - `sha256-…` of that stylesheet; null in development, where hot reload injects styles and talks over a websocket.
  * @param frames - origins of the embeds that the page can show.
- * @see cli/docs/decisions.md#a-policy-without-nonces
+ * @see cli/docs/guide/about/decisions.md#a-policy-without-nonces
  */
 export function contentSecurityPolicy(
   styleHash: string | null,

@@ -6,7 +6,7 @@ export function isLoopbackHost(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
-/** Whether an address of a site leads a visitor to their own machine, or nowhere: cli/docs/decisions.md#a-loopback-origin */
+/** Whether an address of a site leads a visitor to their own machine, or nowhere: cli/docs/guide/about/decisions.md#a-loopback-origin */
 export function isLocalOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { hostname } = new URL(origin)

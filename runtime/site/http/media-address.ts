@@ -27,7 +27,7 @@ const MAX_ID = 180
  * The address under which this site has a picture of another host: it holds the picture's own, so that any server of the site can answer it, and
  * whoever made the page need not be asked. Null where the picture is in none of the places.
  *
- * @see cli/docs/decisions.md#pictures-of-a-cms
+ * @see cli/docs/guide/about/decisions.md#pictures-of-a-cms
  */
 export function mediaAddress(url: string, places: readonly MediaPlace[], widths: readonly number[]): string | null {
   const place = places.find((each) => url.startsWith(each))

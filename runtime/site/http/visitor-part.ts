@@ -23,7 +23,7 @@ const SENDABLE = /^[\t\x20-\x7e]{1,8192}$/
  * What of a visitor a client's back-end is told: the token where the client sends one, the headers that the manifest names, and all cookies
  * where it says so or the endpoint is of the site's own origin. What the client sets itself is never the visitor's.
  *
- * @see cli/docs/decisions.md#what-a-back-end-learns-of-a-visitor
+ * @see cli/docs/guide/about/decisions.md#what-a-back-end-learns-of-a-visitor
  */
 export function visitorPart({ authorization, forward, headers: fixed }: ClientModel, visitor: Visitor): VisitorPart {
   const token = authorization.bearer ? visitor.token : null

@@ -17,7 +17,7 @@ export interface LocaleHints {
  * The language to which a request for the root path is redirected, or null when it stays. Only exactly `/` is ever redirected, and
  * only to another language's home, which is never redirected itself: no chain is longer than one.
  *
- * @see cli/docs/decisions.md#the-language-at-the-root-path
+ * @see cli/docs/guide/about/decisions.md#the-language-at-the-root-path
  */
 export function decideRedirectLocale(hints: LocaleHints, locales: LocalesModel): string | null {
   if (hints.path !== '/' || hints.isFromSite || !locales.detect.isEnabled) return null

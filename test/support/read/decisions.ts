@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The page of decisions, from the root of the repository. */
-export const DECISIONS = 'cli/docs/decisions.md'
+export const DECISIONS = 'cli/docs/guide/about/decisions.md'
 
 /** Anchors of its headings, as GitHub and other readers of Markdown make them. */
 export const decisionAnchors: readonly string[] = [
