@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { beside } from '../../runtime/artefact/prerendered-folder.ts'
 import type { Ledger } from '../../runtime/ledger/ledger.ts'
 import { ENV_FILE } from '../../runtime/process/read-environment.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
@@ -72,7 +73,7 @@ async function live(url: string | undefined, other: Side | null): Promise<Side> 
 /** A file that is a ledger, or a folder with one beside it. */
 async function ledgerAt(text: string, { cwd }: CommandIo): Promise<Side | null> {
   const path = resolve(cwd, text)
-  const file = path.endsWith('.ledger') ? path : `${path}.ledger`
+  const file = path.endsWith(beside.ledger) ? path : path + beside.ledger
   if (!existsSync(file)) return null
   const { readLedger } = await import('../../runtime/ledger/ledger.ts')
   const ledger = readLedger(file)
@@ -80,7 +81,7 @@ async function ledgerAt(text: string, { cwd }: CommandIo): Promise<Side | null> 
     throw new JobError(
       `${text} is no ledger that this version of sitio can read. Prerender the site again: site prerender`,
     )
-  const folder = file.slice(0, -'.ledger'.length)
+  const folder = file.slice(0, -beside.ledger.length)
   return { name: text, ledger, site: null, folder: existsSync(folder) ? folder : null }
 }
 
@@ -147,7 +148,7 @@ async function prerendered(
       throw error
     },
   )
-  const ledger = failures > 0 ? null : readLedger(`${options.out}.ledger`)
+  const ledger = failures > 0 ? null : readLedger(options.out + beside.ledger)
   if (ledger === null) throw new JobError(`${name} cannot be prerendered:\n${said.join('')}`)
   return { name, ledger, site: requireSite(readSite(options, quiet), quiet), folder: options.out }
 }

@@ -1,5 +1,6 @@
 import type { Shard } from '../../runtime/prerender/shards.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { failuresInWords } from './failures-in-words.ts'
 import { openRendering, type RenderingOptions } from './open-rendering.ts'
 import { asJobError, openSharedWork } from './shared-work.ts'
 
@@ -8,9 +9,6 @@ export interface ShardCommandOptions extends RenderingOptions {
   readonly store?: string
 }
 
-/** When a back-end fails, thousands of pages may. */
-const MAX_SHOWN = 100
-
 /** Renders a part of the pages into a store, from which `site prerender merge` takes them. */
 export async function prerenderPart(options: ShardCommandOptions, io: CommandIo): Promise<ExitCode> {
   const { shard, store: place } = options
@@ -18,11 +16,9 @@ export async function prerenderPart(options: ShardCommandOptions, io: CommandIo)
   const { store, run } = await openSharedWork(opened, place, io)
   const { prerenderShard } = await import('../../runtime/prerender/prerender-shard.ts')
   const { pages, rendered, failures } = await prerenderShard({ ...source, shard, store, run }).catch(asJobError)
-  for (const { what, message } of failures.slice(0, MAX_SHOWN)) io.writeError(`${what}: ${message}\n`)
-  if (failures.length > MAX_SHOWN) io.writeError(`and ${failures.length - MAX_SHOWN} more\n`)
   const part = `${shard.index}/${shard.count}`
   if (failures.length > 0) {
-    io.writeError(`Shard ${part} is not in the store.\n`)
+    io.writeError(`${failuresInWords(failures)}Shard ${part} is not in the store.\n`)
     return exitCode.failed
   }
   const kept = rendered === pages ? '' : `: ${rendered} rendered, ${pages - rendered} as before`

@@ -1,3 +1,4 @@
+import { beside } from '../../runtime/artefact/prerendered-folder.ts'
 import { compareLedgers } from '../../runtime/ledger/compare-ledgers.ts'
 import { readLedger } from '../../runtime/ledger/ledger.ts'
 
@@ -16,7 +17,7 @@ export interface ChangedPages {
  * @returns null where one has no ledger that this version of sitio can read.
  */
 export function changedPages(before: string, after: string): ChangedPages | null {
-  const [old, now] = [readLedger(`${before}.ledger`), readLedger(`${after}.ledger`)]
+  const [old, now] = [readLedger(before + beside.ledger), readLedger(after + beside.ledger)]
   if (old === null || now === null) return null
   const { added, gone, changed, same } = compareLedgers(old, now)
   const paths = (pages: readonly { readonly path: string }[]) => pages.map(({ path }) => path)

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { beside } from '../../runtime/artefact/prerendered-folder.ts'
 import { hashOf } from '../../runtime/ledger/inputs.ts'
 import type { Store } from '../../runtime/store/store.ts'
 import { type ExitCode, exitCode } from '../io.ts'
@@ -24,6 +25,9 @@ export interface StoredSite {
 
 /** Below the folder of a site: what a worker has written last, from which the next one takes what has not changed. */
 const PLACE = '.sitio/fleet'
+const FOLDER = 'static'
+/** What lies beside it for the next run. */
+const OWN = [beside.ledger, beside.seal].map((suffix) => FOLDER + suffix)
 
 /** Writes one site of several into a store. */
 export const storeJob: SiteJob<StoreSiteOptions, StoredSite> = {
@@ -33,7 +37,7 @@ export const storeJob: SiteJob<StoreSiteOptions, StoredSite> = {
       import('../../runtime/prerender/stored-tree.ts'),
     ])
     const store = openStore(place, io.cwd, io.env.SITE_STORE_TOKEN || undefined)
-    const out = join(site.root, site.folder, PLACE, 'static')
+    const out = join(site.root, site.folder, PLACE, FOLDER)
     // Where it lies on this machine is of no use to who asked for it.
     const own = siteIo(site.folder, io, () => {})
     try {
@@ -59,7 +63,7 @@ function failed(site: string) {
 async function takeLast(store: Store, folder: string, out: string): Promise<void> {
   const { takeTree } = await import('../../runtime/prerender/stored-tree.ts')
   // What a host of an earlier run was told is no part of this one.
-  for (const name of namesBeside(out)) if (name !== 'static.ledger') rmSync(join(out, '..', name))
+  for (const name of namesBeside(out)) if (!OWN.includes(name)) rmSync(join(out, '..', name))
   if (namesBeside(out).length > 0) return
   const last = await store.get(lastName(folder))
   // What is gone from the store is rendered.

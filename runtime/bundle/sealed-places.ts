@@ -1,14 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { beside, LEDGER_ID } from '../artefact/prerendered-folder.ts'
 import { layout } from '../artefact/site-file.ts'
 import { type HashOfPlaces, hashOfPlaces } from '../source/disk/hash-of-places.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { installedPackage } from '../source/parts/package-keys.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import { fileOf, inputOf } from './build-inputs.ts'
-
-/** What a prerendered site has beside it. */
-const BESIDE = ['.before', '.ledger', '.nginx.conf', '.seal']
 
 /**
  * The places whose files decide what a site is: its folder, those of what it extends, and what lies outside of them, or in a part of them that is left
@@ -80,8 +78,8 @@ function isLeftOutBelow(folder: string, file: string, written: ReadonlySet<strin
 
 /** Where else than in `dist/` a site was prerendered, as with `--out public_html`. */
 function writtenIn(root: string): ReadonlySet<string> {
-  const written = namesIn(root).filter((name) => name !== 'public' && existsSync(join(root, name, '_site')))
-  return new Set(written.flatMap((name) => ['', ...BESIDE].map((suffix) => join(root, name + suffix))))
+  const written = namesIn(root).filter((name) => name !== 'public' && existsSync(join(root, name, LEDGER_ID)))
+  return new Set(written.flatMap((name) => ['', ...Object.values(beside)].map((suffix) => join(root, name + suffix))))
 }
 
 function namesIn(folder: string): string[] {

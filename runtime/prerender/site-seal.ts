@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { beside } from '../artefact/prerendered-folder.ts'
 import { readJson } from '../source/disk/read-json.ts'
 import { writeWhole } from '../source/disk/write-whole.ts'
 
@@ -19,5 +20,5 @@ export function sealSite(outDir: string, seal: SiteSeal): void {
 }
 
 function sealPlace(outDir: string): string {
-  return `${outDir}.seal`
+  return outDir + beside.seal
 }

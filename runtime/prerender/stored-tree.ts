@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { beside } from '../artefact/prerendered-folder.ts'
 import { hashOf } from '../ledger/inputs.ts'
 import { writeWhole } from '../source/disk/write-whole.ts'
 import type { Store } from '../store/store.ts'
@@ -18,9 +19,9 @@ interface StoredTree {
 export async function putTree(store: Store, folder: string): Promise<string> {
   const files: Record<string, string> = {}
   for (const file of filesIn(folder)) files[file] = await putContent(store, await readFile(join(folder, file)))
-  const beside: Record<string, string> = {}
-  for (const suffix of suffixesBeside(folder)) beside[suffix] = await putContent(store, readFileSync(folder + suffix))
-  const tree: StoredTree = { files, beside }
+  const others: Record<string, string> = {}
+  for (const suffix of suffixesBeside(folder)) others[suffix] = await putContent(store, readFileSync(folder + suffix))
+  const tree: StoredTree = { files, beside: others }
   return putContent(store, JSON.stringify(tree))
 }
 
@@ -30,12 +31,12 @@ export async function putTree(store: Store, folder: string): Promise<string> {
  * @throws StoreError where something of it is missing; the folder is as it was then.
  */
 export async function takeTree(store: Store, name: string, outDir: string): Promise<void> {
-  const { files, beside } = JSON.parse((await readContent(store, name)).toString()) as StoredTree
+  const { files, beside: all } = JSON.parse((await readContent(store, name)).toString()) as StoredTree
   const tree = new SiteTree(outDir)
   try {
     for (const [file, hash] of Object.entries(files))
       if (!isThere(outDir, file, hash) || !tree.keep([[file, null]])) tree.put(file, await readContent(store, hash))
-    const others = Object.entries(beside)
+    const others = Object.entries(all)
     const texts = await Promise.all(others.map(([, hash]) => readContent(store, hash)))
     for (const [index, [suffix]] of others.entries()) writeWhole(outDir + suffix, String(texts[index]))
     tree.publish()
@@ -59,10 +60,11 @@ function filesIn(folder: string): string[] {
     .sort()
 }
 
+/** A seal is of this machine: whoever takes the site makes one of their own. */
 function suffixesBeside(folder: string): string[] {
   const name = basename(folder)
-  const beside = readdirSync(dirname(folder), { withFileTypes: true })
-  return beside.flatMap((entry) =>
-    entry.isFile() && entry.name.startsWith(`${name}.`) ? entry.name.slice(name.length) : [],
-  )
+  return readdirSync(dirname(folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.startsWith(`${name}.`))
+    .map((entry) => entry.name.slice(name.length))
+    .filter((suffix) => suffix !== beside.seal)
 }

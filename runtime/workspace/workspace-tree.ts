@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { LEDGER_ID } from '../artefact/prerendered-folder.ts'
 
 /** Never what a site is made of: packages, whose lock counts, and what commands write. */
 const SKIPPED = /^(?:node_modules|dist|site\.urls\.lock|.*\.log)$/
-/** In a folder that was prerendered. */
-const WRITTEN = '_site/ledger.txt'
 /** `${NAME}` in a manifest. */
 const VARIABLE = /\$\{(\w+)/g
 
@@ -37,7 +36,7 @@ function* filesBelow(folder: string, except: ReadonlySet<string>, seen: Set<stri
   if (seen.has(real)) return
   seen.add(real)
   const names = readdirSync(folder).sort()
-  const written = names.filter((name) => existsSync(join(folder, name, WRITTEN)))
+  const written = names.filter((name) => existsSync(join(folder, name, LEDGER_ID)))
   for (const name of names) {
     const path = join(folder, name)
     const isHidden = name.startsWith('.') && name !== '.env'

@@ -255,6 +255,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'runtime/prerender': {
     values: [
       'runtime/values',
+      'runtime/artefact',
       'runtime/ledger',
       'runtime/store',
       'runtime/server',

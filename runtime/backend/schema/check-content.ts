@@ -246,9 +246,12 @@ function isId(value: unknown): value is string | number {
 
 /** A value by its path, of which the first step is the entry: `"text" of item 2 of "cover.captions"`. */
 function nameOf(path: Path): string {
-  return path.slice(1).reduce<string>((whole, step) => {
-    if (typeof step === 'number') return `item ${step + 1} of ${whole}`
-    if (whole.startsWith('"')) return whole.replace(/(?<=^"[^"]+)(?=")/, () => `.${step}`)
-    return whole === '' ? `"${step}"` : `"${step}" of ${whole}`
-  }, '')
+  const parts: string[] = []
+  for (const step of path.slice(1)) {
+    const before = parts.at(-1) ?? ''
+    if (typeof step === 'number') parts.push(`item ${step + 1}`)
+    else if (before.endsWith('"')) parts.splice(-1, 1, `${before.slice(0, -1)}.${step}"`)
+    else parts.push(`"${step}"`)
+  }
+  return parts.reverse().join(' of ')
 }

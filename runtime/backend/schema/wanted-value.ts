@@ -14,20 +14,29 @@ import { listInWords } from '../../manifest/problems/words.ts'
 import { IMAGE_TYPE } from './content-pictures.ts'
 import { fitsLeaf, isDateType } from './leaf-value.ts'
 
-/** What somebody writes for a scalar: one in words, several in words, and as it is typed. */
-type Words = readonly [one: string, several: string, example: string]
+/** What somebody writes for a scalar: in words, and as it is typed. */
+interface Words {
+  readonly one: string
+  readonly several: string
+  readonly example: string
+}
 
-const TEXT: Words = ['a text', 'texts', 'first, second']
-const DATE: Words = ['a date like 2026-01-31, or 2026-01-31T18:30:00Z', 'dates', '2026-01-31']
+const TEXT: Words = { one: 'a text', several: 'texts', example: 'first, second' }
+const DATE: Words = {
+  one: 'a date like 2026-01-31, or 2026-01-31T18:30:00Z',
+  several: 'dates',
+  example: '2026-01-31',
+}
 const SCALARS: Readonly<Record<string, Words>> = {
   String: TEXT,
   Markdown: TEXT,
-  ID: ['a text or a whole number', 'texts', 'first, second'],
-  Int: ['a whole number', 'whole numbers', '4'],
-  Float: ['a number', 'numbers', '4.5'],
-  Boolean: ['true or false', 'values that are true or false', 'true, false'],
+  ID: { ...TEXT, one: 'a text or a whole number' },
+  Int: { one: 'a whole number', several: 'whole numbers', example: '4' },
+  Float: { one: 'a number', several: 'numbers', example: '4.5' },
+  Boolean: { one: 'true or false', several: 'values that are true or false', example: 'true, false' },
 }
-const VALUE: Words = ['a value', 'values', '…']
+/** Of scalars that only the site knows. */
+const VALUE: Words = { one: 'a value', several: 'values', example: '…' }
 
 /**
  * What has to stand in a file of content, for the middle of a sentence: `a list of texts, such as [red]`. With an example of what to type,
@@ -39,9 +48,9 @@ export function wantedValue(type: GraphQLOutputType, found: unknown): string {
   const wanted = getNullableType(type)
   if (isListType(wanted)) return `a list of ${several(wanted.ofType)}, such as [${exampleOf(wanted.ofType, found)}]`
   if (isObjectType(wanted)) return `a map of its fields, such as ${mapExample(wanted, found)}`
-  if (!isLeafType(wanted)) return VALUE[0]
+  if (!isLeafType(wanted)) return VALUE.one
   if (isEnumType(wanted)) return listInWords(namesOf(wanted), 'or')
-  const [one, , example] = wordsOf(wanted)
+  const { one, example } = wordsOf(wanted)
   if (wanted.name === 'Int' && Number.isInteger(found)) return `${one} from -2147483648 to 2147483647`
   return wanted.name === 'Int' || wanted.name === 'Float' ? `${one} such as ${numberIn(wanted, found) ?? example}` : one
 }
@@ -57,7 +66,7 @@ function several(type: GraphQLOutputType): string {
   const wanted = getNullableType(type)
   if (isListType(wanted)) return `lists of ${several(wanted.ofType)}`
   if (!isLeafType(wanted)) return 'maps'
-  return isEnumType(wanted) ? `some of ${listInWords(namesOf(wanted), 'and')}` : wordsOf(wanted)[1]
+  return isEnumType(wanted) ? `some of ${listInWords(namesOf(wanted), 'and')}` : wordsOf(wanted).several
 }
 
 /** Of an item of a list: what stands in the place of the list, if it is one. */
@@ -65,9 +74,9 @@ function exampleOf(type: GraphQLOutputType, found: unknown): string {
   const wanted = getNullableType(type)
   if (isListType(wanted)) return `[${exampleOf(wanted.ofType, found)}]`
   if (isObjectType(wanted)) return mapExample(wanted, found)
-  if (!isLeafType(wanted)) return VALUE[2]
+  if (!isLeafType(wanted)) return VALUE.example
   const own = asItem(wanted, found)
-  return own ?? (isEnumType(wanted) ? (namesOf(wanted)[0] ?? VALUE[2]) : wordsOf(wanted)[2])
+  return own ?? (isEnumType(wanted) ? (namesOf(wanted)[0] ?? VALUE.example) : wordsOf(wanted).example)
 }
 
 /** The fields that are needed, the first one with what stands in place of the map. */
@@ -77,7 +86,7 @@ function mapExample(type: GraphQLObjectType, found: unknown): string {
   const fields = needed.length > 0 ? needed : Object.values(type.getFields()).slice(0, 1)
   const shown = fields.map(({ name, type: own }, index) => {
     const leaf = getNullableType(own)
-    return `${name}: ${(index === 0 && isLeafType(leaf) ? asItem(leaf, found) : null) ?? VALUE[2]}`
+    return `${name}: ${(index === 0 && isLeafType(leaf) ? asItem(leaf, found) : null) ?? VALUE.example}`
   })
   return `{ ${shown.join(', ')} }`
 }

@@ -1,3 +1,4 @@
+import { beside } from '../../artefact/prerendered-folder.ts'
 import { hasStar, withSplat } from '../../site/routing/find-redirect.ts'
 import type { FileHost, HostedSite, HostLanguage, HostRule } from './file-host.ts'
 import { LASTING, LASTING_FOLDERS, PASSING } from './lasting-folders.ts'
@@ -19,7 +20,7 @@ export const nginx: FileHost = {
     const headers = Object.fromEntries(Object.entries(site.headers).filter(([name]) => !unsaid.includes(name)))
     return {
       files: {},
-      beside: { suffix: '.nginx.conf', text: `${config({ ...site, headers }).join('\n')}\n` },
+      beside: { suffix: beside.nginx, text: `${config({ ...site, headers }).join('\n')}\n` },
       advice:
         unsaid.length > 0 ? [`nginx takes a dollar in a header for a variable. Left out: ${namedFew(unsaid)}`] : [],
     }

@@ -1,5 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { beside } from '../../artefact/prerendered-folder.ts'
 import { clearAbandonedWork, workPath } from '../../source/disk/abandoned-work.ts'
 import { replaceFolder } from '../../source/disk/replace-folder.ts'
 import { copyFileContent } from './file-pieces.ts'
@@ -8,7 +9,7 @@ import { type FileContent, hasCode, Stage, sizeOf } from './stage.ts'
 
 /** Where the site lies as it was before it changed last. It becomes the next one: folders stay, and so does what is the same. */
 export function formerPlace(place: string): string {
-  return `${place}.before`
+  return place + beside.former
 }
 
 /**

@@ -14,7 +14,7 @@ layouts: { default: [$page] }
 collections: { works: { query: works.query.graphql } }
 routes:
   - { name: index, path: /, sections: [Hello] }
-  - { name: work, path: '/work/:slug', each: works, title: { entry: title }, cache: { maxAge: 1h }, sections: [Work] }
+  - { name: work, path: '/piece/:slug', each: works, title: { entry: title }, cache: { maxAge: 1h }, sections: [Work] }
   - { name: news, path: /news, cache: { maxAge: 1h }, sections: [News] }
   - { name: now, path: /now, cache: { maxAge: 1h }, sections: [Works] }
 `
@@ -48,7 +48,7 @@ afterEach(async () => {
   await backend.close()
 })
 
-const PATHS = ['/work/one', '/en/work/one', '/work/two', '/news', '/now']
+const PATHS = ['/piece/one', '/en/piece/one', '/piece/two', '/news', '/now']
 const shown = async (path: string) =>
   /version (\d)/.exec((await rawExchange(site.url, path, {})).body.toString())?.[1] ?? null
 const shownNow = async () => Object.fromEntries(await Promise.all(PATHS.map(async (path) => [path, await shown(path)])))
@@ -69,13 +69,13 @@ it('what nobody has changed stays', async () => {
 })
 
 it('one page is dropped by its path', async () => {
-  expect(await ask({ purge: { path: '/work/two' } })).toBe(204)
-  expect(await shownNow()).toEqual({ ...old, '/work/two': '2' })
+  expect(await ask({ purge: { path: '/piece/two' } })).toBe(204)
+  expect(await shownNow()).toEqual({ ...old, '/piece/two': '2' })
 })
 
 it('the pages of an entry are dropped, in every language', async () => {
   expect(await ask({ purge: { collection: 'works', entry: '1' } })).toBe(204)
-  expect(await shownNow()).toEqual({ ...old, '/work/one': '2', '/en/work/one': '2' })
+  expect(await shownNow()).toEqual({ ...old, '/piece/one': '2', '/en/piece/one': '2' })
 })
 
 it('a client drops what it has answered, and a collection what its client has', async () => {
@@ -87,7 +87,7 @@ it('a client drops what it has answered, and a collection what its client has', 
 })
 
 it('all is dropped where nothing is named, and a path that a CMS speaks of is its own', async () => {
-  expect(await ask({ path: '/work/two', entry: { id: 1 } })).toBe(204)
+  expect(await ask({ path: '/piece/two', entry: { id: 1 } })).toBe(204)
   expect(new Set(Object.values(await shownNow()))).toEqual(new Set(['2']))
 })
 
