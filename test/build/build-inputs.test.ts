@@ -2,177 +2,37 @@ import {
   appendFileSync,
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
   utimesSync,
-  writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSeal, sealBuild, unreadSite } from '../../runtime/bundle/build-seal.ts'
-import { buildSite, renewBuild } from '../../runtime/bundle/build-site.ts'
+import { describe, expect, it } from 'vitest'
+import { renewBuild } from '../../runtime/bundle/build-site.ts'
 import { freshnessOf } from '../../runtime/bundle/built-site.ts'
 import { readBuiltAssets } from '../../runtime/bundle/made-of.ts'
-import { loadSite } from '../../runtime/source/load-site.ts'
-import { sectionSchema } from '../support/sites/make-site.ts'
+import {
+  build,
+  builtCodedSite,
+  copy,
+  copyWithoutBundles,
+  isSealed,
+  loaded,
+  makeFolder,
+  makeSources,
+  replace,
+  write,
+} from '../support/sites/coded-site.ts'
 
-const MANIFEST = `version: 1
-site: { product: Prueba, origin: 'https://prueba.example' }
-locales: { default: es, available: { es: { label: Español } } }
-theme: { stylesheets: ['\${SHEET:-theme/site.css}'] }
-head: { scripts: [{ file: legacy/old.js }] }
-hooks: { onError: hooks/on-error.ts }
-analytics: { kind: gtag, id: '\${ANALYTICS_ID:-}' }
-graphql: { clients: { default: { url: 'https://api.example/graphql', schema: schema.graphql } } }
-middleware: { gate: { kind: module, module: steps/gate.ts } }
-forms:
-  order:
-    fields: [{ name: name, type: text, label: Nombre, required: true }]
-    send: [{ client: default, mutation: order, input: { name: name } }]
-    submit: Pedir
-    sent: { title: Gracias, text: Gracias. }
-routes:
-  - { name: index, path: /, middleware: [gate], sections: [Shown, Plain, Teaser, Loader] }
-`
-
-const FILES: Readonly<Record<string, string>> = {
-  'site.config.yaml': MANIFEST,
-  'locales/es.yaml': '',
-  'package.json': '{ "name": "prueba", "private": true, "scripts": {} }',
-  'sections/Shown/Shown.tsx': `import { useState } from 'react'
-import { three } from 'three'
-import { shared } from 'shared'
-import { format } from '../../lib/format'
-import { sizes } from '../../lib/sizes'
-import facts from '../facts.json'
-import { help } from '../helper.ts'
-import logo from './logo.svg'
-export function Shown({ data }) {
-  const [count] = useState(0)
-  return <p><img src={logo} alt="" />{format(count)} {help} {facts.name} {three} {shared} {sizes} {data?.works}</p>
-}
-`,
-  'sections/Shown/Shown.schema.json': sectionSchema({ hydrate: 'load' }),
-  'sections/Shown/Shown.graphql': 'query Works { works }',
-  'sections/Shown/Shown.css': '.shown { color: red }',
-  'sections/Shown/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'sections/Plain/Plain.tsx': 'export const Plain = () => <b>plain</b>\n',
-  'sections/helper.ts': "export const help = 'one'\n",
-  'sections/facts.json': '{ "name": "one" }',
-  'lib/format.ts': "import { unit } from './unit.ts'\nexport const format = (value) => value + unit\n",
-  'lib/unit.ts': "export const unit = ' kB'\n",
-  'lib/sizes/index.ts': "export const sizes = 'S'\n",
-  'theme/site.css':
-    "@import './parts/colors.css';\n@import 'three/three.css';\nbody { background: url('./paper.svg') }\n",
-  'theme/parts/colors.css': "@import './inks.css';\n",
-  'theme/parts/inks.css': ':root { --ink: black }\n',
-  'theme/paper.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'legacy/old.js': 'window.old = 1\n',
-  'public/robots.html': '<p/>',
-  'hooks/on-error.ts': "import { say } from './say.ts'\nexport default say\n",
-  'hooks/say.ts': 'export const say = () => {}\n',
-  'steps/gate.ts': "import { limit } from '../limits.ts'\nexport default { run: () => limit }\n",
-  'limits.ts': 'export const limit = null\n',
-  'schema.graphql': 'type Query { works: String }\ntype Mutation { order(name: String!): String }\n',
-  'tsconfig.json': '{ // comments are allowed\n"extends": ["./.settings/base.json"] }',
-  '.settings/base.json': '{ "compilerOptions": { "target": "es2022" } }',
-  '.postcssrc.cjs': "module.exports = { plugins: [require('./.settings/plugin.cjs')] }",
-  '.settings/plugin.cjs': "module.exports = require('inks')\n",
-  'node_modules/inks/package.json': '{ "name": "inks", "version": "2.0.0" }',
-  'node_modules/inks/index.js': "module.exports = { postcssPlugin: 'inks' }\n",
-  // Installed, with a package of its own.
-  'node_modules/three/package.json': '{ "name": "three", "version": "1.0.0", "type": "module", "main": "index.js" }',
-  'node_modules/three/index.js': "export { four as three } from 'four'\n",
-  'node_modules/three/three.css': '.three { color: blue }',
-  'node_modules/three/node_modules/four/package.json': '{ "name": "four", "version": "4.0.0", "type": "module" }',
-  'node_modules/three/node_modules/four/index.js': 'export const four = 4\n',
-  // A section of a package, which a link puts among those of the site.
-  'node_modules/@agency/sections/package.json': '{ "name": "@agency/sections", "version": "1.0.0" }',
-  'node_modules/@agency/sections/Teaser/Teaser.tsx': 'export const Teaser = () => <i>one</i>\n',
-  'node_modules/@agency/sections/Teaser/Teaser.css': 'i { color: green }',
-  // Worked on beside the site's own code.
-  'packages/shared/package.json': '{ "name": "shared", "version": "1.0.0", "type": "module", "main": "a.js" }',
-  'packages/shared/a.js': "export const shared = 'a'\n",
-  'packages/shared/b.js': "export const shared = 'b'\n",
-}
-const LINKS = {
-  'node_modules/shared': '../packages/shared',
-  'sections/Teaser': '../node_modules/@agency/sections/Teaser',
-}
-
-const made: string[] = []
-afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true })
-})
-
-function makeFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-inputs-')))
-  made.push(folder)
-  return folder
-}
-
-function write(site: string, file: string, content: string): void {
-  mkdirSync(dirname(join(site, file)), { recursive: true })
-  writeFileSync(join(site, file), content)
-}
-
-function replace(site: string, file: string, from: string, to: string): void {
-  const text = readFileSync(join(site, file), 'utf8')
-  expect(text).toContain(from)
-  writeFileSync(join(site, file), text.replace(from, to))
-}
-
-/** The sources, in a folder of their own. */
-function makeSources(): string {
-  const site = makeFolder()
-  for (const [file, content] of Object.entries(FILES)) write(site, file, content)
-  for (const [file, target] of Object.entries(LINKS)) symlinkSync(target, join(site, file))
-  return site
-}
-
-function copy(site: string, filter = (_file: string) => true): string {
-  const folder = join(makeFolder(), 'copy')
-  cpSync(site, folder, { recursive: true, verbatimSymlinks: true, filter })
-  return folder
-}
-
-/** Of its build only what it says of itself: whether that still holds is asked of nothing else. */
-function copyWithoutBundles(site: string): string {
-  return copy(site, (file) => !/[\\/]dist[\\/]site[\\/](?:client|program|server)$/.test(file))
-}
-
-function loaded(site: string, env: Readonly<Record<string, string>> = {}) {
-  const { site: found, problems } = loadSite(join(site, 'site.config.yaml'), env)
-  return found ?? expect.fail(problems.map(({ code }) => code).join())
-}
-
-const build = (site: string) =>
-  buildSite(loaded(site), join(site, 'dist/site'), { onWarning: (warning) => expect.fail(warning) })
+const built = await builtCodedSite()
 const freshness = (site: string) => freshnessOf(join(site, 'dist/site'), loaded(site))
-/** As if nothing were changed any more. */
-const whole = (site: string) => ({ ...unreadSite(site), at: Number.POSITIVE_INFINITY })
-/** Whether it is known to be fresh without reading the site. */
-const isSealed = (site: string, env: Readonly<Record<string, string>> = {}) =>
-  openSeal(join(site, 'site.config.yaml'), join(site, 'dist/site'), env) !== null
 /** Whether its code is that of its sources. */
 const isFresh = (site: string) => freshness(site) !== 'stale'
-
-let built = ''
-beforeAll(async () => {
-  built = makeSources()
-  // Another one than usual, so that it can be told from modes that are always given.
-  const usual = process.umask(0o027)
-  await build(built).finally(() => process.umask(usual))
-  sealBuild(loaded(built), join(built, 'dist/site'), whole(built))
-})
 
 describe('the code of a build is stale', () => {
   it.each<[string, (site: string) => void]>([
@@ -317,98 +177,6 @@ describe('the code of a build is fresh', () => {
     mkdirSync(join(above, 'node_modules'))
     renameSync(join(above, 'three'), join(above, 'node_modules/three'))
     expect(isFresh(join(above, 'copy'))).toBe(true)
-  })
-})
-
-describe('a sealed build', () => {
-  it('is opened without reading its site while all is as it was, whatever time files have, and whatever is written for it', () => {
-    const site = copyWithoutBundles(built)
-    utimesSync(join(site, 'lib/unit.ts'), 0, 0)
-    write(site, 'dist/static/index.html', '')
-    write(site, '.git/HEAD', '')
-    // By site prerender --out public_html.
-    for (const file of ['public_html/_site/ledger.txt', 'public_html.ledger', 'public_html.seal']) write(site, file, '')
-    expect(isSealed(site)).toBe(true)
-  })
-
-  it.each<[string, (site: string) => void]>([
-    ['a file that begins with a dot, among public ones', (site) => write(site, 'public/.well-known/security.txt', '')],
-    ['a file of a folder of that name, among public ones', (site) => write(site, 'public/dist/app.js', '')],
-    [
-      'a file whose name begins as that of what was written',
-      (site) => {
-        write(site, 'public_html/_site/ledger.txt', '')
-        write(site, 'public_html.yaml', '')
-      },
-    ],
-    ['a file that the manifest does not name yet', (site) => write(site, 'sections/Other/Other.tsx', '')],
-    ['what the build says of the site', (site) => appendFileSync(join(site, 'dist/site/site.json'), ' ')],
-    ['its build, which is gone', (site) => rmSync(join(site, 'dist/site/assets.json'))],
-    ['its seal, which is cut off', (site) => write(site, 'dist/site.seal', '{"build":')],
-  ])('is so no more when this changes: %s', (_, change) => {
-    const site = copyWithoutBundles(built)
-    change(site)
-    expect(isSealed(site)).toBe(false)
-  })
-
-  it('is so no more where a base that is a package would be found elsewhere', () => {
-    const above = makeFolder()
-    const site = join(above, 'sites/luz')
-    cpSync(built, site, { recursive: true, verbatimSymlinks: true })
-    const base = 'version: 1\nhead: { description: Una prueba. }\n'
-    write(above, 'node_modules/base/package.json', '{ "name": "base", "version": "1.0.0" }')
-    write(above, 'node_modules/base/site.config.yaml', base)
-    write(site, 'site.config.yaml', `extends: base\n${MANIFEST}`)
-    sealBuild(loaded(site), join(site, 'dist/site'), whole(site))
-    expect(isSealed(site)).toBe(true)
-    write(above, 'sites/node_modules/base/site.config.yaml', base)
-    expect(isSealed(site)).toBe(false)
-  })
-
-  it('is so whatever was built of other sites, where its base lies above them', () => {
-    const above = makeFolder()
-    const site = join(above, 'luz')
-    cpSync(built, site, { recursive: true, verbatimSymlinks: true })
-    write(above, 'base.yaml', 'version: 1\nhead: { description: Una prueba. }\n')
-    write(above, 'sol/site.config.yaml', 'version: 1\n')
-    write(site, 'site.config.yaml', `extends: ../base.yaml\n${MANIFEST}`)
-    sealBuild(loaded(site), join(site, 'dist/site'), whole(site))
-    for (const file of ['dist/site/site.json', 'dist/static/index.html', '.sitio/data/entries.sqlite'])
-      write(above, join('sol', file), '')
-    expect(isSealed(site)).toBe(true)
-    write(above, 'sol/site.config.yaml', 'version: 1 # of another one\n')
-    expect(isSealed(site)).toBe(false)
-  })
-
-  it('is another site’s where another manifest lies beside that of the build', () => {
-    const site = copyWithoutBundles(built)
-    cpSync(join(site, 'site.config.yaml'), join(site, 'other.yaml'))
-    sealBuild(loaded(site), join(site, 'dist/site'), whole(site))
-    expect(isSealed(site)).toBe(true)
-    expect(openSeal(join(site, 'other.yaml'), join(site, 'dist/site'), {})).toBeNull()
-  })
-
-  it('is opened in an environment that suits it, and read anew where the environment decides what is built', () => {
-    const site = copyWithoutBundles(built)
-    expect(isSealed(site, { ANALYTICS_ID: 'G-1234567' })).toBe(true)
-    expect(isSealed(site, { SHEET: 'theme/parts/inks.css' })).toBe(false)
-  })
-
-  it.each<[string, (site: string) => void]>([
-    ['a file was changed', (site) => utimesSync(join(site, 'lib/unit.ts'), 0, 0)],
-    ['one was added', (site) => write(site, 'public/new.txt', '')],
-    ['one was taken away', (site) => rmSync(join(site, 'sections/Plain/Plain.tsx'))],
-    ['one beside the manifest was taken away', (site) => rmSync(join(site, 'limits.ts'))],
-  ])('is not sealed where %s after the site had been read', async (_, change) => {
-    const site = copyWithoutBundles(built)
-    rmSync(join(site, 'dist/site.seal'))
-    // So that the times of what it has copied are other ones, on any disk.
-    await setTimeout(20)
-    const unread = unreadSite(site)
-    const read = loaded(site)
-    change(site)
-    expect(sealBuild(read, join(site, 'dist/site'), unread)).toBeNull()
-    expect(isSealed(site)).toBe(false)
   })
 })
 

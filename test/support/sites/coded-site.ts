@@ -1,0 +1,159 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, inject } from 'vitest'
+import { openSeal, sealBuild, unreadSite } from '../../../runtime/bundle/build-seal.ts'
+import { buildSite } from '../../../runtime/bundle/build-site.ts'
+import { loadSite } from '../../../runtime/source/load-site.ts'
+import { onceInRun } from '../run/once-in-run.ts'
+import { sectionSchema } from './make-site.ts'
+
+/** A site with code of every kind: sections, steps, hooks, styles, scripts, packages that are installed, linked and of others. */
+export const MANIFEST = `version: 1
+site: { product: Prueba, origin: 'https://prueba.example' }
+locales: { default: es, available: { es: { label: Español } } }
+theme: { stylesheets: ['\${SHEET:-theme/site.css}'] }
+head: { scripts: [{ file: legacy/old.js }] }
+hooks: { onError: hooks/on-error.ts }
+analytics: { kind: gtag, id: '\${ANALYTICS_ID:-}' }
+graphql: { clients: { default: { url: 'https://api.example/graphql', schema: schema.graphql } } }
+middleware: { gate: { kind: module, module: steps/gate.ts } }
+forms:
+  order:
+    fields: [{ name: name, type: text, label: Nombre, required: true }]
+    send: [{ client: default, mutation: order, input: { name: name } }]
+    submit: Pedir
+    sent: { title: Gracias, text: Gracias. }
+routes:
+  - { name: index, path: /, middleware: [gate], sections: [Shown, Plain, Teaser, Loader] }
+`
+
+const FILES: Readonly<Record<string, string>> = {
+  'site.config.yaml': MANIFEST,
+  'locales/es.yaml': '',
+  'package.json': '{ "name": "prueba", "private": true, "scripts": {} }',
+  'sections/Shown/Shown.tsx': `import { useState } from 'react'
+import { three } from 'three'
+import { shared } from 'shared'
+import { format } from '../../lib/format'
+import { sizes } from '../../lib/sizes'
+import facts from '../facts.json'
+import { help } from '../helper.ts'
+import logo from './logo.svg'
+export function Shown({ data }) {
+  const [count] = useState(0)
+  return <p><img src={logo} alt="" />{format(count)} {help} {facts.name} {three} {shared} {sizes} {data?.works}</p>
+}
+`,
+  'sections/Shown/Shown.schema.json': sectionSchema({ hydrate: 'load' }),
+  'sections/Shown/Shown.graphql': 'query Works { works }',
+  'sections/Shown/Shown.css': '.shown { color: red }',
+  'sections/Shown/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'sections/Plain/Plain.tsx': 'export const Plain = () => <b>plain</b>\n',
+  'sections/helper.ts': "export const help = 'one'\n",
+  'sections/facts.json': '{ "name": "one" }',
+  'lib/format.ts': "import { unit } from './unit.ts'\nexport const format = (value) => value + unit\n",
+  'lib/unit.ts': "export const unit = ' kB'\n",
+  'lib/sizes/index.ts': "export const sizes = 'S'\n",
+  'theme/site.css':
+    "@import './parts/colors.css';\n@import 'three/three.css';\nbody { background: url('./paper.svg') }\n",
+  'theme/parts/colors.css': "@import './inks.css';\n",
+  'theme/parts/inks.css': ':root { --ink: black }\n',
+  'theme/paper.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'legacy/old.js': 'window.old = 1\n',
+  'public/robots.html': '<p/>',
+  'hooks/on-error.ts': "import { say } from './say.ts'\nexport default say\n",
+  'hooks/say.ts': 'export const say = () => {}\n',
+  'steps/gate.ts': "import { limit } from '../limits.ts'\nexport default { run: () => limit }\n",
+  'limits.ts': 'export const limit = null\n',
+  'schema.graphql': 'type Query { works: String }\ntype Mutation { order(name: String!): String }\n',
+  'tsconfig.json': '{ // comments are allowed\n"extends": ["./.settings/base.json"] }',
+  '.settings/base.json': '{ "compilerOptions": { "target": "es2022" } }',
+  '.postcssrc.cjs': "module.exports = { plugins: [require('./.settings/plugin.cjs')] }",
+  '.settings/plugin.cjs': "module.exports = require('inks')\n",
+  'node_modules/inks/package.json': '{ "name": "inks", "version": "2.0.0" }',
+  'node_modules/inks/index.js': "module.exports = { postcssPlugin: 'inks' }\n",
+  // Installed, with a package of its own.
+  'node_modules/three/package.json': '{ "name": "three", "version": "1.0.0", "type": "module", "main": "index.js" }',
+  'node_modules/three/index.js': "export { four as three } from 'four'\n",
+  'node_modules/three/three.css': '.three { color: blue }',
+  'node_modules/three/node_modules/four/package.json': '{ "name": "four", "version": "4.0.0", "type": "module" }',
+  'node_modules/three/node_modules/four/index.js': 'export const four = 4\n',
+  // A section of a package, which a link puts among those of the site.
+  'node_modules/@agency/sections/package.json': '{ "name": "@agency/sections", "version": "1.0.0" }',
+  'node_modules/@agency/sections/Teaser/Teaser.tsx': 'export const Teaser = () => <i>one</i>\n',
+  'node_modules/@agency/sections/Teaser/Teaser.css': 'i { color: green }',
+  // Worked on beside the site's own code.
+  'packages/shared/package.json': '{ "name": "shared", "version": "1.0.0", "type": "module", "main": "a.js" }',
+  'packages/shared/a.js': "export const shared = 'a'\n",
+  'packages/shared/b.js': "export const shared = 'b'\n",
+}
+const LINKS = {
+  'node_modules/shared': '../packages/shared',
+  'sections/Teaser': '../node_modules/@agency/sections/Teaser',
+}
+
+/** An empty folder, which goes with the run. */
+export function makeFolder(): string {
+  return realpathSync(mkdtempSync(join(inject('runFolder'), 'coded-')))
+}
+
+export function write(site: string, file: string, content: string): void {
+  mkdirSync(dirname(join(site, file)), { recursive: true })
+  writeFileSync(join(site, file), content)
+}
+
+export function replace(site: string, file: string, from: string, to: string): void {
+  const text = readFileSync(join(site, file), 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(join(site, file), text.replace(from, to))
+}
+
+/** The sources, in a folder of their own. */
+export function makeSources(site = makeFolder()): string {
+  for (const [file, content] of Object.entries(FILES)) write(site, file, content)
+  for (const [file, target] of Object.entries(LINKS)) symlinkSync(target, join(site, file))
+  return site
+}
+
+/** The site with its build, which is sealed. It is made once in a run: work with copies of it. */
+export async function builtCodedSite(): Promise<string> {
+  const site = join(realpathSync(inject('runFolder')), 'coded-site')
+  await onceInRun('coded-site', async () => {
+    makeSources(site)
+    // Another one than usual, so that it can be told from modes that are always given.
+    const usual = process.umask(0o027)
+    await build(site).finally(() => process.umask(usual))
+    sealAsItIs(site)
+  })
+  return site
+}
+
+export function copy(site: string, filter = (_file: string) => true): string {
+  const folder = join(makeFolder(), 'copy')
+  cpSync(site, folder, { recursive: true, verbatimSymlinks: true, filter })
+  return folder
+}
+
+/** Of its build only what it says of itself: whether that still holds is asked of nothing else. */
+export function copyWithoutBundles(site: string): string {
+  return copy(site, (file) => !/[\\/]dist[\\/]site[\\/](?:client|program|server)$/.test(file))
+}
+
+export function loaded(site: string, env: Readonly<Record<string, string>> = {}) {
+  const { site: found, problems } = loadSite(join(site, 'site.config.yaml'), env)
+  return found ?? expect.fail(problems.map(({ code }) => code).join())
+}
+
+export function build(site: string): Promise<string> {
+  return buildSite(loaded(site), join(site, 'dist/site'), { onWarning: (warning) => expect.fail(warning) })
+}
+
+/** As if nothing were changed any more. */
+export function sealAsItIs(site: string): void {
+  sealBuild(loaded(site), join(site, 'dist/site'), { ...unreadSite(site), at: Number.POSITIVE_INFINITY })
+}
+
+/** Whether it is known to be fresh without reading the site. */
+export function isSealed(site: string, env: Readonly<Record<string, string>> = {}): boolean {
+  return openSeal(join(site, 'site.config.yaml'), join(site, 'dist/site'), env) !== null
+}
