@@ -13,20 +13,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { LEDGER_ID } from '../../runtime/artefact/prerendered-folder.ts'
-import type { Operation } from '../../runtime/graphql/execute.ts'
-import { type PrerenderOptions, prerenderSite } from '../../runtime/prerender/prerender-site.ts'
-import { madeOfAll } from '../../runtime/prerender/rendering-runtime.ts'
-import { createRender } from '../../runtime/render/render.ts'
-import type { SectionRegistry } from '../../runtime/render/section-registry.ts'
-import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
-import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
 import type { SiteModel } from '../../runtime/site/site-model.ts'
-import { Form } from '../../runtime/view/form.tsx'
-import { siteOf, twoLanguages } from '../site/site-of.ts'
+import { twoLanguages } from '../site/site-of.ts'
 import { filesBelow } from '../support/read/files-below.ts'
+import { prerenderModel } from '../support/run/prerender-model.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -35,219 +27,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const assets = {
-  build: 'b',
-  boot: '/b.js',
-  bootImports: [],
-  navigation: '/n.js',
-  navigationImports: [],
-  stylesheets: {},
-  sectionStyles: {},
-  islands: {},
-  guards: '/_site/assets/guards.js',
-  steps: { validator: {}, middleware: {} },
-  optional: { embeds: '/_site/assets/embeds.js' },
-  onError: null,
-  scripts: {},
-  devScript: null,
-}
-
-/** Of a site that has more than pages: its sections, the operations of its collections, and what its back-ends answer. */
-interface SiteParts {
-  readonly sections?: SectionRegistry
-  readonly collections?: Readonly<Record<string, Operation>>
-  readonly answer?: (request: Request) => Promise<Response>
-  /** Of what all pages are made, in a word; null: nobody knows. */
-  readonly madeOf?: string | null
-}
-
-/** Prerenders a site without sections into `out`, with the public files of a folder. */
-function prerender(
-  yaml: string,
-  publicFolders: string[] = [],
-  change = (site: SiteModel) => site,
-  { sections = {}, collections = {}, answer = () => expect.fail(), madeOf = null }: SiteParts = {},
-) {
-  const { site, messages } = siteOf(yaml)
-  const openRuntime: PrerenderOptions['openRuntime'] = (onError) =>
-    createSiteRuntime({
-      onError,
-      site: change(site),
-      messages,
-      root: folder,
-      backendFiles: sourceBackends(folder),
-      assets,
-      bundle: {
-        render: (host) => createRender({ sections, validators: {}, middleware: {} }, host),
-        operations: {},
-        collections,
-        forms: {},
-      },
-      env: {},
-      log: { info() {}, warn() {}, error() {} },
-      elsewhere: { call: answer, picture: expect.fail },
-      isProduction: true,
-      isPrerender: true,
-      memoBytes: 0,
-    })
-  return prerenderSite({
-    openRuntime,
-    assetsFolder: join(folder, 'client'),
-    publicFolders,
-    outDir: join(folder, 'out'),
-    code: { sections: {}, runtime: '' },
-    isForced: false,
-    madeOf,
-    isPrecompressed: false,
-    host: null,
-    verify: 0,
-    place: null,
-    jobs: 1,
-  })
-}
-
-describe('a form that offers entries', () => {
-  const manifest = twoLanguages(`
-graphql: { clients: { default: { url: 'https://cms.example', schema: a.graphql } } }
-collections: { concerts: { query: concerts.graphql } }
-forms:
-  tickets:
-    fields: [{ name: concert, type: select, label: { es: Concierto, en: Concert }, options: { of: concerts, label: title } }]
-    send: [{ client: default, mutation: order, input: { concert: concert } }]
-    submit: { es: Pedir, en: Order }
-    sent: { title: { es: Gracias, en: Thank you } }
-    action: https://tickets.example/_site/form/tickets
-routes: [{ name: index, path: /, sections: [Tickets] }]
-`)
-  let renders = 0
-  const parts = (answer: (locale: string) => Response): SiteParts => ({
-    sections: {
-      Tickets: {
-        hydrate: null,
-        call: null,
-        inputs: ['form'],
-        component() {
-          renders += 1
-          return createElement(Form, { name: 'tickets' })
-        },
-      },
-    },
-    collections: { concerts: { name: 'Concerts', query: 'query Concerts {…}', variables: ['locale'], hash: '' } },
-    answer: async (request) => answer(Object(await request.json()).variables.locale),
-  })
-  const same = (site: SiteModel) => site
-
-  it('holds those of the language of its page', async () => {
-    const answer = (locale: string) =>
-      Response.json({ data: { concerts: [{ id: 'messiah', title: locale === 'es' ? 'El Mesías' : 'The Messiah' }] } })
-    expect((await prerender(manifest, [], same, parts(answer))).failures).toEqual([])
-    const page = (file: string) => readFileSync(join(folder, 'out', file), 'utf8')
-    expect(page('index.html')).toContain('<option value="messiah">El Mesías</option>')
-    expect(page('en/index.html')).toContain('<option value="messiah">The Messiah</option>')
-    expect(page('_site/payload/en.json')).toContain('The Messiah')
-    // In each language: once to learn what it offers, and then once for both files. Nothing is kept here.
-    expect(renders).toBe(2 * (1 + 1))
-  })
-
-  it('becomes no file while nobody knows them', async () => {
-    const { failures } = await prerender(
-      manifest,
-      [],
-      same,
-      parts(() => Response.json({}, { status: 503 })),
-    )
-    expect(failures.map(({ what }) => what)).toEqual(['index___es/tickets', 'index___en/tickets'])
-    expect(existsSync(join(folder, 'out'))).toBe(false)
-  })
-})
-
-it('says which pages ask for the day, and until when they hold', async () => {
-  const manifest = twoLanguages(`
-graphql: { clients: { default: { url: 'https://cms.example', schema: a.graphql } } }
-routes:
-  - { name: index, path: /, sections: [Next] }
-  - { name: about, path: /about, sections: [] }
-`)
-  const operation = { name: 'Next', query: 'query Next($today: String!) {…}', variables: ['today'], hash: '' }
-  const sections: SectionRegistry = {
-    Next: { hydrate: null, call: { client: 'default', operation }, inputs: [], component: () => null },
-  }
-  const asked = new Set<string>()
-  const answer = async (request: Request) => {
-    asked.add(Object(await request.json()).variables.today)
-    return Response.json({ data: {} })
-  }
-  const { dated } = await prerender(manifest, [], (site) => site, { sections, answer })
-  expect(dated).toMatchObject({ paths: ['/', '/en'], count: 2 })
-  const [today = ''] = asked
-  expect((dated?.until.getTime() ?? 0) - Date.parse(today)).toBeGreaterThan(0)
-  expect((await prerender(manifest.replace('[Next]', '[]'))).dated).toBeNull()
-})
+const prerender = (yaml: string, publicFolders: string[] = [], change = (site: SiteModel) => site) =>
+  prerenderModel(folder, yaml, { publicFolders, change })
 
 /** Of a site that was not there before; what says which ledger fits is none of its own. */
 function allFiles(): string[] {
   return [...filesBelow(join(folder, 'out')).keys()].filter((file) => file !== LEDGER_ID).sort()
 }
-
-describe('a site of which nothing is another one than when it was written', () => {
-  const operation = { name: 'Next', query: 'query Next {…}', variables: [], hash: '' }
-  const sections: SectionRegistry = {
-    Next: { hydrate: null, call: { client: 'default', operation }, inputs: [], component: () => null },
-  }
-  const manifest = twoLanguages(`
-graphql: { clients: { default: { url: 'https://cms.example', schema: a.graphql } } }
-validators: { open: { kind: date-range, to: 2026-11-28 } }
-routes:
-  - { name: index, path: /, sections: [Next] }
-  - { name: offer, path: /offer, sections: [Next], validators: [open] }
-`)
-  const write = (madeOf: string, answer = () => Promise.resolve(Response.json({ data: {} }))) =>
-    prerender(manifest, [], (site) => site, { sections, answer, madeOf })
-  const isThere = (page: string) => existsSync(join(folder, 'out', page))
-
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T10:00:00Z') }))
-  afterEach(() => void vi.useRealTimers())
-
-  it('is left as it is, and nothing is asked for any of its pages', async () => {
-    expect((await write('one')).rendered).toBe(4)
-    expect(await write('one', () => expect.fail())).toMatchObject({ pages: 4, rendered: 0, changed: [], failures: [] })
-    const asked = vi.fn(() => Promise.resolve(Response.json({ data: {} })))
-    await write('two', asked)
-    expect(asked).toHaveBeenCalled()
-  })
-
-  it('loses a page all the same whose last day is over', async () => {
-    await write('one')
-    expect(isThere('offer/index.html')).toBe(true)
-    vi.setSystemTime(Date.parse('2026-11-29T00:00:00Z'))
-    expect((await write('one', () => expect.fail())).pages).toBe(2)
-    expect([isThere('offer'), isThere('index.html')]).toEqual([false, true])
-  })
-
-  it('gets a page anew whose file was taken away', async () => {
-    await write('one')
-    rmSync(join(folder, 'out/offer/index.html'))
-    expect((await write('one')).rendered).toBe(1)
-    expect(isThere('offer/index.html')).toBe(true)
-  })
-})
-
-it.each([
-  ['nothing else', [], true],
-  ['the language', ['locale'], true],
-  ['the day', ['today'], false],
-  ['the time', ['locale', 'now'], false],
-])('knows what all pages are made of where the operations of a site ask for %s: %s', (_, variables, isKnown) => {
-  const { site } = siteOf(twoLanguages('routes: [{ name: index, path: /, sections: [] }]'))
-  const operation = { name: 'Next', query: '', variables, hash: '' }
-  for (const operations of [
-    { operations: { default: [operation] } },
-    { operations: {}, collections: { a: operation } },
-  ]) {
-    const bundle = { render: () => expect.fail(), forms: {}, ...operations }
-    expect(madeOfAll({ site, bundle, texts: [] }, { isOffline: false }, 'sources') !== null).toBe(isKnown)
-  }
-})
 
 it('leaves out what a validator refuses today, and writes all the rest', async () => {
   const report = await prerender(
