@@ -3,17 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { prerenderSite } from '../../runtime/prerender/prerender-site.ts'
-import { createRender } from '../../runtime/render/render.ts'
-import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
-import { createSiteRuntime } from '../../runtime/server/site-runtime.ts'
 import { answerFromRecord } from '../../runtime/source/graphql/answer-from-record.ts'
 import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import { RecordedAnswers } from '../../runtime/source/graphql/recorded-answers.ts'
 import { Picture } from '../../runtime/view/picture.tsx'
 import type { Image } from '../../runtime/view/section.ts'
-import { siteOf } from '../site/site-of.ts'
+import { prerenderModel } from '../support/run/prerender-model.ts'
 import { type Behaviour, type GraphQLServer, startGraphQLServer } from '../support/servers/graphql-server.ts'
 
 let folder: string
@@ -43,59 +39,16 @@ const Cover = {
   component: ({ data }: { data: { cover: Image } | null }) => <p>{data && <Picture image={data.cover} />}</p>,
 }
 
-const assets = {
-  ...{
-    build: 'b',
-    boot: '/b.js',
-    bootImports: [],
-    navigation: '/n.js',
-    navigationImports: [],
-    stylesheets: {},
-    sectionStyles: {},
-    islands: {},
-  },
-  ...{
-    guards: '/g.js',
-    steps: { validator: {}, middleware: {} },
-    optional: { embeds: '/_site/assets/embeds.js' },
-  },
-  ...{ onError: null, scripts: {}, devScript: null },
-}
-
-function prerender(elsewhere?: Elsewhere) {
+function prerender(elsewhere: Elsewhere | null = null) {
   const place = `${new URL(cms.url).origin}/assets/`
-  const { site, messages } = siteOf(`version: 1
+  const manifest = `version: 1
 site: { product: Prueba, origin: 'https://prueba.example' }
 locales: { default: es, available: { es: { label: Español } } }
 graphql: { clients: { default: { url: '${cms.url}', schema: a.graphql, media: ['${place}'] } } }
 routes: [{ name: index, path: /, sections: [Cover] }]
-`)
-  return prerenderSite({
-    openRuntime: (onError) =>
-      createSiteRuntime({
-        ...{ onError, site, messages, assets, root: folder, backendFiles: sourceBackends(folder) },
-        bundle: {
-          render: (host) => createRender({ sections: { Cover }, validators: {}, middleware: {} }, host),
-          operations: { default: [Cover.call.operation] },
-          forms: {},
-        },
-        ...{ env: {}, log: { info() {}, warn() {}, error() {} } },
-        ...{ isProduction: true, isPrerender: true, memoBytes: 0, ...(elsewhere && { elsewhere }) },
-      }),
-    assetsFolder: join(folder, 'client'),
-    publicFolders: [],
-    outDir: join(folder, 'out'),
-    ...{
-      code: { sections: {}, runtime: '' },
-      isForced: false,
-      madeOf: null,
-      isPrecompressed: false,
-      host: null,
-      verify: 0,
-      place: null,
-      jobs: 1,
-    },
-  })
+`
+  const operations = { default: [Cover.call.operation] }
+  return prerenderModel(folder, manifest, { sections: { Cover }, operations, elsewhere })
 }
 
 it('writes the pictures of a CMS that its pages show as files', async () => {

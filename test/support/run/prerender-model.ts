@@ -5,32 +5,20 @@ import { type PrerenderOptions, prerenderSite } from '../../../runtime/prerender
 import { createRender } from '../../../runtime/render/render.ts'
 import type { SectionRegistry } from '../../../runtime/render/section-registry.ts'
 import { sourceBackends } from '../../../runtime/server/backends/source-backends.ts'
-import { createSiteRuntime } from '../../../runtime/server/site-runtime.ts'
+import type { Elsewhere } from '../../../runtime/server/elsewhere.ts'
+import { createSiteRuntime, type ServerBundle } from '../../../runtime/server/site-runtime.ts'
 import type { SiteModel } from '../../../runtime/site/site-model.ts'
 import { siteOf } from '../../site/site-of.ts'
+import { bareAssets } from '../sites/bare-site.ts'
 
-const assets = {
-  build: 'b',
-  boot: '/b.js',
-  bootImports: [],
-  navigation: '/n.js',
-  navigationImports: [],
-  stylesheets: {},
-  sectionStyles: {},
-  islands: {},
-  guards: '/_site/assets/guards.js',
-  steps: { validator: {}, middleware: {} },
-  optional: { embeds: '/_site/assets/embeds.js' },
-  onError: null,
-  scripts: {},
-  devScript: null,
-}
-
-/** Of a site that has more than pages: its sections, the operations of its collections, and what its back-ends answer. */
+/** Of a site that has more than pages: its sections, its operations, those of its collections, and what its back-ends answer. */
 export interface SiteParts {
   readonly sections?: SectionRegistry
   readonly collections?: Readonly<Record<string, Operation>>
+  readonly operations?: ServerBundle['operations']
   readonly answer?: (request: Request) => Promise<Response>
+  /** In the place of the network, where more is asked than that; null: the network itself. */
+  readonly elsewhere?: Elsewhere | null
   /** Of what all pages are made, in a word; null: nobody knows. */
   readonly madeOf?: string | null
   readonly publicFolders?: readonly string[]
@@ -45,7 +33,9 @@ export function prerenderModel(
   {
     sections = {},
     collections = {},
+    operations = {},
     answer = () => expect.fail(),
+    elsewhere = { call: answer, picture: expect.fail },
     madeOf = null,
     publicFolders = [],
     change = (site) => site,
@@ -59,16 +49,16 @@ export function prerenderModel(
       messages,
       root: folder,
       backendFiles: sourceBackends(folder),
-      assets,
+      assets: bareAssets,
       bundle: {
         render: (host) => createRender({ sections, validators: {}, middleware: {} }, host),
-        operations: {},
+        operations,
         collections,
         forms: {},
       },
       env: {},
       log: { info() {}, warn() {}, error() {} },
-      elsewhere: { call: answer, picture: expect.fail },
+      ...(elsewhere && { elsewhere }),
       isProduction: true,
       isPrerender: true,
       memoBytes: 0,
