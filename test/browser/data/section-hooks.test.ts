@@ -1,6 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCases } from '../../spec/read-cases.ts'
+import { answerOf } from '../../support/browsers/answer-of.ts'
 import { gotoHydrated, launchBrowser, openPage, quiet, type WatchedPage } from '../../support/browsers/browser.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 import type { StartedSite } from '../../support/run/start-site.ts'
@@ -128,7 +129,7 @@ describe('data that a section fetches', () => {
     const { page } = await openShared()
     await answer(page, (route) => route.fulfill({ json: 1 }))
     await page.route(`${site.url}/stock`, async (route) => {
-      const response = await route.fetch()
+      const response = await answerOf(route)
       await route.fulfill({
         response,
         body: (await response.text()).replace('"fetchDelayMs":200', '"fetchDelayMs":700'),
@@ -241,7 +242,7 @@ describe('the answer to a section’s own operation', () => {
     const { page } = await openShared()
     backend.behave(counts(1))
     await page.route('**/_site/payload/count.json', async (route) => {
-      const response = await route.fetch()
+      const response = await answerOf(route)
       await route.fulfill({ response, json: { ...(await response.json()), ...changed } })
     })
     await page.goto(`${site.url}/count`)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerOf } from '../../support/browsers/answer-of.ts'
 import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
 import type { StartedSite } from '../../support/run/start-site.ts'
 import { follow, holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
@@ -21,7 +22,7 @@ describe('an interactive section whose page goes before its script has come', ()
     const { page, complaints } = await openJourney(browser, `${site.url}/far`)
     // The home page as it would be with an island whose script comes late and tells what becomes of it.
     await page.route(payload('/index'), async (route) => {
-      const response = await route.fetch()
+      const response = await answerOf(route)
       const json = await response.json()
       json.main += '<div data-section="Slow" data-section-id="slow"></div>'
       json.islands.push({ id: 'slow', section: 'Slow', hydrate: 'idle' })
@@ -56,7 +57,7 @@ describe('the navigation runtime', () => {
   it('is fetched when the page is idle, or after the time of the manifest at the latest', async () => {
     const { page } = await openPage(browser)
     await page.route(`${site.url}/`, async (route) => {
-      const response = await route.fetch()
+      const response = await answerOf(route)
       await route.fulfill({ response, body: (await response.text()).replace(/"idleMs":\d+/, '"idleMs":1234') })
     })
     await page.addInitScript(() => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PublicSiteModel } from '../../../runtime/site/public-model.ts'
+import { answerOf } from '../../support/browsers/answer-of.ts'
 import { quiet, type WatchedPage } from '../../support/browsers/browser.ts'
 import type { StartedSite } from '../../support/run/start-site.ts'
 import { openJourney } from './journey.ts'
@@ -25,7 +26,7 @@ export async function openLinks(
       if (path !== undefined) asked.push(path)
     })
     await page.route('**/ahead', async (route) => {
-      const response = await route.fetch()
+      const response = await answerOf(route)
       const body = (await response.text()).replace(
         /"prefetch":(\{[^}]*\})/,
         (_, own: string) => `"prefetch":${JSON.stringify({ ...JSON.parse(own), ...settings })}`,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerOf } from '../../support/browsers/answer-of.ts'
 import { launchBrowser, quiet } from '../../support/browsers/browser.ts'
 import type { StartedSite } from '../../support/run/start-site.ts'
 import { holdBack, payload, shown, startJourney } from './journey.ts'
@@ -170,9 +171,9 @@ describe('a page that could not be fetched ahead (C-CHU-008)', () => {
       if (how === 'abort') return route.abort()
       if (how === 502) return route.fulfill({ status: 502, body: 'Bad gateway' })
       if (how === 'error page') {
-        return route.fulfill({ response: await route.fetch({ url: `${site.url}/_site/payload/nowhere.json` }) })
+        return route.fulfill({ response: await answerOf(route, { url: `${site.url}/_site/payload/nowhere.json` }) })
       }
-      const { build } = await (await route.fetch()).json()
+      const { build } = await (await answerOf(route)).json()
       return route.fulfill({ json: { build, kind: 'redirect', to: '/stay', status: 302 } })
     })
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { answerOf } from '../../support/browsers/answer-of.ts'
 import { PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { AGENCY_PAGES } from '../../support/sites/agency.ts'
@@ -21,7 +22,7 @@ describe.each([
     // The machine of the test may have neither, so a twin of the same measures stands in, which is there at once as a local face is.
     const { page } = await agency.open({ viewport: PHONE, deviceScaleFactor: 2, bypassCSP: true })
     await page.route(agency.url + path, async (route) => {
-      const answer = await route.fetch()
+      const answer = await answerOf(route)
       await route.fulfill({ response: answer, body: withLocalFace(await answer.text(), face, metricTwin) })
     })
     await slowDown(page)
