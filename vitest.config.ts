@@ -60,7 +60,7 @@ export default defineConfig({
       lane('site', { ...shared, globalSetup: ['test/support/run/shared-run.ts'] }),
       lane('browser', {
         ...shared,
-        globalSetup: ['test/support/run/shared-run.ts', 'test/support/browsers/browser-server.ts'],
+        globalSetup: ['test/support/run/shared-run.ts', 'test/support/browsers/provide-browser.ts'],
       }),
     ],
   },

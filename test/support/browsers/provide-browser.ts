@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import { type FoundBrowser, findBrowser } from './find-browser.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The browser that the workers of this run start. */
+    readonly browser: FoundBrowser
+  }
+}
+
+/** Before the lane `browser`: finds the browser of this run, or fetches one, before its workers need it. */
+export async function setup(project: TestProject): Promise<void> {
+  const browser = await findBrowser()
+  console.log(`Browser of the tests: ${browser.path}`)
+  project.provide('browser', browser)
+}
