@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import type { InlineConfig } from 'vite'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import { buildForProduction } from './build-for-production.ts'
 import { copyScripts } from './copy-scripts.ts'
+import { leftInPackage } from './left-in-package.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { clientConfig, interactiveConfig, serverConfig } from './vite-config.ts'
 
@@ -17,15 +19,25 @@ export async function buildTemporary(
   work: string,
   needsClient: boolean,
 ): Promise<ClientAssets | null> {
-  const { build, ...server } = serverConfig(sources, work)
+  const server = mappedServer(sources, work)
   await buildForProduction(
-    { ...server, logLevel: 'silent', build: { ...build, sourcemap: true } },
+    { ...server, plugins: [leftInPackage(), server.plugins] },
     ...(needsClient ? [{ ...clientConfig(sources, work), logLevel: 'silent' as const }] : []),
   )
   if (!needsClient) return null
   const folder = join(work, 'client')
   const scripts = copyScripts(sources.scripts, folder)
   return readClientBuild({ ...sources, folder, viteRoot: sources.root, build: 'validate', scripts })
+}
+
+/** Builds the server's part as `dist/site` has it, with a map that leads back to its code. @throws what the bundler throws. */
+export async function buildMap(sources: SiteSources, work: string): Promise<void> {
+  await buildForProduction(mappedServer(sources, work))
+}
+
+function mappedServer(sources: SiteSources, work: string): InlineConfig {
+  const { build, ...server } = serverConfig(sources, work)
+  return { ...server, logLevel: 'silent', build: { ...build, sourcemap: true } }
 }
 
 /** Builds the interactive sections as browsers have them; resolves to the path of the module. @throws what the bundler throws. */

@@ -47,7 +47,7 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
       assets: clientAssets ?? unbuiltAssets(sources),
       clientFolder: clientAssets === null ? null : join(isFresh ? built : work, 'client'),
       async sourceMap() {
-        if (isFresh && !existsSync(join(work, 'server'))) await (await bundler()).buildTemporary(sources, work, false)
+        if (isFresh && !existsSync(join(work, 'server'))) await (await bundler()).buildMap(sources, work)
         return new SourceMap(JSON.parse(readFileSync(join(work, 'server/site.js.map'), 'utf8')))
       },
       interactive() {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,6 +47,14 @@ beforeAll(async () => {
   await runtime.close()
 })
 afterAll(() => code.close())
+
+describe('the code that pages are looked at with', () => {
+  it('leaves to the package what only some pages need of it', () => {
+    const files = readdirSync(join(code.clientFolder ?? '', '../server')).filter((file) => file.endsWith('.js'))
+    expect(files.map((file) => file.replace(/-.*/, '.js'))).toEqual(['site.js', 'statics.js'])
+    expect(pages.some(({ html }) => html.includes('<strong>'))).toBe(true)
+  })
+})
 
 describe('the weight of a page', () => {
   it.each(kinds)('is the sum of what its sections and the runtime add: %s', async (kind) => {
