@@ -9,8 +9,11 @@ const shared = {
   /** The files of a worker share what they import: it is loaded once. */
   isolate: false,
   setupFiles: ['test/support/run/leave-no-trace.ts'],
-  /** Most of what a test makes is gone with it: with more room, less is moved about; and workers enough compute beside each other. */
-  execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
+  /**
+   * Most of what a test makes is gone with it: with more room, less is moved about; and workers enough compute beside each other. Most code runs a
+   * few times: to optimise it so soon as V8 would takes longer than it saves.
+   */
+  execArgv: ['--max-semi-space-size=64', '--single-threaded-gc', '--interrupt-budget=1000000'],
 }
 
 export default defineConfig({
