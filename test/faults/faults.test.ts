@@ -18,6 +18,13 @@ describe('the corpus', () => {
 })
 
 describe('the pages of the codes together', () => {
+  it('say what is wrong in a few words, and why in sentences', () => {
+    const rules = [...allRules].filter(
+      ([, { title, why }]) => !/^[A-Z].{8,90}[^.]$/.test(title) || !/^[A-Z].{40,700}\.$/s.test(why),
+    )
+    expect(rules).toEqual([])
+  })
+
   it('have a title of their own each', () => {
     const titles = [...allRules.values()].map(({ title }) => title)
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])

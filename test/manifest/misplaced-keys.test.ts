@@ -14,9 +14,9 @@ import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { substituteEnv } from '../../runtime/manifest/yaml/substitute-env.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Of the larger one every fourth key, since each asks for a check of the whole manifest. */
+/** Of the larger one every eighth key, since each asks for a check of the whole manifest. */
 const sites = {
-  agency: { folder: root, every: 4 },
+  agency: { folder: root, every: 8 },
   bakery: { folder: join(root, 'test/fixtures/sites/bakery'), every: 1 },
 }
 
@@ -123,7 +123,7 @@ describe.each(Object.entries(sites))('every key of the %s, moved where it means 
         code === 'manifest/misplaced-key' && fix?.isSafe ? [{ path, text, edits: fix.edits }] : [],
       ),
     )
-    expect(fixes.length).toBeGreaterThan(80)
+    expect(fixes.length).toBeGreaterThan(outcomes.length / 2)
     // It says what it said before, and nothing was wrong with that.
     const said = (manifest: string) => parseManifest(manifest, 'site.config.yaml').value
     const before = said(whole)
