@@ -169,9 +169,11 @@ function sharedBuilds() {
   }
 }
 
-/** Equal for cases of the same code. */
+/** Equal for cases of the same code, whatever checks have left in the site's folder. */
 function codeOf({ root, sources }: LoadedSite): string {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => CODE.test(file))
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => CODE.test(file) && !file.startsWith('.sitio'),
+  )
   return idOfInputs(readBuildInputs(sources, { files, packages: [], sections: {} }))
 }
 
