@@ -252,13 +252,13 @@ describe('what is kept at the door', () => {
     expect(await settle('/day', {}, own)).toBe(true)
     vi.setSystemTime(new Date('2098-03-02T12:00:00Z'))
     expect(await reachesSite('/day', {}, 'GET', own)).toBe(true)
-    expect((await rawExchange(own.url, '/day', {})).body.toString()).toContain('2098-03-02')
+    expect((await rawExchange(own.url, '/day', {})).body).toContain('2098-03-02')
     backend.behave(json({ data: { works: ['A'], news: 'N' } }))
   })
 
   it('of a public file ends a moment later: one that was replaced is sent', async () => {
     const own = await start()
-    const text = async () => (await rawExchange(own.url, '/robot.svg', {})).body.toString()
+    const text = async () => (await rawExchange(own.url, '/robot.svg', {})).body
     await settle('/robot.svg', {}, own)
     writeFileSync(join(own.folder, 'public/robot.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>')
     await expect.poll(text, { timeout: 5000 }).toContain('<g/>')

@@ -27,7 +27,7 @@ async function start(options: Partial<SmallSiteOptions> = {}): Promise<SmallSite
 }
 
 const textOf = async (site: SmallSite, path: string, headers: Readonly<Record<string, string>> = {}) =>
-  (await rawExchange(site.url, path, { headers })).body.toString()
+  (await rawExchange(site.url, path, { headers })).body
 const says = (works: string): Behaviour => json({ data: { works: [works] } })
 /** Both clocks: times of day do not count here. */
 const pass = (ms: number) => void vi.advanceTimersByTime(ms)

@@ -5,7 +5,8 @@ export interface RawExchange {
   readonly headers: IncomingHttpHeaders
   /** Names and values in turn, as they came, but for what each answer has of its own. */
   readonly rawHeaders: readonly string[]
-  readonly body: Buffer
+  /** A character for each byte. */
+  readonly body: string
 }
 
 export interface ExchangeOptions {
@@ -28,7 +29,7 @@ export function rawExchange(origin: string, path: string, { method = 'GET', head
           index % 2 === 0 && name !== 'Date' ? [name, all[index + 1] ?? ''] : [],
         )
         const { statusCode: status = 0 } = answer
-        resolve({ status, headers: answer.headers, rawHeaders: pairs, body: Buffer.concat(parts) })
+        resolve({ status, headers: answer.headers, rawHeaders: pairs, body: Buffer.concat(parts).toString('latin1') })
       })
     })
     sent.once('error', reject)
