@@ -21,7 +21,7 @@ export interface BuildInputs {
   readonly settings: string
   /**
    * Hashes of content, by the path from the site's folder, or from the package's: `sitio:sections/Hero/Hero.tsx`. A file that was changed
-   * while the build ran has one that no content has.
+   * while the build ran has one that no content has. With a slash at its end, a folder of which all files of some name are taken: the hash of their names.
    */
   readonly files: Readonly<Record<string, string>>
   /** Versions, by who finds the package under its name: `. > three`. Of one that is only linked, where it lies. Null: nobody finds it. */
@@ -100,8 +100,21 @@ function filesAsTheyAre(inputs: Iterable<string>, root: string, hashOf: (file: s
   const names = new FolderNames()
   return byName(inputs, (input) => {
     const file = fileOf(input, root)
+    if (input.endsWith('/')) return hash(JSON.stringify(listBelow(file, hashOf)))
     return [hashOf(file), ...rivalsOf(file, names)].join(' ')
   })
+}
+
+/** The files in a folder, but for what is installed there, was built, or is hidden; a name each, or a folder of them. */
+function listBelow(folder: string, hashOf: (path: string) => string): unknown[] {
+  const names = foldersAndFilesIn(folder).filter(
+    ({ name }) => name !== 'node_modules' && name !== 'dist' && !name.startsWith('.'),
+  )
+  // Whoever has a folder hashed while it is changed gets what no other has.
+  return [
+    hashOf(folder),
+    ...names.map(({ name, isFolder }) => (isFolder ? [name, listBelow(join(folder, name), hashOf)] : name)),
+  ]
 }
 
 /** Equal for equal code, whoever builds them, and wherever. */
@@ -121,6 +134,11 @@ export function inputOf(file: string, root: string): string {
     isBelow(file, packageRoot) && !(isBelow(file, root) && `${root}${sep}`.startsWith(packageRoot + sep))
   const path = relative(isOfSitio ? packageRoot : root, file)
   return (isOfSitio ? OF_SITIO : '') + path.split(sep).join('/')
+}
+
+/** The name in `BuildInputs` of the list of the files in a folder. */
+export function listOf(folder: string, root: string): string {
+  return `${inputOf(folder, root) || '.'}/`
 }
 
 /** What a file is once links are followed, such as one from `sections` into a package: that package lies elsewhere elsewhere. */
@@ -236,18 +254,27 @@ class FolderNames {
 }
 
 function namesIn(folder: string): string[] {
+  return foldersAndFilesIn(folder).map(({ name }) => name)
+}
+
+function foldersAndFilesIn(folder: string): { name: string; isFolder: boolean }[] {
   try {
-    return readdirSync(folder).sort()
+    const found = readdirSync(folder, { withFileTypes: true })
+    return found
+      .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
   } catch {
     // It is gone, and so are its files: their hashes say so.
     return []
   }
 }
 
+/** Of a folder only whether it is there, and was changed. */
 function hashOfFile(file: string, startedAt: number): string {
   try {
     const found = statSync(file)
-    return found.ctimeMs > startedAt ? `edited ${randomUUID()}` : contentHash(file, found).slice(0, 16)
+    if (found.ctimeMs > startedAt) return `edited ${randomUUID()}`
+    return found.isDirectory() ? 'folder' : contentHash(file, found).slice(0, 16)
   } catch {
     return 'missing'
   }

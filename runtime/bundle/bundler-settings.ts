@@ -2,8 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { findPackage } from '../source/parts/find-package.ts'
 
-/** Files of a site that change what the bundler makes of all the others. */
-const OF_SITE = /^(?:tsconfig\.json|\.postcssrc(?:\.\w+)?|postcss\.config\.\w+)$/
+/** Settings of PostCSS: the nearest above a site are its own. */
+const OF_POSTCSS = /^(?:\.postcssrc(?:\.\w+)?|postcss\.config\.\w+)$/
+/** What the topmost folder has in which the bundler looks for them. */
+const OF_REPOSITORY = ['package.json', 'pnpm-workspace.yaml', 'lerna.json', 'deno.json', 'deno.jsonc']
 /** What a `tsconfig.json` is made from, and what settings in code import. */
 const EXTENDS = /"extends"\s*:\s*(?:"[^"]*"|\[[^\]]*\])/g
 const IMPORTS = /\b(?:from|import|require)\s*\(?\s*["'][^"']+["']/g
@@ -11,19 +13,38 @@ const IMPORTS = /\b(?:from|import|require)\s*\(?\s*["'][^"']+["']/g
 const ENDINGS = ['', '.json', '.js', '.mjs', '.cjs', '.ts', '/tsconfig.json', '/index.js']
 
 /**
- * The files by which the bundler reads the code of a site: its settings of PostCSS, the nearest `tsconfig.json` of each folder, and what these
- * are made from.
+ * The files by which the bundler reads the code of a site: settings of PostCSS in its folder and above, the nearest `tsconfig.json` of each
+ * folder, and what these are made from.
  *
  * @param folders - in which code lies: absolute paths.
  */
 export function bundlerSettings(root: string, folders: Iterable<string>): string[] {
   const known = new Map<string, string | null>()
-  const nearest = [...new Set(folders)].map((folder) => nearestTsconfig(folder, known))
-  const own = readdirSync(root).filter((name) => OF_SITE.test(name))
+  const nearest = [...new Set([root, ...folders])].map((folder) => nearestTsconfig(folder, known))
   // Grows while it is walked.
-  const met = new Set([...own.map((name) => join(root, name)), ...nearest.filter((file) => file !== null)])
+  const met = new Set([...foldersUpFrom(root).flatMap(settingsOfPostcss), ...nearest.filter((file) => file !== null)])
   for (const file of met) for (const made of madeFrom(file)) met.add(made)
   return [...met].sort()
+}
+
+/** The folder of a site, and those above it that belong to the same repository. */
+function foldersUpFrom(root: string): string[] {
+  const folders = [root]
+  for (let above = dirname(root); above !== folders.at(-1); above = dirname(above)) folders.push(above)
+  const top = folders.findLastIndex((folder) => OF_REPOSITORY.some((name) => isFile(join(folder, name))))
+  return folders.slice(0, Math.max(top, 0) + 1)
+}
+
+function settingsOfPostcss(folder: string): string[] {
+  return namesIn(folder).flatMap((name) => (OF_POSTCSS.test(name) ? [join(folder, name)] : []))
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return [] // Above a site that is not ours, the bundler does not find them either.
+  }
 }
 
 function nearestTsconfig(folder: string, known: Map<string, string | null>): string | null {

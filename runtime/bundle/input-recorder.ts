@@ -1,13 +1,15 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 import { packageAbove, readPackage } from '../source/parts/find-package.ts'
 import { findKeys, installedPackage } from '../source/parts/package-keys.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
-import { inputOf, type ReachedInputs } from './build-inputs.ts'
+import { inputOf, listOf, type ReachedInputs } from './build-inputs.ts'
+import { globbedFolders } from './globbed-folders.ts'
 
 /** Styles; not those that a module asks for as text or as an address. */
 const STYLES = { include: /\.(?:p(?:ost)?css|css|less|s[ac]ss|styl(?:us)?|sss)(?:$|\?)/, exclude: /[?&](?:raw|url)\b/ }
+const MODULE = /\.(?:[mc]?[jt]s|[jt]sx)$/
 const ownCode = join(packageRoot, 'dist', 'package', sep)
 
 /** Notes every file that the bundler reads for a site: of several builds, of their workers, of stylesheets in stylesheets. */
@@ -79,6 +81,7 @@ export class InputRecorder {
       if (found !== null) installed.set(found.folder, found.name)
       else if (!file.startsWith(ownCode)) own.push(file)
     }
+    const lists = new Map(own.map((file) => [file, listsOf(file, site)]))
     const linked = linkedPackages(own, site)
     const finders = new Map([...linked.keys()].map((folder) => [inputOf(folder, site), folder]))
     const keys = findKeys(new Map([...installed, ...linked]), site, finders)
@@ -89,12 +92,12 @@ export class InputRecorder {
     })
     const nameOf = (file: string) => {
       const found = installedPackage(file, site)
-      if (found === null) return file.startsWith(ownCode) ? [] : [inputOf(file, site)]
+      if (found === null) return file.startsWith(ownCode) ? [] : [inputOf(file, site), ...(lists.get(file) ?? [])]
       return [keys.get(found.folder) ?? inputOf(file, site)]
     }
     const manifests = [...linked.keys()].map((folder) => join(folder, 'package.json'))
     return {
-      files: [...own, ...unnamed, ...manifests].map((file) => inputOf(file, site)),
+      files: [...own, ...unnamed, ...manifests].map((file) => inputOf(file, site)).concat(...lists.values()),
       packages: keys.values(),
       sections: Object.fromEntries(
         [...sections].map(([name, begins]) => [name, [...new Set(this.#below(begins).flatMap(nameOf))].sort()]),
@@ -110,6 +113,12 @@ export class InputRecorder {
       if (!file.startsWith(ownCode)) for (const each of this.#imports.get(file) ?? []) met.add(each)
     return [...met].filter((file) => isAbsolute(file) && existsSync(file)).map((file) => realpathSync(file))
   }
+}
+
+/** The folders in which a module of the site takes whatever fits, by their names in `BuildInputs`. */
+function listsOf(file: string, site: string): string[] {
+  if (!MODULE.test(file)) return []
+  return globbedFolders(readFileSync(file, 'utf8'), file, site).map((folder) => listOf(folder, site))
 }
 
 /** Without what a bundler writes behind the name of a file. */

@@ -121,7 +121,15 @@ describe('the code of a build is stale', () => {
       'a section of the site’s own in place of the package’s',
       (site) => write(site, 'sections/Loader/Loader.tsx', 'export const Loader = () => <i>own</i>\n'),
     ],
+    ['a module that a pattern takes', (site) => write(site, 'lib/words/small.ts', "export const word = 'small'\n")],
     ['settings of PostCSS', (site) => write(site, 'postcss.config.cjs', 'module.exports = { plugins: [] }')],
+    [
+      'settings of PostCSS for all of a repository',
+      (site) => {
+        write(dirname(site), 'package.json', '{ "workspaces": ["copy"] }')
+        write(dirname(site), 'postcss.config.cjs', 'module.exports = { plugins: [] }')
+      },
+    ],
   ])('when this appears: %s', (_, add) => {
     const site = copyWithoutBundles(built)
     add(site)
@@ -144,6 +152,7 @@ describe('the code of a build is fresh', () => {
     ['its texts', (site) => write(site, 'locales/es.yaml', 'hola: Hola\n')],
     ['a title', (site) => replace(site, 'site.config.yaml', 'product: Prueba', 'product: Otra')],
     ['a file that nothing imports', (site) => write(site, 'lib/notes.md', 'text')],
+    ['what is hidden where a pattern takes files', (site) => write(site, 'lib/words/.draft.ts', 'text')],
     [
       'a script of its package.json',
       (site) => replace(site, 'package.json', '"scripts": {}', '"scripts": { "a": "b" }'),

@@ -49,8 +49,7 @@ afterEach(async () => {
 })
 
 const PATHS = ['/piece/one', '/en/piece/one', '/piece/two', '/news', '/now']
-const shown = async (path: string) =>
-  /version (\d)/.exec((await rawExchange(site.url, path, {})).body)?.[1] ?? null
+const shown = async (path: string) => /version (\d)/.exec((await rawExchange(site.url, path, {})).body)?.[1] ?? null
 const shownNow = async () => Object.fromEntries(await Promise.all(PATHS.map(async (path) => [path, await shown(path)])))
 
 async function ask(

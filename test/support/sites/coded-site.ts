@@ -51,7 +51,11 @@ export function Shown({ data }) {
   'sections/Plain/Plain.tsx': 'export const Plain = () => <b>plain</b>\n',
   'sections/helper.ts': "export const help = 'one'\n",
   'sections/facts.json': '{ "name": "one" }',
-  'lib/format.ts': "import { unit } from './unit.ts'\nexport const format = (value) => value + unit\n",
+  'lib/format.ts': `import { unit } from './unit.ts'
+const words = import.meta.glob('./words/*.ts', { eager: true, import: 'word' })
+export const format = (value) => value + unit + Object.values(words).join()
+`,
+  'lib/words/big.ts': "export const word = 'big'\n",
   'lib/unit.ts': "export const unit = ' kB'\n",
   'lib/sizes/index.ts': "export const sizes = 'S'\n",
   'theme/site.css':
