@@ -130,7 +130,7 @@ describe('the coverage of pages', () => {
     const pool = [...shown].filter((key) => !/^(?:skip|errors|loading)/.test(key))
     expect(pool.length).toBeGreaterThan(15)
     let found = 0
-    for (let seed = 1; seed <= 12; seed += 1) {
+    for (let seed = 1; seed <= 6; seed += 1) {
       const deleted = randomGaps(createRandom(seed), pool)
       const { pages, coverage, site } = await pagesWithout((locale, key) => deleted.has(`${locale} ${key}`))
       const truth = site.model.routes.flatMap(({ path, locale }) => {
@@ -151,7 +151,7 @@ describe('the coverage of pages', () => {
       expect(ofShown.map(({ page, fallback, missing }) => ({ page, fallback, missing }))).toEqual(truth)
       found += truth.length
     }
-    expect(found).toBeGreaterThan(50)
+    expect(found).toBeGreaterThan(25)
   })
 })
 

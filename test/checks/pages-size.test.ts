@@ -4,7 +4,7 @@ import { checkSite } from '../../runtime/validate/check-site.ts'
 import { renderPages } from '../../runtime/validate/render-pages.ts'
 import { makeSite } from '../support/sites/make-site.ts'
 
-const ROUTES = 600
+const ROUTES = 60
 const route = (index: number) => `  - { name: page-${index}, path: /page-${index}, sections: [Shown] }\n`
 const site = makeSite({
   'site.config.yaml': `version: 1

@@ -89,17 +89,22 @@ const harmless: typeof faulty = [
   ],
 ]
 
-describe.each([...faulty, ...harmless])('a secret %s', (_, put) => {
-  it.each(['pretty', 'json', 'github', 'sarif', 'junit'])(
-    'is not shown by site validate --format %s',
-    async (format) => {
-      put()
-      const text = await said('validate', '--format', format)
-      expect(text).toContain('site explain')
-      expect(text).not.toContain(SECRET)
-      expect(text).not.toContain('another-horse')
-    },
-  )
+/** All of them are given what is hidden already: each secret is looked for in what people read, and in one more. */
+const FORMATS = ['json', 'github', 'sarif', 'junit']
+const secrets = [...faulty, ...harmless].map(([where, put], index) => ({
+  where,
+  put,
+  formats: ['pretty', FORMATS[index % FORMATS.length] ?? 'json'],
+}))
+
+describe.each(secrets)('a secret $where', ({ put, formats }) => {
+  it.each(formats)('is not shown by site validate --format %s', async (format) => {
+    put()
+    const text = await said('validate', '--format', format)
+    expect(text).toContain('site explain')
+    expect(text).not.toContain(SECRET)
+    expect(text).not.toContain('another-horse')
+  })
 
   it('is not shown by any other command that builds nothing', async () => {
     put()
