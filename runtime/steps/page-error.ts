@@ -33,9 +33,22 @@ export function notForReading(): PageError {
   return { status: 405, message: NOT_FOUND_MESSAGE }
 }
 
+/** Of an address that cannot be read: `/100%`. */
+export function malformed(): PageError {
+  return { status: 400, message: NOT_FOUND_MESSAGE }
+}
+
+/** Of what is sent and not taken: whoever sends such things fills no log. */
+export function refused(status: number): PageError {
+  return { status, message: DEFAULT_MESSAGE, isShown: true }
+}
+
+/** Of these, no page says more than that there is none. */
+const OF_NOTHING: ReadonlySet<number> = new Set([400, 405, 410])
+
 /** Whether an error says nothing but that there is no such page, or that there is none any more: not that a back-end has said so of something else. */
 export function isNothingThere({ status, message }: Pick<PageError, 'status' | 'message'>): boolean {
-  return status === 404 || ((status === 410 || status === 405) && message === NOT_FOUND_MESSAGE)
+  return status === 404 || (OF_NOTHING.has(status) && message === NOT_FOUND_MESSAGE)
 }
 
 /**

@@ -1,19 +1,17 @@
 import { type FormFaults, type FormOutcome, LEAST_ELAPSED_MS } from '../../forms/form-field.ts'
 import { validateForm } from '../../forms/validate-form.ts'
 import type { PageRequest } from '../../page/page-request.ts'
-import type { RenderedDocument } from '../../render/document.ts'
 import type { Render } from '../../render/render.ts'
 import { readToken } from '../../session/token.ts'
-import { localeOfUnmatched } from '../../site/routing/decide-locale.ts'
 import { fixedPages } from '../../site/routing/pages-of.ts'
 import type { FormModel, PageModel, SiteModel } from '../../site/site-model.ts'
-import { notForReading } from '../../steps/page-error.ts'
-import { type Answer, type Answering, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
-import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
+import { notForReading, refused } from '../../steps/page-error.ts'
+import { type Answer, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
 import { RateLimit } from '../http/rate-limit.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
+import { errorPage, passingPageHeaders } from '../pages/error-page.ts'
 import { toPageRequest } from '../pages/page-request.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { createFormSender, type FormSender } from './form-sender.ts'
@@ -55,10 +53,12 @@ export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Pa
   return (request) => {
     const form = site.forms.get(PATH.exec(request.path)?.[1] ?? '')
     if (!form) return null
-    if (request.method !== 'POST') return nothingToRead(request, runtime, security)
-    if (!isFromOwnPage(request, site)) return refusal(request, 403)
+    // Who comes back to the address of an answer, which was left in the browser.
+    if (request.method !== 'POST') return errorPage(request, notForReading(), runtime, security, { allow: 'POST' })
+    const refuse = (status: number) => errorPage(request, refused(status), runtime, security)
+    if (!isFromOwnPage(request, site)) return refuse(403)
     return forms.take(request, form).catch((error: unknown) => {
-      if (error instanceof FormRefusal) return refusal(request, error.status)
+      if (error instanceof FormRefusal) return refuse(error.status)
       throw error
     })
   }
@@ -131,7 +131,7 @@ class PostedForms {
     // Only when its visitor has left.
     if (page.kind === 'refused') throw new FormRefusal(503, 'Too much has to be rendered.')
     const status = page.status === 200 ? result.status : page.status
-    return wholeAnswer(request, status, pageHeaders(page.document, this.#security), page.document.body, null)
+    return wholeAnswer(request, status, passingPageHeaders(page.document, this.#security), page.document.body, null)
   }
 }
 
@@ -155,29 +155,4 @@ function homeOf(site: SiteModel): PageModel {
 
 function redirect(to: string): Answer {
   return emptyAnswer(303, { location: to, ...NO_STORE })
-}
-
-/** For who comes back to the address of an answer, which was left in the browser: the error page, in the language that they have chosen. */
-async function nothingToRead(request: SiteRequest, runtime: SiteRuntime, security: SecurityHeaders): Promise<Answer> {
-  request.body.resume()
-  const { site, renderFor } = runtime
-  const { cookie, path } = toPageRequest(request, request.path, '', runtime, null)
-  const locale = localeOfUnmatched(path, cookie(site.cookies.language.name) ?? null, site.locales)
-  const error = notForReading()
-  const document = await renderFor(request).errorDocument(error, locale)
-  return wholeAnswer(request, error.status, { ...pageHeaders(document, security), allow: 'POST' }, document.body, null)
-}
-
-function pageHeaders(document: RenderedDocument, security: SecurityHeaders): Record<string, string> {
-  return {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': security.policyOf(document),
-    ...NO_STORE,
-  }
-}
-
-function refusal(request: SiteRequest, status: number): Answering {
-  // What is still coming is read to its end, so that the answer arrives.
-  request.body.resume()
-  return wholeAnswer(request, status, lastResortHeaders, lastResortPage(status), null)
 }

@@ -4,6 +4,7 @@ import type { Standing } from '../../render/page-standing.ts'
 import type { PayloadResult, RenderResult } from '../../render/render.ts'
 import { serializeCookie } from '../../session/serialize-cookie.ts'
 import type { CacheModel, SiteModel } from '../../site/site-model.ts'
+import { malformed } from '../../steps/page-error.ts'
 import {
   type Answer,
   type Answering,
@@ -14,10 +15,10 @@ import {
   type SiteRequest,
   type Stands,
 } from '../http/exchange.ts'
-import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
+import { errorPage } from './error-page.ts'
 import { PageLimit, PageLimitError } from './page-limit.ts'
 import { toPageRequest } from './page-request.ts'
 import type { PageRefusal } from './refuse-page.ts'
@@ -101,11 +102,12 @@ function inTime<Result>(
 function pageAnswer(
   request: SiteRequest,
   result: Exclude<RenderResult, { kind: 'refused' }>,
-  { site }: SiteRuntime,
+  runtime: SiteRuntime,
   security: SecurityHeaders,
   askedAt: number,
 ): Answering {
-  if (result.kind === 'malformed') return wholeAnswer(request, 400, lastResortHeaders, lastResortPage(400), null)
+  const { site } = runtime
+  if (result.kind === 'malformed') return errorPage(request, malformed(), runtime, security)
   if (result.kind === 'redirect') {
     const { languageCookie, isPersonal, status, to } = result
     const cookie =

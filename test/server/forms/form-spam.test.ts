@@ -44,7 +44,11 @@ describe('what is not a visitor’s', () => {
     const put = await fetch(url, { method: 'PUT', body: 'name=Ana' })
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'POST'])
     const headers = { origin: site.url, 'content-type': 'text/plain' }
-    expect((await fetch(url, { method: 'POST', headers, body: 'name=Ana' })).status).toBe(415)
+    const text = await fetch(url, { method: 'POST', headers, body: 'name=Ana' })
+    expect(text.status).toBe(415)
+    expect(await text.text(), 'is the error page of the site').toMatch(
+      /<html lang="es".*<h1 class="error-page__message">Error</s,
+    )
     expect((await fetch(`${site.url}/_site/form/other`, { method: 'POST', headers })).status).toBe(404)
   })
 

@@ -119,6 +119,14 @@ describe('a path that cannot be decoded is a 400 (C-ERR-029)', () => {
     },
   )
 
+  it('which is the page of what is not there, in the language of the visitor', async () => {
+    const answer = await fetch(`${site.url}/%`, { headers: { cookie: 'i18n_redirected=en' } })
+    expect(await answer.text()).toMatch(
+      /<html lang="en".*<h1 class="error-page__message">This page could not be found</s,
+    )
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
   it('and a path of 12 kB is an answer in time', async () => {
     expect((await get(`/${'a/'.repeat(6000)}`)).status).toBe(404)
     expect((await get(`/${'x'.repeat(20_000)}`)).status).toBe(431)

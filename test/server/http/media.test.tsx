@@ -41,7 +41,7 @@ beforeEach(async () => {
   file = (_, response) => response.setHeader('content-type', 'image/jpeg').end(photograph)
   site = await startSmallSite({
     graphqlUrl: cms.url,
-    client: `timeout: 2s, media: ['${origin()}/assets/']`,
+    client: `timeout: 20s, media: ['${origin()}/assets/']`,
     sections: { Cover },
     routes: 'routes: [{ name: index, path: /, sections: [Cover] }]',
   })

@@ -1,0 +1,44 @@
+import type { RenderedDocument } from '../../render/document.ts'
+import { localeOfUnmatched } from '../../site/routing/decide-locale.ts'
+import type { PageError } from '../../steps/page-error.ts'
+import type { Answer, SiteRequest } from '../http/exchange.ts'
+import type { SecurityHeaders } from '../http/security-headers.ts'
+import { wholeAnswer } from '../http/whole-answer.ts'
+import type { SiteRuntime } from '../site-runtime.ts'
+import { toPageRequest } from './page-request.ts'
+
+/**
+ * The error page for a request that no page is asked for: in the language of its address, or the one that its visitor has chosen.
+ *
+ * @param headers - beside those of every page.
+ */
+export async function errorPage(
+  request: SiteRequest,
+  error: PageError,
+  runtime: SiteRuntime,
+  security: SecurityHeaders,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  // What is still coming is read to its end, so that the answer arrives.
+  request.body.resume()
+  const { site, renderFor } = runtime
+  const { cookie, path } = toPageRequest(request, request.path, '', runtime, null)
+  const locale = localeOfUnmatched(path, cookie(site.cookies.language.name) ?? null, site.locales)
+  const document = await renderFor(request).errorDocument(error, locale)
+  return wholeAnswer(
+    request,
+    error.status,
+    { ...passingPageHeaders(document, security), ...headers },
+    document.body,
+    null,
+  )
+}
+
+/** Headers of a page that is for one visitor at one time. */
+export function passingPageHeaders(document: RenderedDocument, security: SecurityHeaders): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': security.policyOf(document),
+    'cache-control': 'private, no-store',
+  }
+}
