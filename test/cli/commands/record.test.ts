@@ -11,9 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { run } from '../../../cli/program.ts'
-import { builtSite } from '../../support/run/built-site.ts'
-import { recordedIo } from '../../support/run/recorded-io.ts'
+import { callSite } from '../../support/run/call-site.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import { MAGAZINE, startMagazineApi } from '../../support/sites/magazine-api.ts'
 
@@ -25,15 +23,14 @@ let api: GraphQLServer
 let later: GraphQLServer
 
 beforeAll(async () => {
-  await builtSite(MAGAZINE)
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'record-')))
-  cpSync(join(MAGAZINE, '..'), folder, { recursive: true })
-  // Where it finds its packages as before, its build is still fresh.
+  const isOwn = (path: string) => !/[\\/](?:dist|recorded)$/.test(path)
+  cpSync(join(MAGAZINE, '..'), folder, { recursive: true, filter: isOwn })
   symlinkSync(join(import.meta.dirname, '../../../node_modules'), join(folder, 'node_modules'))
-  rmSync(join(folder, 'dist/static'), { recursive: true, force: true })
-  rmSync(join(folder, 'recorded'), { recursive: true, force: true })
   api = await startMagazineApi(TEXTS)
   later = await startMagazineApi(TEXTS + 1)
+  // Every command takes what is built here.
+  expect(await site('build')).toMatchObject({ code: 0 })
 })
 
 afterAll(async () => {
@@ -42,9 +39,8 @@ afterAll(async () => {
 })
 
 async function site(command: string, url = api.url) {
-  const io = recordedIo(folder, { env: { MAGAZINE_API_URL: url } })
-  const code = await run(command.split(' '), io)
-  return { code, out: io.stdout, error: io.stderr }
+  const { code, stdout, stderr } = await callSite(command.split(' '), folder, { env: { MAGAZINE_API_URL: url } })
+  return { code, out: stdout, error: stderr }
 }
 
 /** Changes a file until the test is over. */
@@ -194,9 +190,9 @@ describe('site record', () => {
     onTestFinished(() => guarded.close())
     rewrite('site.config.yaml', 'keep: 1m', 'keep: 1m, via: server, authorization: { secret: CMS_TOKEN }')
     const before = textsNow()
-    const io = recordedIo(folder, { env: { MAGAZINE_API_URL: guarded.url, CMS_TOKEN: 'Bearer of-yesterday' } })
-    const code = await run(['record', '--pages'], io)
-    expect([code, io.stderr, textsNow()]).toEqual([
+    const env = { MAGAZINE_API_URL: guarded.url, CMS_TOKEN: 'Bearer of-yesterday' }
+    const { code, stderr } = await callSite(['record', '--pages'], folder, { env })
+    expect([code, stderr, textsNow()]).toEqual([
       1,
       'site.config.yaml:20:19  What the collection "posts" asks failed with what CMS_TOKEN says: Response not successful: Received status code 401 (The token is over.)\nNothing was written: recorded/ is as it was.\n',
       before,
@@ -216,9 +212,8 @@ describe('site validate', () => {
   const NOTES = 'MAGAZINE_REFRESH_SECRET MAGAZINE_PREVIEW_SECRET MAGAZINE_DRAFTS_TOKEN'.split(' ')
   const validate = async (options: string) => {
     const env = { MAGAZINE_API_URL: api.url, ...Object.fromEntries(NOTES.map((name) => [name, `a value of ${name}`])) }
-    const io = recordedIo(folder, { env })
-    const code = await run(['validate', ...options.split(' ')], io)
-    return { code, out: io.stdout }
+    const { code, stdout } = await callSite(['validate', ...options.split(' ')], folder, { env })
+    return { code, out: stdout }
   }
 
   it('checks recorded entries, and renders their pages, without a call', async () => {
