@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ENTRIES = {
@@ -32,6 +33,9 @@ const ENTRIES = {
   'prerender-thread': 'runtime/prerender/threads/render-thread.ts',
   'ready-program': 'runtime/bundle/ready-program.ts',
 }
+
+/** Beside the declarations: what the compiler said of them, if anything. */
+const MISTAKES = 'mistakes.txt'
 
 /**
  * Bundles runtime and cli into dist/package when that is missing or stale, by content, puts the program of builds beside them, and the
@@ -154,10 +158,21 @@ function findCompiler(root) {
   }
 }
 
-/** Whether the declarations were written: a mistake in the types stops `npm pack`, which checks them first, and no other command. */
-function writeDeclarations(compiler, root, outDir) {
+/** Whether the declarations were written. What is wrong with the types stands beside them: it stops `npm pack`, and no other command. */
+async function writeDeclarations(compiler, root, outDir) {
   const child = spawn(process.execPath, [compiler, '-p', 'tsconfig.package.json', '--outDir', outDir], { cwd: root })
-  return new Promise((resolve) => child.on('close', () => resolve(existsSync(outDir))))
+  const mistakes = await text(child.stdout)
+  if (!existsSync(outDir)) return false
+  if (mistakes !== '') writeFileSync(join(outDir, MISTAKES), mistakes)
+  return true
+}
+
+/** @throws Error in the words of the compiler where the declarations are wrong, or absent. */
+function requireDeclarations(root) {
+  const types = join(root, 'dist/package/types')
+  if (!existsSync(types)) throw new Error('The package has no declarations. Install TypeScript: npm install')
+  const mistakes = join(types, MISTAKES)
+  if (existsSync(mistakes)) throw new Error(`The declarations are wrong:\n${readFileSync(mistakes, 'utf8')}`)
 }
 
 function readHash(place) {
@@ -181,4 +196,8 @@ function sourceHash(root) {
   return hash.digest('base64url')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPackage(join(dirname(process.argv[1]), '..'))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = join(dirname(process.argv[1]), '..')
+  await buildPackage(root)
+  if (process.argv.includes('--strict')) requireDeclarations(root)
+}
