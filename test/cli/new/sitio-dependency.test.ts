@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sitioDependency } from '../../../cli/sitio-dependency.ts'
+import { readPackageFile, sitioDependency } from '../../../cli/sitio-dependency.ts'
 
 let folder: string
 
@@ -53,4 +54,18 @@ describe('a new site depends on sitio', () => {
   ])('by a package file of its own when %s', (_, noted) => {
     expect(sitioDependency(install(noted))).toEqual({ kind: 'vendored', tarball: null })
   })
+})
+
+it('packs a package that nobody has packed yet: what npm makes of it, without its scripts', async () => {
+  const scripts = { prepack: 'node --eval "process.exit(1)"' }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'sitio', version: '1.2.3', scripts }))
+  const { name, bytes } = await readPackageFile(null, folder)
+  expect([name, gunzipSync(bytes).toString().includes('package/package.json')]).toEqual(['sitio-1.2.3.tgz', true])
+  expect(readdirSync(folder)).toEqual(['package.json'])
+})
+
+it('takes the file that is there as it is', async () => {
+  writeFileSync(join(folder, 'sitio-1.2.3.tgz'), 'packed')
+  const { name, bytes } = await readPackageFile(join(folder, 'sitio-1.2.3.tgz'), folder)
+  expect([name, String(bytes)]).toEqual(['sitio-1.2.3.tgz', 'packed'])
 })
