@@ -18,8 +18,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { followTutorial } from './support/read/follow-tutorial.ts'
+import { linkPackages } from './support/run/link-packages.ts'
 import { type LocalRegistry, startRegistry } from './support/run/local-registry.ts'
-import { packedProduct } from './support/run/packed-product.ts'
+import { packedProduct, packedTarball } from './support/run/packed-product.ts'
 import { runSite, siteEnvironment } from './support/run/run-site.ts'
 import { startSite } from './support/run/start-site.ts'
 
@@ -102,6 +103,21 @@ describe('the package', () => {
     // Outside of a site npx finds a package by its name, and "site" is another one.
     expect(Object.keys(bin)).toEqual(['site', 'sitio'])
     expect([...opened, ...Object.values(bin)].filter((file) => !existsSync(join(installed, file)))).toEqual([])
+  })
+
+  it('is not packed with declarations that are wrong, or without any', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'declarations-'))
+    onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+    mkdirSync(join(place, 'cli'))
+    const bundler = join(place, 'cli/build-package.mjs')
+    cpSync(join(installed, 'cli/build-package.mjs'), bundler)
+    const bundle = () => run(process.execPath, [bundler, '--strict'], { cwd: place })
+    await expect(bundle()).rejects.toMatchObject({ stderr: expect.stringContaining('Install TypeScript: npm install') })
+    mkdirSync(join(place, 'dist/package/types'), { recursive: true })
+    expect((await bundle()).stderr).toBe('')
+    writeFileSync(join(place, 'dist/package/types/mistakes.txt'), 'index.ts(1,2): error TS4023')
+    await expect(bundle()).rejects.toMatchObject({ stderr: expect.stringContaining('index.ts(1,2): error TS4023') })
+    expect(JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')).scripts.prepack).toContain('--strict')
   })
 
   it('lets tools check a manifest through sitio/manifest', async () => {
@@ -196,13 +212,18 @@ describe('a new site on the installed package', () => {
 })
 
 describe('site new with npm', () => {
-  it('installs from a registry what the package came from there as', async () => {
-    const { version } = readPackage()
+  const fetched = () => join(folder, 'fetched/package-lock.json')
+
+  beforeAll(async () => {
     // What npm would unpack, it unpacks for the next site; here it only asks for all of it.
     const env = { ...registry.env, npm_config_package_lock_only: 'true' }
     const made = await runSite(['new', 'fetched', '--yes'], folder, { command: command(), env })
     expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('site.config.yaml is valid.') })
-    const lock = JSON.parse(readFileSync(join(folder, 'fetched/package-lock.json'), 'utf8'))
+  })
+
+  it('installs from a registry what the package came from there as', () => {
+    const { version } = readPackage()
+    const lock = JSON.parse(readFileSync(fetched(), 'utf8'))
     expect(lock.packages[''].dependencies.sitio).toBe(`^${version}`)
     expect(lock.packages['node_modules/sitio']).toMatchObject({ version, integrity: registry.integrity })
     expect(existsSync(join(folder, 'fetched/vendor'))).toBe(false)
@@ -215,86 +236,91 @@ describe('site new with npm', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^npm finds no package @agency\/nowhere/)])
     expect(existsSync(join(folder, 'luz'))).toBe(false)
   })
-})
 
-describe('a new site on another machine', () => {
-  let moved: string
-  const npm = (...args: string[]) => run('npm', args, { cwd: moved })
+  describe('on another machine', () => {
+    let moved: string
+    const npm = (...args: string[]) => run('npm', args, { cwd: moved, env: { ...process.env, ...registry.env } })
 
-  /** Nothing is left where it was made, and nothing of this repository is in reach. */
-  beforeAll(async () => {
-    const options = { command: command(), env: registry.env }
-    rmSync(noted())
-    expect(await runSite(['new', 'travels', '--yes'], folder, options)).toMatchObject({ code: 0, stderr: '' })
-    moved = join(realpathSync(mkdtempSync(join(tmpdir(), 'another-machine-'))), 'travels')
-    renameSync(join(folder, 'travels'), moved)
-  }, 180_000)
+    /** Nothing is left where it was made, and nothing of this repository is in reach. */
+    beforeAll(async () => {
+      const tarball = await packedTarball()
+      const packages = { 'node_modules/sitio': { version: readPackage().version, resolved: `file:${tarball}` } }
+      writeFileSync(noted(), JSON.stringify({ packages }))
+      const words = ['new', 'travels', '--yes', '--no-install']
+      expect(await runSite(words, folder, { command: command() })).toMatchObject({ code: 0, stderr: '' })
+      moved = join(realpathSync(mkdtempSync(join(tmpdir(), 'another-machine-'))), 'travels')
+      renameSync(join(folder, 'travels'), moved)
+      cpSync(fetched(), join(moved, 'package-lock.json'))
+      linkPackages(moved)
+      await npm('install', '--ignore-scripts', '--no-audit', '--no-fund')
+    }, 180_000)
 
-  afterAll(() => rmSync(dirname(moved), { recursive: true, force: true }))
+    afterAll(() => rmSync(dirname(moved), { recursive: true, force: true }))
 
-  it('is installed from its own folder', () => {
-    const lock = JSON.parse(readFileSync(join(moved, 'package-lock.json'), 'utf8'))
-    expect(lock.packages['node_modules/sitio'].resolved).toBe(`file:vendor/sitio-${readPackage().version}.tgz`)
-    expect(realpathSync(join(moved, 'node_modules/sitio'))).toBe(join(moved, 'node_modules/sitio'))
-    expect(existsSync(join(moved, 'node_modules/.bin/sitio'))).toBe(true)
-  })
-
-  it('passes its own test, also with the recipe for a login and the types that are made of it', {
-    timeout: 120_000,
-  }, async () => {
-    const page = readFileSync(join(REPOSITORY, 'cli/docs/guide/visitors/login.md'), 'utf8')
-    const example = (language: string, holding: string) =>
-      [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].find(([, text]) =>
-        text?.includes(holding),
-      )?.[1] ?? ''
-    const sections = join(moved, 'sections/SignIn')
-    mkdirSync(sections)
-    mkdirSync(join(moved, 'schema'))
-    writeFileSync(join(sections, 'SignIn.tsx'), example('tsx', 'useMutation(signIn)'))
-    writeFileSync(join(sections, 'signIn.graphql'), example('graphql', 'mutation SignIn'))
-    writeFileSync(join(sections, 'SignIn.schema.json'), SIGN_IN_SCHEMA)
-    writeFileSync(join(moved, 'schema/shop.graphql'), SHOP_SDL)
-    appendFileSync(join(moved, 'site.config.yaml'), SIGN_IN_MANIFEST)
-    await expect(npm('test')).rejects.toMatchObject({
-      stdout: expect.stringContaining('sections/SignIn/signIn.graphql.d.ts'),
+    it('is installed from its own folder', () => {
+      const lock = JSON.parse(readFileSync(join(moved, 'package-lock.json'), 'utf8'))
+      expect(lock.packages['node_modules/sitio'].resolved).toBe(`file:vendor/sitio-${readPackage().version}.tgz`)
+      expect(realpathSync(join(moved, 'node_modules/sitio'))).toBe(join(moved, 'node_modules/sitio'))
+      expect(['sitio', 'site'].filter((name) => !existsSync(join(moved, 'node_modules/.bin', name)))).toEqual([])
     })
-    expect((await npm('run', 'types')).stdout).toContain('sections/SignIn/signIn.graphql.d.ts\n')
-    expect((await npm('test')).stdout).toContain('All types are up to date.')
-    // The types are those of the operation, not just any.
-    writeFileSync(
-      join(sections, 'SignIn.tsx'),
-      example('tsx', 'useMutation(signIn)').replace('data.login.token', 'data.login.tokn'),
-    )
-    await expect(npm('test')).rejects.toMatchObject({
-      stdout: expect.stringContaining("Property 'tokn' does not exist"),
-    })
-  })
 
-  it('becomes the site of the tutorial, which is typed line by line', { timeout: 180_000 }, async () => {
-    const tutorial = readFileSync(join(REPOSITORY, 'cli/docs/guide/tutorial/a-clients-site.md'), 'utf8')
-    const finished = followTutorial(tutorial, dirname(moved), join(moved, 'node_modules'))
-    const page = (path: string) => readFileSync(join(finished, 'dist/static', path, 'index.html'), 'utf8')
-    expect(page('hats/felt')).toContain('€65.50')
-    expect(page('es/sombreros/fieltro')).toContain('Sombrero de fieltro')
-    expect(page('order')).toContain('Which hat?')
-    // Whoever comes in by the front door finds a hat.
-    expect(page('.')).toContain('href="/hats"')
-    expect(page('hats')).toContain('href="/hats/straw"')
-  })
-
-  it('knows its routes and messages in its code', async () => {
-    const compiler = join(moved, 'node_modules/typescript/bin/tsc')
-    rmSync(join(moved, 'sections/SignIn'), { recursive: true, force: true })
-    const names = (link: string, key: string) => {
-      writeFileSync(join(moved, 'sections/Offers/names.tsx'), namesUsed(link, key))
-      return run(process.execPath, [compiler, '--noEmit'], { cwd: moved })
-    }
-    await names('about#story', 'from')
-    await expect(names('abuot', 'from')).rejects.toMatchObject({
-      stdout: expect.stringContaining('Did you mean \'"about"\'?'),
+    it('passes its own test, also with the recipe for a login and the types that are made of it', {
+      timeout: 120_000,
+    }, async () => {
+      const page = readFileSync(join(REPOSITORY, 'cli/docs/guide/visitors/login.md'), 'utf8')
+      const example = (language: string, holding: string) =>
+        [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].find(([, text]) =>
+          text?.includes(holding),
+        )?.[1] ?? ''
+      const sections = join(moved, 'sections/SignIn')
+      mkdirSync(sections)
+      mkdirSync(join(moved, 'schema'))
+      writeFileSync(join(sections, 'SignIn.tsx'), example('tsx', 'useMutation(signIn)'))
+      writeFileSync(join(sections, 'signIn.graphql'), example('graphql', 'mutation SignIn'))
+      writeFileSync(join(sections, 'SignIn.schema.json'), SIGN_IN_SCHEMA)
+      writeFileSync(join(moved, 'schema/shop.graphql'), SHOP_SDL)
+      appendFileSync(join(moved, 'site.config.yaml'), SIGN_IN_MANIFEST)
+      await expect(npm('test')).rejects.toMatchObject({
+        stdout: expect.stringContaining('sections/SignIn/signIn.graphql.d.ts'),
+      })
+      expect((await npm('run', 'types')).stdout).toContain('sections/SignIn/signIn.graphql.d.ts\n')
+      expect((await npm('test')).stdout).toContain('All types are up to date.')
+      // The types are those of the operation, not just any.
+      writeFileSync(
+        join(sections, 'SignIn.tsx'),
+        example('tsx', 'useMutation(signIn)').replace('data.login.token', 'data.login.tokn'),
+      )
+      await expect(npm('test')).rejects.toMatchObject({
+        stdout: expect.stringContaining("Property 'tokn' does not exist"),
+      })
     })
-    await expect(names('about', 'frm')).rejects.toMatchObject({
-      stdout: expect.stringContaining('"from" | "onRequest"'),
+
+    it('becomes the site of the tutorial, which is typed line by line', { timeout: 180_000 }, async () => {
+      const tutorial = readFileSync(join(REPOSITORY, 'cli/docs/guide/tutorial/a-clients-site.md'), 'utf8')
+      const finished = await followTutorial(tutorial, dirname(moved), join(moved, 'node_modules'))
+      const page = (path: string) => readFileSync(join(finished, 'dist/static', path, 'index.html'), 'utf8')
+      expect(page('hats/felt')).toContain('€65.50')
+      expect(page('es/sombreros/fieltro')).toContain('Sombrero de fieltro')
+      expect(page('order')).toContain('Which hat?')
+      // Whoever comes in by the front door finds a hat.
+      expect(page('.')).toContain('href="/hats"')
+      expect(page('hats')).toContain('href="/hats/straw"')
+    })
+
+    it('knows its routes and messages in its code', async () => {
+      const compiler = join(moved, 'node_modules/typescript/bin/tsc')
+      rmSync(join(moved, 'sections/SignIn'), { recursive: true, force: true })
+      const names = (link: string, key: string) => {
+        writeFileSync(join(moved, 'sections/Offers/names.tsx'), namesUsed(link, key))
+        return run(process.execPath, [compiler, '--noEmit'], { cwd: moved })
+      }
+      await names('about#story', 'from')
+      await expect(names('abuot', 'from')).rejects.toMatchObject({
+        stdout: expect.stringContaining('Did you mean \'"about"\'?'),
+      })
+      await expect(names('about', 'frm')).rejects.toMatchObject({
+        stdout: expect.stringContaining('"from" | "onRequest"'),
+      })
     })
   })
 })

@@ -9,7 +9,7 @@ import { folderSite } from '../../../runtime/server/folder-site.ts'
 import { listen } from '../../../runtime/server/process/listen.ts'
 import { loadSite } from '../../../runtime/source/load-site.ts'
 import { checkSite } from '../../../runtime/validate/check-site.ts'
-import { packedProduct } from '../../support/run/packed-product.ts'
+import { packedProduct, packedTarball } from '../../support/run/packed-product.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
@@ -58,13 +58,8 @@ describe('the shipped documentation', () => {
     for (const word of ['unknown-key', 'Cloudflare', 'slug']) expect(index).toContain(word)
   })
 
-  it('leaves the package, which also holds the program of builds, small enough to fetch on a phone', () => {
-    const tarball = join(
-      product,
-      '..',
-      `sitio-${JSON.parse(readFileSync(join(product, 'package.json'), 'utf8')).version}.tgz`,
-    )
-    expect(statSync(tarball).size).toBeLessThan(6_000_000)
+  it('leaves the package, which also holds the program of builds, small enough to fetch on a phone', async () => {
+    expect(statSync(await packedTarball()).size).toBeLessThan(6_000_000)
   })
 })
 

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { siteEnvironment } from '../run/run-site.ts'
+import { callSite } from '../run/call-site.ts'
+import { type SiteRun, siteEnvironment } from '../run/run-site.ts'
 
 /** A block of code in a tutorial, and the paragraph above it, which says what to do with it. */
 interface Step {
@@ -18,24 +19,22 @@ interface Step {
  * @param installed - the node_modules that npm would make.
  * @returns the folder in which one ends.
  */
-export function followTutorial(markdown: string, folder: string, installed: string): string {
+export async function followTutorial(markdown: string, folder: string, installed: string): Promise<string> {
   let place = folder
   let printed = ''
-  const type = (line: string, isMistaken: boolean) => {
+  const type = async (line: string, isMistaken: boolean) => {
     const [program = '', first = '', ...rest] = line.split(' ')
     if (program === 'cd') place = join(place, first)
     else {
       const isNew = line.startsWith('npx sitio new ')
       // What would be installed is there.
       const own = isNew ? [...rest, '--no-install'] : rest
-      const [command, args] = program === 'npx' ? [join(installed, '.bin', first), own] : [program, [first, ...rest]]
-      const { status, stdout, stderr } = spawnSync(command, args, {
-        cwd: place,
-        env: siteEnvironment(),
-        encoding: 'utf8',
-      })
+      const { code, stdout, stderr } =
+        program === 'npx'
+          ? await callSite(own, place, { command: join(installed, 'sitio/cli/bin.mjs') })
+          : runProgram(program, [first, ...rest], place)
       printed = stdout + stderr
-      expect({ line, failed: status !== 0, printed: isMistaken || status === 0 ? '' : printed }).toEqual({
+      expect({ line, failed: code !== 0, printed: isMistaken || code === 0 ? '' : printed }).toEqual({
         line,
         failed: isMistaken,
         printed: '',
@@ -46,7 +45,7 @@ export function followTutorial(markdown: string, folder: string, installed: stri
   for (const { says, language, text } of stepsOf(markdown)) {
     const [, file = ''] = /`([\w./-]+\.\w+)`/.exec(says) ?? []
     const path = join(place, file)
-    if (language === 'sh') for (const line of text.trimEnd().split('\n')) type(line, says.includes('mistake'))
+    if (language === 'sh') for (const line of text.trimEnd().split('\n')) await type(line, says.includes('mistake'))
     else if (language === 'text') expect(printed).toContain(text.trimEnd())
     else if (language === 'diff') change(path, text)
     else if (/At the end of `/.test(says)) appendFileSync(path, `\n${text}`)
@@ -57,6 +56,11 @@ export function followTutorial(markdown: string, folder: string, installed: stri
     } else throw new Error(`Nobody knows what to do with the block below «${says}».`)
   }
   return place
+}
+
+function runProgram(program: string, args: readonly string[], cwd: string): SiteRun {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: siteEnvironment(), encoding: 'utf8' })
+  return { code: status, stdout, stderr }
 }
 
 function stepsOf(markdown: string): Step[] {

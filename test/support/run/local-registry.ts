@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
-import { packedProduct } from './packed-product.ts'
+import { basename, join } from 'node:path'
+import { packedProduct, packedTarball } from './packed-product.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
 const UPSTREAM = 'https://registry.npmjs.org'
@@ -26,10 +26,9 @@ interface LockedPackage {
  * those npm takes from what it has kept since it installed this repository; it is sent on where that is gone.
  */
 export async function startRegistry(): Promise<LocalRegistry> {
-  const product = await packedProduct()
-  const own = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'))
-  const file = `sitio-${own.version}.tgz`
-  const tarball = readFileSync(join(dirname(product), file))
+  const own = JSON.parse(readFileSync(join(await packedProduct(), 'package.json'), 'utf8'))
+  const path = await packedTarball()
+  const [file, tarball] = [basename(path), readFileSync(path)]
   const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`
   const locked: { packages: Record<string, LockedPackage> } = JSON.parse(
     readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8'),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { onceInRun } from './once-in-run.ts'
@@ -25,4 +25,11 @@ export async function packedProduct(): Promise<string> {
     await run('tar', ['-xzf', join(folder, tarball), '-C', unpacked, '--strip-components', '1'])
   })
   return place(inject('runFolder'))
+}
+
+/** The package file that the registry would hand out. */
+export async function packedTarball(): Promise<string> {
+  const product = await packedProduct()
+  const { version } = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'))
+  return join(dirname(product), `sitio-${version}.tgz`)
 }
