@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import {
   type Browser,
   type BrowserContextOptions,
@@ -39,12 +40,26 @@ async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: path,
     args: [...FLAGS, ...asRoot],
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     env: { ...process.env, ...env },
   })
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
   }
   return browser
+}
+
+const SHARED_MEMORY = '/dev/shm'
+const SHARED_BYTES = 2 ** 30
+
+/**
+ * Whether what the processes of a browser share has room in memory. Playwright has it lie in files, since containers may leave little: a tenth of what
+ * pages cost.
+ */
+function hasSharedMemory(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY)
+  return bavail * bsize >= SHARED_BYTES
 }
 
 /** What has not come by then on a busy machine does not come at all. */
