@@ -4,7 +4,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderSite } from '../../../runtime/server/folder-site.ts'
 import { type Listening, listen } from '../../../runtime/server/process/listen.ts'
-import { launchBrowser } from '../../support/browsers/browser.ts'
+import { launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 import { packedDocs } from '../../support/run/packed-docs.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -31,46 +32,40 @@ describe.each([
   ['by day on a desktop', 'light', 1440],
   ['at night on a phone', 'dark', 390],
 ] as const)('the documentation %s', (_, colorScheme, width) => {
+  const visitor = sharePage(() => openPage(browser, { colorScheme, viewport: { width, height: 900 } }))
   it.each(['/', '/guides/forms', '/keys/routes', '/sections/Features', '/search?q=slug'])(
     'has nothing at %s that keeps anybody out, and no line that leaves the page',
     async (path) => {
-      const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } })
-      try {
-        await page.goto(documentation.url + path)
-        await page.evaluate(axeSource)
-        const violations = await page.evaluate(async () => {
-          const { axe } = window as unknown as {
-            axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-          }
-          const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-          const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags } })
-          return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-        })
-        expect(violations).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      } finally {
-        await page.close()
-      }
+      const { page } = visitor
+      await page.goto(documentation.url + path)
+      await page.evaluate(axeSource)
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+        }
+        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+        const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags } })
+        return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+      })
+      expect(violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     },
   )
 })
 
 describe('the search of the documentation', () => {
+  const visitor = sharePage(() => openPage(browser))
   it.each([
     ['unknown key', 'manifest/unknown-key'],
     ['Cloudflare', 'On a host of files'],
     ['slug', 'Content in files'],
     ['useFetch', 'useFetch'],
   ])('finds for "%s" the page %s', async (words, title) => {
-    const page = await browser.newPage()
-    try {
-      await page.goto(documentation.url)
-      await page.getByRole('searchbox', { name: 'Search the documentation' }).fill(words)
-      await page.keyboard.press('Enter')
-      await page.getByRole('link', { name: title, exact: true }).first().waitFor()
-      expect(new URL(page.url()).pathname).toBe('/search')
-    } finally {
-      await page.close()
-    }
+    const { page } = visitor
+    await page.goto(documentation.url)
+    await page.getByRole('searchbox', { name: 'Search the documentation' }).fill(words)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: title, exact: true }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/search')
   })
 })

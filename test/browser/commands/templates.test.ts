@@ -3,11 +3,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { run } from '../../../cli/program.ts'
 import { folderSite } from '../../../runtime/server/folder-site.ts'
 import { type Listening, listen } from '../../../runtime/server/process/listen.ts'
-import { launchBrowser } from '../../support/browsers/browser.ts'
+import { DESKTOP, drawn, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 import { callSite } from '../../support/run/call-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 import { stubNpm } from '../../support/run/stub-npm.ts'
@@ -51,43 +52,41 @@ describe.each([
   })
   afterAll(async () => void (await site?.close(0)))
 
-  it.each([1440, 280])('keeps nobody out, and has no line that leaves the page, %d pixels wide', async (width) => {
-    const page = await browser.newPage({ viewport: { width, height: 900 } })
-    try {
-      for (const path of paths) {
-        await page.goto(site.url + path)
-        await page.evaluate(axeSource)
-        const violations = await page.evaluate(async () => {
-          const { axe } = window as unknown as {
-            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-          }
-          return (await axe.run()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-        })
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect([path, violations, Math.max(beyond, 0)]).toEqual([path, [], 0])
-      }
-    } finally {
-      await page.close()
+  const visitor = sharePage(() => openPage(browser))
+
+  it.each(paths)('keeps nobody out at %s, and has no line that leaves the page, be it wide or narrow', async (path) => {
+    const { page } = visitor
+    await page.goto(site.url + path)
+    await page.evaluate(axeSource)
+    for (const width of [1440, 280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await drawn(page)
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+        }
+        return (await axe.run()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+      })
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([width, violations, Math.max(beyond, 0)]).toEqual([width, [], 0])
     }
   })
 
   it('prints dark on paper, without grounds', async () => {
-    const page = await browser.newPage()
-    try {
-      await page.goto(site.url + paths[1])
-      await page.emulateMedia({ media: 'print' })
-      const grounds = await page.evaluate(() => {
-        const isGround = ({ backgroundColor, borderImageSource }: CSSStyleDeclaration) =>
-          backgroundColor !== 'rgba(0, 0, 0, 0)' || borderImageSource !== 'none'
-        return [...document.querySelectorAll(':root, body *')]
-          .filter((element) => element.checkVisibility() && isGround(getComputedStyle(element)))
-          .map(({ tagName, className }) => `${tagName} ${className}`)
-      })
-      expect(grounds).toEqual([])
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
-    } finally {
-      await page.close()
-    }
+    const { page } = visitor
+    onTestFinished(() => page.emulateMedia({ media: null }))
+    await page.setViewportSize(DESKTOP)
+    await page.goto(site.url + paths[1])
+    await page.emulateMedia({ media: 'print' })
+    const grounds = await page.evaluate(() => {
+      const isGround = ({ backgroundColor, borderImageSource }: CSSStyleDeclaration) =>
+        backgroundColor !== 'rgba(0, 0, 0, 0)' || borderImageSource !== 'none'
+      return [...document.querySelectorAll(':root, body *')]
+        .filter((element) => element.checkVisibility() && isGround(getComputedStyle(element)))
+        .map(({ tagName, className }) => `${tagName} ${className}`)
+    })
+    expect(grounds).toEqual([])
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
   })
 })
 
