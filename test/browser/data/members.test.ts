@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { afterHydration, clickStarted, gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import {
+  afterHydration,
+  clickStarted,
+  gotoHydrated,
+  launchBrowser,
+  openPage,
+  type WatchedPage,
+} from '../../support/browsers/browser.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 import { type StartedSite, startSite } from '../../support/run/start-site.ts'
 import { MEMBERS } from '../../support/sites/members-site.ts'
 
@@ -43,11 +51,12 @@ function loginWith(page: Page, token: string, maxAge?: number): Promise<void> {
   )
 }
 
-async function startedPage(path = '/'): Promise<{ page: Page; complaints: string[] }> {
-  const opened = await openPage(browser)
-  await opened.page.goto(site.url + path)
-  await opened.page.waitForSelector('.door[data-started="true"]')
-  return opened
+const visitor = sharePage(() => openPage(browser))
+
+async function startedPage(path = '/'): Promise<WatchedPage> {
+  await visitor.page.goto(site.url + path)
+  await visitor.page.waitForSelector('.door[data-started="true"]')
+  return visitor
 }
 
 const tokenCookie = async (page: Page) =>
@@ -63,7 +72,7 @@ const graphqlCalls = (page: Page): Request[] => {
 
 describe('a visitor who logs in', () => {
   it('comes from a guarded page, is told of a wrong password, and returns to the page with its data', async () => {
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = visitor
     await page.goto(`${site.url}/account?from=mail`)
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
       `/login?return=${encodeURIComponent('/account?from=mail')}`,
@@ -79,7 +88,6 @@ describe('a visitor who logs in', () => {
     await page.waitForSelector('text="You are ana@example.com"')
     await session(page, true)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it.each([
@@ -89,11 +97,10 @@ describe('a visitor who logs in', () => {
     ['a script', 'javascript:alert(1)'],
     ['what is no address', 'http://['],
   ])('is led to no other place: %s', async (_, target) => {
-    const { page } = await openPage(browser)
+    const { page } = visitor
     await page.goto(`${site.url}/login?return=${encodeURIComponent(target)}`)
     await logIn(page)
     await page.waitForURL(`${site.url}/`)
-    await page.context().close()
   })
 
   it('C-AUT-005: keeps the token in a cookie that scripts can read, for 7 days from now on', async () => {
@@ -104,7 +111,6 @@ describe('a visitor who logs in', () => {
     expect(cookie).toMatchObject({ value: 'T%3B1', path: '/', secure: false, sameSite: 'Lax', httpOnly: false })
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(7 * DAY_S - 60)
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(7 * DAY_S)
-    await page.context().close()
   })
 
   it('C-AUT-010: keeps it for another number of days', async () => {
@@ -113,7 +119,6 @@ describe('a visitor who logs in', () => {
     await session(page, true)
     const { expires = 0 } = (await tokenCookie(page)) ?? {}
     expect(Math.round((expires - Date.now() / 1000) / DAY_S)).toBe(1)
-    await page.context().close()
   })
 
   it('C-AUT-011: an empty token removes the cookie', async () => {
@@ -123,7 +128,6 @@ describe('a visitor who logs in', () => {
     await loginWith(page, '')
     await session(page, false)
     expect(await tokenCookie(page)).toBe(null)
-    await page.context().close()
   })
 
   it('loads no Apollo Client for it', async () => {
@@ -134,7 +138,6 @@ describe('a visitor who logs in', () => {
     await session(page, true)
     await page.waitForFunction(() => performance.getEntriesByName('login resolved').length > 0)
     expect(scripts.filter((url) => url.includes('client-graphql'))).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -156,7 +159,7 @@ describe('a session', () => {
     // Now guarded again.
     await other.goto(`${site.url}/account`)
     expect(new URL(other.url()).pathname).toBe('/login')
-    await page.context().close()
+    await other.close()
   })
 
   it('C-AUT-002, C-AUT-001: is told to the back-end by each request from then on, and not afterwards', async () => {
@@ -180,11 +183,10 @@ describe('a session', () => {
     await page.waitForSelector('text="You are nobody"')
     const sent = await Promise.all(calls.map(async (call) => (await call.allHeaders()).authorization))
     expect(sent).toEqual([`Bearer ${token}`, undefined])
-    await page.context().close()
   })
 
   it('does not show pages that were fetched ahead for another one', async () => {
-    const { page } = await openPage(browser)
+    const { page } = visitor
     await gotoHydrated(page, `${site.url}/login`)
     await logIn(page)
     await page.waitForURL(`${site.url}/`)
@@ -199,7 +201,6 @@ describe('a session', () => {
     await session(page, false)
     await page.click('nav a:text-is("account")')
     await page.waitForURL(/\/login\?return=/)
-    await page.context().close()
   })
 
   it('is followed by a page that the browser had put aside when it ended', async () => {
@@ -210,7 +211,6 @@ describe('a session', () => {
     await page.context().clearCookies()
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await session(page, false)
-    await page.context().close()
   })
 
   it('C-AUT-007, C-AUT-008: begins and ends although data cannot be fetched anew, which is only warned of', async () => {
@@ -235,6 +235,5 @@ describe('a session', () => {
     ])
     // Nothing of the session before is left on the page.
     await page.waitForSelector('.viewer[data-status="error"] >> text="You are nobody"')
-    await page.context().close()
   })
 })

@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCases } from '../../spec/read-cases.ts'
 import { answerOf } from '../../support/browsers/answer-of.ts'
-import { gotoHydrated, launchBrowser, openPage, quiet, type WatchedPage } from '../../support/browsers/browser.ts'
+import { gotoHydrated, launchBrowser, openPage, quiet } from '../../support/browsers/browser.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 import type { StartedSite } from '../../support/run/start-site.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
@@ -23,13 +23,8 @@ afterAll(async () => {
   await backend?.close()
 })
 
-const visitor = sharePage(() => openPage(browser))
-
 /** The same page for all tests that leave nothing behind but their answers. */
-async function openShared(): Promise<WatchedPage> {
-  await visitor.page.unrouteAll({ behavior: 'ignoreErrors' })
-  return visitor
-}
+const visitor = sharePage(() => openPage(browser))
 
 /** With this status nothing stands in for the answer: it says that there is none. */
 const fails = json({ errors: [{ message: 'the password is 1234' }] }, 410)
@@ -63,7 +58,7 @@ describe('data that a section fetches', () => {
   it.each(readCases<FetchAsk, FetchExpectation>('component-fetch'))(
     '$id: $given; $when',
     async ({ ask, expect: expected }) => {
-      const { page } = await openShared()
+      const { page } = visitor
       await answer(page, (route) => route.fulfill(ask.answer))
       if (expected.html !== undefined) {
         const response = await fetch(`${site.url}/${ask.page}`)
@@ -88,7 +83,7 @@ describe('data that a section fetches', () => {
   )
 
   it('C-FET-010: is fetched again on demand, once for two demands at a time, and tells a later time', async () => {
-    const { page, complaints } = await openShared()
+    const { page, complaints } = visitor
     let count = 0
     await answer(page, (route) => {
       count += 1
@@ -108,7 +103,7 @@ describe('data that a section fetches', () => {
   })
 
   it('has an error that the next demand clears', async () => {
-    const { page } = await openShared()
+    const { page } = visitor
     let status = 503
     const { opened, open } = gate()
     await answer(page, async (route) => {
@@ -126,7 +121,7 @@ describe('data that a section fetches', () => {
   })
 
   it('waits as long as the manifest says where the section does not say', async () => {
-    const { page } = await openShared()
+    const { page } = visitor
     await answer(page, (route) => route.fulfill({ json: 1 }))
     await page.route(`${site.url}/stock`, async (route) => {
       const response = await answerOf(route)
@@ -143,7 +138,7 @@ describe('data that a section fetches', () => {
   })
 
   it('belongs to what is asked for last: a late answer to an earlier question is dropped', async () => {
-    const { page, complaints } = await openShared()
+    const { page, complaints } = visitor
     const { opened, open } = gate()
     const asked = page.waitForRequest('**/answers/bread')
     await answer(page, async (route, item) => {
@@ -165,7 +160,7 @@ describe('data that a section fetches', () => {
   })
 
   it('is called off when the visitor leaves the page', async () => {
-    const { page, complaints } = await openShared()
+    const { page, complaints } = visitor
     const { opened, open } = gate()
     const asked = page.waitForRequest('**/answers/bread')
     await answer(page, async (route) => {
@@ -185,7 +180,7 @@ describe('data that a section fetches', () => {
 
 describe('the answer to a section’s own operation', () => {
   it('comes with the page, and may be fetched again', async () => {
-    const { page, complaints } = await openShared()
+    const { page, complaints } = visitor
     backend.behave(counts(1))
     const payloads: string[] = []
     page.on('request', (request) => request.url().includes('/_site/payload/count') && payloads.push(request.url()))
@@ -221,7 +216,7 @@ describe('the answer to a section’s own operation', () => {
   })
 
   it('that failed on the server is an error from the first, and is not asked for again by itself', async () => {
-    const { page, complaints } = await openShared()
+    const { page, complaints } = visitor
     backend.behave(fails)
     const asked = backend.requests.length
     const response = await page.goto(`${site.url}/count`)
@@ -239,7 +234,7 @@ describe('the answer to a section’s own operation', () => {
     ['another deployment', { build: 'another' }, '500 The site has changed meanwhile. Load the page again.'],
     ['a page without the section', { islands: [] }, '500 The page has no section "count" any more.'],
   ])('is not taken from %s', async (_, changed, says) => {
-    const { page } = await openShared()
+    const { page } = visitor
     backend.behave(counts(1))
     await page.route('**/_site/payload/count.json', async (route) => {
       const response = await answerOf(route)

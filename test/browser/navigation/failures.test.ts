@@ -7,7 +7,7 @@ import { ErrorPage } from '../../../runtime/view/error-page.tsx'
 import { launchBrowser } from '../../support/browsers/browser.ts'
 import type { StartedSite } from '../../support/run/start-site.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
-import { follow, holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
+import { follow, holdBack, openJourney, payload, shareJourney, shown, startJourney } from './journey.ts'
 
 let backend: GraphQLServer
 let site: StartedSite
@@ -24,6 +24,7 @@ afterAll(async () => {
   await backend?.close()
 })
 
+const open = shareJourney(() => browser)
 const STYLE = '**/_site/assets/Styled-*.css'
 const path = (page: Page) => new URL(page.url()).pathname
 /** Status and heading of the error page. */
@@ -44,7 +45,7 @@ describe('a chunk of the page that fails', () => {
     ['C-CHU-004', 'the last more than 60 s ago', () => String(Date.now() - 60_001)],
     ['C-CHU-005', 'a text that is no time', () => 'garbage'],
   ])('%s, %s: reloads once, the target, and remembers when and from which build', async (_id, _case, stored) => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     const value = stored()
     if (value !== null) await page.evaluate((text) => sessionStorage.setItem('sitio-reload', text), value)
     await page.route(STYLE, (route) => route.abort())
@@ -60,7 +61,6 @@ describe('a chunk of the page that fails', () => {
     }))
     expect(kept.at).toBeGreaterThanOrEqual(before)
     expect(kept.build).toBe(kept.own)
-    await page.context().close()
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe('a page whose payload cannot be had', () => {
   }
 
   it.each(Object.entries(answers))('%s: the error page at the address that was asked for', async (_case, answer) => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.route(payload('/far'), (route) => (answer.fulfil ? route.fulfill(answer.fulfil) : route.abort()))
     await mark(page)
     await follow(page, 'far')
@@ -133,7 +133,6 @@ describe('a page whose payload cannot be had', () => {
     expect([path(page), await isMarked(page)]).toEqual(['/far', true])
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(await page.title()).toBe('Falló - Travesía')
-    await page.context().close()
   })
 
   it('after 120 s: the same', async () => {
@@ -164,19 +163,18 @@ describe('a page whose payload cannot be had', () => {
   })
 
   it('is loaded as a document, hash and all, when another build has been put in place', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.route(payload('/far'), (route) => route.fulfill({ json: { build: 'x', kind: 'page' } }))
     await mark(page)
     await follow(page, 'place')
     await page.waitForURL('**/far#1a.b:c')
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-marked'))
-    await page.context().close()
   })
 })
 
 describe('the error page', () => {
   it('stands at the unmatched address, in the layout, with the link home, and goes with the next page (C-ERR-001, 023)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await follow(page, 'nowhere')
     expect(await errorPage(page)).toEqual(['404', 'No está'])
     expect([path(page), await page.title()]).toEqual(['/nowhere', 'No está - Travesía'])
@@ -184,11 +182,10 @@ describe('the error page', () => {
     await follow(page, 'far')
     await shown(page, '/far')
     expect(await page.locator('#main [data-error-status]').count()).toBe(0)
-    await page.context().close()
   })
 
   it('of the browser has the markup of the server’s, but for its link, which tries again', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.route(payload('/far'), (route) => route.abort())
     await follow(page, 'far')
     const [status, message] = [500, (await errorPage(page))[1] ?? '']
@@ -199,30 +196,27 @@ describe('the error page', () => {
     expect(shownHtml.replace(' tabindex="-1"', '')).toBe(
       renderToStaticMarkup(ofServer).replace('<a href="/">', '<a href="/far" data-retry="">'),
     )
-    await page.context().close()
   })
 
   it('shows that the data of a page failed, with its status, and nothing of the cause', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await follow(page, 'data')
     expect(await errorPage(page)).toEqual(['500', 'Falló'])
     expect(path(page)).toBe('/data')
     expect(await page.content()).not.toContain('secret')
-    await page.context().close()
   })
 
   it('is not shown for a section whose data fails or which throws: the others are alive', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await follow(page, 'parts')
     await shown(page, '/parts')
     expect(await page.textContent('[data-section="Api"]')).toBe('the word is missing')
     expect(await page.getAttribute('[data-section="Broken"]', 'data-section-failed')).toBe('true')
     expect(await page.textContent('h1')).toBe('Partes')
-    await page.context().close()
   })
 
   it('that cannot be shown itself leaves a plain one, and the next navigation works', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.evaluate(() => {
       const main = document.getElementById('main') as HTMLElement
       main.replaceChildren = () => {
@@ -241,7 +235,6 @@ describe('the error page', () => {
     await follow(page, 'stay')
     await shown(page, '/stay')
     expect(await page.textContent('h1')).toBe('Quedarse')
-    await page.context().close()
   })
 })
 

@@ -42,9 +42,9 @@ export function shareJourney(browser: () => Browser): (url: string) => Promise<W
   const visitor = sharePage(() => openTold(browser()))
   return async (url) => {
     const { page } = visitor
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
     // The same address again would be the same entry of the history.
     if (page.url() === url) await page.goto(new URL('/en/stay', url).href)
+    if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
     await gotoHydrated(page, url)
     return visitor
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage, type WatchedPage } from '../../support/browsers/browser.ts'
+import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 import type { StartedSite } from '../../support/run/start-site.ts'
 import { type GraphQLServer, startGraphQLServer } from '../../support/servers/graphql-server.ts'
@@ -25,13 +25,8 @@ afterAll(async () => {
   await backend?.close()
 })
 
-const visitor = sharePage(() => openPage(browser))
-
 /** The same page for all tests that leave nothing behind but their answers. */
-async function openShared(): Promise<WatchedPage> {
-  await visitor.page.unrouteAll({ behavior: 'ignoreErrors' })
-  return visitor
-}
+const visitor = sharePage(() => openPage(browser))
 
 describe('the progress bar', () => {
   /** A page whose section may move the bar, by a clock that stands still. */
@@ -90,7 +85,7 @@ describe('the progress bar', () => {
   })
 
   it('C-BAR-013: stays for a page that says loading: false, until a section of it finishes it', async () => {
-    const { page, complaints } = await openShared()
+    const { page, complaints } = visitor
     await gotoHydrated(page, `${site.url}/`)
     const { opened, open } = gate()
     await page.route('**/_site/payload/manual.json', async (route) => {
@@ -205,7 +200,7 @@ describe('the progress bar', () => {
   )
 
   it('is understood by assistive technology', async () => {
-    const { page } = await openShared()
+    const { page } = visitor
     await gotoHydrated(page, `${site.url}/`)
     await page.waitForSelector('.signals[data-started="true"]')
     await button(page, 'set 50')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gotoHydrated, launchBrowser, openPage, quiet, type WatchedPage } from '../../support/browsers/browser.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 import { callSite } from '../../support/run/call-site.ts'
 import { serveFiles } from '../../support/servers/file-server.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
@@ -83,15 +84,23 @@ interface Visit extends WatchedPage {
   readonly fetched: string[]
 }
 
-async function visit(path: string): Promise<Visit> {
+async function openVisit(): Promise<Visit> {
   const watched = await openPage(browser)
   const fetched: string[] = []
   watched.page.on('request', (request) => {
     if (request.resourceType() === 'fetch') fetched.push(request.url().slice(url.length))
   })
-  await gotoHydrated(watched.page, url + path)
-  await watched.page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
   return { ...watched, fetched }
+}
+
+/** Each document asks for its own; a clock, once there, stays in the page. */
+const visitor = sharePage(openVisit)
+
+async function visit(path: string, opened = visitor): Promise<Visit> {
+  opened.fetched.length = 0
+  await gotoHydrated(opened.page, url + path)
+  await opened.page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+  return opened
 }
 
 const LIST = '/_site/payload/manifest.json'
@@ -102,7 +111,7 @@ const heading = (page: Page, text: string) => page.locator('h1').getByText(text,
 
 describe('a navigation between prerendered pages', () => {
   it('needs the list once and a payload for each page, which it keeps; no data is asked for (C-STA-002)', async () => {
-    const { page, fetched, complaints } = await visit('/')
+    const { page, fetched, complaints } = await visit('/', await openVisit())
     const calls = backend.requests.length
     expect(calls).toBeGreaterThan(0)
     await page.clock.install()
@@ -133,7 +142,6 @@ describe('a navigation between prerendered pages', () => {
     slow.letGo()
     await heading(page, '/word')
     expect(asked()).toBe(1)
-    await page.context().close()
   })
 
   it('finds pages whose path is not ASCII under their encoded address (C-STA-004)', async () => {
@@ -144,7 +152,6 @@ describe('a navigation between prerendered pages', () => {
     await heading(page, '/ni%C3%B1os')
     expect(fetched).toContain('/_site/payload/ni%C3%B1os.json')
     expect([page.url(), await isMarked(page), complaints]).toEqual([`${url}/ni%C3%B1os`, true, []])
-    await page.context().close()
   })
 
   it('ignores the query for the file, and keeps it in the address', async () => {
@@ -157,7 +164,6 @@ describe('a navigation between prerendered pages', () => {
     await follow(page, '/other')
     await page.waitForURL(`${url}/other`)
     expect(fetched.filter((path) => path.includes('other'))).toEqual(['/_site/payload/other.json'])
-    await page.context().close()
   })
 
   it.each(['/posts/test', '/posts/test/'])(
@@ -169,7 +175,6 @@ describe('a navigation between prerendered pages', () => {
       await follow(page, '/other/')
       await heading(page, '/other')
       expect([await isMarked(page), fetched.at(-1)]).toEqual([true, '/_site/payload/other.json'])
-      await page.context().close()
     },
   )
 })
@@ -189,7 +194,6 @@ describe('a redirect between prerendered pages', () => {
     await page.goBack()
     await heading(page, '/')
     expect(await isMarked(page)).toBe(true)
-    await page.context().close()
   })
 })
 
@@ -205,7 +209,6 @@ describe('a path without a payload (C-STA-001)', () => {
     await page.waitForSelector('[data-error-status="404"]')
     expect([page.url(), await isMarked(page)]).toEqual([new URL(path, url).href, false])
     expect([warningsOf(complaints), fetched]).toEqual([[warning], [LIST, `/_site/payload${encodeURI(path)}.json`]])
-    await page.context().close()
   })
 
   it('is asked for once, ahead or when it is followed, and not warned of ahead', async () => {
@@ -222,7 +225,6 @@ describe('a path without a payload (C-STA-001)', () => {
     await page.waitForSelector('[data-error-status="404"]')
     expect(warningsOf(complaints)).toEqual(['warning: Route /absent is not pre-rendered'])
     expect(fetched.filter((path) => path.includes('absent'))).toEqual(['/_site/payload/absent.json'])
-    await page.context().close()
   })
 
   it('is in no list of what was prerendered, which names pages decoded, without a slash at the end', () => {
@@ -252,7 +254,6 @@ describe('a payload that cannot be had', () => {
     await follow(page, '/other')
     await heading(page, '/other')
     expect([await isMarked(page), fetched.filter((path) => path === file)]).toEqual([true, [file, file]])
-    await page.context().close()
   })
 
   it.each([
@@ -265,11 +266,10 @@ describe('a payload that cannot be had', () => {
     await follow(page, '/other')
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-marked'))
     await heading(page, '/other')
-    await page.context().close()
   })
 
   it('120 s: the same', async () => {
-    const { page } = await visit('/')
+    const { page } = await visit('/', await openVisit())
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)
     const slow = await holdBack(page, payload('/other'))

@@ -5,6 +5,7 @@ import { sharePage } from '../../support/browsers/share-page.ts'
 import { AGENCY_ENTRIES, AGENCY_PAGES } from '../../support/sites/agency.ts'
 
 const agency = openAgency()
+const visitor = sharePage(() => agency.open())
 
 // The other two pairs are opened where the access of every page is checked.
 describe.each([
@@ -29,7 +30,7 @@ describe.each([
 
 describe('navigation', () => {
   it('follows links without a reload, keeps the layout, and goes back and forward', async () => {
-    const { page, complaints } = await agency.open()
+    const { page, complaints } = visitor
     await gotoHydrated(page, `${agency.url}/`)
     await page.evaluate(() => {
       document.querySelector('[data-section="NavBar"]')?.setAttribute('data-kept', 'yes')
@@ -50,11 +51,10 @@ describe('navigation', () => {
     expect(await page.title()).toBe(title)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('walks through the parts of a list, each with an address and entries of its own', async () => {
-    const { page, complaints } = await agency.open()
+    const { page, complaints } = visitor
     await gotoHydrated(page, `${agency.url}/tecnologia/notas`)
     await page.evaluate(() => document.documentElement.setAttribute('data-kept', 'yes'))
     const titles = () => page.locator('.note-list__title').allTextContents()
@@ -73,11 +73,10 @@ describe('navigation', () => {
     await expect.poll(titles).toEqual(second)
     expect(await page.locator('[data-kept]').count()).toBe(1)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('scrolls to the top on a new page, and to where the visitor was on going back', async () => {
-    const { page } = await agency.open()
+    const { page } = visitor
     await gotoHydrated(page, `${agency.url}/creatividad`)
     // A real click would scroll the link into view first.
     await page.evaluate(() => {
@@ -89,11 +88,10 @@ describe('navigation', () => {
     await page.goBack()
     await page.waitForSelector('a[href="/creatividad"][aria-current="page"]')
     await page.waitForFunction(() => scrollY === 700)
-    await page.context().close()
   })
 
   it('changes the head with the page', async () => {
-    const { page } = await agency.open()
+    const { page } = visitor
     await gotoHydrated(page, `${agency.url}/`)
     await page.click('[data-section="NavBar"] a[href="/tecnologia"]')
     await page.waitForSelector('html[data-palette="noche"]')
@@ -105,24 +103,22 @@ describe('navigation', () => {
     const navigated = await headOf()
     await page.reload()
     expect(navigated).toEqual(await headOf())
-    await page.context().close()
   })
 
   it('shows the error page of an unknown address, keeps the address, and leads home', async () => {
-    const { page } = await agency.open()
+    const { page } = visitor
     await gotoHydrated(page, `${agency.url}/en/nothing-here`)
     expect(await page.textContent('[data-error-status="404"] h1')).toBe('No flower here, and no page either')
     expect(await page.title()).toBe('No flower here, and no page either - Estudio Colibrí')
     await page.click('text=Back to the home page')
     await page.waitForURL(`${agency.url}/`)
     await page.waitForSelector('html[lang="es"]')
-    await page.context().close()
   })
 })
 
 describe('the language switch', () => {
   it('keeps the page, changes language and direction of the document, and remembers the choice', async () => {
-    const { page, complaints } = await agency.open()
+    const { page, complaints } = visitor
     await gotoHydrated(page, `${agency.url}/cursos?a=1#main`)
     await page.click('[data-section="NavBar"] a[hreflang="en"]')
     await page.waitForSelector('html[lang="en"]')
@@ -134,11 +130,10 @@ describe('the language switch', () => {
     await page.waitForSelector('html[lang="es"]')
     expect(page.url()).toBe(`${agency.url}/cursos?a=1#main`)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('leads a returning visitor from the root to the chosen language, and back when asked', async () => {
-    const { page } = await agency.open()
+    const { page } = visitor
     await gotoHydrated(page, `${agency.url}/contact`)
     await page.click('[data-section="NavBar"] a[hreflang="en"]')
     await page.waitForSelector('html[lang="en"]')
@@ -147,7 +142,6 @@ describe('the language switch', () => {
     await page.click('[data-section="NavBar"] a[hreflang="es"]')
     await page.waitForSelector('html[lang="es"]')
     expect(new URL(page.url()).pathname).toBe('/')
-    await page.context().close()
   })
 })
 

@@ -8,6 +8,7 @@ import { openAgency } from '../../support/browsers/open-agency.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 
 const agency = openAgency()
+const phone = sharePage(() => agency.open({ viewport: PHONE }))
 
 describe.each([
   ['with JavaScript', true],
@@ -42,19 +43,18 @@ describe.each([
 })
 
 it('shows the page again after a link of the menu, at its heading', async () => {
-  const { page } = await agency.open({ viewport: PHONE })
+  const { page } = phone
   await gotoHydrated(page, `${agency.url}/`)
   await page.click('.navbar__button')
   expect(await page.locator('h1').isVisible()).toBe(false)
   await page.click('.navbar__sheet a[href="/cursos"]')
   await page.waitForURL(`${agency.url}/cursos`)
   await page.locator('h1:focus').waitFor()
-  await page.context().close()
 })
 
 it('has no fault of access while the menu is open', async () => {
   const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  const { page } = await agency.open({ viewport: PHONE })
+  const { page } = phone
   await gotoHydrated(page, `${agency.url}/`)
   await page.click('.navbar__button')
   await page.evaluate(source)
@@ -63,17 +63,14 @@ it('has no fault of access while the menu is open', async () => {
     return (await axe.run()).violations.map(({ id }) => id)
   })
   expect(faults).toEqual([])
-  await page.context().close()
 })
 
 /** Each palette, and what stands at the edges of the screen, on flats, and on light and dark controls. */
 describe('the focus', () => {
-  const visitor = sharePage(() => agency.open({ viewport: PHONE }))
-
   it.each(['/', '/creatividad', '/cursos', '/ilustracion', '/tecnologia', '/portafolio'])(
     'on %s is seen on every control of the first screen and of the menu',
     async (path) => {
-      const { page } = visitor
+      const { page } = phone
       await gotoHydrated(page, agency.url + path)
       await page.evaluate(() => document.fonts.ready)
       const faint: string[] = []

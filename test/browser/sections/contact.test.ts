@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 import { type StartedSite, startSite } from '../../support/run/start-site.ts'
 import { type GraphQLServer, json, reset, startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../support/servers/smtp-server.ts'
@@ -47,11 +48,17 @@ const plan = { name: 'plano.pdf', mimeType: 'application/pdf', buffer: Buffer.fr
 const news = '.form__news:not([hidden])'
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.className)
 
-async function open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const { page } = await openPage(browser, options)
-  if (options.javaScriptEnabled === false) await page.goto(url)
-  else await gotoHydrated(page, url)
-  return page
+const visitor = sharePage(() => openPage(browser))
+const withoutScripts = sharePage(() => openPage(browser, { javaScriptEnabled: false }))
+
+async function open(url: string): Promise<Page> {
+  await gotoHydrated(visitor.page, url)
+  return visitor.page
+}
+
+async function openWithoutScripts(url: string): Promise<Page> {
+  await withoutScripts.page.goto(url)
+  return withoutScripts.page
 }
 
 /** Touches the form, and waits until its script is there. */
@@ -94,20 +101,19 @@ const callsOf = (name: string) => mailer.requests.filter(({ bodyText }) => bodyT
 
 describe('a message to the studio, without JavaScript', () => {
   it('is taken while no mail can be sent, with its file', async () => {
-    const page = await open(`${mailing.url}/contact`, { javaScriptEnabled: false })
+    const page = await openWithoutScripts(`${mailing.url}/contact`)
     await fill(page, 'Marta')
     await page.click('.form__submit')
     await page.waitForURL('**/contact?sent=contact')
     expect(await page.textContent('.form__sent')).toContain('Ya lo tenemos')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('form__sent')
-    await page.context().close()
     // The mail server comes back; what it then gets, the last test of this file says.
     smtp = await startSmtpServer({ port: smtpPort })
   })
 
   it('that cannot be handed over comes back with all that was typed; later it is sent once', async () => {
     mailer.behave(reset)
-    const page = await open(`${remote.url}/en/contact`, { javaScriptEnabled: false })
+    const page = await openWithoutScripts(`${remote.url}/en/contact`)
     await fill(page, 'Berta')
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.click('.form__submit')
@@ -130,11 +136,10 @@ describe('a message to the studio, without JavaScript', () => {
     await page.click('.form__submit')
     await page.waitForSelector('.form__sent')
     expect(callsOf('Berta').length - before).toBe(1)
-    await page.context().close()
   })
 
   it('leads from each fault to its field', async () => {
-    const page = await open(`${remote.url}/contact`, { javaScriptEnabled: false })
+    const page = await openWithoutScripts(`${remote.url}/contact`)
     await fill(page, 'Carla')
     await page.fill('[name="email"]', 'carla@example')
     await page.click('.form__submit')
@@ -143,7 +148,6 @@ describe('a message to the studio, without JavaScript', () => {
     await page.click('.form__faults a')
     expect(await focused(page)).toBe('reach-contact-email')
     expect(await page.getAttribute('#reach-contact-email', 'aria-invalid')).toBe('true')
-    await page.context().close()
   })
 })
 
@@ -164,7 +168,6 @@ describe('a message to the studio, with JavaScript', () => {
     await page.route(/client-forms/, (route) => route.abort())
     await page.click('.form__submit')
     await page.waitForFunction(() => document.activeElement?.matches('[name="name"]:invalid'))
-    await page.context().close()
   })
 
   it('is written and sent by keyboard alone, with a file, and arrives once', async () => {
@@ -197,7 +200,6 @@ describe('a message to the studio, with JavaScript', () => {
     expect(mail?.headers['reply-to']).toContain('diana@example.com')
     expect(mail?.raw).toContain('plano.pdf')
     expect(mail?.raw.replace(/\r\n/g, '')).toContain(plan.buffer.toString('base64'))
-    await page.context().close()
   })
 
   it('has its faults told at once, in its language, and each as soon as it is fixed', async () => {
@@ -231,7 +233,6 @@ describe('a message to the studio, with JavaScript', () => {
     expect(await page.isChecked('[name="consent"]')).toBe(true)
     await vi.waitFor(async () => expect(await page.getAttribute('[name="email"]', 'aria-invalid')).toBeNull(), 60_000)
     expect(await page.isHidden('#reach-contact-email-fault')).toBe(true)
-    await page.context().close()
   })
 
   it('keeps everything when it cannot be handed over, and is sent once later', async () => {
@@ -250,7 +251,6 @@ describe('a message to the studio, with JavaScript', () => {
     await page.waitForSelector('.form__sent')
     expect(callsOf('Elena').length - before).toBe(1)
     expect(callsOf('Elena').at(-1)?.bodyText).toContain('a plan')
-    await page.context().close()
   })
 
   it('keeps everything while there is no connection, and says so', async () => {
@@ -266,7 +266,6 @@ describe('a message to the studio, with JavaScript', () => {
     await page.click('.form__submit')
     await page.waitForSelector('.form__sent')
     expect(callsOf('Flora')).toHaveLength(1)
-    await page.context().close()
   })
 
   it('shows that it is on its way, and is not sent twice', async () => {
@@ -293,7 +292,6 @@ describe('a message to the studio, with JavaScript', () => {
     go()
     await page.waitForSelector('.form__sent')
     expect([posts, callsOf('Gloria').length]).toEqual([1, 1])
-    await page.context().close()
   })
 
   it('can be written after coming from another page', async () => {
@@ -306,7 +304,6 @@ describe('a message to the studio, with JavaScript', () => {
     await page.waitForSelector('.form__sent')
     expect(await page.textContent('.form__sent')).toContain('We have it')
     expect(callsOf('Helena')[0]?.bodyText).toContain('"locale":"en"')
-    await page.context().close()
   })
 })
 

@@ -1,7 +1,8 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 import { startSite } from '../../support/run/start-site.ts'
 import { AGENCY } from '../../support/sites/agency.ts'
 
@@ -35,12 +36,10 @@ interface AgencyVisit {
   views(): string[]
 }
 
-/** A visitor whose requests to providers are answered here. */
-async function visit({
-  tag = TAG,
-  ...options
-}: BrowserContextOptions & { tag?: string | null } = {}): Promise<AgencyVisit> {
-  const { page, complaints } = await agency.open(options)
+const visitor = sharePage(() => agency.open())
+
+/** A visitor whose requests to providers are answered here: one who comes for the first time. */
+async function visit(tag: string | null = TAG, { page, complaints } = visitor): Promise<AgencyVisit> {
   const requests: URL[] = []
   await page.context().route(
     (url) => url.hostname !== 'localhost',
@@ -103,7 +102,6 @@ describe('page views', () => {
     await page.goBack()
     await expect.poll(views).toEqual(['/tecnologia', '/cursos', '/en/cursos', '/cursos'])
     expect(complaints()).toEqual([])
-    await page.context().close()
   })
 
   it('C-ANA-001, C-ANA-008: the tag is told to send no view of its own, and gets one with path, route and address', async () => {
@@ -123,7 +121,6 @@ describe('page views', () => {
     expect(await page.content()).toContain('async=""')
     expect(await (await fetch(`${agency.url}/contact`)).text()).not.toContain('<script src="https:')
     expect(complaints()).toEqual([])
-    await page.context().close()
   })
 
   it('of an address without a page are not sent', async () => {
@@ -134,11 +131,10 @@ describe('page views', () => {
     expect(requests).toEqual([])
     await follow(page, '/cursos')
     await expect.poll(views).toEqual(['/cursos'])
-    await page.context().close()
   })
 
   it('C-ANA-007: a tag that is blocked breaks nothing', async () => {
-    const { page, complaints, views } = await visit({ tag: null })
+    const { page, complaints, views } = await visit(null)
     await gotoHydrated(page, `${agency.url}/`)
     await answer(page, 'accept').click()
     await follow(page, '/cursos')
@@ -146,7 +142,6 @@ describe('page views', () => {
     expect(views()).toEqual([])
     // The browser's own words for the request; none of the site's.
     expect(complaints()).toEqual(['error: Failed to load resource: net::ERR_FAILED'])
-    await page.context().close()
   })
 })
 
@@ -165,7 +160,6 @@ describe('consent', () => {
     await follow(page, '/contact')
     expect(requests).toEqual([])
     expect(complaints()).toEqual([])
-    await page.context().close()
   })
 
   it('is given by category, and taken back: the tag is switched off, and nothing more is sent', async () => {
@@ -191,7 +185,6 @@ describe('consent', () => {
     await follow(page, '/contact')
     await expect.poll(views).toEqual(['/', '/contact'])
     expect(complaints()).toEqual([])
-    await page.context().close()
   })
 
   it('taken back in one tab counts in the others when they are looked at again', async () => {
@@ -204,7 +197,6 @@ describe('consent', () => {
     const before = requests.length
     await follow(page, '/cursos')
     expect(requests).toHaveLength(before)
-    await page.context().close()
   })
 
   it('is asked in the language that the visitor has switched to', async () => {
@@ -216,11 +208,10 @@ describe('consent', () => {
     await answer(page, 'decline').click()
     await page.getByText('Privacy choices').waitFor()
     expect(complaints()).toEqual([])
-    await page.context().close()
   })
 
   it('is a no to analytics where the browser asks not to be tracked, until the visitor says otherwise', async () => {
-    const { page, requests, views } = await visit()
+    const { page, requests, views } = await visit(TAG, await agency.open())
     await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })")
     await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-maps', url: agency.url }])
     await gotoHydrated(page, `${agency.url}/`)
@@ -245,14 +236,13 @@ describe('consent', () => {
     await page.keyboard.press('Escape')
     expect(await panel(page).isVisible()).toBe(false)
     expect(await focused()).toBe('open')
-    await page.context().close()
   })
 
   it.each([
     ['desktop', {}],
     ['phone', { viewport: PHONE }],
   ])('moves nothing on a %s, and leaves the end of the page in sight', async (_device, options) => {
-    const { page } = await visit(options)
+    const { page } = await visit(TAG, await agency.open(options))
     await gotoHydrated(page, `${agency.url}/pri`)
     await panel(page).waitFor()
     const frame = () =>
@@ -274,7 +264,7 @@ describe('consent', () => {
     ['on a desktop', DESKTOP],
     ['on a page that is much enlarged', { width: 640, height: 400 }],
   ])('covers nothing that the keyboard reaches, %s', async (_where, viewport) => {
-    const { page } = await visit({ viewport, reducedMotion: 'reduce' })
+    const { page } = await visit(TAG, await agency.open({ viewport }))
     await gotoHydrated(page, `${agency.url}/car`)
     await panel(page).waitFor()
     const covered: string[] = []
@@ -298,7 +288,7 @@ describe('consent', () => {
   })
 
   it('is not asked for without JavaScript', async () => {
-    const { page } = await visit({ javaScriptEnabled: false })
+    const { page } = await visit(TAG, await agency.open({ javaScriptEnabled: false }))
     await page.goto(`${agency.url}/contact`)
     expect(await panel(page).isVisible()).toBe(false)
     expect(await answer(page, 'open').isVisible()).toBe(false)
@@ -330,7 +320,6 @@ describe('maps', () => {
     expect(await page.locator('[data-map-show]').isVisible()).toBe(false)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
     expect(complaints()).toEqual([])
-    await page.context().close()
   })
 
   it('are loaded when they become visible, where the visitor has consented, and go when that is taken back', async () => {
@@ -348,7 +337,6 @@ describe('maps', () => {
     expect(await page.locator('[data-map-show]').isVisible()).toBe(true)
     expect(maps(seen)).toHaveLength(1)
     expect(complaints()).toEqual([])
-    await page.context().close()
   })
 })
 
