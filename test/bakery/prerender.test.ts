@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { attributesOf, inlineScripts, languageLinks, parsePolicy, styleHashes } from '../support/read/html.ts'
 import { rawRequest } from '../support/requests/raw-request.ts'
+import { callSite } from '../support/run/call-site.ts'
 import { runSite, type SiteRun } from '../support/run/run-site.ts'
 import { serveFiles } from '../support/servers/file-server.ts'
 import { bakeryPages, otherBreads, payloadPath } from './bakery-pages.ts'
@@ -135,7 +136,7 @@ describe('site prerender', () => {
     const content = join(bakery.folder, 'content/week.yaml')
     const good = readFileSync(content, 'utf8')
     writeFileSync(content, good.replace('id: tue', 'id: wed'))
-    const failed = await runSite(['prerender'], bakery.folder, bakery)
+    const failed = await callSite(['prerender'], bakery.folder, bakery)
     writeFileSync(content, good)
     expect(failed.code).toBe(1)
     expect(failed.stdout).toContain('content/week.yaml:3:')
@@ -146,7 +147,7 @@ describe('site prerender', () => {
     const before = list('dist/static')
     // Port 9 belongs to a service that no machine runs any more.
     const away = { ...bakery, env: { BAKERY_API_URL: 'http://127.0.0.1:9/graphql' } }
-    const { code, stdout, stderr } = await runSite(['prerender'], bakery.folder, away)
+    const { code, stdout, stderr } = await callSite(['prerender'], bakery.folder, away)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^The collection "breads": Network request failed/m)
     expect(stderr).toContain(`Nothing was written: ${join(bakery.folder, 'dist/static')} is as it was.`)

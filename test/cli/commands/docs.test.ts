@@ -7,8 +7,7 @@ import { addressOf } from '../../../cli/documentation/page.ts'
 import { allPages } from '../../../cli/documentation/write-pages.ts'
 import { folderSite } from '../../../runtime/server/folder-site.ts'
 import { listen } from '../../../runtime/server/process/listen.ts'
-import { loadSite } from '../../../runtime/source/load-site.ts'
-import { checkSite } from '../../../runtime/validate/check-site.ts'
+import { callSite } from '../../support/run/call-site.ts'
 import { packedProduct, packedTarball } from '../../support/run/packed-product.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 
@@ -45,9 +44,10 @@ describe('the shipped documentation', () => {
   })
 
   it('is a site without a fault: no link leads nowhere, in no page', async () => {
-    const { findings } = await checkSite(loadSite(join(REPOSITORY, 'dist/docs-site/site.config.yaml'), {}))
+    const { stdout } = await callSite(['validate', '--format', 'json'], join(REPOSITORY, 'dist/docs-site'))
+    const { diagnostics }: { diagnostics: Record<'code' | 'file' | 'line' | 'message', string>[] } = JSON.parse(stdout)
     // The page of a finding shows the mistake.
-    const own = findings.filter(({ file }) => !/content\/pages\/findings-/.test(file ?? ''))
+    const own = diagnostics.filter(({ file }) => !/content\/pages\/findings-/.test(file))
     expect(own.map(({ code, file, line, message }) => `${code} ${file}:${line} ${message}`)).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../../cli/program.ts'
+import { callSite } from '../../support/run/call-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 
 let folder: string
@@ -35,11 +36,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs a command in the folder of the workspace, or below it. */
-async function command(args: string, { cwd = folder, env = {} } = {}) {
-  const io = recordedIo(cwd, { env })
-  const code = await run(args.split(' '), io)
-  return { code, stdout: io.stdout, stderr: io.stderr }
-}
+const command = (args: string, { cwd = folder, env = {} } = {}) => callSite(args.split(' '), cwd, { env })
 
 describe('site validate --workspace', () => {
   const broken = site('Sol', 'layouts: { default: [$page, Nav] }\n')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type TemplateName, templates } from '../../../cli/new/templates.ts'
 import { run } from '../../../cli/program.ts'
+import { callSite } from '../../support/run/call-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 import { stubNpm } from '../../support/run/stub-npm.ts'
 
@@ -31,9 +32,8 @@ describe.each(names)('the template %s', (template) => {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
   it.each(['fresh', 'french'])('is valid, strictly: %s', async (name) => {
-    const io = recordedIo(join(folder, name))
-    const code = await run(['validate', '--strict'], io)
-    const findings = io.stdout.split('\n').filter((line) => /^\S+:\d+:\d+ {2}/.test(line))
+    const { code, stdout } = await callSite(['validate', '--strict'], join(folder, name))
+    const findings = stdout.split('\n').filter((line) => /^\S+:\d+:\d+ {2}/.test(line))
     // Nobody has said yet where the site will be.
     expect([code, findings]).toEqual([0, [expect.stringMatching(/head\/local-origin.*note$/)]])
     expect(filesOf(join(folder, name)).filter((file) => /__[A-Z_]+__|#if /.test(read(`${name}/${file}`)))).toEqual([])
@@ -73,8 +73,8 @@ describe('what a template leaves open', () => {
     const made = recordedIo(folder)
     const code = await run(['new', name, '--yes', '--no-install', ...options], made)
     if (code !== 0) return { code, said: made.stderr }
-    const checked = recordedIo(join(folder, name))
-    return { code: await run(['validate', '--strict'], checked), said: checked.stdout }
+    const { code: findings, stdout } = await callSite(['validate', '--strict'], join(folder, name))
+    return { code: findings, said: stdout }
   }
 
   it.each([

@@ -3,9 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { run } from '../../../cli/program.ts'
-import { recordedIo } from '../../support/run/recorded-io.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callSite } from '../../support/run/call-site.ts'
 
 const NOTES = join(import.meta.dirname, '../../faults/sites/notes')
 const FIRST = `version: 1
@@ -48,6 +47,7 @@ let installed: string
 let site: string
 
 beforeAll(async () => {
+  vi.stubEnv('npm_config_offline', 'true')
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-upgrade-')))
   const bases = Object.entries({ '1.0.0': FIRST, '2.0.0': SECOND, '3.0.0': BROKEN }).map(writeBase)
   await npm(['pack', ...bases], folder)
@@ -57,7 +57,10 @@ beforeAll(async () => {
   writeFileSync(join(installed, 'package.json'), '{ "name": "notes-of-luz", "private": true }\n')
   await npm(['install', packed('1.0.0')], installed)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 beforeEach(() => {
   site = mkdtempSync(join(folder, 'site-'))
@@ -73,8 +76,7 @@ function writeBase([version, manifest]: [string, string]): string {
 }
 
 const packed = (version: string) => join(folder, `agency-base-${version}.tgz`)
-const npm = (args: string[], cwd: string) =>
-  promisify(execFile)('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd })
+const npm = (args: string[], cwd: string) => promisify(execFile)('npm', [...args, '--no-audit', '--no-fund'], { cwd })
 const read = (file: string) => readFileSync(join(site, file), 'utf8')
 const files = () =>
   Object.fromEntries(
@@ -84,16 +86,11 @@ const files = () =>
     ]),
   )
 
-async function upgrade(...options: string[]) {
-  const io = recordedIo(site, { env: { ...process.env, npm_config_offline: 'true' } })
-  const code = await run(['upgrade', ...options], io)
-  return { code, stdout: io.stdout, stderr: io.stderr }
-}
+const upgrade = (...options: string[]) => callSite(['upgrade', ...options], site)
 
 /** The documents of all pages, by their paths. The first time it also notes what is published. */
 async function rendered(name: string): Promise<Map<string, string>> {
-  const io = recordedIo(site)
-  expect(await run(['prerender', '--force', '--out', `dist/${name}`], io), io.stdout).toBe(0)
+  expect(await callSite(['prerender', '--force', '--out', `dist/${name}`], site)).toMatchObject({ code: 0 })
   const out = join(site, 'dist', name)
   const documents = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^(?:\w+\/)?index\.html$/.test(file),
@@ -130,7 +127,7 @@ describe('site upgrade', () => {
     expect([now.has('notes'), now.has('old')]).toEqual([true, false])
     expect(JSON.parse(read('node_modules/@agency/base/package.json')).version).toBe('2.0.0')
     expect(read('site.base.lock')).toContain('routes.notes.title.en: Notes\n')
-    expect(await run(['drift'], recordedIo(site))).toBe(0)
+    expect((await callSite(['drift'], site)).code).toBe(0)
     expect(readdirSync(folder).filter((name) => name.includes('upgrading'))).toEqual([])
   })
 
@@ -210,17 +207,18 @@ describe('site upgrade --workspace', () => {
     write('mar/site.config.yaml', hurt)
     const sites = ['sol', 'luz', 'mar'].map((name) => `  - { folder: ${name}, hosts: [${name}.example] }\n`)
     write('sitio.workspace.yaml', `sites:\n${sites.join('')}`)
-    const io = recordedIo(workspace, { env: { ...process.env, npm_config_offline: 'true' } })
-    expect(await run(['upgrade', '--workspace', '--to', packed('2.0.0')], io)).toBe(1)
-    expect(io.stdout).toBe(
+    const words = ['upgrade', '--workspace', '--to', packed('2.0.0')]
+    const { code, stdout, stderr } = await callSite(words, workspace)
+    expect(code).toBe(1)
+    expect(stdout).toBe(
       'site  from   to     pages  conflicts  outcome\n' +
         'sol   -      -      -      0          failed\n' +
         'luz   1.0.0  2.0.0  3      1          upgraded\n' +
         'mar   1.0.0  2.0.0  -      0          failed\n',
     )
-    expect(io.stderr).toMatch(/^sol: site\.config\.yaml:7:\d+ {2}manifest\/unknown-section/)
-    expect(io.stderr).toContain('luz: redirect: /archive → notes\n')
-    expect(io.stderr).toMatch(
+    expect(stderr).toMatch(/^sol: site\.config\.yaml:7:\d+ {2}manifest\/unknown-section/)
+    expect(stderr).toContain('luz: redirect: /archive → notes\n')
+    expect(stderr).toMatch(
       /^mar: site\.config\.yaml:4:13 {2}extends\/nothing-there.*\n(?:mar: .*\n)+mar: Nothing was changed: /m,
     )
     const versionIn = (name: string) =>
