@@ -5,6 +5,7 @@ import { wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { openAgency } from '../support/browsers/open-agency.ts'
+import { sharePage } from '../support/browsers/share-page.ts'
 import { AGENCY } from '../support/sites/agency.ts'
 
 type Colors = Record<string, string>
@@ -34,6 +35,8 @@ function rules(part: string): Colors {
 }
 
 describe('by night', () => {
+  const visitor = sharePage(() => agency.open({ colorScheme: 'dark', bypassCSP: true }))
+
   it.each([null, ...Object.keys(palettes)])('the palette %s keeps text as clear as by day', (palette) => {
     const worn = colorsByNight(palette)
     const pairs = [...contrast, { text: 'on-flat', ground: 'flat' }, { text: 'on-invite', ground: 'invite' }]
@@ -50,7 +53,7 @@ describe('by night', () => {
 
   // One of paper, one with a form, one with courses, one of a work.
   it.each(['/', '/contact', '/cursos', '/portafolio/pan-con-nombre'])('%s passes what axe looks for', async (path) => {
-    const { page } = await agency.open({ colorScheme: 'dark', bypassCSP: true })
+    const { page } = visitor
     await page.goto(agency.url + path)
     await page.evaluate(axeSource)
     const broken = await page.evaluate(async () => {
@@ -58,6 +61,5 @@ describe('by night', () => {
       return (await axe.run()).violations.map(({ id }) => id)
     })
     expect(broken).toEqual([])
-    await page.context().close()
   })
 })

@@ -43,6 +43,8 @@ afterAll(async () => {
 })
 
 describe('the prerendered agency behind a plain file server', () => {
+  const anybody = sharePage(() => openPage(browser))
+
   describe.each([
     ['es', 'es-CR'],
     ['en', 'en-US'],
@@ -61,7 +63,7 @@ describe('the prerendered agency behind a plain file server', () => {
   })
 
   it('navigates with payloads, and shows the 404 page of each language', async () => {
-    const { page } = await openPage(browser)
+    const { page } = anybody
     await gotoHydrated(page, `${url}/contact`)
     await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
     await page.click('[data-section="NavBar"] a[href="/cursos"]')
@@ -71,16 +73,14 @@ describe('the prerendered agency behind a plain file server', () => {
     expect(await page.textContent('[data-error-status="404"] h1')).toBe('No flower here, and no page either')
     await page.goto(`${url}/nada`)
     expect(await page.getAttribute('html', 'lang')).toBe('es')
-    await page.context().close()
   })
 
   it('searches in the browser what its address asks for, and says without JavaScript that it cannot', async () => {
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = anybody
     await page.goto(`${url}/buscar/?q=higueron`)
     await page.waitForSelector('.search__link:has-text("Un café que firma con apellido")')
     expect(await page.inputValue('.search__field')).toBe('higueron')
     expect(complaints).toEqual([])
-    await page.context().close()
     const plain = await openPage(browser, { javaScriptEnabled: false })
     await plain.page.goto(`${url}/buscar/?q=higueron`)
     expect(await plain.page.locator('noscript .search__say').textContent()).toContain('necesita JavaScript')
@@ -88,7 +88,7 @@ describe('the prerendered agency behind a plain file server', () => {
   })
 
   it('opens no live connection: nobody would answer', async () => {
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = anybody
     const sockets: string[] = []
     page.on('websocket', (socket) => sockets.push(socket.url()))
     await gotoHydrated(page, `${url}/tecnologia`)
@@ -97,18 +97,16 @@ describe('the prerendered agency behind a plain file server', () => {
     await (await asked).finished()
     expect(sockets).toEqual([])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('leads on from the old addresses of the manifest, in each language', async () => {
-    const { page } = await openPage(browser)
+    const { page } = anybody
     await page.goto(`${url}/privacidad`)
     await page.waitForURL(`${url}/pri`)
     await page.goto(`${url}/en/privacidad`)
     await page.waitForURL(`${url}/en/pri`)
     const payload = await (await fetch(`${url}/_site/payload/privacidad.json`)).json()
     expect(payload).toMatchObject({ kind: 'redirect', to: '/pri', status: 301 })
-    await page.context().close()
   })
 
   it('decides the language of the root page in the browser', async () => {

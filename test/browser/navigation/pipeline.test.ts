@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PipelineAsk, type PipelineExpectation, pipelineCases } from '../../spec/pipeline-cases.ts'
 import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 import { builtSite } from '../../support/run/built-site.ts'
 import { callSite } from '../../support/run/call-site.ts'
 import { type StartedSite, startSite } from '../../support/run/start-site.ts'
@@ -35,13 +36,13 @@ afterAll(async () => {
   rmSync(out, { recursive: true, force: true })
 })
 
-async function openVisitor(): Promise<Page> {
-  const { page } = await openPage(browser)
-  await page.route('https://example.com/**', (route) =>
+/** One visitor goes all the ways. */
+const visitor = sharePage(() => openPage(browser))
+beforeEach(() =>
+  visitor.page.route('https://example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<main id="main"><h1>Elsewhere</h1></main>' }),
-  )
-  return page
-}
+  ),
+)
 
 async function setSession(page: Page, url: string, value: string | undefined): Promise<void> {
   await page.context().clearCookies()
@@ -80,16 +81,9 @@ async function expectShown(page: Page, origin: string, ask: PipelineAsk, expecte
 const onFiles = pipelineCases.filter(({ expect: { on_files } }) => on_files !== false)
 
 describe('the way to a page, in the browser', () => {
-  // One visitor goes all the ways.
-  let page: Page
-  beforeAll(async () => {
-    page = await openVisitor()
-  })
-  afterAll(async () => {
-    await page?.context().close()
-  })
   /** To a page to which none of the ways leads, without a document where that is possible. */
   const startAt = async (origin: string) => {
+    const { page } = visitor
     const start: PipelineAsk = { path: '/en/start' }
     const isHydrated = (await page.locator('html[data-hydrated="true"]').count()) === 1
     if (isHydrated && page.url().startsWith(`${origin}/`)) await follow(page, start.path)
@@ -98,6 +92,7 @@ describe('the way to a page, in the browser', () => {
   }
 
   it.each(pipelineCases)('$title; by a link', async ({ ask, expect: expected }) => {
+    const { page } = visitor
     await setSession(page, site.url, ask.cookie)
     await startAt(site.url)
     await page.evaluate(() => document.body.setAttribute('data-kept', ''))
@@ -108,6 +103,7 @@ describe('the way to a page, in the browser', () => {
   })
 
   it.each(onFiles)('$title; where only files answer', async ({ ask, expect: expected }) => {
+    const { page } = visitor
     await setSession(page, files.url, ask.cookie)
     // It may lead on at once.
     await page.goto(files.url + ask.path, { waitUntil: 'commit' })
@@ -115,6 +111,7 @@ describe('the way to a page, in the browser', () => {
   })
 
   it.each(onFiles)('$title; by a link where only files answer', async ({ ask, expect: expected }) => {
+    const { page } = visitor
     await setSession(page, files.url, ask.cookie)
     await startAt(files.url)
     await follow(page, ask.path)
@@ -127,7 +124,7 @@ describe('an error page', () => {
     'is gone with the next good page, and its address with it (C-ERR-023): %s',
     async (side) => {
       const origin = side === 'files' ? files.url : site.url
-      const page = await openVisitor()
+      const { page } = visitor
       await page.goto(`${origin}/en/asked?error=403`)
       await page.waitForSelector('html[data-hydrated] [data-error-status="403"]')
       await follow(page, '/en/contact')
@@ -135,7 +132,6 @@ describe('an error page', () => {
       await page.goBack()
       await expectShown(page, origin, { path: '/en/asked?error=403' }, { status: 403, message: 'Custom Error' })
       expect(await page.locator('.error-page__advice').count()).toBe(0)
-      await page.context().close()
     },
   )
 })
@@ -143,7 +139,7 @@ describe('an error page', () => {
 describe('a page whose session has ended meanwhile', () => {
   it.each(['a server', 'files'])('leads to the login when only its query changes: %s', async (side) => {
     const origin = side === 'files' ? files.url : site.url
-    const page = await openVisitor()
+    const { page } = visitor
     await setSession(page, origin, 'T')
     await gotoHydrated(page, `${origin}/en/account`)
     await page.evaluate(() => document.body.setAttribute('data-kept', ''))
@@ -154,13 +150,12 @@ describe('a page whose session has ended meanwhile', () => {
     const login = { status: 200, page: 'Log in' }
     await expectShown(page, origin, { path: '/en/login?return=%2Fen%2Faccount%3Fx%3D2' }, login)
     expect(await page.locator('body[data-kept]').count()).toBe(1)
-    await page.context().close()
   })
 })
 
 describe('a page that is a file and has to ask its visitor something', () => {
   it('shows an error page in its place when its script does not come, and all around it works', async () => {
-    const page = await openVisitor()
+    const { page } = await openPage(browser)
     await page.addInitScript(() => {
       document.addEventListener('sitio:page', ({ detail }) => {
         document.documentElement.dataset.told ??= JSON.stringify(detail)
@@ -189,24 +184,22 @@ describe('a page that is a file and has to ask its visitor something', () => {
   })
 
   it('asks again where the error page’s link tries again: the document is loaded', async () => {
-    const page = await openVisitor()
+    const { page } = visitor
     await page.route('**/client-guards-*.js', (route) => route.abort())
     await gotoHydrated(page, `${files.url}/en/search?q=ab`)
     expect(await page.getAttribute('[data-retry]', 'href')).toBe('/en/search?q=ab')
     await page.unroute('**/client-guards-*.js')
     await page.click('[data-retry]')
     await expectShown(page, files.url, { path: '/en/search?q=ab' }, { status: 200, page: 'Search' })
-    await page.context().close()
   })
 
   it('says that there is an error, and shows nothing else, when no script comes that could show more', async () => {
-    const page = await openVisitor()
+    const { page } = visitor
     await page.route(/client-(guards|navigation)-/, (route) => route.abort())
     await page.goto(`${files.url}/en/secret`)
     await page.waitForSelector('#notice:not([hidden])')
     expect(await page.textContent('#notice')).toBe('Error')
     expect(await page.textContent('#main')).toBe('')
-    await page.context().close()
   })
 
   it.each([
@@ -224,7 +217,7 @@ describe('a page that is a file and has to ask its visitor something', () => {
   })
 
   it('asks again when the query changes, without a document', async () => {
-    const page = await openVisitor()
+    const { page } = visitor
     await gotoHydrated(page, `${files.url}/en/search?q=ab`)
     await page.evaluate(() => document.body.setAttribute('data-kept', ''))
     await follow(page, '/en/search?q=a')
@@ -237,11 +230,10 @@ describe('a page that is a file and has to ask its visitor something', () => {
     await follow(page, '/en/search?q=abc')
     await expectShown(page, files.url, { path: '/en/search?q=abc' }, { status: 200, page: 'Search' })
     expect(await page.locator('body[data-kept]').count()).toBe(1)
-    await page.context().close()
   })
 
   it('fetches the script only where there is something to ask', async () => {
-    const page = await openVisitor()
+    const { page } = visitor
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const guards = () => asked.filter((path) => path.includes('client-guards'))
@@ -249,6 +241,5 @@ describe('a page that is a file and has to ask its visitor something', () => {
     expect(guards()).toEqual([])
     await gotoHydrated(page, `${files.url}/en/search?q=ab`)
     expect(guards()).toHaveLength(1)
-    await page.context().close()
   })
 })

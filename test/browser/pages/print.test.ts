@@ -1,23 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAgency } from '../../support/browsers/open-agency.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 import { AGENCY_PATHS } from '../../support/sites/agency.ts'
 
 const agency = openAgency()
+const visitor = sharePage(() => agency.open())
 
 it.each([...AGENCY_PATHS, '/nowhere'])(
   'prints %s as dark text on paper, also where the screen has a flat',
   async (path) => {
-    const { page } = await agency.open()
+    const { page } = visitor
     await page.goto(agency.url + path)
     await page.emulateMedia({ media: 'print' })
     expect(await palePlaces(page)).toEqual([])
-    await page.context().close()
   },
 )
 
 it.each(['/', '/en'])('prints %s on five pages at most', async (path) => {
-  const { page } = await agency.open()
+  const { page } = visitor
   await page.goto(agency.url + path)
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
@@ -26,7 +27,6 @@ it.each(['/', '/en'])('prints %s on five pages at most', async (path) => {
   })
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(5)
-  await page.context().close()
 })
 
 /** The elements with words of their own whose colour is less than 4.5:1 from white, or whose ground would be printed. */

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { openAgency } from '../../support/browsers/open-agency.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 
 const agency = openAgency()
+const visitor = sharePage(() => agency.open())
 
 // Each of the three kinds of wheel opens one of these pages.
 describe.each(['/creatividad', '/cursos', '/tecnologia', '/pri'])('the wheel of %s', (path) => {
   it('has whole petals, which stay clear of each other', async () => {
-    const { page } = await agency.open()
+    const { page } = visitor
     await page.goto(agency.url + path)
     const petals = await page.locator('.heading__ornament :is(.wheel__petal, .wheel__leaf)').evaluateAll((paths) =>
       (paths as SVGPathElement[]).map((petal) => {
@@ -25,7 +27,6 @@ describe.each(['/creatividad', '/cursos', '/tecnologia', '/pri'])('the wheel of 
       expect(widestDegrees).toBeLessThanOrEqual(360 / 16 / 2)
       expect(isWholeAtTip).toBe(true)
     }
-    await page.context().close()
   })
 })
 
@@ -37,7 +38,7 @@ describe.each([
   ['en', '/en/contact', '2026-11-23T12:00:00Z', '6:00 in San José', 'Closed right now. We open today at 8:30.'],
 ])('the clock in %s on %s at %s', (_, path, moment, time, state) => {
   it(`says «${state}»`, async () => {
-    const { page, complaints } = await agency.open()
+    const { page, complaints } = visitor
     await page.clock.setFixedTime(moment)
     await page.goto(agency.url + path)
     await page.locator('.community__clock').scrollIntoViewIfNeeded()
@@ -45,6 +46,5 @@ describe.each([
     expect(await page.locator('.community__time').innerText()).toBe(time)
     expect(await page.locator('.community__state').innerText()).toBe(state)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 })
