@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { beside } from '../../runtime/artefact/prerendered-folder.ts'
 import { packageDoors } from '../../runtime/bundle/section-registry.ts'
 import type { Failures } from '../../runtime/prerender/prerender-source.ts'
 import { openWorkFolder } from '../../runtime/source/disk/work-folder.ts'
@@ -66,6 +67,7 @@ export async function gallery({ config, out }: GalleryOptions, io: CommandIo): P
     return exitCode.ok
   } finally {
     work.remove()
+    for (const ending of Object.values(beside)) rmSync(work.path + ending, { recursive: true, force: true })
     stage.remove()
   }
 }

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { openWorkFolder, type WorkFolder } from '../../runtime/source/disk/work-folder.ts'
+import { pictureCache } from '../../runtime/source/parts/find-pictures.ts'
 
 /** What is made of a site, or comes from elsewhere. */
 export const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.sitio'])
@@ -18,11 +19,19 @@ export function stageSite(root: string, without?: string): WorkFolder {
         cpSync(join(root, name), join(stage.path, name), { recursive: true, verbatimSymlinks: true })
     }
     linkPackages(join(root, 'node_modules'), join(stage.path, 'node_modules'), without)
+    linkPictures(pictureCache(root), pictureCache(stage.path))
     return stage
   } catch (error) {
     stage.remove()
     throw error
   }
+}
+
+/** What takes longest to make, and says by its name of what it was made. */
+function linkPictures(from: string, to: string): void {
+  if (!existsSync(from)) return
+  mkdirSync(dirname(to), { recursive: true })
+  symlinkSync(from, to)
 }
 
 function linkPackages(from: string, to: string, without: string | undefined): void {

@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { rawRequest } from '../support/requests/raw-request.ts'
@@ -154,6 +154,10 @@ describe('the bakery, installed away from this repository', () => {
   })
 
   it('writes its sections with their examples as files, in each language and palette, and nothing else of the site', async () => {
+    // A picture that was made before is not made again.
+    const pictures = join(bakery.folder, '.sitio/cache/pictures')
+    const [picture = ''] = readdirSync(pictures).filter((name) => name.endsWith('.avif'))
+    appendFileSync(join(pictures, picture), 'made before')
     const { code, stderr } = await site('gallery', '--out', 'gallery')
     expect([code, stderr]).toEqual([0, expect.stringContaining('Left out LivePosts 1: There is no GraphQL client')])
     expect(stderr).not.toContain('site prerender')
@@ -164,7 +168,9 @@ describe('the bakery, installed away from this repository', () => {
     expect(pages.filter((file) => file !== 'index.html' && !file.includes('_gallery/'))).toEqual([])
     const index = readFileSync(join(bakery.folder, 'gallery/index.html'), 'utf8')
     expect(index).toContain('- section: Story\n  props:\n    title:\n      &quot;*&quot;: Kneading together\n')
-    expect(readdirSync(bakery.folder).filter((name) => name.includes('upgrading'))).toEqual([])
+    const shown = files.find((file) => basename(file) === picture) ?? ''
+    expect(readFileSync(join(bakery.folder, 'gallery', shown), 'latin1')).toMatch(/made before$/)
+    expect(readdirSync(bakery.folder).filter((name) => /upgrading|rendering/.test(name))).toEqual([])
   })
 
   it('needs sharp only to make pictures, and says what to type where it cannot be loaded', async () => {
