@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browsers/browser.ts'
+import { sharePage } from '../support/browsers/share-page.ts'
 import { runSite } from '../support/run/run-site.ts'
 import { type StartedSite, startSite } from '../support/run/start-site.ts'
 import { serveFiles } from '../support/servers/file-server.ts'
@@ -25,14 +26,17 @@ afterAll(async () => {
 })
 
 describe('in a browser', () => {
+  const phone = sharePage(() => openPage(browser, { viewport: PHONE, locale: 'fr-CA' }))
+  /** Far from the shop. */
+  const abroad = sharePage(() => openPage(browser, { timezoneId: 'Asia/Tokyo', locale: 'fr-CA' }))
+
   it.each(bakeryPages)('$path fits a phone and leaves nothing in the console', async ({ path, dir }) => {
-    const { page, complaints } = await openPage(browser, { viewport: PHONE, locale: 'fr-CA' })
+    const { page, complaints } = phone
     await gotoHydrated(page, site.url + path)
     await page.locator('[data-section="Imprint"]').scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe(dir)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('loads the one file of a picture that fits, in the form that is smallest, and keeps its focus in view', async () => {
@@ -58,14 +62,13 @@ describe('in a browser', () => {
     ['2026-11-21T00:30:00Z', '/en/visit', 'false', 'Closed right now.'],
     ['2026-11-23T17:00:00Z', '/venir', 'false', 'Fermé en ce moment.'],
   ])("tells at %s on %s by the shop's clock whether it is open", async (moment, path, isOpen, says) => {
-    const { page, complaints } = await openPage(browser, { timezoneId: 'Asia/Tokyo', locale: 'fr-CA' })
+    const { page, complaints } = abroad
     await page.clock.setFixedTime(moment)
     await page.goto(site.url + path)
     const now = page.locator('.hours__now')
     await now.waitFor()
     expect([await now.getAttribute('data-open'), await now.textContent()]).toEqual([isOpen, says])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('changes language, direction, palette, layout and title without a reload, and remembers the language', async () => {

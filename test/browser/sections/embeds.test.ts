@@ -1,6 +1,7 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawn, gotoHydrated, launchBrowser, openPage, PHONE } from '../../support/browsers/browser.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 import { buildMade } from '../../support/run/build-made.ts'
 import { type StartedSite, startSite } from '../../support/run/start-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
@@ -80,9 +81,14 @@ afterAll(async () => {
   made.remove()
 })
 
+const visitor = sharePage(() => openPage(browser, { locale: 'en-GB' }))
+const withoutScripts = sharePage(() =>
+  openPage(browser, { locale: 'en-GB', javaScriptEnabled: false, viewport: PHONE }),
+)
+
 /** A visitor whose requests to other hosts are answered here. */
-async function visit(path: string, options: BrowserContextOptions = {}) {
-  const { page, complaints } = await openPage(browser, { locale: 'en-GB', ...options })
+async function visit(path: string, opened = visitor) {
+  const { page, complaints } = opened
   const requests: { url: string; referer: string | undefined }[] = []
   await page.context().route(
     (url) => url.hostname !== 'localhost',
@@ -91,7 +97,7 @@ async function visit(path: string, options: BrowserContextOptions = {}) {
       return route.fulfill({ contentType: 'text/html', body: '<title>Played</title>' })
     },
   )
-  if (options.javaScriptEnabled === false) await page.goto(site.url + path)
+  if (opened === withoutScripts) await page.goto(site.url + path)
   else await gotoHydrated(page, site.url + path)
   return { page, requests, complaints: () => complaints.filter((complaint) => !complaint.startsWith('request:')) }
 }
@@ -124,17 +130,15 @@ describe('content of another site', () => {
     const box = await frame.boundingBox()
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
     expect(complaints()).toEqual([])
-    await page.context().close()
   })
 
   it('is a link without JavaScript, in the language of the page', async () => {
-    const { page, requests } = await visit('/es/film', { javaScriptEnabled: false, viewport: PHONE })
+    const { page, requests } = await visit('/es/film', withoutScripts)
     expect(await loadButton(page).isVisible()).toBe(false)
     const link = page.getByRole('link', { name: 'Abrir en una pestaña nueva: Cómo se hace' })
     expect(await link.getAttribute('href')).toBe(`${FILMS}/first`)
     expect(await link.getAttribute('target')).toBe('_blank')
     expect(requests).toEqual([])
-    await page.context().close()
   })
 
   it('stays a link where it comes from anywhere else, and nothing at all where it has no address', async () => {
@@ -144,7 +148,6 @@ describe('content of another site', () => {
     expect(await page.locator('[data-dead-link="javascript:alert(1)"]').textContent()).toBe('No address')
     expect(await loadButton(page).count()).toBe(0)
     expect((await policyOf('/astray')).header).not.toContain('frame-src')
-    await page.context().close()
   })
 
   it('works in an interactive section, which goes on beside it', async () => {
@@ -156,7 +159,6 @@ describe('content of another site', () => {
     expect(await page.locator('.embed iframe').count()).toBe(1)
     expect(requests).toHaveLength(1)
     expect(complaints()).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -197,7 +199,6 @@ describe('the policy of a page', () => {
     await page.waitForSelector('html[data-hydrated="true"]', { state: 'attached' })
     expect(await isSame()).toBe(false)
     expect(complaints()).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -229,7 +230,6 @@ describe('consent to a category of embeds', () => {
     await answer(page, 'decline').click()
     expect(await page.locator('.embed iframe').count(), 'what was asked for stays').toBe(1)
     expect(complaints()).toEqual([])
-    await page.context().close()
   })
 
   it('does not load what waits for no consent', async () => {
@@ -238,6 +238,5 @@ describe('consent to a category of embeds', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.agreed)).toBe('media')
     expect(await loadButton(page).isVisible()).toBe(true)
     expect(requests).toEqual([])
-    await page.context().close()
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 
 const agency = openAgency()
 
@@ -9,8 +10,10 @@ describe.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ])('the link to WhatsApp on %s', (_, viewport) => {
+  const visitor = sharePage(() => agency.open({ viewport }))
+
   it('gives way while one reads on, and comes back on the way up and at the end', async () => {
-    const { page } = await agency.open({ viewport })
+    const { page } = visitor
     await gotoHydrated(page, `${agency.url}/tecnologia`)
     expect(await isSeen(page)).toBe(true)
     await scrollTo(page, 900)
@@ -27,14 +30,12 @@ describe.each([
     await expect.poll(() => isSeen(page)).toBe(true)
     await scrollTo(page, 1_000_000)
     await expect.poll(() => isSeen(page)).toBe(true)
-    await page.context().close()
   })
 
   it('is not shown beside a form', async () => {
-    const { page } = await agency.open({ viewport })
+    const { page } = visitor
     await gotoHydrated(page, `${agency.url}/contact`)
     expect(await page.locator('.whatsapp__link').isVisible()).toBe(false)
-    await page.context().close()
   })
 
   it('covers nothing without JavaScript: it stands at the foot', async () => {

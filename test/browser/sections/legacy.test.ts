@@ -14,6 +14,7 @@ import { type MadeSite, makeSite } from '../../support/sites/make-site.ts'
 
 /** The legacy scripts of the first site, and of any other. */
 const agency = openAgency()
+const visitor = sharePage(() => agency.open())
 
 interface Script {
   readonly attributes: string
@@ -60,7 +61,7 @@ describe('legacy scripts', () => {
   })
 
   it('run in order and once, whatever pages the visitor goes to, and say nothing', async () => {
-    const { page, complaints } = await agency.open()
+    const { page, complaints } = visitor
     await gotoHydrated(page, `${agency.url}/`)
     const state = () =>
       page.evaluate(() => {
@@ -84,11 +85,10 @@ describe('legacy scripts', () => {
     )
     expect(await page.evaluate(() => console.log.toString())).toContain('[native code]')
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('unfold an article for the printer, on a page that was navigated to, and fold it again', async () => {
-    const { page, complaints } = await agency.open()
+    const { page, complaints } = visitor
     await gotoHydrated(page, `${agency.url}/`)
     await page.click('[data-section="NavBar"] a[href="/tecnologia"]')
     // The page before has articles, too.
@@ -103,12 +103,9 @@ describe('legacy scripts', () => {
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     expect(await open()).toEqual(before)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   describe('that fail do not stop the page', () => {
-    const visitor = sharePage(() => agency.open())
-
     it.each(['jquery.min', 'jquery-migrate.min', 'quiet', 'plugins', 'scripts'])(
       'without %s it hydrates and navigates',
       async (name) => {
@@ -119,7 +116,6 @@ describe('legacy scripts', () => {
           aborted.push(route.request().url())
           return route.abort()
         })
-        onTestFinished(() => page.unroute(address))
         await gotoHydrated(page, `${agency.url}/`)
         expect(aborted).toHaveLength(1)
         await page.click('[data-section="NavBar"] a[href="/cursos"]')
@@ -130,7 +126,7 @@ describe('legacy scripts', () => {
   })
 
   it('that do not come do not keep the visitor waiting: at the first sign of intent the page hydrates', async () => {
-    const { page } = await agency.open()
+    const { page } = visitor
     let letGo = () => {}
     const gate = new Promise<void>((open) => {
       letGo = open
@@ -148,18 +144,16 @@ describe('legacy scripts', () => {
       })
       .toBe('true')
     letGo()
-    await page.context().close()
   })
 
   it('with another content than the build’s are refused by the browser', async () => {
-    const { page, complaints } = await agency.open()
+    const { page, complaints } = visitor
     await page.route('**/_site/legacy/scripts-*', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'document.title = "stolen"' }),
     )
     await gotoHydrated(page, `${agency.url}/`)
     expect(await page.title()).not.toBe('stolen')
     expect(complaints.join()).toContain('integrity')
-    await page.context().close()
   })
 })
 

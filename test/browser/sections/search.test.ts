@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { gotoHydrated } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 
 const agency = openAgency()
+const visitor = sharePage(() => agency.open())
 
 /** What a page asks for of the index, from now on. */
 function askedOf(page: Page): string[] {
@@ -16,7 +18,7 @@ function askedOf(page: Page): string[] {
 }
 
 it('fetches the index once somebody touches the field, and shows what is found as they type', async () => {
-  const { page, complaints } = await agency.open()
+  const { page, complaints } = visitor
   const asked = askedOf(page)
   await gotoHydrated(page, `${agency.url}/buscar`)
   expect(asked).toEqual([])
@@ -36,11 +38,10 @@ it('fetches the index once somebody touches the field, and shows what is found a
     '/_site/search/es-….json',
   ])
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 it('leads from the field to the results and back by the arrows, and to a page by Enter', async () => {
-  const { page } = await agency.open()
+  const { page } = visitor
   await gotoHydrated(page, `${agency.url}/buscar`)
   await page.locator('.search__field').fill('mercado')
   await page.waitForSelector('.search__link')
@@ -59,7 +60,6 @@ it('leads from the field to the results and back by the arrows, and to a page by
   await page.goBack()
   await page.waitForURL('**/buscar?q=mercado')
   await page.waitForSelector(`.search__link[href="${href}"]`)
-  await page.context().close()
 })
 
 it('answers without JavaScript what the form asks', async () => {
