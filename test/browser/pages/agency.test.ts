@@ -1,32 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
+import { gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
-import { AGENCY_ENTRIES, AGENCY_PAGES } from '../../support/sites/agency.ts'
 
 const agency = openAgency()
 const visitor = sharePage(() => agency.open())
-
-// The other two pairs are opened where the access of every page is checked.
-describe.each([
-  ['desktop', DESKTOP, 'en'],
-  ['narrow phone', { width: 320, height: 640 }, 'es'],
-])('every page on a %s', (_device, viewport, language) => {
-  const visitor = sharePage(() => agency.open({ viewport }))
-  it.each([...AGENCY_PAGES, ...AGENCY_ENTRIES].filter((page) => page[1] === language))(
-    '%s hydrates without a console message, in its language, and fits the screen',
-    async (path, locale) => {
-      const { page, complaints } = visitor
-      await gotoHydrated(page, agency.url + path)
-      expect(await page.getAttribute('html', 'lang')).toBe(locale)
-      expect(await page.locator('h1').count()).toBe(1)
-      expect(await page.locator('[data-section-failed]').count()).toBe(0)
-      await page.locator('[data-section="FooterBlock"]').scrollIntoViewIfNeeded()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      expect(complaints).toEqual([])
-    },
-  )
-})
 
 describe('navigation', () => {
   it('follows links without a reload, keeps the layout, and goes back and forward', async () => {

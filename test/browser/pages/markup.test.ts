@@ -51,17 +51,21 @@ describe('the markup of every page', () => {
   })
 })
 
-// A page has the same elements in both languages.
+// A page has the same elements in both languages, and its width is its own at any time.
 describe.each([
-  ['desktop', DESKTOP, 'es'],
-  ['phone', PHONE, 'en'],
-])('accessibility on a %s', (_device, viewport, language) => {
-  const visitor = sharePage(() => agency.open({ viewport }))
+  ['desktop', DESKTOP, { width: 320, height: 640 }, 'es'],
+  ['phone', PHONE, DESKTOP, 'en'],
+])('every page on a %s', (_device, viewport, otherViewport, language) => {
+  const visitor = sharePage(() => agency.open())
   it.each([...AGENCY_PAGES, ...AGENCY_ENTRIES].filter(([, locale]) => locale === language))(
-    '%s meets WCAG 2.2 AA as far as axe can tell',
+    '%s hydrates without a console message, in its language, meets WCAG 2.2 AA as far as axe can tell, and fits that and another screen',
     async (path) => {
-      const { page } = visitor
+      const { page, complaints } = visitor
+      await page.setViewportSize(viewport)
       await gotoHydrated(page, agency.url + path)
+      expect(await page.getAttribute('html', 'lang')).toBe(language)
+      expect(await page.locator('h1').count()).toBe(1)
+      expect(await page.locator('[data-section-failed]').count()).toBe(0)
       // Over the debugging protocol: the page's own policy would refuse a script tag.
       await page.evaluate(axeSource)
       const violations = await page.evaluate(async () => {
@@ -71,6 +75,12 @@ describe.each([
         return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
       })
       expect(violations).toEqual([])
+      for (const size of [viewport, otherViewport]) {
+        await page.setViewportSize(size)
+        await page.locator('[data-section="FooterBlock"]').scrollIntoViewIfNeeded()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+      expect(complaints).toEqual([])
     },
   )
 })
