@@ -40,6 +40,8 @@ async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: path,
     args: [...FLAGS, ...asRoot],
+    // It ends with this worker, whose signals are those of others: Playwright would close it first, and keep the worker for seconds.
+    handleSIGTERM: false,
     ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     env: { ...process.env, ...env },
   })
