@@ -53,8 +53,8 @@ export async function buildPackage(root) {
   const { build, runnerImport } = await import('vite')
   const work = `${place}.building-${process.pid}`
   const types = `${work}-types`
+  const declared = compiler === null ? false : writeDeclarations(compiler, root, types)
   try {
-    const declared = compiler === null ? false : writeDeclarations(compiler, root, types)
     await build({
       configFile: false,
       root,
@@ -97,6 +97,8 @@ export async function buildPackage(root) {
     writeFileSync(join(work, '.hash'), hash)
     takePlace(work, place)
   } finally {
+    // Where the bundler failed, the compiler still writes.
+    await declared
     for (const folder of [work, types]) rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -167,12 +169,12 @@ async function writeDeclarations(compiler, root, outDir) {
   return true
 }
 
-/** @throws Error in the words of the compiler where the declarations are wrong, or absent. */
-function requireDeclarations(root) {
+/** Why the declarations cannot be handed out, in the words of the compiler; null where they can. */
+function faultOfDeclarations(root) {
   const types = join(root, 'dist/package/types')
-  if (!existsSync(types)) throw new Error('The package has no declarations. Install TypeScript: npm install')
+  if (!existsSync(types)) return 'The package has no declarations. Install TypeScript: npm install'
   const mistakes = join(types, MISTAKES)
-  if (existsSync(mistakes)) throw new Error(`The declarations are wrong:\n${readFileSync(mistakes, 'utf8')}`)
+  return existsSync(mistakes) ? `The declarations are wrong:\n${readFileSync(mistakes, 'utf8')}` : null
 }
 
 function readHash(place) {
@@ -199,5 +201,9 @@ function sourceHash(root) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = join(dirname(process.argv[1]), '..')
   await buildPackage(root)
-  if (process.argv.includes('--strict')) requireDeclarations(root)
+  const fault = process.argv.includes('--strict') ? faultOfDeclarations(root) : null
+  if (fault !== null) {
+    console.error(fault)
+    process.exitCode = 1
+  }
 }
