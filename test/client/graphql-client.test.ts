@@ -165,7 +165,7 @@ describe('the status of a query', () => {
     await live.settled
     for (const asked of [2, 3]) {
       await vi.advanceTimersByTimeAsync(1000)
-      await vi.waitFor(() => expect([starts(told), told.at(-1)]).toEqual([asked, 'loaded new']), 10_000)
+      await vi.waitFor(() => expect([starts(told), told.at(-1)]).toEqual([asked, 'loaded new']), 60_000)
     }
     live.end()
     await vi.advanceTimersByTimeAsync(3_600_000)
@@ -269,7 +269,7 @@ describe('a login or logout', () => {
     if (endsMeanwhile) await announceSession({ isActive: false, cause: 'logout', isOwn: true })
     answer()
     expect((await running).data).toMatchObject({ change: { text: 'changed' } })
-    await vi.waitFor(() => expect(told.at(-1)).toBe(`loaded ${shown}`), 10_000)
+    await vi.waitFor(() => expect(told.at(-1)).toBe(`loaded ${shown}`), 60_000)
     expect(told.includes('loaded changed')).toBe(!endsMeanwhile)
     live.end()
   })

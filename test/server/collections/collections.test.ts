@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Endpoint } from '../../../runtime/graphql/execute.ts'
 import { allPages } from '../../../runtime/server/collections/all-pages.ts'
 import { Collections } from '../../../runtime/server/collections/collections.ts'
@@ -279,10 +279,10 @@ describe('a list that is being read when an entry is published', () => {
     onTestFinished(() => void Object.assign(endpoint, { send }))
     const before = calls
     void entries.find('concerts', '/konzerte/der-messias')
-    await vi.waitUntil(() => calls > before)
+    await expect.poll(() => calls).toBeGreaterThan(before)
     known = [MESSIAH, LIEDER]
     entries.expire({ client: 'default', collection: null })
     letGo()
-    await vi.waitUntil(async () => (await find(entries, '/konzerte/lieder')) !== null)
+    await expect.poll(() => find(entries, '/konzerte/lieder')).not.toBeNull()
   })
 })

@@ -224,6 +224,6 @@ describe('a select of entries while the back-end is away', () => {
     expect(await outcome(await post('el-mesias'))).toEqual([503, { outcome: 'failed', faults: {} }])
     expect(await outcome(await post(''))).toEqual([422, { outcome: 'invalid', faults: { concert: 'required' } }])
     backend.behave(answering(LISTS))
-    await expect.poll(() => choicesAt('/tickets'), { timeout: 5000 }).toHaveLength(2)
+    await expect.poll(() => choicesAt('/tickets')).toHaveLength(2)
   })
 })

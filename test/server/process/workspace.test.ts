@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type AskHost, askAt, postForm, sendMixedRequests, tokenOf } from '../../support/requests/mixed-requests.ts'
 import { type BuildRun, runBuild } from '../../support/run/run-build.ts'
@@ -170,7 +170,7 @@ describe('a workspace', () => {
     }
     remote.behave(answerCanary)
     const sites = workspace.sites.map(({ folder }) => folder).sort()
-    await vi.waitFor(() => expect([...new Set(logOf().map(({ site }) => site))].sort()).toEqual(sites))
+    await expect.poll(() => [...new Set(logOf().map(({ site }) => site))].sort()).toEqual(sites)
     const foreign = logOf().filter((line) =>
       workspace.sites.some(({ folder, canary }) => line.site !== folder && JSON.stringify(line).includes(canary)),
     )
