@@ -1,15 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import type { FormTargetModel } from '../site/site-model.ts'
-import { contentHash } from '../source/disk/content-hash.ts'
 import { findPackage, readPackage } from '../source/parts/find-package.ts'
 import { installedPackage, PackageFolders } from '../source/parts/package-keys.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import type { BuildParts } from './build-parts.ts'
 import { bundlerSettings } from './bundler-settings.ts'
+import { hashOfInput } from './hash-of-input.ts'
+import { fileOf, inputOf } from './input-name.ts'
 import { listedPackages } from './listed-packages.ts'
+import { type PackageInput, readPackageInput, versionIn, versionOf } from './package-input.ts'
 
 /** Everything that goes into the code of a build, and nothing of its place: a copy of the site elsewhere has the same. */
 export interface BuildInputs {
@@ -24,20 +26,20 @@ export interface BuildInputs {
    * while the build ran has one that no content has. With a slash at its end, a folder of which all files of some name are taken: the hash of their names.
    */
   readonly files: Readonly<Record<string, string>>
-  /** Versions, by who finds the package under its name: `. > three`. Of one that is only linked, where it lies. Null: nobody finds it. */
-  readonly packages: Readonly<Record<string, string | null>>
+  /** By who finds the package under its name: `. > three`. Null when nobody finds it. */
+  readonly packages: Readonly<Record<string, PackageInput | null>>
   /** Section → those of these files and packages that it is made of. */
   readonly sections: Readonly<Record<string, readonly string[]>>
 }
 
-/** What the bundler came by: the names of files and packages in `BuildInputs`. */
+/** What the bundler read: the names of files and packages in `BuildInputs`. */
 export interface ReachedInputs {
   readonly files: Iterable<string>
-  readonly packages: Iterable<string>
+  /** Package → the paths in it. */
+  readonly packages: ReadonlyMap<string, readonly string[]>
   readonly sections: BuildInputs['sections']
 }
 
-const OF_SITIO = 'sitio:'
 /** What the bundler tries in turn for `./format`: one more of these files can take the place of another. */
 const ENDINGS = /\.(?:[mc]?[jt]s|[jt]sx|json)$/
 /** What in the `package.json` of a site changes what the bundler makes of its files. */
@@ -53,7 +55,7 @@ export function readBuildInputs(
   reached: ReachedInputs,
   startedAt = Number.POSITIVE_INFINITY,
 ): BuildInputs {
-  const hashOf = (file: string) => hashOfFile(file, startedAt)
+  const hashOf = (file: string) => hashOfInput(file, startedAt)
   return {
     ...reachedAsItIs(sources.root, reached, hashOf),
     shape: hash(JSON.stringify(shapeOf(sources, hashOf))),
@@ -61,10 +63,15 @@ export function readBuildInputs(
   }
 }
 
+/** What went into a build, to be read again. */
+export function reachedBy({ files, packages, sections }: BuildInputs): ReachedInputs {
+  const paths = Object.entries(packages).map(([key, input]) => [key, input?.files ?? []] as const)
+  return { files: Object.keys(files), packages: new Map(paths), sections }
+}
+
 /** Whether all the code that a build came by is what it was. What the manifest says of it is not looked at. */
 export function isSameCode(made: BuildInputs, root: string): boolean {
-  const reached = { files: Object.keys(made.files), packages: Object.keys(made.packages) }
-  const now = reachedAsItIs(root, reached, (file) => hashOfFile(file, Number.POSITIVE_INFINITY))
+  const now = reachedAsItIs(root, reachedBy(made), hashOfInput)
   return idOfInputs({ ...made, ...now }) === idOfInputs(made)
 }
 
@@ -86,13 +93,15 @@ function reachedAsItIs(
       ),
     ),
     files: filesAsTheyAre(files, root, hashOf),
-    packages: byName(packages, (key) => versionIn(folders.of(key), root)),
+    packages: byName(packages.keys(), (key) =>
+      readPackageInput(folders.of(key), packages.get(key) ?? [], root, hashOf),
+    ),
   }
 }
 
 /** Whether a file that went into a build is another one by now. Nothing else of the site is read for that. */
 export function hasChangedFiles({ files }: BuildInputs, root: string): boolean {
-  const now = filesAsTheyAre(Object.keys(files), root, (file) => hashOfFile(file, Number.POSITIVE_INFINITY))
+  const now = filesAsTheyAre(Object.keys(files), root, hashOfInput)
   return Object.entries(files).some(([name, content]) => now[name] !== content)
 }
 
@@ -127,35 +136,11 @@ export function idOfBuild(inputs: BuildInputs, parts: BuildParts): string {
   return hash(JSON.stringify([idOfInputs(inputs), parts])).slice(0, 12)
 }
 
-/** The name of a file in `BuildInputs`. */
-export function inputOf(file: string, root: string): string {
-  // Each may lie in the other: the package in the site's node_modules, a site among the package's tests. The nearer one counts.
-  const isOfSitio =
-    isBelow(file, packageRoot) && !(isBelow(file, root) && `${root}${sep}`.startsWith(packageRoot + sep))
-  const path = relative(isOfSitio ? packageRoot : root, file)
-  return (isOfSitio ? OF_SITIO : '') + path.split(sep).join('/')
-}
-
-/** The name in `BuildInputs` of the list of the files in a folder. */
-export function listOf(folder: string, root: string): string {
-  return `${inputOf(folder, root) || '.'}/`
-}
-
 /** What a file is once links are followed, such as one from `sections` into a package: that package lies elsewhere elsewhere. */
 function targetOf(file: string, root: string): string {
   const target = realpathSync(file)
   const found = installedPackage(target, root)
   return found === null ? inputOf(target, root) : join(found.name, relative(found.folder, target))
-}
-
-/** Where a file lies that has such a name. */
-export function fileOf(input: string, root: string): string {
-  return input.startsWith(OF_SITIO) ? join(packageRoot, input.slice(OF_SITIO.length)) : resolve(root, input)
-}
-
-/** Whether a file lies in a folder, or is it. */
-function isBelow(file: string, folder: string): boolean {
-  return file === folder || file.startsWith(folder + sep)
 }
 
 function byName<Value>(names: Iterable<string>, read: (name: string) => Value): Record<string, Value> {
@@ -216,16 +201,6 @@ function ownVersion(): string {
   return `${versionOf(packageRoot)} ${existsSync(code) ? readFileSync(code, 'utf8') : ''}`
 }
 
-function versionIn(folder: string | null, root: string): string | null {
-  if (folder === null) return null
-  return installedPackage(join(folder, 'package.json'), root) === null ? inputOf(folder, root) : versionOf(folder)
-}
-
-function versionOf(folder: string): string | null {
-  const { version } = readPackage(folder)
-  return typeof version === 'string' ? version : null
-}
-
 /** Files beside a module that `./format`, without an ending, could mean as well. */
 function rivalsOf(file: string, names: FolderNames): string[] {
   if (!ENDINGS.test(file)) return []
@@ -266,17 +241,6 @@ function foldersAndFilesIn(folder: string): { name: string; isFolder: boolean }[
   } catch {
     // It is gone, and so are its files: their hashes say so.
     return []
-  }
-}
-
-/** Of a folder only whether it is there, and was changed. */
-function hashOfFile(file: string, startedAt: number): string {
-  try {
-    const found = statSync(file)
-    if (found.ctimeMs > startedAt) return `edited ${randomUUID()}`
-    return found.isDirectory() ? 'folder' : contentHash(file, found).slice(0, 16)
-  } catch {
-    return 'missing'
   }
 }
 

@@ -56,6 +56,9 @@ export function openSeal(configFile: string, dist: string, env: Environment, isO
   return { code: seal.code, id: idOf(seal) }
 }
 
+/** The clock that gives files their times goes on in steps: by so much it may be behind. */
+const TICK_MS = 10
+
 /** A site before the first of its files is read. */
 export interface UnreadSite {
   /** Ms since 1970. */
@@ -79,7 +82,7 @@ export function sealBuild(site: LoadedSite, dist: string, before: UnreadSite): s
   if (build === null || code === null) return null
   const places = sealedPlaces(site)
   const { hash: content, changedAt } = contentOf(places, site.root)
-  if (changedAt >= before.at || !isDeepStrictEqual(namesOf(site.root), before.names)) return null
+  if (changedAt >= before.at - TICK_MS || !isDeepStrictEqual(namesOf(site.root), before.names)) return null
   const seal: Seal = { build, places, content, code }
   try {
     writeWhole(sealPlace(dist), `${JSON.stringify(seal)}\n`)

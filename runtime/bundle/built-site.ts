@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import type { SiteSources } from '../source/site-sources.ts'
-import { hasChangedFiles, idOfInputs, readBuildInputs } from './build-inputs.ts'
+import { hasChangedFiles, idOfInputs, reachedBy, readBuildInputs } from './build-inputs.ts'
 import { readBuildParts } from './build-parts.ts'
 import { readBuiltAssets, readMadeOf } from './made-of.ts'
 
@@ -10,8 +10,7 @@ import { readBuiltAssets, readMadeOf } from './made-of.ts'
 export function readFreshCode(outDir: string, sources: SiteSources): ClientAssets | null {
   const made = readMadeOf(outDir)
   if (made === null) return null
-  const reached = { files: Object.keys(made.files), packages: Object.keys(made.packages), sections: made.sections }
-  return idOfInputs(readBuildInputs(sources, reached)) === idOfInputs(made) ? readBuiltAssets(outDir) : null
+  return idOfInputs(readBuildInputs(sources, reachedBy(made))) === idOfInputs(made) ? readBuiltAssets(outDir) : null
 }
 
 /** How much of a build is still that of a site: all of it, its code, or nothing. */

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 import { packageAbove, readPackage } from '../source/parts/find-package.ts'
 import { findKeys, installedPackage } from '../source/parts/package-keys.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
-import { inputOf, listOf, type ReachedInputs } from './build-inputs.ts'
+import type { ReachedInputs } from './build-inputs.ts'
 import { globbedFolders } from './globbed-folders.ts'
+import { inputOf, listOf } from './input-name.ts'
 
 /** Styles; not those that a module asks for as text or as an address. */
 const STYLES = { include: /\.(?:p(?:ost)?css|css|less|s[ac]ss|styl(?:us)?|sss)(?:$|\?)/, exclude: /[?&](?:raw|url)\b/ }
@@ -74,12 +75,16 @@ export class InputRecorder {
    */
   reached(site: string, sections: ReadonlyMap<string, readonly string[]>): ReachedInputs {
     const installed = new Map<string, string>()
+    const paths = new Map<string, string[]>()
     const own: string[] = []
     const files = [...this.#files].filter(existsSync).map((file) => realpathSync(file))
     for (const file of files) {
       const found = installedPackage(file, site)
-      if (found !== null) installed.set(found.folder, found.name)
-      else if (!file.startsWith(ownCode)) own.push(file)
+      if (found !== null) {
+        installed.set(found.folder, found.name)
+        const path = relative(found.folder, file).split(sep).join('/')
+        paths.set(found.folder, [...(paths.get(found.folder) ?? []), path])
+      } else if (!file.startsWith(ownCode)) own.push(file)
     }
     const lists = new Map(own.map((file) => [file, listsOf(file, site)]))
     const linked = linkedPackages(own, site)
@@ -98,7 +103,7 @@ export class InputRecorder {
     const manifests = [...linked.keys()].map((folder) => join(folder, 'package.json'))
     return {
       files: [...own, ...unnamed, ...manifests].map((file) => inputOf(file, site)).concat(...lists.values()),
-      packages: keys.values(),
+      packages: new Map([...keys].map(([folder, key]) => [key, paths.get(folder) ?? []])),
       sections: Object.fromEntries(
         [...sections].map(([name, begins]) => [name, [...new Set(this.#below(begins).flatMap(nameOf))].sort()]),
       ),

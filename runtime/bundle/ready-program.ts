@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { layout } from '../artefact/site-file.ts'
 import { copyFolderContent } from '../source/disk/copy-content.ts'
-import { readPackage } from '../source/parts/find-package.ts'
 import { PackageFolders } from '../source/parts/package-keys.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import { buildForProduction } from './build-for-production.ts'
+import { hashOfInput } from './hash-of-input.ts'
 import { InputRecorder } from './input-recorder.ts'
+import { type PackageInput, readPackageInput } from './package-input.ts'
 import { programConfig } from './vite-config.ts'
 
 const PACKAGES = 'packages.json'
@@ -24,31 +26,30 @@ export async function makeProgram(code: string): Promise<void> {
   await buildForProduction(programConfig({ root: packageRoot, main, handler, outDir, recorder }))
   const { packages } = recorder.reached(packageRoot, new Map())
   const folders = new PackageFolders(packageRoot)
-  const versions = [...packages].map((key) => [key, versionOf(folders.of(key))])
-  writeFileSync(join(outDir, PACKAGES), JSON.stringify(Object.fromEntries(versions)))
+  const inputs = [...packages].map(([key, files]) => [key, readInput(folders.of(key), files)])
+  writeFileSync(join(outDir, PACKAGES), JSON.stringify(Object.fromEntries(inputs)))
 }
 
 /**
  * Copies that program into a build, and notes what it is made of.
  *
  * @param code - folder of the package's code.
- * @returns false where it is made of other versions of packages than those that are installed.
+ * @returns false where it is made of other packages than those that are installed.
  */
 export function takeProgram(code: string, outDir: string, recorder: InputRecorder): boolean {
   const place = join(code, layout.program)
   if (!existsSync(join(place, PACKAGES))) return false
   // Written above.
-  const packages = JSON.parse(readFileSync(join(place, PACKAGES), 'utf8')) as Readonly<Record<string, string | null>>
+  const packages = JSON.parse(readFileSync(join(place, PACKAGES), 'utf8')) as Readonly<Record<string, PackageInput>>
   const folders = new PackageFolders(packageRoot)
-  const fits = ([key, version]: [string, string | null]) => version !== null && versionOf(folders.of(key)) === version
-  if (!Object.entries(packages).every(fits)) return false
-  for (const key of Object.keys(packages)) recorder.note(join(folders.of(key) ?? '', 'package.json'))
+  const parts = Object.entries(packages).map(([key, input]) => ({ input, folder: folders.of(key) }))
+  if (!parts.every(({ input, folder }) => isDeepStrictEqual(readInput(folder, input.files), input))) return false
+  for (const { input, folder } of parts) for (const file of input.files) recorder.note(join(folder ?? '', file))
   copyFolderContent(place, outDir)
   rmSync(join(outDir, PACKAGES))
   return true
 }
 
-function versionOf(folder: string | null): string | null {
-  const { version } = folder === null ? {} : readPackage(folder)
-  return typeof version === 'string' ? version : null
+function readInput(folder: string | null, files: readonly string[]): PackageInput | null {
+  return readPackageInput(folder, files, packageRoot, hashOfInput)
 }

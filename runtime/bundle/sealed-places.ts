@@ -6,7 +6,7 @@ import { type HashOfPlaces, hashOfPlaces } from '../source/disk/hash-of-places.t
 import type { LoadedSite } from '../source/load-site.ts'
 import { installedPackage } from '../source/parts/package-keys.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
-import { fileOf, inputOf } from './build-inputs.ts'
+import { fileOf, inputOf } from './input-name.ts'
 
 /**
  * The places whose files decide what a site is: its folder, those of what it extends, and what lies outside of them, or in a part of them that is left

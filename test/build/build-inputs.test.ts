@@ -47,6 +47,10 @@ describe('the code of a build is stale', () => {
     ['JSON that it imports', (site) => replace(site, 'sections/facts.json', 'one', 'two')],
     ['the version of a package', (site) => replace(site, 'node_modules/three/package.json', '1.0.0', '1.0.1')],
     [
+      'what a package holds under the same version',
+      (site) => appendFileSync(join(site, 'node_modules/three/index.js'), '// patched\n'),
+    ],
+    [
       'the version of a package of a package',
       (site) => replace(site, 'node_modules/three/node_modules/four/package.json', '4.0.0', '4.0.1'),
     ],
@@ -255,7 +259,11 @@ it('says where nothing of it lies, but below the site’s folder', () => {
   expect(text).not.toContain(built)
   const { files, packages } = JSON.parse(text)
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['lib/unit.ts', 'theme/parts/inks.css', 'theme/paper.svg']))
-  expect(packages).toMatchObject({ '. > three': '1.0.0', '. > three > four': '4.0.0', '. > shared': 'packages/shared' })
+  expect(packages).toMatchObject({
+    '. > three': { version: '1.0.0', files: ['index.js', 'three.css'] },
+    '. > three > four': { version: '4.0.0', files: ['index.js'] },
+    '. > shared': { version: 'packages/shared', files: [] },
+  })
 })
 
 it('lets umask say who may read a build', () => {

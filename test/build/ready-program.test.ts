@@ -15,6 +15,7 @@ import { InputRecorder } from '../../runtime/bundle/input-recorder.ts'
 import { takeProgram } from '../../runtime/bundle/ready-program.ts'
 
 const CODE = join(import.meta.dirname, '../../dist/package')
+const express = JSON.parse(readFileSync(join(CODE, 'program/packages.json'), 'utf8'))['. > express']
 
 let folder: string
 let site: string
@@ -33,7 +34,7 @@ describe('the program of builds, which came with the package', () => {
     const files = readdirSync(out)
     expect(files).toEqual(readdirSync(join(CODE, 'program')).filter((name) => name !== 'packages.json'))
     expect(files).toEqual(expect.arrayContaining(['main.js', 'LICENSES.md']))
-    const packages = [...recorder.reached(site, new Map()).packages]
+    const packages = [...recorder.reached(site, new Map()).packages.keys()]
     expect(packages).toEqual(expect.arrayContaining(['sitio > express', 'sitio > graphql', 'sitio > pino']))
     const licenses = readFileSync(join(out, 'LICENSES.md'), 'utf8')
     const names = packages.map((key) => key.slice(key.lastIndexOf('> ') + 2))
@@ -41,8 +42,9 @@ describe('the program of builds, which came with the package', () => {
   })
 
   it.each([
-    ['another version of a package is installed', { '. > express': '0.0.0' }],
-    ['a package is not found', { '. > nowhere': '1.0.0' }],
+    ['another version of a package is installed', { '. > express': { ...express, version: '0.0.0' } }],
+    ['a package was patched', { '. > express': { ...express, content: 'unpatched' } }],
+    ['a package is not found', { '. > nowhere': express }],
   ])('is left where %s', (_, packages) => {
     mkdirSync(join(folder, 'program'))
     writeFileSync(join(folder, 'program/packages.json'), JSON.stringify(packages))

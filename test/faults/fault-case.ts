@@ -174,7 +174,7 @@ function codeOf({ root, sources }: LoadedSite): string {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => CODE.test(file) && !file.startsWith('.sitio'),
   )
-  return idOfInputs(readBuildInputs(sources, { files, packages: [], sections: {} }))
+  return idOfInputs(readBuildInputs(sources, { files, packages: new Map(), sections: {} }))
 }
 
 /** The files of a case without their marks, what must be found, and the files after the fix: null when there is none. */

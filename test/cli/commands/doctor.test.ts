@@ -64,7 +64,7 @@ describe('site doctor', () => {
     expect((await doctor()).lines).toContain('– The site is not built yet: site start and site build will build it')
     const loaded = loadSite(join(site, 'site.config.yaml'), {}).site ?? expect.fail('The site cannot be read.')
     mkdirSync(join(site, 'dist/site'), { recursive: true })
-    const reached = { files: ['sections/Offers/Offers.css'], packages: ['sitio > react'], sections: {} }
+    const reached = { files: ['sections/Offers/Offers.css'], packages: new Map([['sitio > react', []]]), sections: {} }
     const made = { ...readBuildInputs(loaded.sources, reached), parts: readBuildParts(loaded) }
     writeFileSync(join(site, 'dist/site/assets.json'), '{}')
     writeFileSync(join(site, 'dist/site', INPUTS_FILE), JSON.stringify(made))

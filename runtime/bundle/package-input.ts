@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { hashOf } from '../ledger/inputs.ts'
+import { readPackage } from '../source/parts/find-package.ts'
+import { installedPackage } from '../source/parts/package-keys.ts'
+import { inputOf } from './input-name.ts'
+
+/** What a build was given of a package. */
+export interface PackageInput {
+  /** For a package that is only linked, the folder that the link leads to. */
+  readonly version: string | null
+  /** Paths, from the package's folder, of the files that went into the build. Empty for a linked package, whose files are listed one by one. */
+  readonly files: readonly string[]
+  /** Hash of these files: a package can be patched, or packed again, under the same version. */
+  readonly content: string
+}
+
+/**
+ * Reads what a build would be given of a package now.
+ *
+ * @param folder - where the package lies; null when nobody finds it.
+ * @param root - the site's folder.
+ * @param hashOfFile - path of a file → hash of what it holds.
+ */
+export function readPackageInput(
+  folder: string | null,
+  files: readonly string[],
+  root: string,
+  hashOfFile: (file: string) => string,
+): PackageInput | null {
+  if (folder === null) return null
+  const sorted = [...files].sort()
+  const content = hashOf(sorted.map((file) => hashOfFile(join(folder, file))))
+  return { version: versionIn(folder, root), files: sorted, content }
+}
+
+/** The version of a package, or for one that is only linked, the folder that the link leads to. */
+export function versionIn(folder: string | null, root: string): string | null {
+  if (folder === null) return null
+  return installedPackage(join(folder, 'package.json'), root) === null ? inputOf(folder, root) : versionOf(folder)
+}
+
+/** The version that the `package.json` in a folder states; null when it states none. */
+export function versionOf(folder: string): string | null {
+  const { version } = readPackage(folder)
+  return typeof version === 'string' ? version : null
+}
