@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lanes } from './lanes.ts'
-import { type Import, importsOf } from './support/read/imports-of.ts'
+import { importsOf } from './support/read/imports-of.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -22,10 +22,12 @@ const lanesOf = (file: string) =>
     )
     .map(([name]) => name)
 
+const laneOf = new Map(testFiles.map((file) => [file, lanesOf(file)]))
+
 describe('the lanes', () => {
   it('have each test file, and each only once', () => {
     expect(testFiles.length).toBeGreaterThan(300)
-    expect(testFiles.filter((file) => lanesOf(file).length !== 1)).toEqual([])
+    expect([...laneOf].filter(([, names]) => names.length !== 1)).toEqual([])
   })
 
   it.each([
@@ -66,29 +68,17 @@ const SLOW = [
   ...['run-site', 'start-site', 'built-site', 'browser'].map((name) => `test/support/${name}.ts`),
 ]
 
-const read = new Map<string, Import[]>()
-const importsIn = (file: string) => {
-  const imports = read.get(file) ?? importsOf(file, readFileSync(join(root, file), 'utf8'))
-  read.set(file, imports)
-  return imports
-}
-
-/** All that is loaded with a file of this repository, by its ways in: what is loaded lazily is another matter. */
-function loadedWith(file: string, seen = new Map<string, string>()): Map<string, string> {
-  for (const { target, kind } of importsIn(file)) {
+/** Notes what is loaded with a file of this repository, and what imports it first. What is loaded lazily does not count. */
+function loadedWith(file: string, seen: Map<string, string>): void {
+  for (const { target, kind } of importsOf(file, readFileSync(join(root, file), 'utf8'))) {
     if (kind !== 'values' || seen.has(target)) continue
     seen.set(target, file)
     if (/\.tsx?$/.test(target) && existsSync(join(root, target))) loadedWith(target, seen)
   }
-  return seen
 }
 
 it('the lane unit loads nothing that starts processes, bundlers or browsers', () => {
-  const slow = testFiles
-    .filter((file) => lanesOf(file).includes('unit'))
-    .flatMap((file) => {
-      const loaded = loadedWith(file)
-      return SLOW.filter((name) => loaded.has(name)).map((name) => `${file}: ${name} by ${loaded.get(name)}`)
-    })
-  expect(slow).toEqual([])
+  const loaded = new Map<string, string>()
+  for (const file of testFiles) if (laneOf.get(file)?.includes('unit')) loadedWith(file, loaded)
+  expect(SLOW.filter((name) => loaded.has(name)).map((name) => `${name} by ${loaded.get(name)}`)).toEqual([])
 })

@@ -18,6 +18,7 @@ const CITATIONS = [
   /\bbehaviou?rs,? \d+(?:\.\d+)?/i,
   /\bcontract,? (?:section )?\d/i,
   /\breliability,? (?:section )?\d/i,
+  /\brequirements? \d/i,
   /\b(?:architecture|dependencies|performance|features),? (?:section )?\d+\.\d+/i,
   /\b(?:architecture|behaviours|contract|dependencies|exemplars|features|performance|reliability)\.md\b/,
 ]
@@ -43,6 +44,7 @@ describe('a citation', () => {
     ['the ', 'contract', ', section 6'],
     ['title template ', '(section', ' 1)'],
     ['', 'reliability', ' 14'],
+    ['@see ', 'requirement', ' 32'],
     ['', 'architecture', ' 0.2'],
     ['(', 'performance', '.md)'],
     ['', 'behaviours', '\n   * 2.8'],

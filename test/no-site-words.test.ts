@@ -102,12 +102,15 @@ const files = ['runtime', 'cli'].flatMap((folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1)),
 )
 const sources = files.map((file) => ({ file, source: readFileSync(join(ROOT, file), 'utf8') }))
+/** All of them at once: most words stand nowhere, which one look tells. */
+const allText = sources.map(({ source }) => source.toLowerCase()).join('\n')
 const code = sources
   .filter(({ file }) => /\.(tsx?|mjs)$/.test(file))
   .map(({ file, source }) => ({ file, ...codeOf(file, source) }))
 
 /** The files whose text holds the word, whatever its case, not as a part of a longer one. */
 function filesWithWord(word: string): string[] {
+  if (![word, withoutAccents(word)].some((each) => allText.includes(each.toLowerCase()))) return []
   const pattern = new RegExp(`(?<![\\p{L}\\d])${escaped(word)}(?![\\p{L}\\d])`, 'iu')
   const plain = new RegExp(pattern.source.replace(escaped(word), escaped(withoutAccents(word))), 'iu')
   return sources.filter(({ source }) => pattern.test(source) || plain.test(source)).map(({ file }) => file)

@@ -84,7 +84,7 @@ describe('plain YAML', () => {
   ])('leaves %j to the parser: %s', (text) => expect(compare(text)).toBe('left to the parser'))
 })
 
-const ROUNDS = 10_000
+const ROUNDS = 4000
 const SIGNS = [
   ...':-#{}[],\'"&*!|>%@`?~0a.e_ \n\n  ',
   ': ',

@@ -49,7 +49,6 @@ const kept = new LRUCache<string, ReadText>({ maxSize: MAX_KEPT, sizeCalculation
  * document's problems.
  *
  * @param file - name shown in positions, relative to the site's folder.
- * @see reliability requirement 32
  */
 export function parseManifest(text: string, file: string): ManifestDocument {
   if (text.length > MAX_KEPT) return documentOf(readText(createSourceText(file, text)))
