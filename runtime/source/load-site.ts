@@ -164,7 +164,9 @@ export function withManifest(
 
 /** What else is wrong where the shape is: of what was written, and not of what was only guessed. */
 function problemsOfGuess({ guess }: LoadedManifest, place: PartsPlace): ManifestProblem[] {
-  return guess === null ? [] : findParts(guess.manifest, place).problems.filter(({ path }) => !guess.isGuessed(path))
+  if (guess === null) return []
+  const manifest = locateFiles(guess.manifest, place.folders, place.edited)
+  return findParts(manifest, place).problems.filter(({ path }) => !guess.isGuessed(path))
 }
 
 type SiteBase = Pick<

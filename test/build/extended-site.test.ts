@@ -73,6 +73,10 @@ describe('what is wrong in a base', () => {
     writeFileSync(file, text)
   })
 
+  it('is nothing where only the shape of the site is: files of the base are found as ever', async () => {
+    expect((await found('timeouts: { idel: 5m }\n')).map(({ code }) => code)).toEqual(['manifest/unknown-key'])
+  })
+
   it('is not laid to what the site has taken away where it only mentions a name', async () => {
     await found('routes: [{ name: galette, remove: true }]\n')
     const site = loadSite(join(folder, 'own/site.config.yaml'), {})

@@ -14,7 +14,7 @@ import { createDocument, type ManifestDocument } from '../yaml/manifest-document
 import { parseManifest } from '../yaml/parse-manifest.ts'
 import { type ReadingPlace, readerBelow } from '../yaml/read-below.ts'
 import { findBase } from './find-base.ts'
-import { mergeLayers, OF_A_MANIFEST, type Override } from './merge-layers.ts'
+import { type Merged, mergeLayers, OF_A_MANIFEST, type Override } from './merge-layers.ts'
 import { childNames, isInside, type Names, namedPath, readNamedPath, stepsOf } from './named-path.ts'
 import { type Rename, renamesOf } from './renames.ts'
 import { removedLocales, withDropped, withoutLocales } from './without-locales.ts'
@@ -35,6 +35,8 @@ export interface Layers {
   /** The version that the manifest is written in, if it was carried up from that. */
   readonly version: number
 }
+
+type PlaceOfNames = ReturnType<typeof stepsOf>
 
 interface Lock {
   readonly names: Names
@@ -63,7 +65,7 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   const known = bases.flatMap(({ root }) => (root === null ? [] : [root]))
   // Without one of its bases nobody can tell what it says.
   if (known.length < bases.length) return { ...own, root: null, problems }
-  const below = known.length === 0 ? null : known.reduce((lower, upper) => mergeLayers(lower, upper).root)
+  const { root: below, merges } = mergeBases(known)
   const folders = [...new Set([folder, ...bases.toReversed().flatMap((base) => base.folders)])]
   const locks = locksOf(carried.root, below)
   const renamed = renamesOf(carried.root)
@@ -75,15 +77,42 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   // What a base means to replace in its own base, no site above it can change.
   const told = merged.problems.filter(({ code }) => code !== 'extends/replaced-list' || chain.length === 1)
   const lower = bases.flatMap((base) => base.locks)
+  // A base that comes later may touch what an earlier one locks as little as the site may.
+  const broken = merges.flatMap(({ overrides }, index) =>
+    touched(
+      overrides,
+      bases.slice(0, index + 1).flatMap((base) => base.locks),
+    ),
+  )
+  const unknown = merges.flatMap((merge) => merge.problems.filter(({ code }) => code !== 'extends/replaced-list'))
+  const found = [...unknown, ...broken, ...told, ...touched(merged.overrides, lower)]
   return {
     root: withDropped(merged.root, gone),
-    problems: [...problems, ...[...told, ...touched(merged.overrides, lower)].map(inMerged(merged.root)), ...about],
+    problems: [...problems, ...found.map(inMerged(merged.root)), ...about],
     folders,
-    overrides: [...bases.flatMap((base) => base.overrides), ...merged.overrides],
+    overrides: [...bases, ...merges, merged].flatMap(({ overrides }) => overrides),
     renames,
     locks: [...lower, ...locks.found],
     version,
   }
+}
+
+/** Lays each base over those before it; null where there is none. What two of them have from the same file, neither says otherwise. */
+function mergeBases([first, ...others]: readonly LocatedValue[]): { root: LocatedValue | null; merges: Merged[] } {
+  const merges: Merged[] = []
+  let root = first ?? null
+  for (const other of others) {
+    if (root === null) break
+    const merged = mergeLayers(root, other)
+    const overrides = merged.overrides.filter(({ own, base }) => base === null || !isSamePlace(own.mark, base.mark))
+    merges.push({ ...merged, overrides })
+    root = merged.root
+  }
+  return { root, merges }
+}
+
+function isSamePlace(one: Mark, other: Mark): boolean {
+  return one.source.file === other.source.file && one.offset === other.offset
 }
 
 function loadBase({ mark, value }: Named, folder: string, chain: readonly string[], place: Place): Layers {
@@ -147,13 +176,21 @@ function locksOf(root: LocatedMap, below: LocatedValue | null): { found: Lock[];
     if (names !== null && places.some(({ rest }) => rest.length === 0)) found.push({ names, text: value, mark })
     else
       problems.push(
-        problemAt('extends/unknown-lock', ['locked'], mark, { lock: value, nearest: nearestPlace(names, places[0]) }),
+        problemAt('extends/unknown-lock', ['locked'], mark, {
+          lock: value,
+          nearest: nearestPlace(names, deepest(places)),
+        }),
       )
   }
   return { found, problems }
 }
 
-function nearestPlace(names: Names | null, place: ReturnType<typeof stepsOf> | undefined): string | null {
+/** Where a lock leads furthest, in what its manifest says itself or in what stands below it. */
+function deepest(places: readonly PlaceOfNames[]): PlaceOfNames | undefined {
+  return places.toSorted((one, other) => one.rest.length - other.rest.length)[0]
+}
+
+function nearestPlace(names: Names | null, place: PlaceOfNames | undefined): string | null {
   if (names === null || place === undefined) return null
   const known = names.slice(0, names.length - place.rest.length)
   const nearest = nearestName(place.rest[0] ?? '', childNames(place.value, known))

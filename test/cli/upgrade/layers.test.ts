@@ -84,6 +84,13 @@ describe('site why', () => {
     expect(await site('why', path)).toEqual({ code: 2, stdout: '', stderr })
   })
 
+  it('tells of several bases what each says', async () => {
+    put('more.yaml', 'site: { product: More }\n')
+    put('own/site.config.yaml', 'extends: [../base, ../more.yaml]\n')
+    const stdout = 'More  ../more.yaml:1:18\nover Base  ../base/site.config.yaml:2:18\n'
+    expect(await site('why', 'site.product')).toEqual({ code: 0, stdout, stderr: '' })
+  })
+
   it('prints JSON', async () => {
     const { stdout } = await site('why', 'site.product', '--json')
     expect(JSON.parse(stdout)).toEqual([
