@@ -148,12 +148,12 @@ export class PageWriter {
       readsIn(before.inputs, (name) => groups.get(name)),
     )
     if (!isSame(before.inputs, inputs.own)) return null
+    if (!(await place.take(before))) return null
     if (this.#isSample(before, known.id)) {
       const files = await runtime.render.files(page)
       const differing = await this.#differing(before, files)
       if (differing !== null) return { kind: 'failure', message: differing }
     }
-    if (!(await place.take(before))) return null
     ledger.addFrom(known, page.route.path)
     this.#addGroups(inputs)
     await this.#addToIndex(page.route, turn, async () => (await place.documentOf(before)).toString())
@@ -236,9 +236,12 @@ export class PageWriter {
 
   /** What of a page is another one than before; null: nothing. */
   async #differing(before: LedgerPage, made: PageFiles): Promise<string | null> {
-    const file = filesOf(before.path, made).find(([name, body]) => before.files[name]?.hash !== hashOf(body))
-    if (file === undefined) return null
     const document = await this.#options.place.documentOf(before)
+    const file = filesOf(before.path, made).find(([name, body]) => before.files[name]?.hash !== hashOf(body))
+    if (file === undefined)
+      return document.equals(made.document.body)
+        ? null
+        : `${documentFile(before.path)} is not as it was written: somebody has changed it. site prerender --force writes every page anew`
     const section = differingSection(document.toString(), made.document.body.toString())
     return section === null
       ? 'is another page than before, though nothing that it is known to be made of has changed. site prerender --force writes every page anew'

@@ -106,6 +106,15 @@ it('finds with --verify what no ledger can know of, and leaves the site as it wa
   expect(read('index.html')).toBe(before)
 })
 
+it('finds with --verify a page that somebody has changed in its place', async () => {
+  const before = read('en/index.html')
+  writeFileSync(file('en/index.html'), before.replace('Welcome', 'Wellcom'))
+  onTestFinished(() => writeFileSync(file('en/index.html'), before))
+  expect(await prerender(['--verify', '100%'])).toContain(
+    '/en: en/index.html is not as it was written: somebody has changed it',
+  )
+})
+
 it.each(['5', '0.5%'])('takes %s for a share', async (share) => {
   expect(await prerender(['--verify', share])).toBe('0 rendered, 4 as before')
 })
