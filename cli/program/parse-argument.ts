@@ -29,6 +29,14 @@ export function parseSince(text: string): number {
   return day
 }
 
+/** A folder, or the address of a server. */
+export function parseStore(text: string): string {
+  const [, scheme] = /^([a-z][a-z\d+.-]*):\/\//i.exec(text) ?? []
+  if (scheme !== undefined && (!/^https?$/.test(scheme) || !URL.canParse(text)))
+    throw new InvalidArgumentError('Name a folder, or an address with http: or https: https://store.example.com')
+  return text
+}
+
 export function parseCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Use a whole number.')
   return Number(text)

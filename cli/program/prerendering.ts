@@ -2,7 +2,7 @@ import { Argument, Option } from 'commander'
 import type { HostName } from '../../runtime/prerender/host-files/index.ts'
 import { parseShard } from '../prerender/parse-shard.ts'
 import type { CommandLine } from './command-line.ts'
-import { parseJobs, parsePort, parseShare } from './parse-argument.ts'
+import { parseJobs, parsePort, parseShare, parseStore } from './parse-argument.ts'
 import { queueOption, workspaceOption } from './shared-options.ts'
 
 /** Their code is loaded when one of them is written for. */
@@ -24,7 +24,11 @@ export function definePrerender({ command, finish, io }: CommandLine): void {
         .argParser(parseShard)
         .conflicts(['out', 'precompress', 'host', 'workspace']),
     )
-    .option('--store <place>', 'where machines meet that share the work: a folder, or the address of site store')
+    .option(
+      '--store <place>',
+      'where machines meet that share the work: a folder, or the address of site store',
+      parseStore,
+    )
     .addOption(queueOption('have the pages rendered by the workers of this Redis').conflicts(['shard', 'workspace']))
     .addOption(
       new Option('--batch <n>', 'with --queue: how many pages are one job (default: 200)').argParser(parseJobs),
@@ -76,7 +80,11 @@ export function defineWorker({ command, finish, io }: CommandLine): void {
     'site worker --queue redis://queue.internal --store https://store.example.com',
   )
     .addOption(queueOption('the Redis that holds the jobs').makeOptionMandatory())
-    .option('--store <place>', 'where pages go: a folder that all machines see, or the address of site store')
+    .option(
+      '--store <place>',
+      'where pages go: a folder that all machines see, or the address of site store',
+      parseStore,
+    )
     .option('--origin <url>', 'public address of the site, as site prerender has it')
     .option('--offline', 'call no back-end: take what site record has written', false)
     .addOption(new Option('--jobs <n>', 'how many at a time (default: one for each core)').argParser(parseJobs))
@@ -103,7 +111,11 @@ export function defineFleet({ program, finish, io }: CommandLine): void {
     .addArgument(new Argument('<prerender>', 'what to do').choices(['prerender']))
     .addOption(workspaceOption('the sites'))
     .addOption(queueOption('the Redis whose workers write them').makeOptionMandatory())
-    .option('--store <place>', 'where sites go first: a folder that all machines see, or the address of site store')
+    .option(
+      '--store <place>',
+      'where sites go first: a folder that all machines see, or the address of site store',
+      parseStore,
+    )
     .option('--out <dir>', 'a folder for all of them (default: dist/static in the folder of each)')
     .option('--offline', 'call no back-end: take what site record has written', false)
     .option('--force', 'render every page, whatever has changed', false)

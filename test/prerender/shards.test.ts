@@ -90,6 +90,7 @@ describe('pages that several machines render', () => {
     [['--shard', '0/2', '--store', 'shared'], 'Write which part of how many: 2/5'],
     [['--shard', '3/2', '--store', 'shared'], 'Write which part of how many: 2/5'],
     [['--shard', '1/2'], 'Machines that share the work meet at a store.'],
+    [['--shard', '1/2', '--store', 's3://shared'], 'Name a folder, or an address with http: or https:'],
     [['merge'], 'Machines that share the work meet at a store.'],
     [['together', '--store', 'shared'], 'merge'],
     [['merge', '--shard', '1/2', '--store', 'shared'], 'Use one of them.'],
