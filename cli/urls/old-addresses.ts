@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
+import { encodingInWords, findEncodingFault } from '../../runtime/manifest/text/encoding-fault.ts'
 import { foldPath } from '../../runtime/values/fold-path.ts'
 import { exitCode, JobError } from '../io.ts'
 
@@ -25,7 +26,7 @@ export function readOldAddresses(path: string, name: string): string[] {
 }
 
 function inFile(path: string, name: string): string[] {
-  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  const text = readText(path, name)
   const ending = extname(path).toLowerCase()
   if (ending === '.xml') return inSitemap(text, path, name)
   return ending === '.csv' || ending === '.tsv' ? inTable(text, name) : inLines(text, name)
@@ -41,7 +42,14 @@ function inSitemap(text: string, path: string, name: string): string[] {
     throw new JobError(
       `${name} names other sitemaps, and nothing is fetched. Put them beside it: ${missing.join(', ')}`,
     )
-  return files.flatMap((file) => inSitemap(readFileSync(file, 'utf8'), file, basename(file)))
+  return files.flatMap((file) => inSitemap(readText(file, basename(file)), file, basename(file)))
+}
+
+function readText(path: string, name: string): string {
+  const bytes = readFileSync(path)
+  const fault = findEncodingFault(name, bytes)
+  if (fault !== null) throw new JobError(`${name} cannot be read: ${encodingInWords(fault)}.`, exitCode.usage)
+  return bytes.toString().replace(/^\uFEFF/, '')
 }
 
 function withoutEntities(text: string): string {

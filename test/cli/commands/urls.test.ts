@@ -108,10 +108,12 @@ Without an answer, and like no page. Add { from: …, to: … } or { from: …, 
     ['word.txt', 1, 'word.txt:1 "about" is no address. Write a path (/about)'],
     ['index.xml', 1, 'index.xml names other sitemaps, and nothing is fetched. Put them beside it: b.xml'],
     ['none.csv', 1, 'none.csv holds no address.'],
+    ['latin.txt', 2, 'latin.txt cannot be read: it is not UTF-8 text: line 1, column 5'],
   ])('says of %s what is wrong', async (name, code, message) => {
     write('word.txt', 'about\n')
     write('index.xml', '<sitemapindex><sitemap><loc>https://old.example/b.xml</loc></sitemap></sitemapindex>')
     write('none.csv', 'page,visits\n')
+    writeFileSync(join(root, 'latin.txt'), Buffer.from('/café\n', 'latin1'))
     const said = await site('urls', 'import', name)
     expect([said.code, said.stderr]).toEqual([code, expect.stringContaining(message)])
   })
