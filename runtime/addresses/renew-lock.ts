@@ -1,7 +1,7 @@
 import { foldPath } from '../values/fold-path.ts'
 import type { LockedAddress } from './urls-lock.ts'
 
-/** A lock as it is from now on, and what is different about it. */
+/** The new lock, and how it differs from the previous one. */
 export interface RenewedLock {
   readonly addresses: readonly LockedAddress[]
   readonly added: readonly LockedAddress[]
@@ -9,11 +9,11 @@ export interface RenewedLock {
 }
 
 /**
- * Takes the addresses that a site has now, in place of those that it had. What belongs to the site that it has replaced stays: somebody has to answer for
- * it. So does what nobody can say anything of.
+ * Replaces the remembered addresses of a site by those that it has now. Two kinds are kept: addresses of the site that this one has replaced, which
+ * somebody has to answer for, and pages whose existence cannot be checked here.
  *
  * @param now - pages and redirects.
- * @param isUnread - whether a page may be there, but the list that says so cannot be read here.
+ * @param isUnread - whether the page may exist, but the list that would tell cannot be read here.
  */
 export function renewLock(
   locked: readonly LockedAddress[],
@@ -24,7 +24,7 @@ export function renewLock(
   const before = byPath(locked)
   const kept = [...before].filter(
     ([folded, address]) =>
-      // A redirect from an old address does not make it one of this site.
+      // A redirect from an address of the old site does not make it an address of this one.
       (address.kind === 'old-site' && own.get(folded)?.kind !== 'page') || (!own.has(folded) && isUnread(address)),
   )
   const after = new Map([...own, ...kept])
@@ -35,7 +35,7 @@ export function renewLock(
   }
 }
 
-/** Two spellings are one address. */
+/** Keyed by folded path: two spellings are one address. */
 function byPath(addresses: readonly LockedAddress[]): Map<string, LockedAddress> {
   return new Map(addresses.map((address) => [foldPath(address.path), address]))
 }

@@ -7,23 +7,23 @@ import type { OldAddress, RouteModel, SiteModel } from '../site/site-model.ts'
 import { foldPath } from '../values/fold-path.ts'
 import type { LockedAddress } from './urls-lock.ts'
 
-/** An address that a site has now. */
+/** An address that the site has now. */
 export type SiteAddress = LockedAddress & {
-  /** What fills the parameters of its route; empty: it has none. */
+  /** Values of the route's parameters; empty when the path has none. */
   readonly params: Readonly<Record<string, string | number>>
 }
 
 /**
- * The addresses of a site: pages of its routes and of entries in every language, and old ones that lead on from one path. Neither the further parts of a
- * list, which come and go with its length, nor what visitors put into a path or a query.
+ * The addresses of a site: the pages of its routes and entries in every language, and redirects from a single path. Further pages of a list are left
+ * out, since they come and go with its length, and so is anything that visitors put into a path or a query.
  *
- * @param listsOf - the entries of a collection; null: nobody can tell, and it has none of these pages.
+ * @param listsOf - the entries of a collection per language; null when they cannot be read, so its pages are left out.
  */
 export function siteAddresses(
   { routes, redirects }: Pick<SiteModel, 'routes' | 'redirects'>,
   listsOf: (collection: string) => EntryLists | null,
 ): SiteAddress[] {
-  // Two cannot share an address: the first has it, and a page comes before a redirect.
+  // Two entries cannot share an address: the first one wins, and pages come before redirects.
   const byPath = new Map<string, SiteAddress>()
   const add = (address: SiteAddress) => {
     const folded = foldPath(address.path)

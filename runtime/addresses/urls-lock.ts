@@ -1,12 +1,12 @@
 import type { Position } from '../manifest/text/position.ts'
 
-/** The addresses that a site has been published with: beside its manifest. */
+/** Records the addresses that a site has been published with. Kept next to the manifest. */
 export const URLS_LOCK_FILE = 'site.urls.lock'
 
 const MARK = `# ${URLS_LOCK_FILE} 1:`
 const HEAD = `${MARK} the published addresses of this site. Written by site urls accept; site validate tells of those that are gone.`
 
-/** An address that is remembered, decoded, with its language prefix. */
+/** A remembered address: decoded, with its language prefix. */
 export type LockedAddress =
   | {
       readonly kind: 'page'
@@ -14,28 +14,28 @@ export type LockedAddress =
       /** Name of its route. */
       readonly route: string
       readonly locale: string
-      /** Id of the entry that it is about; null: of none. */
+      /** Id of the entry that the page is about; null when it is about none. */
       readonly entry: string | null
     }
-  /** It leads on, or it is one of the site that this one has replaced. */
+  /** A redirect, or an address of the site that this one has replaced. */
   | { readonly kind: 'redirect' | 'old-site'; readonly path: string }
 
-/** An address of the lock, and its line there, from 1. */
+/** An address in the lock, and its line number there, starting at 1. */
 export type LockLine = LockedAddress & { readonly line: number }
 
 export interface UrlsLock {
   readonly addresses: readonly LockLine[]
-  /** The first line that cannot be read; null: all can. */
+  /** The first line that cannot be read; null when all can. */
   readonly fault: { readonly reason: string; readonly position: Position } | null
 }
 
-/** The text of a lock: sorted, one address a line, so that branches merge well. */
+/** The text of a lock: sorted, with one address per line, so that branches merge well. */
 export function writeUrlsLock(addresses: readonly LockedAddress[]): string {
   const lines = addresses.map(lineOf)
   return `${[HEAD, ...lines.sort()].join('\n')}\n`
 }
 
-/** What a lock says. Its lines are read one by one: what cannot be read leaves the others as they are. */
+/** Parses a lock line by line; a line that cannot be read does not affect the others. */
 export function readUrlsLock(text: string): UrlsLock {
   const [head = '', ...lines] = text.split(/\r?\n/)
   const wrong = (line: number, reason: string) => ({ reason, position: { file: URLS_LOCK_FILE, line, column: 1 } })
@@ -59,7 +59,7 @@ function lineOf(address: LockedAddress): string {
   return [path, route, locale, ...(entry === null ? [] : [encoded(entry)])].join(' ')
 }
 
-/** Null: it is no such line. */
+/** Null when the line has another form. */
 function readLine(text: string): LockedAddress | null {
   const [, path, kind, route, locale, entry] =
     /^(\/\S*) (?:@(redirect|old-site)|([a-z][A-Za-z0-9-]*) ([A-Za-z0-9-]+)(?: (\S+))?)$/.exec(text) ?? []
@@ -75,12 +75,12 @@ function readLine(text: string): LockedAddress | null {
       entry: entry === undefined ? null : decodeURIComponent(entry),
     }
   } catch {
-    // A percent sign that stands for nothing.
+    // A stray percent sign.
     return null
   }
 }
 
-/** Without blanks, which part the words of a line, and what nobody sees. Other letters stay, for people to read. */
+/** Encodes white space, which separates the words of a line, invisible characters, and percent signs. Other letters stay readable. */
 function encoded(text: string): string {
   return text.replace(/[%\s\p{Cc}\p{Cf}]/gu, encodeURIComponent)
 }

@@ -1,73 +1,73 @@
-/** What an error page shows. */
+/** The content of an error page. */
 export interface PageError {
   readonly status: number
   readonly message: string
-  /** Whether visitors read this message; without it, they read the site's for its status. */
+  /** Whether visitors read `message`; without it, they read the site's own message for the status. */
   readonly isShown?: true
-  /** When to come again, in seconds, where that is known. */
+  /** Seconds after which to try again, where that is known. */
   readonly retryAfterS?: number
-  /** Key of the section without whose data there is no page: for the log. */
+  /** Key of the section whose missing data prevents the page; for the log. */
   readonly section?: string
-  /** For the log; it never reaches a visitor. */
+  /** For the log; never sent to a visitor. */
   readonly cause?: unknown
 }
 
-/** Message of an unmatched route, and of one whose validation fails. */
+/** Message for an address without a route, and for a page whose validators refuse. */
 export const NOT_FOUND_MESSAGE = 'This page could not be found'
-/** Shown where an error has no message for visitors. */
+/** Shown when an error has no message for visitors. */
 export const DEFAULT_MESSAGE = 'Error'
-/** Of what is asked for anew by whoever comes, a list above all: that at most once in a second. */
+/** When to retry something that is fetched again on demand, such as a list: at most once a second. */
 export const SOON_S = 2
 
 export function notFound(): PageError {
   return { status: 404, message: NOT_FOUND_MESSAGE }
 }
 
-/** Of an address at which something was, once. */
+/** For an address that had a page once. */
 export function gone(): PageError {
   return { status: 410, message: NOT_FOUND_MESSAGE }
 }
 
-/** Of an address that is there to be sent to: whoever comes to read finds nothing. */
+/** For an address that only accepts submissions, when it is requested with GET. */
 export function notForReading(): PageError {
   return { status: 405, message: NOT_FOUND_MESSAGE }
 }
 
-/** Of an address that cannot be read: `/100%`. */
+/** For an address that cannot be decoded: `/100%`. */
 export function malformed(): PageError {
   return { status: 400, message: NOT_FOUND_MESSAGE }
 }
 
-/** Of what is sent and not taken: whoever sends such things fills no log. */
+/** For a submission that is refused. It has no cause, so that such requests cannot flood the log. */
 export function refused(status: number): PageError {
   return { status, message: DEFAULT_MESSAGE, isShown: true }
 }
 
-/** Of these, no page says more than that there is none. */
+/** With these statuses, an error page says only that there is nothing here. */
 const OF_NOTHING: ReadonlySet<number> = new Set([400, 405, 410])
 
-/** Whether an error says nothing but that there is no such page, or that there is none any more: not that a back-end has said so of something else. */
+/** Whether an error means just that this page does not exist, or is gone, as opposed to a status that a back-end gave for something else. */
 export function isNothingThere({ status, message }: Pick<PageError, 'status' | 'message'>): boolean {
   return status === 404 || (OF_NOTHING.has(status) && message === NOT_FOUND_MESSAGE)
 }
 
 /**
- * The error page of something that was thrown. Its status is the error's `statusCode`, its `status` or its response's, where that is one of
- * 400 to 599, otherwise 500. The message of an unexpected error is hidden.
+ * The error page for something that was thrown. The status is the error's `statusCode`, its `status`, or its response's, if that is between 400 and
+ * 599; otherwise 500. The message of an unexpected error is hidden.
  */
 export function pageErrorOf(thrown: unknown): PageError {
   const status = statusOf(thrown)
   return { status, message: status === 404 ? NOT_FOUND_MESSAGE : DEFAULT_MESSAGE, ...retryOf(thrown), cause: thrown }
 }
 
-/** Of an address of which nobody can say now whether there is such a page. */
+/** For an address of which it cannot be known at the moment whether it has a page. */
 export function unavailable(cause: unknown): PageError {
   return { status: 503, message: DEFAULT_MESSAGE, retryAfterS: SOON_S, cause }
 }
 
 /**
- * The error page of what a step of the site's own says or throws: its status, and its message for visitors to read. What was made with
- * `pageError` is meant so, and is no news for the log.
+ * The error page for what a step of the site's own returns or throws: its status, and its message, shown to visitors. An error made with `pageError`
+ * is intentional, so it is not logged.
  */
 export function shownErrorOf(thrown: unknown): PageError {
   const message = messageOf(thrown) || DEFAULT_MESSAGE
@@ -75,7 +75,7 @@ export function shownErrorOf(thrown: unknown): PageError {
   return asRecord(thrown).kind === 'error' ? error : { ...error, cause: thrown }
 }
 
-/** The message that visitors read in place of the site's own for the status; null when they read that. */
+/** The message that visitors read instead of the site's message for the status; null when they read the latter. */
 export function ownMessage({ isShown, message }: PageError): string | null {
   return isShown && message !== DEFAULT_MESSAGE ? message : null
 }
@@ -98,19 +98,19 @@ function retryOf(thrown: unknown): Pick<PageError, 'retryAfterS'> {
   return typeof retryAfterS === 'number' ? { retryAfterS } : {}
 }
 
-/** The error's message, the text itself, or what else it holds as JSON. */
+/** The error's message, the thrown text itself, or a JSON dump of anything else. */
 function messageOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown ?? '')
   if ('message' in thrown) return String(thrown.message ?? '')
   try {
     return JSON.stringify(thrown, null, 2)
   } catch {
-    // A circle, or a number that JSON has not.
+    // A circular structure, or a BigInt.
     return `[${thrown.constructor?.name ?? 'Object'}]`
   }
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  // Any object may be read by key; a missing key is undefined.
+  // Any object may be read by key; a missing key gives undefined.
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../values/schema-parts.ts'
 
-/** What the manifest says of a module that looks at its visitor. */
+/** Schema of the manifest key `reads`, for modules that look at the visitor. */
 export const readsShape: JsonSchema = {
   description:
     "What it reads of the visitor's request; it gets nothing else. On a file server, a step that reads anything runs in the browser.",

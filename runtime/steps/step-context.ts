@@ -2,8 +2,8 @@ import type { Query, StepContext } from './step-module.ts'
 import type { Reads, StepName, StepRequest } from './step-request.ts'
 
 /**
- * What a module of the site's own is handed: of the visitor only what it declares, so that it is known when its answer may be shared, and
- * where it has to run.
+ * The context that a module of the site's own is called with. Of the visitor it holds only what the module declares, so that the runtime knows when
+ * an answer can be shared, and where the module has to run.
  */
 export function stepContext(step: StepName, reads: readonly Reads[], request: StepRequest): StepContext {
   const { route, locale, path, search, now } = request
@@ -28,7 +28,7 @@ export function stepContext(step: StepName, reads: readonly Reads[], request: St
   }
 }
 
-/** `?a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`. It has no prototype, so a parameter may have any name. */
+/** `?a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`. The result has no prototype, so a parameter may have any name. */
 export function readQuery(search: string): Query {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(search)) {

@@ -1,58 +1,58 @@
 import type { Reads, Soon, StepHost, StepOutcome, StepRequest } from './step-request.ts'
 
-/** When a step may begin to answer otherwise, whoever asks: times in ms since 1970; `any`: at any time. */
+/** When a step's answer may change for all visitors: milliseconds since 1970, or `any` when it may change at any time. */
 export type Turns = readonly number[] | 'any'
 
 /**
- * Code that a build holds for a step, and `StepHost.moduleOf` hands out as a module's default export: a file of the site, below its folder,
- * and the key in the manifest that names it; or a function that says whether a query fits a JSON Schema (draft-07).
+ * Code that a build includes for a step. `StepHost.moduleOf` returns its default export. It is either a file of the site, relative to its folder,
+ * with the manifest key that names it, or a function that checks a query against a JSON Schema (draft-07).
  */
 export type StepCode =
   | { readonly file: string; readonly key: string }
   | { readonly query: Readonly<Record<string, unknown>> }
 
-/** What is known of every step before it is asked. */
+/** What is known of every step before it runs. */
 export interface StepFacts {
   readonly reads: readonly Reads[]
   readonly turns: Turns
 }
 
 /**
- * What validators and middleware of one kind have in common. `Declared` is what the manifest says, `Model` what the program keeps of it: plain
- * data, which also travels to browsers.
+ * What validators and middleware of one kind share. `Declared` is what the manifest says, `Model` what the program keeps of it: plain data, which is
+ * also sent to browsers.
  */
 interface StepKind<Declared, Model> {
   resolve(declared: Declared): Model
-  /** Left out: it needs no code but its own. */
+  /** Omitted when the kind needs no code besides its own. */
   code?(declared: Declared): StepCode | null
-  /** What of the visitor it looks at: pages are shared with others, and steps of files run in the browser, accordingly. */
+  /** What the step reads of the visitor. This decides whether pages can be shared, and whether the step runs in the browser on static hosts. */
   reads(model: Model): readonly Reads[]
   turns(model: Model): Turns
 }
 
 export interface ValidatorKind<Declared, Model> extends StepKind<Declared, Model> {
-  /** Whether the request may have the page. May throw, as `takeSteps` says. @param name - of the validator in the manifest. */
+  /** Whether the request may have the page. May throw, as described at `takeSteps`. @param name - of the validator in the manifest. */
   accepts(model: Model, request: StepRequest, host: StepHost, name: string): Soon<boolean>
 }
 
 export interface MiddlewareKind<Declared, Model> extends StepKind<Declared, Model> {
-  /** Lets the request go on with null. May throw, as `takeSteps` says. @param name - of the middleware in the manifest. */
+  /** Returns null to let the request go on. May throw, as described at `takeSteps`. @param name - of the middleware in the manifest. */
   run(model: Model, request: StepRequest, host: StepHost, name: string): Soon<StepOutcome>
 }
 
-/** The models of all kinds of a registry. */
+/** The union of the models of all kinds in a registry. */
 export type StepModels<Kinds extends Readonly<Record<string, { resolve(declared: never): object }>>> = {
   [Kind in keyof Kinds]: { readonly kind: Kind } & StepFacts & Readonly<ReturnType<Kinds[Kind]['resolve']>>
 }[keyof Kinds]
 
-/** A kind of validator: one file in `validators/`, listed in its index. */
+/** Defines a kind of validator: one file in `validators/`, listed in its index. */
 export function defineValidatorKind<Declared, Model extends object>(
   kind: ValidatorKind<Declared, Model>,
 ): ValidatorKind<Declared, Model> {
   return kind
 }
 
-/** A kind of middleware: one file in `middleware/`, listed in its index. */
+/** Defines a kind of middleware: one file in `middleware/`, listed in its index. */
 export function defineMiddlewareKind<Declared, Model extends object>(
   kind: MiddlewareKind<Declared, Model>,
 ): MiddlewareKind<Declared, Model> {

@@ -1,48 +1,48 @@
 import type { PageError } from './page-error.ts'
 
-/** The page that a step is asked about; null stands for an address without one. */
+/** The page that a step decides about. */
 export interface StepRoute {
   readonly name: string
-  /** Its full path, as it is written in the manifest: not encoded. */
+  /** Its full path as in the manifest, not encoded. */
   readonly path: string
 }
 
-/** What of a visitor a step looks at. */
+/** The parts of a visitor's request that a step may read. */
 export type Reads = 'query' | 'session'
 
-/** The query that a back-end answers for a good token only; where a step has none, any token is a session. */
+/** A query that a back-end answers only for a valid token. For a step without one, any token counts as a session. */
 export interface SessionCheckModel {
   readonly client: string
   readonly field: string
 }
 
-/** What all steps of a request work with, on the server and in the browser. */
+/** What all steps of a request work with, both on the server and in the browser. */
 export interface StepRequest {
   readonly route: StepRoute | null
   readonly locale: string
-  /** Path as it was asked for, still encoded, without the query. */
+  /** The requested path, still encoded, without the query. */
   readonly path: string
-  /** Query with its question mark, or empty. */
+  /** The query with its question mark, or an empty text. */
   readonly search: string
   readonly now: Date
-  /** What a field of the entry says that the page is of; undefined where it is of none. */
+  /** The value of a field of the entry that the page is about; undefined when it is about none. */
   entryValue(field: string): unknown
-  /** Whether the visitor sends a token; whose it is, and whether it is a good one, is not known. */
+  /** Whether the visitor sends a token, valid or not. */
   hasSession(): boolean
-  /** Whether the back-end knows the visitor's token. Rejects when it does not answer. */
+  /** Whether the back-end accepts the visitor's token. Rejects when the back-end does not answer. */
   checkSession(check: SessionCheckModel): Promise<boolean>
 }
 
-/** What a step came to; null lets the request go on. `to` is a finished address. */
+/** What a step decided; null lets the request go on. `to` is a finished address. */
 export type StepOutcome =
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'error'; readonly error: PageError }
   | null
 
-/** At once where nothing has to be waited for. */
+/** A plain value when nothing has to be awaited. */
 export type Soon<T> = T | Promise<T>
 
-/** A step by its name in the manifest. */
+/** A step, identified by its name in the manifest. */
 export interface StepName {
   readonly step: 'middleware' | 'validator'
   readonly name: string
@@ -50,10 +50,10 @@ export interface StepName {
 
 /** What the steps need of the side that runs them. */
 export interface StepHost {
-  /** Public origin of the site, without a slash at its end. */
+  /** Public origin of the site, without a trailing slash. */
   readonly origin: string
-  /** Path of a route in a language, not encoded; null when there is none. */
+  /** Path of a route in a language, not encoded; null when the route does not exist there. */
   pathOf(route: string, locale: string): Soon<string | null>
-  /** What the module of the step exports by default. */
+  /** The default export of the step's module. */
   moduleOf(step: StepName): unknown
 }

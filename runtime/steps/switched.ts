@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../values/schema-parts.ts'
 
-/** What the manifest says of a switch: at least one of both. */
+/** Schema of a switch in the manifest: at least one of the two keys is required. */
 export const switchShape: JsonSchema = {
   minProperties: 2,
   properties: {
@@ -19,7 +19,7 @@ export const switchShape: JsonSchema = {
   },
 }
 
-/** Whether a feature is switched on: by its word, and because the text that it cannot do without is there. */
+/** Whether a feature is on: `enabled` says so, and `given`, the text that it depends on, is not empty. */
 export function isSwitchedOn({
   enabled = true,
   given,

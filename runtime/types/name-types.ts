@@ -2,23 +2,23 @@ import { familyOf, type MessageTree } from '../i18n/message-tree.ts'
 import type { ParameterRules } from '../values/read-parameter.ts'
 import { generatedBanner } from './generated-banner.ts'
 
-/** The names that code of a site may write down. */
+/** The names that the code of a site may use. */
 export interface SiteNameLists {
   readonly routes: readonly string[]
-  /** Route → the parameters of its path; of those that have some. */
+  /** Route → the parameters of its path; only routes that have some. */
   readonly parameters: Readonly<Record<string, readonly string[]>>
-  /** Route → what it declares of its query; of those that declare some. */
+  /** Route → the parameters of its query; only routes that declare some. */
   readonly queries: Readonly<Record<string, Readonly<Record<string, QueryRules>>>>
   readonly forms: readonly string[]
   readonly embeds: readonly string[]
-  /** Messages of the site's own sections, as their code asks for them. */
+  /** Keys of messages of the site's own sections, as their code refers to them. */
   readonly messages: readonly string[]
 }
 
-/** What a link has to know of a value of the query. */
+/** What a link needs to know about a query parameter. */
 export type QueryRules = Pick<ParameterRules, 'type' | 'enum'>
 
-/** The text of `site.types.ts`: what makes `<Link to>`, `<Form name>`, `<Embed of>` and `useText()` know the names of the site. */
+/** The text of `site.types.ts`, through which `<Link to>`, `<Form name>`, `<Embed of>` and `useText()` know the names of the site. */
 export function nameTypes({ routes, parameters, queries, forms, embeds, messages }: SiteNameLists): string {
   return `${generatedBanner}
 import 'sitio'
@@ -32,13 +32,13 @@ declare module 'sitio' {
 `
 }
 
-/** Left out where no route has parameters. */
+/** Empty when no route has parameters. */
 function parameterMember(parameters: SiteNameLists['parameters']): string {
   const routes = Object.entries(parameters).map(([route, names]) => `\n      '${route}':${union(names, '        ')}`)
   return routes.length === 0 ? '' : `\n    parameters: {${routes.join('')}\n    }`
 }
 
-/** Left out where no route declares anything of its query. */
+/** Empty when no route declares query parameters. */
 function queryMember(queries: SiteNameLists['queries']): string {
   const memberOf = ([name, rules]: [string, QueryRules]) => `\n        '${name}': ${queryValue(rules)}`
   const routes = Object.entries(queries).map(
@@ -47,14 +47,14 @@ function queryMember(queries: SiteNameLists['queries']): string {
   return routes.length === 0 ? '' : `\n    query: {${routes.join('')}\n    }`
 }
 
-/** What code may give: of a text anything that has one. */
+/** The type that code may pass for a query parameter. Where it is a text, numbers and booleans will do as well. */
 function queryValue({ type, enum: all }: QueryRules): string {
   if (all !== undefined) return all.map((value) => (typeof value === 'number' ? `${value}` : quoted(value))).join(' | ')
   if (type === 'string') return 'string | number | boolean'
   return type === 'integer' ? 'number' : type
 }
 
-/** Left out where there is none. */
+/** Empty when there are no names. */
 function namesMember(kind: string, names: readonly string[]): string {
   return names.length === 0 ? '' : `\n    ${kind}:${union(names)}`
 }
@@ -63,7 +63,7 @@ function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`
 }
 
-/** The keys of messages as code writes them: nested ones by dots, plural forms as one. */
+/** The keys of messages as code writes them: nested keys joined by dots, plural forms as one key. */
 export function messageKeys(tree: MessageTree, above = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) => {
     const path = `${above}${key}`

@@ -29,7 +29,7 @@ import {
 import { withOwnTypes } from '../values/with-own-types.ts'
 import { generatedBanner } from './generated-banner.ts'
 
-/** TypeScript for the scalars that come with GraphQL. Others are strings in JSON, such as dates. */
+/** TypeScript types of GraphQL's built-in scalars. Custom ones, such as dates, are strings in JSON. */
 const scalars: Readonly<Record<string, string>> = {
   ID: 'string',
   String: 'string',
@@ -38,22 +38,22 @@ const scalars: Readonly<Record<string, string>> = {
   Boolean: 'boolean',
 }
 
-/** One key of an answer: all selections of it together. */
+/** One key of an answer, with all of its selections merged. */
 interface Field {
   type: GraphQLOutputType
   description: string | null
   selections: SelectionSetNode[]
 }
 
-/** A valid selection that its type does not declare is `__typename`. */
+/** The only field that a valid selection can contain without its type declaring it is `__typename`. */
 const typenameField: Field = { type: TypeNameMetaFieldDef.type, description: null, selections: [] }
 
 /**
- * The types of the answers to a section's operations. Its query answers `<Name>Data`; a mutation or subscription beside it, `<Operation>Data`.
+ * The types of the answers to a section's operations: `<Name>Data` for its query, `<Operation>Data` for a mutation or subscription in the same file.
  *
  * @param name - of the section.
- * @param text - the content of `<Name>.graphql`.
- * @param sdl - the schema of its client. Directives need not be declared in it.
+ * @param text - content of `<Name>.graphql`.
+ * @param sdl - schema of its client. Directives need not be declared in it.
  * @throws Error when the operations do not fit the schema, with all reasons.
  */
 export function operationTypes(name: string, text: string, sdl: string): string {
@@ -64,9 +64,9 @@ export function operationTypes(name: string, text: string, sdl: string): string 
 }
 
 /**
- * The module that `import login from './login.graphql'` means: the operation with the types of its answer and variables.
+ * The declaration behind `import login from './login.graphql'`: the operation, with the types of its answer and variables.
  *
- * @param section - whose own operation it is: the type of its answer stands in `<Name>.types.ts`. Null for a further file.
+ * @param section - name of the section whose main operation this is: the type of its answer is in `<Name>.types.ts`. Null for an additional file.
  * @returns the text of `login.graphql.d.ts`, which TypeScript finds beside the file.
  * @throws Error when the operation does not fit the schema, with all reasons.
  */
@@ -94,7 +94,7 @@ export function operationModule(file: string, text: string, sdl: string, section
 }
 
 function readOperation(file: string, text: string, sdl: string): { schema: GraphQLSchema; document: DocumentNode } {
-  // An SDL of what one section asks for may be without a query, which the whole of an API must have.
+  // An SDL may describe only what one section asks for, and then need not have a query type, as a whole API must.
   const schema = buildSchema(withOwnTypes(sdl), { assumeValid: true })
   const document = parse(text)
   const errors = validate(schema, document)
@@ -125,7 +125,7 @@ function capitalized(name: string): string {
 class TypeWriter {
   readonly #schema: GraphQLSchema
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>
-  /** Input types that are being written. */
+  /** Input types that are currently being expanded. */
   readonly #open = new Set<string>()
 
   constructor(schema: GraphQLSchema, fragments: FragmentDefinitionNode[]) {
@@ -139,7 +139,7 @@ class TypeWriter {
     return `/** Answer to the ${operation.operation} ${operation.name?.value ?? 'of this section'}. */\nexport interface ${name} ${this.#object(root, [operation.selectionSet], '')}`
   }
 
-  /** Variables by their names; one that may be left out is optional. */
+  /** The type of an operation's variables; those that may be omitted are optional. */
   variables(name: string, operation: OperationDefinitionNode): string {
     const about = `/** Variables of the ${operation.operation} ${operation.name?.value ?? ''}. */`
     const lines = (operation.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
@@ -167,7 +167,7 @@ class TypeWriter {
       return `readonly ${/[|{]/.test(item) ? `(${item})` : item}[]`
     }
     if (isInputObjectType(type)) {
-      // Types without a name cannot hold themselves.
+      // An inline type cannot refer to itself.
       if (this.#open.has(type.name)) return 'Readonly<Record<string, unknown>>'
       this.#open.add(type.name)
       const inner = `${indent}  `
@@ -179,7 +179,7 @@ class TypeWriter {
     }
     if (isEnumType(type)) return enumValues(type)
     const { name } = getNamedType(type)
-    // The scalar of the multipart request specification.
+    // The scalar defined by the GraphQL multipart request specification.
     return name === 'Upload' ? 'Blob' : (scalars[name] ?? 'string')
   }
 
@@ -196,7 +196,7 @@ class TypeWriter {
     return `{\n${lines.join('\n')}\n${indent}}`
   }
 
-  /** The keys that a selection answers for an object type, fragments opened, selections of the same key merged. */
+  /** The keys that a selection yields for an object type: fragments expanded, selections of the same key merged. */
   #fieldsOf(
     type: GraphQLObjectType,
     selections: SelectionSetNode[],
@@ -261,7 +261,7 @@ function enumValues(type: GraphQLEnumType): string {
     .join(' | ')
 }
 
-/** Whether a type is written as alternatives: it may be null, or is an enum or one of several object types. */
+/** Whether a type is written as a union in TypeScript: it is nullable, an enum, or abstract. */
 function isUnion(type: GraphQLOutputType): boolean {
   if (!isNonNullType(type)) return true
   return isEnumType(type.ofType) || isAbstractType(type.ofType)

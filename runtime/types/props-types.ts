@@ -1,7 +1,7 @@
 import { isRecord } from '../values/is-record.ts'
 import { defaultOf, type JsonSchema, kindOfSchema, type ValueKind } from '../values/schema-parts.ts'
 
-/** What a component receives in place of a kind of value of schema/values.schema.json: the finished value. */
+/** What a component receives for each kind of value in schema/values.schema.json. */
 const FINISHED: Readonly<Record<ValueKind, string>> = {
   text: 'string',
   richtext: 'string',
@@ -20,8 +20,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 const DEFINITION = '#/definitions/'
 
 /**
- * The types of a section's props as its component receives them: texts finished, defaults present. A definition is a type of its own. What
- * the schema says in any other way than by types, values, keys and their combinations is `unknown`: it was checked when the site was read.
+ * The types of a section's props as its component receives them: texts resolved, defaults filled in. Each definition becomes a type of its own.
+ * Whatever the schema expresses other than by types, constants, keys and combinations of them is `unknown` here; it was checked when the site was
+ * read.
  *
  * @param name - of the type.
  */
@@ -48,12 +49,12 @@ class PropsTypes {
     return `${comment(schema, '')}export ${isShape ? `interface ${name} ${type}` : `type ${name} = ${type}`}`
   }
 
-  /** @param inherited - the type that the schema around says of the same value. */
+  /** @param inherited - the `type` that an enclosing schema gives for the same value. */
   #typeOf(schema: unknown, indent: string, inherited?: unknown): string {
     if (schema === false) return 'never'
     if (!isRecord(schema)) return 'unknown'
     const parts = listAt(schema, 'allOf')
-    // What else is said of a text is said of it as it is written.
+    // A component receives the finished value; any other keywords describe the value as it is written.
     const kind = [schema, ...parts].map(kindOfSchema).find((found) => found !== null)
     if (kind !== undefined) return FINISHED[kind]
     const { $ref, type = inherited } = schema
@@ -67,7 +68,7 @@ class PropsTypes {
     ])
   }
 
-  /** What a schema says without those that it combines. */
+  /** The type that a schema describes by itself, apart from the schemas that it combines. */
   #ownType(schema: JsonSchema, type: unknown, indent: string): string {
     if ('const' in schema) return literal(schema.const)
     if (Array.isArray(schema.enum)) return union(schema.enum.map(literal))
@@ -93,7 +94,7 @@ class PropsTypes {
       ({ key, value, isThere, type }) =>
         `${comment(value, inner)}${inner}${propertyName(key)}${isThere ? '' : '?'}: ${type}`,
     )
-    // TypeScript wants the keys that are declared to fit what holds for all.
+    // TypeScript requires the types of declared keys to fit the index signature.
     const declared = types.flatMap(({ type, isThere }) => (isThere ? [type] : [type, 'undefined']))
     const isNamed = patterns.length > 0 || isRecord(additionalProperties)
     if (isNamed) lines.push(`${inner}[key: string]: ${union([...others, ...declared])}`)
@@ -106,7 +107,7 @@ function comment(schema: unknown, indent: string): string {
   return typeof text === 'string' ? `${indent}/** ${text.replace(/\s+/g, ' ').replaceAll('*/', '*\\/')} */\n` : ''
 }
 
-/** As the rest of the code is written: in single quotes. */
+/** In single quotes, like the rest of the code. */
 function literal(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value)
   return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
@@ -119,7 +120,7 @@ function union(types: readonly string[]): string {
 
 function intersection(types: readonly string[]): string {
   const said = new Set(types.filter((type) => type !== 'unknown'))
-  // That a value is a map is said by its keys, too.
+  // The other types imply that the value is a map.
   if (said.size > 1) said.delete('Record<string, unknown>')
   const [only = 'unknown', ...others] = said
   return others.length === 0 ? only : [only, ...others].map(bracketed).join(' & ')
@@ -129,7 +130,7 @@ function bracketed(type: string): string {
   return isCompound(type) ? `(${type})` : type
 }
 
-/** Whether a type is several, joined: not inside of brackets, literals and comments. */
+/** Whether a type is a union or an intersection at the top level, outside of brackets, literals and comments. */
 function isCompound(type: string): boolean {
   let outside = type.replace(/\/\*\*.*?\*\/|'(?:\\.|[^'\\])*'/g, '')
   for (let shorter = ''; shorter !== outside; ) {

@@ -5,14 +5,14 @@ import { propsTypes } from './props-types.ts'
 
 export interface SectionSources {
   readonly name: string
-  /** Content of `<Name>.schema.json`, or null when the section takes no props. */
+  /** Content of `<Name>.schema.json`; null when the section takes no props. */
   readonly schema: JsonSchema | null
-  /** Text of `<Name>.graphql` and of the SDL of its client, or null when the section has no data. */
+  /** Text of `<Name>.graphql` and of its client's SDL; null when the section has no data. */
   readonly operation: { readonly text: string; readonly sdl: string } | null
 }
 
 /**
- * The TypeScript types of one section: `<Name>Props` as the component receives them, and `<Name>Data` as its operation answers.
+ * The TypeScript types of one section: `<Name>Props`, what the component receives, and `<Name>Data`, what its operation answers.
  *
  * @returns the text of `<Name>.types.ts`.
  * @throws Error when the operation does not fit the SDL.

@@ -8,7 +8,7 @@ import type { JsonSchema } from '../values/schema-parts.ts'
 const DAY_MS = 86_400_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What the manifest says of it. */
+/** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
   description: 'Passes between two days or times, both included. Days are days in UTC.',
   properties: {
@@ -25,7 +25,7 @@ export const shape: JsonSchema = {
   },
 }
 
-/** Passes between two days or times, both included; one that is left out, or that an entry does not have, does not limit. */
+/** Passes between two days or times, both inclusive. A bound that is omitted, or that the entry does not have, sets no limit. */
 export const dateRange = defineValidatorKind({
   resolve: ({ from, to, since, until }: DateRangeValidator) => ({
     ...{ from: from ?? null, to: to ?? null },
@@ -44,19 +44,19 @@ export const dateRange = defineValidatorKind({
   },
 })
 
-/** What an entry says is what its author wrote. */
+/** An entry may hold anything, so a value that is not a date sets no limit. */
 function momentOf(moment: string | EntryField | null, { entryValue }: StepRequest): string | null {
   if (!isEntryField(moment)) return moment
   const value = entryValue(moment.entry)
   return typeof value === 'string' && readDate(value) !== null ? value : null
 }
 
-/** When a day begins, or a time, in ms since 1970; always, where there is none. */
+/** Start of a day or time, in milliseconds since 1970; -Infinity when there is no bound. */
 function beginOf(moment: string | null): number {
   return moment === null ? Number.NEGATIVE_INFINITY : Date.parse(moment)
 }
 
-/** The first ms after a day, or a time. */
+/** The first millisecond after a day or time; Infinity when there is no bound. */
 function endOf(moment: string | null): number {
   if (moment === null) return Number.POSITIVE_INFINITY
   return Date.parse(moment) + (DAY.test(moment) ? DAY_MS : 1)

@@ -3,7 +3,7 @@ import { defineValidatorKind } from '../steps/step-kind.ts'
 import { isSwitchedOn, switchShape } from '../steps/switched.ts'
 import type { JsonSchema } from '../values/schema-parts.ts'
 
-/** What the manifest says of it. */
+/** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
   description: 'Passes while a feature is switched on, for example by an environment variable.',
   ...switchShape,

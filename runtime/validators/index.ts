@@ -6,7 +6,7 @@ import { flag } from './flag.ts'
 import { module } from './module.ts'
 import { schema } from './schema.ts'
 
-/** Every kind of validator, by its name in the manifest. */
+/** All kinds of validators, by their names in the manifest. */
 export const validatorKinds = {
   'date-range': dateRange,
   flag,
@@ -16,26 +16,26 @@ export const validatorKinds = {
 
 export type ValidatorModel = StepModels<typeof validatorKinds>
 
-/** The code that a build holds for a validator; null: none. */
+/** The code that a build includes for a validator; null when it needs none. */
 export function validatorCode(declared: Validator): StepCode | null {
   const kind: Pick<ValidatorKind<Validator, object>, 'code'> = validatorKinds[declared.kind]
   return kind.code?.(declared) ?? null
 }
 
-/** What the program keeps of a validator. */
+/** The model of a validator that the manifest declares. */
 export function resolveValidator(declared: Validator): ValidatorModel {
   const kind: Pick<ValidatorKind<Validator, object>, 'resolve' | 'reads' | 'turns'> = validatorKinds[declared.kind]
-  // Each kind's own `resolve` made it.
+  // It was made by the `resolve` of this very kind.
   return resolveStep(kind, declared) as ValidatorModel
 }
 
-/** Asks the kind that a validator is of. */
+/** Runs a validator through its kind. */
 export function acceptsRequest(
   { name, model }: { readonly name: string; readonly model: ValidatorModel },
   request: StepRequest,
   host: StepHost,
 ): Soon<boolean> {
-  // The model is one of this kind.
+  // The model belongs to this kind, which TypeScript cannot see.
   const kind = validatorKinds[model.kind] as ValidatorKind<never, ValidatorModel>
   return kind.accepts(model, request, host, name)
 }

@@ -6,7 +6,7 @@ import type { ValidatorModule } from '../steps/step-module.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import type { JsonSchema } from '../values/schema-parts.ts'
 
-/** What the manifest says of it. */
+/** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
   description: "Runs the site's own module, whose default export is made with defineValidator.",
   required: ['module'],
@@ -16,7 +16,7 @@ export const shape: JsonSchema = {
   },
 }
 
-/** Asks the site's own module. */
+/** Asks a module of the site's own. */
 export const module = defineValidatorKind({
   resolve: ({ reads }: ModuleValidator) => ({ reads }),
   code: ({ module: file }) => ({ file, key: 'module' }),

@@ -9,7 +9,7 @@ import { whenReady } from '../steps/when-ready.ts'
 import { isRecord } from '../values/is-record.ts'
 import type { JsonSchema } from '../values/schema-parts.ts'
 
-/** What the manifest says of it. */
+/** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
   description: 'Passes when query, locale and session fit a JSON Schema.',
   minProperties: 2,
@@ -35,14 +35,14 @@ export const shape: JsonSchema = {
   },
 }
 
-/** Passes when language, query and session fit; the session comes last, since a back-end may have to be asked. */
+/** Passes when language, query and session fit. The session comes last, since a back-end may have to be asked. */
 export const schema = defineValidatorKind({
   resolve: ({ query, locale, session, check }: SchemaValidator) => ({
-    /** How long each parameter may be at most; null: the query does not matter. */
+    /** Maximum length of each parameter; null when the query does not matter. */
     lengths: query ? lengthsIn(query) : null,
-    /** Locales in which it passes; null: all. */
+    /** Codes of the languages that pass; null when all do. */
     locales: locale ?? null,
-    /** Whether there must be a session; null: it does not matter. */
+    /** Whether there must be a session; null when it does not matter. */
     session: session ?? null,
     check: sessionCheck(check),
   }),
@@ -56,10 +56,10 @@ export const schema = defineValidatorKind({
     if (locales !== null && !locales.includes(request.locale)) return false
     const query = readQuery(request.search)
     if (lengths !== null && !isShortEnough(query, lengths)) return false
-    // The build has made it of the schema.
+    // The build compiled it from the schema.
     const fits = lengths === null ? () => true : (host.moduleOf({ step: 'validator', name }) as Soon<Fits>)
     return whenReady(fits, (fitsSchema) => {
-      // A plain object, as a schema's own are.
+      // With a prototype, like the objects in the schema that it may be compared with.
       if (!fitsSchema({ ...query })) return false
       return session === null || whenReady(holdsSession(check, request), (isHeld) => isHeld === session)
     })
@@ -68,7 +68,7 @@ export const schema = defineValidatorKind({
 
 type Fits = (query: Query) => boolean
 
-/** The most code points of a parameter's text, and of the elements of its list. */
+/** Maximum number of code points of a parameter's text, and of each element when it is a list. */
 export interface Lengths {
   readonly text?: number
   readonly element?: number
@@ -90,8 +90,8 @@ function lengthsIn({ properties }: Readonly<Record<string, unknown>>): Readonly<
 }
 
 /**
- * Whether no parameter is longer than the schema's `properties` allow. Looked at first: what an expression costs grows with the text, and
- * a keyword like `not` tries it whatever the length is. `validate` counts on it.
+ * Whether no parameter is longer than the schema's `properties` allow. This is checked first: the cost of a regular expression grows with the text,
+ * and a keyword like `not` tries it whatever the length. The check for slow patterns in `site validate` relies on it.
  */
 function isShortEnough(query: Query, lengths: Readonly<Record<string, Lengths>>): boolean {
   return Object.entries(query).every(([name, value]) => {

@@ -1,5 +1,6 @@
 /**
- * How an `LRUCache` keeps so many entries, and takes memory for those that it has: its own `max` takes what all of them would need at once.
+ * Options that let an `LRUCache` hold up to `entries` entries without allocating memory up front: its own `max` reserves room for all of them at
+ * once.
  */
 export function atMost(entries: number): { readonly maxSize: number; readonly sizeCalculation: () => number } {
   return { maxSize: entries, sizeCalculation: () => 1 }

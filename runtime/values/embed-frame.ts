@@ -1,13 +1,13 @@
-/** What an embed is, in the language of the page. */
+/** An embed's texts, in the language of the page. */
 export interface EmbedView {
-  /** Place of its frames → what the button says that loads one. */
+  /** Origin of each place that frames may come from → the text on the button that loads the frame. */
   readonly frames: Readonly<Record<string, string>>
-  /** What the link says that opens one by itself. */
+  /** Text of the link that opens the content on a page of its own. */
   readonly open: string
   readonly consent: string | null
 }
 
-/** Which of the places of an embed an address lies in; null: in none, or it is no address for a frame. */
+/** The place of an embed that an address belongs to. Null when it belongs to none, or when a frame cannot load it. */
 export function embedFrame(src: unknown, frames: readonly string[]): string | null {
   if (typeof src !== 'string' || !URL.canParse(src)) return null
   const { origin, protocol, username, password } = new URL(src)

@@ -2,20 +2,20 @@ import { isEntryField } from './entry-field.ts'
 import { isRecord } from './is-record.ts'
 import { type Fits, kindOfSchema, partsBelow, reachParts, type SchemaPart } from './schema-parts.ts'
 
-/** No value that is written lies so deep: its defaults bring each other forth. */
+/** No value that a person writes is nested this deep; beyond it, defaults must be producing one another endlessly. */
 const maxDepth = 200
 
 /**
- * A value with the default of each key that is missing; what was given stays as it is.
+ * Adds the default of every missing key to a value; what was given stays as it is.
  *
- * @throws RangeError when the defaults of the schema never end.
+ * @throws RangeError when the schema's defaults never end.
  */
 export function fillDefaults(part: SchemaPart, value: unknown, fits: Fits): unknown {
   return fill([part], value, 0)
 
   function fill(start: readonly SchemaPart[], given: unknown, depth: number): unknown {
     if (depth > maxDepth) throw new RangeError('its defaults never end: one of them brings itself forth')
-    // Only what has keys or items lacks some; of what an entry will give nothing is known.
+    // Only maps and lists can lack keys or items, and the value of an entry's field is not known yet.
     if (typeof given !== 'object' || given === null || isEntryField(given)) return given
     const reached = reachParts(start, given, fits)
     if (reached.parts.some(({ schema }) => kindOfSchema(schema) !== null)) return given

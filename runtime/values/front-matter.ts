@@ -1,15 +1,18 @@
-/** Where the parts of a Markdown file stand in its text. */
+/** The parts of a Markdown file, and where they are in its text. */
 export interface MarkdownParts {
-  /** What stands between two lines of three hyphens at its beginning, and spaces and line breaks in front of it, so that all keeps its place; null: nothing does. */
+  /**
+   * The YAML between the two lines of `---` at the top, padded at the front with spaces and line breaks so that every character keeps its line and
+   * column. Null when the file has no front matter.
+   */
   readonly head: string | null
   readonly body: string
-  /** Where the body begins. */
+  /** Offset of the body in the text. */
   readonly bodyStart: number
 }
 
 const HEAD = /^(\uFEFF?---[^\S\n]*\n)((?:[^\n]*\n)*?)---[^\S\n]*(?:\n|$)/
 
-/** Tells the front matter of a Markdown file from its body, without blank lines around that. */
+/** Splits a Markdown file into front matter and body. Blank lines around the body are dropped. */
 export function markdownParts(text: string): MarkdownParts {
   const [whole = '', fence = '', head] = HEAD.exec(text) ?? []
   const blank = /^(?:\s*\n)?/.exec(text.slice(whole.length))?.[0].length ?? 0
@@ -21,14 +24,16 @@ export function markdownParts(text: string): MarkdownParts {
   }
 }
 
-/** The entry that a Markdown file is of, and the language that it is written in; null for a file that is of none. */
+/** The entry id and the language that the name of a Markdown file gives; null when the file holds no entry. */
 export function markdownName(name: string): { readonly id: string; readonly locale: string | null } | null {
   if (isForWriters(name)) return null
   const [, id, locale = null] = /^([^.]+)(?:\.([A-Za-z][A-Za-z0-9-]*))?\.md$/.exec(name) ?? []
   return id === undefined ? null : { id, locale }
 }
 
-/** Whether a file or folder beside entries is for those who write them: a README, as code hosts show it, or what has an underscore in front. */
+/**
+ * Whether a file or folder among the entries is meant for authors only: a README, which code hosts display, or a name that starts with an underscore.
+ */
 export function isForWriters(name: string): boolean {
   return /^(?:_|README(?:\.[^.]+)?\.md$)/.test(name)
 }

@@ -1,12 +1,12 @@
 import { isRecord } from './is-record.ts'
 
-/** In a text that is written out, the key of what every language shows that has no text of its own: `{ '*': Schubert }`. */
+/** In a text written out per language, the key of the fallback for languages without a text of their own: `{ '*': Schubert }`. */
 export const everyLocale = '*'
 
 /**
- * Whether a value is a map of what stands there in each language: every key is the code of one, or `*`.
+ * Whether a value is a map from languages to what each of them shows: every key is a language code or `*`.
  *
- * @param codes - of the languages of the site.
+ * @param codes - language codes of the site.
  */
 export function isLocaleMap(value: unknown, codes: ReadonlySet<string>): value is Readonly<Record<string, unknown>> {
   if (!isRecord(value)) return false
@@ -15,7 +15,7 @@ export function isLocaleMap(value: unknown, codes: ReadonlySet<string>): value i
 }
 
 /**
- * The key under which a text that is written out has its words for a language: the language's code, else `*`; null where it has neither.
+ * The key under which a text written out per language has its words for one language: that language's code, otherwise `*`. Null when it has neither.
  *
  * @param texts - `{ es: Hola, '*': Hello }`.
  */

@@ -1,6 +1,6 @@
 /**
- * What is known by name in a site. In the schemas, `"x-names": "routes"` stands beside a text, or among the `propertyNames` of a map, that names
- * a route, and `"x-defines": "routes"` where a route gets its name.
+ * The kinds of things in a site that have names. In the schemas, `"x-names": "routes"` marks a text, or the `propertyNames` of a map, that refers to
+ * a route by its name; `"x-defines": "routes"` marks the place where a route gets its name.
  */
 export const nameKinds = [
   'routes',

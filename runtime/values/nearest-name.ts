@@ -1,17 +1,20 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Names above this length are no slips of the keyboard, and cost time to compare. */
+/** Longer names are not typing slips, and are slow to compare. */
 const maxLength = 60
 
-/** Languages have names of two letters, and one letter is another language. */
+/** Language codes have two letters, and changing one of them gives another language. */
 const shortestCertainName = 3
 
-/** The known name that was probably meant: at most two fifths of its letters differ (two neighbours that changed places are one), letter case aside. Null when none is near. */
+/**
+ * The known name that was probably meant: at most two fifths of the letters differ, ignoring case; two swapped neighbours count as one difference.
+ * Null when no name is near enough.
+ */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   return nearestNames(name, known)[0] ?? null
 }
 
-/** Every known name that is as near as the nearest: several where it is open which one was meant. */
+/** All known names that are equally near: more than one when it is unclear which was meant. */
 export function nearestNames(name: string, known: Iterable<string>): string[] {
   if (name.length > maxLength) return []
   let nearest: string[] = []
@@ -27,7 +30,7 @@ export function nearestNames(name: string, known: Iterable<string>): string[] {
   return nearest
 }
 
-/** How many letters differ. */
+/** Number of typing slips between two names; swapping two neighbouring letters counts as one. */
 function slips(name: string, candidate: string): number {
   const letters = distance(name, candidate)
   if (letters !== 2 || name.length !== candidate.length) return letters
@@ -35,7 +38,7 @@ function slips(name: string, candidate: string): number {
   return name[at] === candidate[at + 1] && name[at + 1] === candidate[at] ? 1 : letters
 }
 
-/** Whether a slip can have meant one name alone. */
+/** Whether the misspelt name can only have meant `nearest`. */
 export function isCertain(name: string, nearest: string, known: readonly string[]): boolean {
   if (name.toLowerCase() !== nearest.toLowerCase() && name.length < shortestCertainName) return false
   return nearestNames(name, known).length === 1

@@ -1,4 +1,4 @@
-/** Computes something once for each value that it is asked about, as long as that exists: the same object, the same answer. */
+/** Caches a function per argument, for as long as the argument exists: the same object gives the same result. */
 export function once<Subject extends object, Value>(compute: (subject: Subject) => Value): (subject: Subject) => Value {
   const known = new WeakMap<Subject, { readonly value: Value }>()
   return (subject) => {
@@ -8,7 +8,7 @@ export function once<Subject extends object, Value>(compute: (subject: Subject) 
   }
 }
 
-/** The same for each pair of them. */
+/** Like `once`, for a function of two arguments. */
 export function onceForBoth<First extends object, Second extends object, Value>(
   compute: (first: First, second: Second) => Value,
 ): (first: First, second: Second) => Value {

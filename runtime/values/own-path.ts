@@ -1,12 +1,12 @@
-/** Characters with which an address is not what it looks like: browsers drop control characters, and read a backslash as a slash. */
+/** Characters that make an address differ from what it looks like: browsers drop control characters, and read a backslash as a slash. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 export const DANGEROUS = /[\u0000-\u001f\u007f\\]/
 
 /**
- * A path with query and hash as browsers will read it, if it can only be of this site: for addresses that others have a hand in, as that in
- * `?return=`. `/..//host` would become `//host`, so what comes out is looked at as well.
+ * A path with its query and hash, normalized as browsers would read it, provided that it can only lead to this site. Meant for addresses that others
+ * can influence, such as the one in `?return=`. Since `/..//host` normalizes to `//host`, the result is checked again.
  *
- * @returns null for everything else, be it no text at all. Never throws.
+ * @returns null for everything else, including values that are not text. Never throws.
  */
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || !isOwnPath(value)) return null
@@ -14,7 +14,7 @@ export function ownPath(value: unknown): string | null {
   return isOwnPath(pathname) ? pathname + search + hash : null
 }
 
-/** Whether a path, as it stands, can only be of this site. */
+/** Whether a path, exactly as written, can only lead to this site. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?!\/)/.test(path) && !DANGEROUS.test(path)
 }

@@ -1,2 +1,2 @@
-/** What stands for the page among the sections of a layout. */
+/** Marks the position of the page's own sections among those of a layout. */
 export const pageSlot = '$page'

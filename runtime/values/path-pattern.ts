@@ -1,15 +1,15 @@
-/** A path in which whole segments are parameters: `/concerts/:slug`. */
+/** Path patterns: whole segments may be parameters, as in `/concerts/:slug`. */
 
-/** The parameters of a path, in their order. */
+/** The parameters of a path, in order. */
 export function parametersOf(path: string): string[] {
   return path.split('/').flatMap((segment) => (segment.startsWith(':') ? [segment.slice(1)] : []))
 }
 
 /**
- * Puts values in the place of the parameters.
+ * Replaces the parameters of a path with values.
  *
- * @param write - how a value is written; as it is by default.
- * @returns null where one of them cannot be a segment, as `segmentOf` says.
+ * @param write - encodes a value; the identity by default.
+ * @returns null when a value cannot be a segment (see `segmentOf`).
  */
 export function fillPath(
   path: string,
@@ -25,38 +25,45 @@ export function fillPath(
   return segments.join('/')
 }
 
-/** What no segment of a path holds, as the manifest's own paths: white space, control characters, and what means something else in an address. */
+/**
+ * Characters that may not occur in a segment, nor in the paths of the manifest: white space, control characters, and those that have a meaning in
+ * addresses.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const FORBIDDEN = /[\s/?#:*%\\\u0000-\u001f\u007f]/
 
-/** The longest segment, in bytes of UTF-8: it is the name of a file where a site is prerendered, which has an ending as well, and 255 at most. */
+/**
+ * Longest segment, in bytes of UTF-8. In a prerendered site a segment becomes a file name with an extension, and file names are limited to 255 bytes.
+ */
 export const MAX_SEGMENT = 240
 
-/** Why a text cannot be a segment of a path: there is none, it is too long, dots alone mean a folder, or a character means something else in an address. */
+/**
+ * Why a text cannot be a segment of a path: it is empty, it is too long, it is `.` or `..`, or it holds a character that has a meaning in addresses.
+ */
 export type SegmentFault = 'empty' | 'long' | 'dots' | { readonly character: string }
 
-/** What keeps a text from being a segment: it is empty or too long, is `.` or `..`, or holds such a character. Null: nothing does. */
+/** What keeps a text from being a segment of a path; null when nothing does. */
 export function segmentFault(text: string): SegmentFault | null {
   if (text === '') return 'empty'
   if (text === '.' || text === '..') return 'dots'
-  // A letter has three bytes at most.
+  // A UTF-16 unit takes at most three bytes in UTF-8, so short texts need not be encoded.
   if (text.length > MAX_SEGMENT / 3 && new TextEncoder().encode(text).length > MAX_SEGMENT) return 'long'
   const character = FORBIDDEN.exec(text)?.[0]
   return character === undefined ? null : { character }
 }
 
-/** A text or a number as a segment of a path, in NFC; null where it cannot be one, and for other values. */
+/** A text or a number as a segment of a path, in NFC; null when it cannot be one, and for other types of values. */
 export function segmentOf(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text !== 'string' || segmentFault(text) !== null ? null : text.normalize('NFC')
 }
 
-/** Whether a path has the form of a pattern: both folded, in the same number of segments. */
+/** Whether a path matches a pattern with the same number of segments. Both must be folded. */
 export function hasForm(path: readonly string[], pattern: readonly string[]): boolean {
   return pattern.every((segment, index) => segment.startsWith(':') || segment === path[index])
 }
 
-/** Whether one path could have the form of both patterns: both folded. */
+/** Whether some path could match both patterns. Both must be folded. */
 export function canMeet(one: string, other: string): boolean {
   const [left, right] = [one.split('/'), other.split('/')]
   const isParameter = (segment: string | undefined) => segment?.startsWith(':') === true

@@ -12,36 +12,36 @@ import {
   schemasIn,
 } from './schema-parts.ts'
 
-/** What a schema says of a value beside its shape. */
+/** What a schema says about a value beyond its shape. */
 export interface Meaning {
-  /** `x-names`: a text is the name of one of these. */
+  /** `x-names`: the text refers to something of this kind by name. */
   readonly names: NameKind | null
-  /** `x-defines`: a text gives one of these its name. */
+  /** `x-defines`: the text gives something of this kind its name. */
   readonly defines: NameKind | null
-  /** `x-kind`: how it is to be read, such as `text` or `link`. */
+  /** `x-kind`: how the value is to be read, such as `text` or `link`. */
   readonly kind: string | null
-  /** `x-unknown`: the code of the finding where there is nothing of that name, in place of the usual one. */
+  /** `x-unknown`: the code of the finding to report for an unknown name, instead of the usual one. */
   readonly unknown: string | null
 }
 
-/** A value, or a key of a map, of which its schema says what it means. */
+/** A value, or a key of a map, whose schema says what it means. */
 export interface Mark extends Meaning {
   readonly value: unknown
-  /** From the value that was read; of a key, that of its value. */
+  /** Relative to the value that was read; for a key, the path of its value. */
   readonly path: readonly (string | number)[]
   readonly at: 'key' | 'value'
 }
 
-/** Finds what a schema says of a value and of all that lies in it, in the order in which the schema declares the keys. */
+/** Collects what a schema says about a value and everything in it, in the order in which the schema declares the keys. */
 export function readMarks(part: SchemaPart, value: unknown, fits: Fits): Mark[] {
   const marks: Mark[] = []
-  // One for all values, and copied only for a mark: a large manifest has hundreds of thousands of values.
+  // One array for the whole walk, copied only when a mark is found: a large manifest has hundreds of thousands of values.
   const path: (string | number)[] = []
   visit(shapeOf([part]), value)
   return marks
 
   function visit(start: Shape, given: unknown): void {
-    // Of what an entry will give nothing is known.
+    // The value of an entry's field is not known yet.
     if (isEntryField(given)) return
     const shape = start.isConditional ? new Shape(reachParts(start.parts, given, fits).parts) : start
     if (shape.meaning !== null) marks.push(markOf(shape.meaning, given, path.slice(), 'value'))
@@ -68,20 +68,23 @@ function markOf({ names, defines, kind, unknown }: Meaning, value: unknown, path
   return { names, defines, kind, unknown, value, path, at }
 }
 
-/** What is known of all values that the same parts of a schema apply to: a large manifest has thousands of routes, and one schema for them. */
+/**
+ * What the walk needs to know about all values governed by the same parts of a schema: a large manifest has thousands of routes, and a single schema
+ * for them.
+ */
 class Shape {
   readonly parts: readonly SchemaPart[]
   readonly isConditional: boolean
   readonly meaning: Meaning | null
-  /** What the schema says of the keys of a map. */
+  /** What the schema says about the keys of a map. */
   readonly ofKeys: Meaning | null
   readonly #declared: ReadonlySet<string>
-  /** Whether keys and items are alike, unless they are declared. */
+  /** Whether all undeclared keys, and all items, share one schema. */
   readonly #isUniform: boolean
   readonly #below = new Map<string | number, Shape | null>()
   #spoken: readonly string[] | null = null
 
-  /** @param parts - behind references, and of `allOf`. */
+  /** @param parts - with references and `allOf` already followed. */
   constructor(parts: readonly SchemaPart[]) {
     const schemas = parts.map(({ schema }) => schema).filter(isRecord)
     this.parts = parts
@@ -96,14 +99,14 @@ class Shape {
     this.#isUniform = schemas.every(({ items, patternProperties }) => !Array.isArray(items) && !patternProperties)
   }
 
-  /** The keys of a map of which, or below which, something is said. */
+  /** The keys of a map that the schema says something about, or about what lies below them. */
   keysOf(map: Readonly<Record<string, unknown>>): readonly string[] {
     if (this.ofKeys !== null || !this.#isUniform || this.below('') !== null) return Object.keys(map)
     this.#spoken ??= [...this.#declared].filter((key) => this.below(key) !== null)
     return this.#spoken.filter((key) => Object.hasOwn(map, key))
   }
 
-  /** Null where nothing is said, however deep. */
+  /** Null when the schema says nothing about it, at any depth. */
   below(step: string | number): Shape | null {
     const alike = !this.#isUniform || this.#declared.has(`${step}`) ? step : typeof step === 'number' ? 0 : ''
     const known = this.#below.get(alike)
@@ -126,7 +129,7 @@ function shapeOf(start: readonly SchemaPart[]): Shape {
   return shape
 }
 
-/** @param parts - all that apply to the value. */
+/** @param parts - every part that applies to the value. */
 export function meaningOf(parts: readonly SchemaPart[]): Meaning | null {
   const said = (keyword: string) =>
     parts.map(({ schema }) => (isRecord(schema) ? schema[keyword] : undefined)).find((value) => value !== undefined)
@@ -139,7 +142,7 @@ export function meaningOf(parts: readonly SchemaPart[]): Meaning | null {
   return { names, defines, kind, unknown: textOf(said('x-unknown')) }
 }
 
-/** Schemas in which, however deep, nothing is said. */
+/** Schemas that say nothing at any depth. */
 const silent = new WeakSet<object>()
 
 function mayMean(start: SchemaPart): boolean {

@@ -1,29 +1,29 @@
 import { once } from './once.ts'
 
-/** What a parameter of an address may be. */
+/** The values that a parameter of an address may take. */
 export interface ParameterRules {
   readonly type: 'string' | 'integer' | 'number' | 'boolean'
   readonly enum?: readonly (string | number)[]
   readonly minLength?: number
   readonly maxLength: number
-  /** A regular expression that is found in the text. */
+  /** A regular expression that must match somewhere in the text. */
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
-  /** What it is where the address does not have it. */
+  /** Its value when the address does not have the parameter. */
   readonly default?: string | number | boolean
 }
 
-/** Null: the address does not have it, and there is no default. */
+/** Null when the address does not have the parameter and it has no default. */
 export type ParameterValue = string | number | boolean | null
 
-/** By their names. */
+/** Keyed by the names of the parameters. */
 export type DeclaredParameters = ReadonlyMap<string, ParameterRules>
 
 const INTEGER = /^-?(?:0|[1-9]\d{0,15})$/
 const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
 
-/** What a text of an address stands for; undefined where it does not fit. */
+/** Converts the text of a parameter to its value; undefined when it breaks the rules. */
 export function readParameter(text: string, rules: ParameterRules): NonNullable<ParameterValue> | undefined {
   const value = typedValue(text, rules)
   if (value === undefined) return undefined
@@ -37,9 +37,9 @@ export function readParameter(text: string, rules: ParameterRules): NonNullable<
 }
 
 /**
- * What a query says of what is declared. An empty value is as good as none: forms send one for a field that nobody has filled in.
+ * Reads the declared parameters from a query. An empty value counts as absent, since forms send one for a field that nobody has filled in.
  *
- * @returns null where a value does not fit, or there are two of one name.
+ * @returns null when a value breaks the rules, or a parameter occurs twice.
  */
 export function readQuery(declared: DeclaredParameters, search: string): Record<string, ParameterValue> | null {
   const given = new URLSearchParams(search)
@@ -53,7 +53,7 @@ export function readQuery(declared: DeclaredParameters, search: string): Record<
   return values
 }
 
-/** The query that stands for such values, with its question mark: without those at their default. Empty where all are. */
+/** The query for these values, with its question mark. Values that equal their default are left out; empty when all do. */
 export function writeQuery(declared: DeclaredParameters, values: Readonly<Record<string, ParameterValue>>): string {
   const pairs = [...declared].flatMap(([name, rules]) => {
     const value = values[name] ?? null

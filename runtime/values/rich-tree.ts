@@ -1,24 +1,24 @@
-/** A text with structure, as it is shown, and as an island is sent it: no parser is needed any more. */
+/** A parsed text with structure, as it is rendered and as islands receive it: rendering it needs no parser. */
 export type RichTree = readonly RichNode[]
 
-/** A text, or an element: its name, its attributes, what is in it. */
+/** A text, or an element: its name, its attributes, its children. */
 export type RichNode = string | readonly [name: string, attributes: RichAttributes, ...children: RichNode[]]
 
-/** Of a heading: `level`, 1 for the first there is, and `id`. Of a link: `to`. Otherwise those of HTML, as React calls them. */
+/** A heading has `level`, 1 for the highest in use, and `id`; a link has `to`. Other elements have HTML attributes, under React's names. */
 export type RichAttributes = Readonly<Record<string, string | number | boolean>>
 
-/** What the texts of a section are written in. */
+/** The markup language in which texts of a section are written. */
 export type RichFormat = 'markdown' | 'html'
 
-/** The parsed texts of one section by `richKey`. */
+/** The parsed texts of one section, keyed by `richKey`. */
 export type RichTrees = Readonly<Record<string, RichTree>>
 
-/** By what a message with tags is found again. */
+/** The key under which a message with tags is stored. */
 export function transKey(key: string, values: unknown, tags: readonly string[]): string {
   return richKey('trans', JSON.stringify([key, values ?? null, tags]))
 }
 
-/** By what a parsed text is found again: a hash, since the text itself may be long. */
+/** The key under which a parsed text is stored: a hash, since the text itself may be long. */
 export function richKey(format: string, text: string): string {
   let [high, low] = [0x811c9dc5, 0x01000193]
   for (const part of [format, text]) {

@@ -1,19 +1,19 @@
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
 import { isRecord } from './is-record.ts'
 
-/** A JSON Schema, or a piece of one. */
+/** A JSON Schema, or a subschema. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** A piece of a schema, and the whole that its references belong to. */
+/** A subschema, and the whole schema that its references resolve against. */
 export interface SchemaPart {
   readonly schema: unknown
   readonly root: JsonSchema
 }
 
-/** Whether a value fits a part of a schema, once its defaults are filled in. */
+/** Whether a value is valid against a subschema, once its defaults are filled in. */
 export type Fits = (part: SchemaPart, value: unknown) => boolean
 
-/** The parts of a schema that say something of one value, and the value with the defaults that they declare for its own keys. */
+/** The subschemas that apply to one value, and the value with the defaults that they declare for its own keys. */
 export interface Reached {
   readonly parts: readonly SchemaPart[]
   readonly value: unknown
@@ -23,10 +23,13 @@ const sharedSchemas = new Map<unknown, JsonSchema>(
   Object.values(valuesSchema.definitions).map((definition) => [definition.$id, definition]),
 )
 
-/** More references than this lead in a circle. */
+/** A chain with more references than this is circular. */
 const maxReferences = 20
 
-/** What the `$ref` of a part leads to: a definition of its own schema, or a kind of value of schema/values.schema.json. Null: nowhere. */
+/**
+ * Where the `$ref` of a subschema leads: to a definition of its own schema, or to a kind of value in schema/values.schema.json. Null when it leads
+ * nowhere.
+ */
 export function referredPart({ schema, root }: SchemaPart): SchemaPart | null {
   if (!isRecord(schema) || typeof schema.$ref !== 'string') return null
   const shared = sharedSchemas.get(schema.$ref)
@@ -36,7 +39,7 @@ export function referredPart({ schema, root }: SchemaPart): SchemaPart | null {
   return name !== undefined && Object.hasOwn(definitions, name) ? { schema: definitions[name], root } : null
 }
 
-/** The schema that a `$ref` leads to, a kind of value as its reference; the schema itself where it is no reference. */
+/** Follows `$ref` to a schema, stopping at a reference to a kind of value. A schema that is not a reference is returned as it is. */
 export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
   let part: SchemaPart | null = { schema, root }
   for (let steps = 0; steps < maxReferences && part !== null; steps += 1) {
@@ -46,7 +49,7 @@ export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
   return isRecord(part?.schema) ? part.schema : {}
 }
 
-/** A kind of value of schema/values.schema.json. */
+/** A kind of value defined in schema/values.schema.json. */
 export type ValueKind = 'text' | 'richtext' | 'link' | 'form' | 'image' | 'embed'
 
 const kinds: ReadonlyMap<unknown, ValueKind> = new Map([
@@ -58,12 +61,12 @@ const kinds: ReadonlyMap<unknown, ValueKind> = new Map([
   ['sitio:embed', 'embed'],
 ])
 
-/** The kind of value that a schema refers to. */
+/** The kind of value that a schema refers to; null when it refers to none. */
 export function kindOfSchema(schema: unknown): ValueKind | null {
   return (isRecord(schema) ? kinds.get(schema.$ref) : undefined) ?? null
 }
 
-/** The default of a part, its own or that of what it refers to; undefined where there is none. */
+/** The default of a subschema, its own or that of the schema it refers to; undefined when there is none. */
 export function defaultOf(part: SchemaPart): unknown {
   let at: SchemaPart | null = part
   for (let steps = 0; steps < maxReferences && at !== null; steps += 1) {
@@ -74,14 +77,14 @@ export function defaultOf(part: SchemaPart): unknown {
 }
 
 /**
- * The parts of a schema that apply to a value: behind references, all of `allOf`, of `anyOf` and `oneOf` the first branch that fits, `then` or
- * `else`, and what a key that is there asks for. The one place that knows these keywords; what lies below the value is for `partsBelow`.
+ * The subschemas that apply to a value: those behind references, all of `allOf`, the first branch of `anyOf` and `oneOf` that fits, `then` or `else`,
+ * and the `dependencies` of the keys that are present. This is the one place that knows these keywords; `partsBelow` handles keys and items.
  */
 export function reachParts(start: readonly SchemaPart[], value: unknown, fits: Fits): Reached {
   const parts: SchemaPart[] = []
   const seen = new Set<unknown>()
   let filled = value
-  // What holds in any case is read first, so that its defaults can decide what holds under a condition.
+  // Unconditional subschemas are read first, so that their defaults can decide which conditional ones apply.
   const conditions: SchemaPart[] = []
   const add = (part: SchemaPart): void => {
     for (const certain of certainParts(part)) {
@@ -99,7 +102,7 @@ export function reachParts(start: readonly SchemaPart[], value: unknown, fits: F
   return { parts, value: filled }
 }
 
-/** A part with all that holds whenever it does: what it refers to, and its `allOf`. */
+/** A subschema together with everything that applies whenever it does: what it refers to, and its `allOf`. */
 export function certainParts(part: SchemaPart): SchemaPart[] {
   const found = new Map<unknown, SchemaPart>()
   const pending: SchemaPart[] = [part]
@@ -114,7 +117,7 @@ export function certainParts(part: SchemaPart): SchemaPart[] {
   return [...found.values()]
 }
 
-/** Whether it depends on the value what a part says of it. */
+/** Whether a subschema contains keywords that apply to some values only. */
 export function hasConditions({ schema }: SchemaPart): boolean {
   return isRecord(schema) && ['if', 'dependencies', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined)
 }
@@ -139,7 +142,7 @@ function conditionalParts({ schema, root }: SchemaPart, value: unknown, fits: Fi
   return chosen
 }
 
-/** Whether a branch of a union can be the one for a value: by its type, by its keys, and by the constants that tell branches apart. */
+/** Whether a branch of a union can be the one meant by a value, judging by its type, its keys, and the constants that tell branches apart. */
 export function maySuit(branch: SchemaPart, value: unknown): boolean {
   if (branch.schema === false) return false
   return certainParts(branch).every(({ schema }) => {
@@ -152,19 +155,19 @@ export function maySuit(branch: SchemaPart, value: unknown): boolean {
     if (schema.additionalProperties === false && !sharesKey(value, schema.properties)) return false
     return Object.entries(schema.properties).every(([key, property]) => {
       const constants = constantsOf(property)
-      // A key that is missing may be allowed to.
+      // A missing key rules nothing out: the branch may not require it.
       return constants === null || !Object.hasOwn(value, key) || constants.includes(value[key])
     })
   })
 }
 
-/** Whether a map has one of these keys; one that is empty lacks those of every branch. */
+/** Whether a map has at least one of these keys. An empty map counts: it could belong to any branch. */
 function sharesKey(map: object, properties: object): boolean {
   const keys = Object.keys(map)
   return keys.length === 0 || keys.some((key) => Object.hasOwn(properties, key))
 }
 
-/** The values that a schema lists; null where it lists none, or some that are maps or lists. */
+/** The constants that a schema allows; null when it lists none, or when some of them are maps or lists. */
 export function constantsOf(schema: unknown): unknown[] | null {
   if (!isRecord(schema)) return null
   const listed = schema.const !== undefined ? [schema.const] : schema.enum
@@ -180,7 +183,7 @@ function withDefaults({ schema, root }: SchemaPart, value: unknown): unknown {
   return missing.length === 0 ? value : Object.fromEntries([...Object.entries(value), ...missing])
 }
 
-/** What the parts that apply to a value say of one of its keys or items. */
+/** The subschemas that apply to one key or item of a value. */
 export function partsBelow(parts: readonly SchemaPart[], step: string | number): SchemaPart[] {
   return parts.flatMap(({ schema, root }) => {
     if (!isRecord(schema)) return []
@@ -209,7 +212,7 @@ function listOf(value: unknown): readonly unknown[] {
 const single = ['items', 'additionalItems', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains']
 const maps = ['properties', 'patternProperties', 'definitions', 'dependencies']
 
-/** Every schema that stands directly in a schema, and where in it. */
+/** All direct subschemas of a schema, with their paths in it. */
 export function schemasIn(
   schema: JsonSchema,
 ): { readonly path: readonly (string | number)[]; readonly schema: unknown }[] {

@@ -1,4 +1,7 @@
-/** A text as a segment of a path: small letters and digits of any script without accents of Latin ones, and hyphens between words. Empty where it has neither. */
+/**
+ * Turns a text into a path segment: lower-case letters and digits of any script, Latin ones without accents, with hyphens between words. Empty when
+ * the text has no letters or digits.
+ */
 export function slugOf(text: string): string {
   return text
     .normalize('NFD')

@@ -1,7 +1,7 @@
-/** What nobody types, and what would turn the text around it. */
+/** Control characters, which nobody types, and bidirectional controls, which would reorder the surrounding text. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
-/** What somebody looks for, as it is searched and shown. */
+/** A search query in the form in which it is searched for and displayed. */
 export function tidyQuery(text: string): string {
   return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
 }

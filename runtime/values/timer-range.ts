@@ -1,21 +1,21 @@
 import { parseDurationMs } from './units.ts'
 
-/** How long a timer may be. */
+/** The shortest and the longest duration of a timer. */
 export interface TimerRange {
   readonly leastMs: number
   readonly mostMs: number
 }
 
-/** The longest timer of Node; a longer one fires at once. */
+/** Node's limit: a longer timer fires at once. */
 const mostMs = 2_147_483_647
 
-/** Durations that become timers, by their "x-kind" in the schema. Nothing could keep a limit of 0 ms; a wait may be none. */
+/** Durations that become timers, by their "x-kind" in the schema. A limit of 0 ms could never be met; a wait may be 0. */
 export const timerRanges: ReadonlyMap<string, TimerRange> = new Map([
   ['limit', { leastMs: 1, mostMs }],
   ['wait', { leastMs: 0, mostMs }],
 ])
 
-/** @throws RangeError for a text that is no duration. */
+/** @throws RangeError for a text that is not a duration. */
 export function isInRange(duration: string, range: TimerRange): boolean {
   const ms = parseDurationMs(duration)
   return ms >= range.leastMs && ms <= range.mostMs

@@ -1,4 +1,4 @@
-/** Lets so many work at once; the others wait in the order in which they came. */
+/** Runs at most `count` jobs at once; the others wait in the order in which they arrived. */
 export class Turns {
   readonly #count: number
   readonly #waiting: (() => void)[] = []

@@ -1,15 +1,15 @@
 /** A text such as `200ms`, `5s` or `2m`. */
 export type Duration = `${number}${DurationUnit}`
 
-/** Milliseconds of each unit of a duration, the smallest first. */
+/** Milliseconds per unit of a duration, smallest unit first. */
 const MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
-/** Bytes of each unit of a size, the smallest first. */
+/** Bytes per unit of a size, smallest unit first. */
 const BYTES = { B: 1, kB: 1000, MB: 1_000_000 } as const
 
 export type DurationUnit = keyof typeof MS
 export type SizeUnit = keyof typeof BYTES
 
-/** The schema takes no longer numbers. */
+/** The schema accepts no more digits. */
 const LARGEST = 9_999_999
 
 export function isDuration(text: string): text is Duration {
@@ -19,7 +19,7 @@ export function isDuration(text: string): text is Duration {
 /**
  * `'2m'` → 120000.
  *
- * @throws RangeError for what is no number with a unit.
+ * @throws RangeError for a text that is not a number with a unit.
  */
 export function parseDurationMs(text: string): number {
   return parseUnit(text, MS)
@@ -28,18 +28,18 @@ export function parseDurationMs(text: string): number {
 /**
  * `'2MB'` → 2000000.
  *
- * @throws RangeError for what is no number with a unit.
+ * @throws RangeError for a text that is not a number with a unit.
  */
 export function parseSizeBytes(text: string): number {
   return parseUnit(text, BYTES)
 }
 
-/** Ways to write a time in whole units, the smallest unit first: 120000ms, 120s, 2m. */
+/** All ways to write a duration in whole units, smallest unit first: 120000ms, 120s, 2m. */
 export function durationForms(ms: number): string[] {
   return formsOf(ms, MS)
 }
 
-/** Ways to write a number of bytes in whole units, the smallest unit first: 2000000B, 2000kB, 2MB. */
+/** All ways to write a size in whole units, smallest unit first: 2000000B, 2000kB, 2MB. */
 export function sizeForms(bytes: number): string[] {
   return formsOf(bytes, BYTES)
 }

@@ -1,4 +1,4 @@
-/** What content says of a picture, and what the embedded back-end answers of it. */
+/** The GraphQL type of pictures: how content describes one, and what the embedded back-end answers. */
 const imageType = `
 "A picture. Content writes { src, alt, focus? }, where src is the path of a file below assets/; its dimensions are read from the file."
 type Image {
@@ -20,10 +20,10 @@ const markdownType = `
 scalar Markdown
 `
 
-/** The types of ours, by their names. */
+/** Types that the product adds to an SDL, by name. */
 const ownTypes = { Image: imageType, Markdown: markdownType }
 
-/** An SDL with our own types, where it has fields of them and does not declare them. What is written keeps its place. */
+/** Appends those of the product's own types that an SDL uses but does not declare. The SDL's own lines keep their positions. */
 export function withOwnTypes(sdl: string): string {
   const missing = Object.entries(ownTypes).flatMap(([name, type]) => {
     const isUsed = new RegExp(`:\\s*\\[*\\s*${name}\\b`).test(sdl)

@@ -3,7 +3,7 @@ import { once } from './once.ts'
 
 type Place = readonly (string | number)[]
 
-/** Redirects as manifests have them. */
+/** The part of a manifest that declares redirects. */
 interface Declared {
   readonly redirects: readonly {
     readonly from: string | { readonly path: string; readonly query: Readonly<Record<string, string>> }
@@ -13,24 +13,24 @@ interface Declared {
   }[]
 }
 
-/** A redirect of the manifest in one shape, whichever way it is written. */
+/** A redirect of the manifest, normalized to one shape. */
 export interface WrittenRedirect {
-  /** In the list of the manifest. */
+  /** Position in the manifest's list. */
   readonly index: number
-  /** Without the language prefix; `/archive/*` for all below a path. */
+  /** Without the language prefix; `/archive/*` covers everything below a path. */
   readonly from: string
-  /** What the query must say; empty: nothing. */
+  /** Parameters that the query must have; empty when any query will do. */
   readonly query: Readonly<Record<string, string>>
-  /** Where `from` is written. */
+  /** Path in the manifest at which `from` is written. */
   readonly fromAt: Place
-  /** Null: it is gone. */
+  /** Null when the page is gone. */
   readonly to: WrittenTarget | null
-  /** Where the target is written, or that there is none. */
+  /** Path in the manifest at which the target, or `gone`, is written. */
   readonly toAt: Place
   readonly status: number
 }
 
-/** A link to a route: to one of its pages, or to a place on it. */
+/** A link to a route: to one of its pages, or to an anchor on it. */
 interface LinkTarget {
   readonly route: string
   readonly params?: Readonly<Record<string, string | number>>
@@ -40,7 +40,7 @@ interface LinkTarget {
 
 export type WrittenTarget =
   | { readonly kind: 'route'; readonly link: LinkTarget }
-  /** A path without the language prefix, or a full address. */
+  /** A path without the language prefix, or an absolute URL. */
   | { readonly kind: 'path' | 'address'; readonly address: string }
 
 /** The redirects of a manifest, in its order. */
@@ -60,25 +60,25 @@ export const writtenRedirects = once(({ redirects }: Declared): readonly Written
   }),
 )
 
-/** A target in one shape. */
+/** Normalizes a target to one shape. */
 export function writtenTarget(to: string | LinkTarget): WrittenTarget {
   if (typeof to !== 'string') return { kind: 'route', link: to }
   if (to.startsWith('/')) return { kind: 'path', address: to }
   return to.includes(':') ? { kind: 'address', address: to } : { kind: 'route', link: { route: to } }
 }
 
-/** What two redirects have in common that cannot both take place: a path as it is compared, and what the query must say. */
+/** Equal for two redirects that would answer the same requests: the folded path, and what the query must say. */
 export function redirectKey(path: string, query: WrittenRedirect['query']): string {
   const values = Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1))
   return `${foldPath(path)}${searchOf(values)}`
 }
 
-/** A redirect as a sentence names it: `/old.php?id=7`. */
+/** A redirect as messages name it: `/old.php?id=7`. */
 export function redirectName({ from, query }: Pick<WrittenRedirect, 'from' | 'query'>): string {
   return from + searchOf(Object.entries(query))
 }
 
-/** The target of a redirect as it would be typed. */
+/** The target of a redirect as an author would type it. */
 export function targetText(to: WrittenTarget): string {
   if (to.kind !== 'route') return to.address
   const { route, ...parts } = to.link
@@ -90,7 +90,7 @@ function searchOf(values: [string, string][]): string {
   return values.length === 0 ? '' : `?${new URLSearchParams(values)}`
 }
 
-/** A value as one line of YAML: `{ route: post, params: { slug: first } }`. */
+/** Formats a value as one line of YAML: `{ route: post, params: { slug: first } }`. */
 function flowText(value: unknown): string {
   if (typeof value !== 'object' || value === null)
     return typeof value === 'string' && /^[a-z][\w-]*$/i.test(value) ? value : JSON.stringify(value)
