@@ -6,14 +6,14 @@ const PLACES = {
   before: { description: 'Name or id of the item of the same list before which this one stands.', type: 'string' },
   after: { description: 'Name or id of the item of the same list after which this one stands.', type: 'string' },
 }
-/** What only a whole manifest has to hold. */
+/** Keywords that only a complete manifest has to satisfy. */
 const WHOLE = new Set(['required', 'minItems', 'minProperties'])
 
-/** The schema of a manifest that says only what differs from another: nothing has to be there, and what the base has can go or move. */
+/** Relaxes a schema for a manifest that only states differences from its base: nothing is required, and what the base has can be removed or moved. */
 export function differencesSchema(schema: Schema): Schema {
   const parts = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (WHOLE.has(key) && !isRecord(value)) return []
-    // It says which branch holds, and nothing of what has to be there.
+    // `if` only selects a branch and requires nothing, so it stays as it is.
     return [[key, key === 'if' ? value : inside(value)]]
   })
   const relaxed: Schema = Object.fromEntries(parts)

@@ -1,15 +1,15 @@
 import { isRecord } from '../values/is-record.ts'
 
-/** A JSON Schema, or a part of one. */
+/** A JSON Schema, or a subschema. */
 export type Schema = Record<string, unknown>
 
-/** `${NAME}` may stand in any text of a manifest. */
+/** `${NAME}` may occur in any text of a manifest. */
 const VARIABLE = '\\$\\{[A-Za-z_]'
 
 /**
- * A schema of manifests as editors need it: they see the text before variables and included files are put into it, and show of a `oneOf` a
- * branch of chance. So texts may hold variables, `{ include: FILE }` may stand for a map or a list, `{ csv: FILE }` for items that may be rows of such a
- * file, and unions are branches of if and then.
+ * Adapts a manifest schema for editors, which see the text before variables and included files are resolved, and which show an arbitrary branch of a
+ * `oneOf`. In the result, texts may hold variables, `{ include: FILE }` may replace a map or a list, `{ csv: FILE }` may replace items that can be
+ * rows of such a file, and unions are written with `if` and `then`.
  */
 export function editorSchema(schema: Schema): Schema {
   const { definitions, ...root } = schema
@@ -24,7 +24,7 @@ function adapt(schema: Schema): Schema {
   return orInclude(orVariable(adaptParts(discriminated(schema))))
 }
 
-/** Keywords whose value is a schema, a list of schemas, or a map of them. The names of keys hold no variables. */
+/** Adapts what lies below keywords whose value is a schema, a list of schemas, or a map of them. Names of keys cannot hold variables. */
 function adaptParts(schema: Schema): Schema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
@@ -41,7 +41,7 @@ function adaptParts(schema: Schema): Schema {
   )
 }
 
-/** A union that a key tells apart, as branches of if and then. */
+/** Rewrites a union with a discriminator as branches of `if` and `then`. */
 function discriminated(schema: Schema): Schema {
   const { oneOf, discriminator, ...rest } = schema
   if (!isRecord(discriminator) || !Array.isArray(oneOf)) return schema
@@ -76,7 +76,7 @@ function orVariable(schema: Schema): Schema {
   return { ...rest, anyOf: [proposed, { type: 'string', pattern: VARIABLE }] }
 }
 
-/** What takes a map or a list takes a file that holds one. */
+/** Wherever a map or a list is accepted, so is a reference to a file that holds one. */
 function orInclude(schema: Schema): Schema {
   const types = [schema.type].flat()
   if (!types.includes('object') && !types.includes('array')) return schema
@@ -89,12 +89,12 @@ function orInclude(schema: Schema): Schema {
   }
 }
 
-/** A map that only names a file. */
+/** A map whose only key names a file. */
 function fileBranch(key: string): Schema {
   return branchOf({ type: 'object', required: [key], maxProperties: 1 }, { properties: { [key]: { type: 'string' } } })
 }
 
-/** What fits `condition` must fit `consequence`, too. */
+/** Whatever matches `condition` must also match `consequence`. */
 export function branchOf(condition: Schema, consequence: Schema): Schema {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
   return { if: condition, then: consequence }

@@ -7,25 +7,25 @@ import { placeInWords } from '../manifest/problems/words.ts'
 import type { LocatedValue } from '../manifest/yaml/located-value.ts'
 import { branchOf, type Schema } from './editor-schema.ts'
 
-/** More of a text is read where it stands. */
+/** Longer values are cut; their place says where to read the rest. */
 const MAX_SHOWN = 60
-/** By which an item is told from the others of its list. */
+/** The keys that identify an item of a list. */
 const NAME_KEYS = ['id', 'name', 'from']
 
-/** What is shown at a place, and in it. */
+/** What editors show at a place, and below it. */
 interface Shown {
   title: string | null
   readonly keys: Map<string, Shown>
-  /** By their names; the section of one, where it is named by that. */
+  /** Keyed by name; `section` is the item's section, if its name is taken from that. */
   readonly items: Map<string, Shown & { readonly section: string | null }>
 }
 
 /**
- * A schema that fits every manifest, and by which editors show where a site says otherwise than its bases what those say, and where: as a title,
- * beside what the key is for.
+ * A schema that every manifest matches. Where a site overrides its bases, it makes editors show what those say, and where, as a title beside the
+ * description of the key.
  *
- * @param root - of all manifests together.
- * @param by - name of the site's own manifest, as overrides carry it.
+ * @param root - of all manifests, merged.
+ * @param by - name of the site's own manifest, as it appears in overrides.
  */
 export function saidBelow(root: LocatedValue, overrides: readonly Override[], by: string): Schema {
   const all: Shown = { title: null, keys: new Map(), items: new Map() }

@@ -9,7 +9,7 @@ import { createSiteFiles } from '../source/parts/site-files.ts'
 import { isRecord } from '../values/is-record.ts'
 import type { Names, SiteNames } from './site-schema.ts'
 
-/** The names of a site as far as it could be read: without a manifest of the right shape, those of sections and files alone. */
+/** The names of a site, as far as it could be read. When the manifest's shape is wrong, only those of sections and files. */
 export function readSiteNames({ root, folders, read }: SiteLoadResult): SiteNames {
   const roots = [...new Set([...folders, packageRoot].map((folder) => join(folder, 'sections')))]
   const { sections } = loadSections(listSections(roots), roots)
@@ -25,7 +25,7 @@ export function readSiteNames({ root, folders, read }: SiteLoadResult): SiteName
   }
 }
 
-/** The pictures below assets/ with their dimensions. */
+/** The pictures below assets/, with their dimensions. */
 function pictureNames(folders: readonly string[], read: SiteLoadResult['read']): Names {
   if (read === null) return new Map()
   const { recipes } = findPictures(read.manifest, folders)
@@ -58,7 +58,7 @@ function pathText(path: string | Readonly<Record<string, string>>): string {
   return typeof path === 'string' ? path : Object.values(path).join(', ')
 }
 
-/** Keys of messages with their texts in the default language. */
+/** Keys of messages, with their texts in the default language. */
 function messageNames(folders: readonly string[], read: SiteLoadResult['read']): Names {
   if (read === null) return new Map()
   const { messages } = loadMessages(folders, read.manifest, read.document)

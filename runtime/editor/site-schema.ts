@@ -6,17 +6,17 @@ import { isNameKind, type NameKind, nameKinds } from '../values/name-kind.ts'
 import { pageSlot } from '../values/page-slot.ts'
 import { branchOf, editorSchema, type Schema } from './editor-schema.ts'
 
-/** Names that a site has, each with what editors show beside it. */
+/** Names in a site, each with the description that editors show beside it. */
 export type Names = ReadonlyMap<string, string>
 
-/** What the schema of one site is made of. Public files by their paths below public/, with a slash. */
+/** The names from which the schema of one site is made. Public files are named by their paths below public/, with a leading slash. */
 export interface SiteNames extends Readonly<Record<Exclude<NameKind, 'sections'>, Names>> {
   readonly sections: ReadonlyMap<string, { readonly schema: Schema | null }>
 }
 
 /**
- * The schema of one site's manifest, for editors: that of every manifest, with the props of its sections and the names that it has. Names are
- * only proposed: what the manifest does not know yet is no fault of shape, and `site validate` finds it.
+ * The manifest schema of one site, for editors: the general schema, extended by the props of the site's sections and by the names that it has. Names
+ * are only suggestions: an unknown one is not an error in the schema; `site validate` reports it.
  */
 export function siteSchema(names: SiteNames): Schema {
   const { $id: _, title: __, ...schema } = structuredClone<Schema>(configSchema)
@@ -52,8 +52,8 @@ function listOf(kind: NameKind): string {
 }
 
 /**
- * Wherever the schema asks for a name, those that the site has are proposed, too: as a value, or as the keys of a map. What the schema says for
- * the runtime alone is left out.
+ * Wherever the schema expects a name, adds the names that the site has as suggestions: as values, or as keys of a map. Keywords that concern only the
+ * runtime are dropped.
  */
 function proposeNames(node: Schema, names: SiteNames): Schema {
   const asked = node['x-names']
@@ -79,7 +79,7 @@ function proposeInside(value: unknown, names: SiteNames): unknown {
   return isRecord(value) ? proposeNames(value, names) : value
 }
 
-/** The names of sections are proposed together with their props. */
+/** Section names are excluded: they are suggested together with their props. */
 function isProposed(kind: unknown): kind is Exclude<NameKind, 'sections'> {
   return isNameKind(kind) && kind !== 'sections'
 }
@@ -95,7 +95,7 @@ function namesSchema(names: Names): Schema {
   return { enum: list.map(([name]) => name), enumDescriptions: list.map(([, description]) => description) }
 }
 
-/** The use of a section: a branch for each, so that an editor knows its props by its name. */
+/** The schema of a use of a section: one branch per section, so that an editor knows the props from the name. */
 function sectionSchemas(definition: unknown, sections: SiteNames['sections'], hasEntries: boolean) {
   const use = isRecord(definition) ? definition : {}
   const { section: name, props: anyProps, ...others } = isRecord(use.properties) ? use.properties : {}
@@ -103,10 +103,10 @@ function sectionSchemas(definition: unknown, sections: SiteNames['sections'], ha
     [...sections].map(([section, { schema }]) => [section, String(schema?.description ?? 'It takes no props.')]),
   )
   const props: Record<string, unknown> = {}
-  // Where entries have pages, a field of theirs may stand for any value.
+  // Where entries have pages, any value may be replaced by a field of the entry.
   const open = (schema: Schema | null) => (schema !== null && hasEntries ? proposeEntryFields(schema) : schema)
   for (const [section, { schema }] of sections) Object.assign(props, propsSchemas(section, open(schema)))
-  // A branch for each: an editor then shows what the section of this name is for.
+  // One branch per section, so that an editor can show the description of each.
   const names = { anyOf: [...described].map(([section, description]) => ({ const: section, description })) }
   return {
     definition: {
@@ -133,7 +133,7 @@ function sectionSchemas(definition: unknown, sections: SiteNames['sections'], ha
   }
 }
 
-/** The props of a section, and what its schema defines for itself, under names of their own. */
+/** The props schema of a section and its definitions, under names that are unique within the whole schema. */
 function propsSchemas(section: string, schema: Schema | null): Record<string, unknown> {
   if (schema === null) return { [`props-${section}`]: { type: 'object', additionalProperties: false } }
   const { $schema: _, $id: __, title: ___, sitio: ____, definitions, ...own } = schema

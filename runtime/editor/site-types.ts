@@ -10,18 +10,18 @@ import { operationModule } from '../types/operation-types.ts'
 import { sectionTypes } from '../types/section-types.ts'
 import { parametersOf } from '../values/path-pattern.ts'
 
-/** Where the names of a site are typed. */
+/** The file that declares the names of a site to TypeScript. */
 export const NAMES_FILE = 'site.types.ts'
 
-/** The types of a site: what its own sections get, and what they may name. */
+/** The generated types of a site: what its own sections receive, and the names that their code may use. */
 export interface SiteTypes {
   /** Absolute path → text. */
   readonly files: ReadonlyMap<string, string>
-  /** Why the types of a section cannot be made: operations that do not fit the SDL. */
+  /** Why types of some sections could not be generated: operations that do not fit the SDL. */
   readonly faults: readonly string[]
 }
 
-/** Generates the types of a site's own sections, those too that the manifest does not use. Nothing is written. */
+/** Generates the types of all of a site's own sections, including those that the manifest does not use. Writes nothing. */
 export function siteTypes(root: string, { manifest }: Pick<ReadManifest, 'manifest'>): SiteTypes {
   const folder = join(root, 'sections')
   const sections = [...loadSections(listSections([folder]), [folder]).sections.values()]
@@ -34,7 +34,7 @@ export function siteTypes(root: string, { manifest }: Pick<ReadManifest, 'manife
       faults.push(`sections/${section.name}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  // The files of sections were read from YAML maps.
+  // They were read from YAML files whose roots are maps.
   const trees = sections.flatMap(({ messages }) => Object.values(messages) as MessageTree[])
   const names = {
     routes: manifest.routes.map(({ name }) => name),
@@ -48,7 +48,7 @@ export function siteTypes(root: string, { manifest }: Pick<ReadManifest, 'manife
   return { files, faults }
 }
 
-/** Of routes whose paths have some: those of all languages. */
+/** Only routes whose paths have parameters, in any language. */
 function parametersOfRoutes({ routes }: Manifest): Readonly<Record<string, readonly string[]>> {
   const own = routes.map(({ name, path }) => {
     const paths = typeof path === 'string' ? [path] : Object.values(path)
@@ -62,14 +62,14 @@ function queriesOfRoutes({ routes }: Manifest): Readonly<Record<string, Manifest
   return Object.fromEntries(own.filter(([, query]) => Object.keys(query).length > 0))
 }
 
-/** The files whose text on the disk is another one. Line ends do not count: git writes those of Windows there. */
+/** The files that differ on disk. Line endings are ignored: git may check files out with those of Windows. */
 export function staleTypes({ files }: SiteTypes): readonly string[] {
   return [...files]
     .filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8').replaceAll('\r\n', '\n') !== text)
     .map(([file]) => file)
 }
 
-/** Writes what has changed, and nothing else. @returns the files, relative to the site's folder. */
+/** Writes only the files that have changed. @returns their paths, relative to the site's folder. */
 export function writeTypes(root: string, types: SiteTypes): string[] {
   const stale = staleTypes(types)
   for (const file of stale) writeFileSync(file, types.files.get(file) ?? '')
@@ -80,7 +80,7 @@ function typesOfSection(section: SectionDefinition, sdlOf: (client: string) => s
   const { name, folder, schema, operation, operations, client, shape, hydrate } = section
   const sdl = () => (shape === null ? sdlOf(client) : readFileSync(shape, 'utf8'))
   const read = (file: string) => ({ text: readFileSync(file, 'utf8'), sdl: sdl() })
-  // A component imports any of them but the own one of a static section, which the server alone calls.
+  // A component may import any operation except the main one of a static section, which only the server calls.
   const imported = operations.filter((file) => hydrate !== null || file !== operation).sort()
   const modules = imported.map((file): [string, string] => {
     const { text, sdl } = read(file)
@@ -91,7 +91,7 @@ function typesOfSection(section: SectionDefinition, sdlOf: (client: string) => s
   return [...modules, [join(folder, `${name}.types.ts`), sectionTypes(own)]]
 }
 
-/** The SDL that the manifest names for a client, read once. */
+/** Returns a function that gives the SDL of a client; each file is read once. */
 function sdlReader(root: string, { graphql }: Manifest): (client: string) => string {
   const known = new Map<string, string>()
   return (client) => {

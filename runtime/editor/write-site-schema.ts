@@ -7,7 +7,7 @@ import { saidBelow } from './said-below.ts'
 import { readSiteNames } from './site-names.ts'
 import { siteSchema } from './site-schema.ts'
 
-/** Below the site's folder, beside the other things that are made of it. */
+/** Relative to the site's folder. */
 export const defaultSchemaFile = '.sitio/site.config.schema.json'
 
 export function siteSchemaText(result: SiteLoadResult): string {
@@ -23,7 +23,7 @@ function overBases(schema: Schema, { document, overrides, configFile }: SiteLoad
 }
 
 /**
- * Writes the schema of a site's manifest, whole or not at all: an editor may read it at any moment. The same text is not written again.
+ * Writes the schema of a site's manifest atomically, since an editor may read it at any moment. Does nothing when the text has not changed.
  *
  * @throws Error of the file system when it cannot be written.
  */
@@ -37,7 +37,7 @@ function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // It was not written yet.
+    // It does not exist yet.
     return null
   }
 }

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
 
-/** The code of a build, at a place of its own. */
+/** A private copy of a build's code. */
 export interface CodeCopy {
   readonly folder: string
   remove(): void
 }
 
 /**
- * Keeps the code of a build while it is served: another one may take its place, and parts of the code are read when they are first needed. Node
- * reads a file once, too, so that the next build needs another place.
+ * Keeps the code of a build available while it is served. A new build may replace its folder, yet parts of the code are loaded only when first
+ * needed. Besides, Node loads each path once, so the next build needs a different path.
  */
 export function copyCode(dist: string): CodeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'sitio-code-'))
@@ -22,7 +22,7 @@ export function copyCode(dist: string): CodeCopy {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** What is missing of a build, whoever opens it says. */
+/** Returns nothing when the folder is missing: opening the build reports that. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -35,7 +35,7 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch {
-    // On another disk.
+    // On another disk, where hard links are impossible.
     copyFileSync(from, to)
   }
 }

@@ -9,15 +9,15 @@ interface SiteOfWorkspace {
 }
 
 /**
- * Whether a site says that it is at another host than the workspace does. On the machine of whoever develops it, it has no address yet.
+ * Whether a site declares another host than the workspace gives it. On a developer's machine the site has no public address yet.
  *
- * @param hosts - as the workspace lists them: the first is the site's own.
+ * @param hosts - as listed in the workspace: the first is the site's own.
  */
 export function isOtherHost({ origin }: SiteOfWorkspace['model'], [host]: readonly string[]): boolean {
   return host !== undefined && !isLocalOrigin(origin) && new URL(origin).hostname !== host.toLowerCase()
 }
 
-/** The same, as a finding. */
+/** Like `isOtherHost`, as a finding. */
 export function otherHost({ document, model }: SiteOfWorkspace, hosts: readonly string[]): ManifestProblem[] {
   const [host = ''] = hosts
   if (!isOtherHost(model, hosts)) return []

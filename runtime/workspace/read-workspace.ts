@@ -13,26 +13,26 @@ import { parseManifest } from '../manifest/yaml/parse-manifest.ts'
 import { nearestName } from '../values/nearest-name.ts'
 import type { Workspace } from './workspace.types.ts'
 
-/** The file that says what is served together, by default. */
+/** Default name of the file that lists the sites to serve together. */
 export const WORKSPACE_FILE = 'sitio.workspace.yaml'
-/** The manifest of each of its sites. */
+/** Name of the manifest in each site's folder. */
 export const SITE_FILE = 'site.config.yaml'
 
 export interface ReadWorkspace {
-  /** Absolute path of its folder. */
+  /** Absolute path of the folder that holds the file. */
   readonly root: string
-  /** Name of its file, as positions carry it. */
+  /** Name of the file, as it appears in positions. */
   readonly file: string
   readonly text: string
   readonly document: ManifestDocument
-  /** Null when anything is wrong. Hosts are in small letters. */
+  /** Null when anything is wrong. Hosts are in lower case. */
   readonly workspace: Workspace | null
   readonly problems: readonly ManifestProblem[]
 }
 
 let validator: ValidateFunction<Workspace> | null = null
 
-/** Reads which sites are served together. @throws UnreadableFileError when the file itself cannot be read. */
+/** Reads which sites are served together. @throws UnreadableFileError when the file cannot be read. */
 export function readWorkspace(path: string): ReadWorkspace {
   const root = dirname(resolve(path))
   const file = basename(path)
@@ -86,12 +86,12 @@ function placeOf(document: ManifestDocument, path: PathStep[]) {
   return { path, position: document.nearestPosition(path, 'value') }
 }
 
-/** Null where there is no such folder. */
+/** Null when there is no such folder. */
 function realFolder(path: string): string | null {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? realpathSync(path) : null
 }
 
-/** Names of the sites in the folder in which one was looked for. */
+/** Names of the sites that lie beside the one that was looked for. */
 function sitesBeside(path: string): string[] {
   const folder = realFolder(dirname(path))
   return folder === null ? [] : readdirSync(folder).filter((name) => existsSync(join(folder, name, SITE_FILE)))

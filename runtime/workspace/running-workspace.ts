@@ -17,30 +17,30 @@ import { WorkspaceSite } from './workspace-site.ts'
 export interface RunningWorkspaceOptions {
   /** The environment of the process. */
   readonly env: Environment
-  /** Log of a site. Default: JSON lines that name the site. */
+  /** Returns the log of a site. Default: JSON lines that name the site. */
   readonly logOf?: (folder: string) => Logger
-  /** Whether each request is written into the log. Default: no. */
+  /** Whether each request is logged. Default: no. */
   readonly logsRequests?: boolean
-  /** To other processes that serve the same workspace. Default: there are none. */
+  /** Connection to the other processes that serve the same workspace. Default: there are none. */
   readonly link?: WorkerLink | null
 }
 
-/** A workspace that was read without a fault. */
+/** A workspace that was read without problems. */
 export interface WholeWorkspace extends Pick<ReadWorkspace, 'root'> {
   readonly workspace: Workspace
 }
 
-/** However many sites there are, each keeps at least this part of what one keeps alone. */
+/** However many sites there are, each may use at least this share of the memory that it would use alone. */
 const LEAST_SHARE = 1 / 16
 
-/** Many sites without a server around them: each is as it is alone, with caches, limits and stores of its own. */
+/** Many sites without the server around them. Each runs as if it were alone, with its own caches, limits and stores. */
 export class RunningWorkspace {
   readonly health = createHealth()
   readonly #options: RunningWorkspaceOptions
   #sites: ReadonlyMap<string, WorkspaceSite> = new Map()
   #hosts = hostsOf([])
 
-  /** Opens every build that can be opened. @throws JobError when none can, or when two sites would store in one folder. */
+  /** Opens every build that can be opened. @throws JobError when none can, or when two sites would store in the same folder. */
   static async open(whole: WholeWorkspace, options: RunningWorkspaceOptions): Promise<RunningWorkspace> {
     const running = new RunningWorkspace(options)
     await running.reload(whole)
@@ -70,16 +70,16 @@ export class RunningWorkspace {
     found.site.served.answer(message, response)
   }
 
-  /** False when the host is none of the sites' own, or the path none of its site's: then the socket is the caller's. */
+  /** Returns false when the host belongs to no site, or the path is not one of the site's sockets; the socket is then the caller's responsibility. */
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): boolean => {
     const found = this.#hosts.find(request)
     return found?.movedTo === null && found.site.served?.site.upgrade(request, socket, head) === true
   }
 
   /**
-   * Takes the sites and hosts of a workspace, and opens the builds that have changed. Sites that have not do not notice.
+   * Takes over the sites and hosts of a workspace, and opens the builds that have changed. Unchanged sites are not disturbed.
    *
-   * @throws JobError when two sites would store in one folder: then all is as it was.
+   * @throws JobError when two sites would store in the same folder; everything then stays as it was.
    */
   async reload({ root, workspace }: WholeWorkspace): Promise<void> {
     const { env, logOf, logsRequests = false, link = null } = this.#options
@@ -91,7 +91,7 @@ export class RunningWorkspace {
     })
     const sites = new Map(hosted.map(({ site }) => [site.folder, site]))
     requireOwnData([...sites.values()])
-    // A site that is new answers when it is open, and one that has gone until then.
+    // A new site answers once it is open; a removed one answers until then.
     await Promise.all([...sites.values()].map((site) => site.reload()))
     const gone = this.sites.filter(({ folder }) => !sites.has(folder))
     this.#sites = sites
@@ -99,12 +99,12 @@ export class RunningWorkspace {
     await Promise.all(gone.map((site) => site.close()))
   }
 
-  /** Opens the builds that have come since anybody looked. */
+  /** Opens the builds that are new since the last look. */
   async reloadNewBuilds(): Promise<void> {
     await Promise.all(this.sites.map((site) => site.reloadNewBuild()))
   }
 
-  /** How long what is asked last may take: as long as the most patient site says. */
+  /** How long draining and shutting down may take: as long as the most patient site allows. */
   get times(): { readonly drainMs: number; readonly shutdownMs: number } {
     const times = this.sites.flatMap(({ served }) => served?.times ?? [])
     return {
@@ -113,7 +113,7 @@ export class RunningWorkspace {
     }
   }
 
-  /** Ends all sites. @param lastRequests - lets the server around them end its requests, once no site has live connections. */
+  /** Closes all sites. @param lastRequests - lets the surrounding server finish its requests; called once no site has live connections left. */
   async close(lastRequests: () => Promise<void> = async () => {}): Promise<void> {
     this.health.drain()
     let waiting = this.sites.filter(({ served }) => served !== null).length
@@ -128,7 +128,7 @@ export class RunningWorkspace {
     await Promise.all([ended, ...this.sites.map((site) => (site.served ? site.close(lastOfSite) : site.close()))])
   }
 
-  /** The first that only this process has, else the first. */
+  /** Prefers a fault that only this process has; otherwise the first one. */
   async #fault(): Promise<HealthFault | null> {
     let found: HealthFault | null = null
     for (const site of this.sites) {
@@ -146,7 +146,7 @@ function hostsOf(hosted: ConstructorParameters<typeof SiteHosts<WorkspaceSite>>[
   return new SiteHosts(hosted, (site, request) => site.served?.site.hostOf(request) ?? plainHost(request))
 }
 
-/** Of a site that is not open nobody knows whom it trusts. */
+/** While a site is not open, it is unknown which proxies it trusts, so only the Host header counts. */
 function plainHost({ headers: { host = '' } }: Caller): string {
   return host.replace(/:\d+$/, '')
 }
@@ -168,6 +168,6 @@ function write(answer: Answer | Promise<Answer | null>, request: IncomingMessage
   if (!(answer instanceof Promise)) return void writeAnswer(answer, ownHeaders, request, response)
   answer
     .then((ready) => writeAnswer(ready ?? misdirected(), ownHeaders, request, response))
-    // Whoever asks sees that the server is not well.
+    // The client sees from the broken connection that the server is not well.
     .catch(() => response.destroy())
 }

@@ -10,26 +10,26 @@ import { RunningWorkspace, type WholeWorkspace } from './running-workspace.ts'
 
 export interface ServeWorkspaceOptions {
   readonly whole: WholeWorkspace
-  /** Reads it again, at SIGHUP. Null when it is not whole any more: what is wrong has been told then. */
+  /** Reads the workspace again at SIGHUP. Null when it has problems, which have then been reported. */
   readonly readAgain: () => WholeWorkspace | null
-  /** Of the process. */
+  /** The environment of the process. */
   readonly env: Environment
-  /** In place of PORT, which is 3000 by default; 0 takes a free one. */
+  /** Overrides PORT, which defaults to 3000; 0 takes a free port. */
   readonly port?: number
-  /** In place of HOST, which is this machine alone by default. */
+  /** Overrides HOST, which defaults to this machine only. */
   readonly host?: string
-  /** Whether each request is written into the log. Default: no. */
+  /** Whether each request is logged. Default: no. */
   readonly logsRequests?: boolean
 }
 
-/** A new build is looked for so often. */
+/** How often to look for new builds. */
 const LOOK_MS = 1000
 
 /**
- * Serves the sites of a workspace from their builds until it is told to stop. Prints the address alone on the last line once it is ready. SIGHUP
- * opens what has changed; a new build is opened without that.
+ * Serves the sites of a workspace from their builds until it is told to stop. Once it is ready, it prints the bare address on the last line. SIGHUP
+ * applies changes to the workspace; new builds are opened without it.
  *
- * @throws JobError with what to do, when no site can be opened, or the address cannot be taken.
+ * @throws JobError with what to do when no site can be opened, or the address cannot be used.
  */
 export async function serveWorkspace(
   { whole, readAgain, env, logsRequests = false, ...given }: ServeWorkspaceOptions,
@@ -59,7 +59,7 @@ export async function serveWorkspace(
   return exitCode.ok
 }
 
-/** Whatever is wrong, what is served goes on. */
+/** Whatever goes wrong, the sites that are being served go on. */
 async function reload(
   workspace: RunningWorkspace,
   readAgain: ServeWorkspaceOptions['readAgain'],

@@ -7,13 +7,13 @@ import type { SiteLink } from '../server/workers/worker-link.ts'
 import { type CodeCopy, copyCode } from './code-copy.ts'
 
 export interface ServedBuildOptions {
-  /** Folder of the build. */
+  /** Absolute path of the build. */
   readonly dist: string
-  /** Folder of the site. */
+  /** Absolute path of the site. */
   readonly root: string
   readonly env: Environment
   readonly log: Logger
-  /** The part of the memory that the site would take alone. */
+  /** The fraction of its usual memory that the site may use. */
   readonly memoryShare: number
   readonly logsRequests: boolean
   readonly link?: SiteLink
@@ -24,7 +24,7 @@ interface Times {
   readonly shutdownMs: number
 }
 
-/** A build that is open, and the requests that it answers at the moment. */
+/** An open build, and the requests that it is answering. */
 export class ServedBuild {
   readonly site: RunningSite
   readonly times: Times
@@ -60,7 +60,10 @@ export class ServedBuild {
     this.site.node(request, response)
   }
 
-  /** Ends it once its last requests have ended. @param lastRequests - default: those that it has, within its own time. */
+  /**
+   * Closes the build once its last requests have ended. @param lastRequests - waits for them; default: waits for this build's own, up to its shutdown
+   * timeout.
+   */
   async close(lastRequests: () => Promise<void> = () => this.#idle()): Promise<void> {
     await this.site.close(lastRequests)
     this.#code.remove()

@@ -4,8 +4,8 @@ import { readEnvironment } from '../process/read-environment.ts'
 import type { Environment } from '../server/environment/secrets.ts'
 
 /**
- * The environment of one site of a workspace: that of the process, and the site's own `.env`. Two variables of the process would join what has
- * to be apart: SITE_DATA_DIR holds a folder for each site, and of SITE_SECRET each has a secret of its own, the same on every server.
+ * The environment of one site of a workspace: that of the process, with the site's own `.env`. Two variables of the process are split, so that sites
+ * stay apart: SITE_DATA_DIR gets a subfolder per site, and each site derives its own secret from SITE_SECRET, the same on every server.
  *
  * @param root - of the workspace.
  * @param env - of the process.

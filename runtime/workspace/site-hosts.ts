@@ -1,33 +1,30 @@
 import type { Caller } from '../server/http/exchange.ts'
 
-/** A site of a workspace and the hosts that lead to it, the first its own. */
+/** A site of a workspace and the hosts that lead to it; the first is its own. */
 export interface HostedSite<Site> {
   readonly site: Site
   readonly hosts: readonly string[]
 }
 
-/** Whom a request is for. */
+/** The site that a request is for. */
 export interface FoundHost<Site> {
   readonly site: Site
-  /** The site's own host, where the request names another one of its hosts. */
+  /** The site's own host, when the request names another of its hosts; otherwise null. */
   readonly movedTo: string | null
 }
 
-/**
- * Finds the site that a request is for by its host. What a proxy says of the host counts for the sites that trust this proxy, as it does where a
- * site is served alone.
- */
+/** Finds the site for a request by its host. A forwarded host counts only for sites that trust the proxy, just as when a site is served alone. */
 export class SiteHosts<Site> {
   readonly #byHost: ReadonlyMap<string, HostedSite<Site>>
   readonly #hostOf: (site: Site, request: Caller) => string
 
-  /** @param hostOf - the host that a request names, as a site takes it. */
+  /** @param hostOf - the host that a request names, from the point of view of a site. */
   constructor(sites: readonly HostedSite<Site>[], hostOf: (site: Site, request: Caller) => string) {
     this.#byHost = new Map(sites.flatMap((hosted) => hosted.hosts.map((host) => [host, hosted] as const)))
     this.#hostOf = hostOf
   }
 
-  /** Null: it is for none of them. */
+  /** Null when the request is for none of the sites. */
   find(request: Caller): FoundHost<Site> | null {
     const { host = '', 'x-forwarded-host': forwarded } = request.headers
     for (const named of forwarded === undefined ? [host] : [String(forwarded), host]) {
@@ -41,7 +38,7 @@ export class SiteHosts<Site> {
   }
 }
 
-/** Of several proxies the first has seen the visitor. Without the port, in small letters. */
+/** With several proxies, the first one saw the visitor. Without the port, in lower case. */
 function hostName(header: string): string {
   return (header.split(',', 1)[0] ?? '').trim().replace(/:\d+$/, '').toLowerCase()
 }

@@ -11,38 +11,38 @@ import type { SiteLink } from '../server/workers/worker-link.ts'
 import { ServedBuild } from './served-build.ts'
 import { siteEnvironment } from './site-environment.ts'
 
-/** Where a site of a workspace lies, and what it gets. */
+/** Where a site of a workspace is, and what it is given. */
 export interface WorkspaceSitePlace {
   /** Folder of the workspace. */
   readonly workspaceRoot: string
-  /** Folder of the site below it, which is its name, too. */
+  /** Folder of the site, relative to the workspace; also its name. */
   readonly folder: string
   /** The environment of the process. */
   readonly env: Environment
   readonly memoryShare: number
-  /** Whether each request is written into the log. */
+  /** Whether each request is logged. */
   readonly logsRequests: boolean
-  /** To other processes that serve the same site; left out: there are none. */
+  /** Connection to the other processes that serve the same site; omitted when there are none. */
   readonly link?: SiteLink
-  /** Default: writes JSON lines that name the site. */
+  /** Default: JSON lines that name the site. */
   readonly log?: Logger
 }
 
-/** What a site is opened from, as the file system knows it. */
+/** Identifies the versions of the files that a site is opened from. */
 interface Stamps {
   readonly build: string
   readonly env: string
 }
 
-/** One site of a workspace: its build that is served now, and the way to the next. */
+/** One site of a workspace: the build that is being served, and how the next one takes its place. */
 export class WorkspaceSite {
   readonly folder: string
   readonly #place: WorkspaceSitePlace
   readonly #log: Logger
   #served: ServedBuild | null = null
-  /** Of what is served. */
+  /** Stamps of the build that is being served. */
   #opened: Stamps | null = null
-  /** Of what was last looked at, whether or not it could be opened. */
+  /** Stamps of the build that was tried last, whether or not it could be opened. */
   #seen: Stamps | null = null
   #turn: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -53,38 +53,38 @@ export class WorkspaceSite {
     this.#log = place.log ?? createLogger(place.folder)
   }
 
-  /** Null: no build of it could be opened so far. */
+  /** Null until a build of it has been opened. */
   get served(): ServedBuild | null {
     return this.#served
   }
 
-  /** Where it keeps what visitors send. */
+  /** Folder for what visitors send. */
   get dataFolder(): string {
     return dataFolder(this.#root, this.#env())
   }
 
-  /** Opens its build if that is another one than the one that is served, or has another environment. Never rejects: the log says why it cannot. */
+  /** Opens the site's build if it is not the one being served, or if the environment has changed. Never rejects: failures are logged. */
   reload(): Promise<void> {
     return this.#next(async (now) => {
       if (now.build !== this.#opened?.build || now.env !== this.#opened.env) await this.#open(now)
     })
   }
 
-  /** The same if a build has come since anybody looked. */
+  /** Like `reload`, but only when there is a build that has not been tried yet. */
   reloadNewBuild(): Promise<void> {
     return this.#next(async (now) => {
-      // While a build takes its place, there is none for a moment.
+      // While a build is being replaced, there is none for a moment.
       if (now.build !== '' && now.build !== this.#seen?.build) await this.#open(now)
     })
   }
 
-  /** Why it does not take what visitors send, or anything; null when it does. */
+  /** Why it cannot take submissions, or cannot answer at all; null when it can. */
   async fault(): Promise<HealthFault | null> {
     if (this.#served === null) return { reason: 'no build of it can be opened', isShared: false }
     return this.#served.site.health.fault()
   }
 
-  /** Ends what is served. @param lastRequests - default: waits for its own. */
+  /** Closes the build that is being served. @param lastRequests - default: waits for its own requests. */
   async close(lastRequests?: () => Promise<void>): Promise<void> {
     this.#isClosed = true
     await this.#turn
@@ -101,7 +101,7 @@ export class WorkspaceSite {
     return siteEnvironment(this.#place.workspaceRoot, this.folder, this.#place.env)
   }
 
-  /** One after the other. */
+  /** Runs actions one after another. */
   #next(act: (now: Stamps) => Promise<void>): Promise<void> {
     this.#turn = this.#turn.then(async () => {
       if (!this.#isClosed) await act(await this.#stamps())
@@ -130,7 +130,7 @@ export class WorkspaceSite {
     }
     if (before === null) return
     this.#log.info({}, 'a new build is served')
-    // Whoever asked it gets an answer; nobody waits for that.
+    // The old build still answers its open requests; nothing waits for that.
     before.close().catch((error: unknown) => this.#log.error({ err: error }, 'the build before could not be closed'))
   }
 
@@ -140,7 +140,7 @@ export class WorkspaceSite {
   }
 }
 
-/** Another one whenever a file is another; empty without one. */
+/** Changes whenever the file is replaced or written; empty when it does not exist. */
 async function stampOf(file: string): Promise<string> {
   try {
     const { ino, size, mtimeMs } = await stat(file)
@@ -150,7 +150,7 @@ async function stampOf(file: string): Promise<string> {
   }
 }
 
-/** With the values of the environment that are wrong, as `site validate` words them. */
+/** Includes the findings about invalid environment variables, as `site validate` words them. */
 function inWords(error: unknown): string {
   let findings = ''
   const reason = startError(error, { write: (text) => (findings += text) })

@@ -3,16 +3,17 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { join, relative } from 'node:path'
 import { LEDGER_ID } from '../artefact/prerendered-folder.ts'
 
-/** Never what a site is made of: packages, whose lock counts, and what commands write. */
+/** Never part of a site's sources: installed packages, whose lock file counts instead, and what commands write. */
 const SKIPPED = /^(?:node_modules|dist|site\.urls\.lock|.*\.log)$/
 /** `${NAME}` in a manifest. */
 const VARIABLE = /\$\{(\w+)/g
 
 /**
- * The state of all files that the sites of a workspace can be made of, and of the variables that they name: equal on machines that have the same.
+ * A hash of all files that the sites of a workspace can be made of, and of the variables that they name. Machines with the same files and variables
+ * get the same hash.
  *
  * @param root - folder of the workspace.
- * @param except - absolute paths that do not count.
+ * @param except - absolute paths to leave out.
  */
 export function workspaceTree(
   root: string,
@@ -30,7 +31,7 @@ export function workspaceTree(
   return hash.digest('base64url').slice(0, 12)
 }
 
-/** In the order of their names, links followed once. */
+/** Sorted by name; links are followed, but each folder is visited once. */
 function* filesBelow(folder: string, except: ReadonlySet<string>, seen: Set<string>): Generator<string> {
   const real = realpathSync(folder)
   if (seen.has(real)) return
