@@ -1,25 +1,26 @@
 import type { Manifest } from '../manifest/manifest.types.ts'
 import type { SiteModel } from './site-model.ts'
 
-/** Code of the package that browsers fetch on some sites only. */
+/** Parts of the browser code that only some sites need. */
 const optionalCode = [
-  /** What loads the content of other sites. */
+  /** Loads content of other sites. */
   'embeds',
-  /** What makes forms friendlier. */
+  /** Enhances forms. */
   'forms',
-  /** What analytics, consent and maps need. */
+  /** Analytics, consent and maps. */
   'integrations',
-  /** The GraphQL clients for islands. */
+  /** GraphQL clients for islands. */
   'graphql',
-  /** The live connections for islands. */
+  /** Live connections for islands. */
   'live',
 ] as const
 
 export type OptionalCode = (typeof optionalCode)[number]
 
 /**
- * Which of it a build contains: all that the environment of a server can switch on, such as analytics whose id is empty where the site is built.
- * @param hasIslands - whether any of its sections is interactive.
+ * The optional code to include in a build: everything that a server's environment can switch on, such as analytics whose id is empty at build time.
+ *
+ * @param hasIslands - whether any section of the site is interactive.
  */
 export function codeToBuild(
   { analytics, maps, embeds, forms, graphql }: Manifest,
@@ -35,12 +36,12 @@ export function codeToBuild(
   })
 }
 
-/** Which of it the pages of a site can fetch, as its environment is. */
+/** The optional code that the pages of a site can fetch, given its environment. */
 export function codeToFetch({ analytics, maps, embeds, forms, clients }: SiteModel): readonly OptionalCode[] {
   return namesOf({
     embeds: embeds.size > 0,
     forms: forms.size > 0,
-    // Consent alone has nothing to consent to.
+    // Without these, there is nothing to ask consent for.
     integrations: analytics !== null || maps !== null || [...embeds.values()].some(asksForConsent),
     graphql: clients.size > 0,
     live: [...clients.values()].some(({ websocket }) => websocket !== null),

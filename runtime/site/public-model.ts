@@ -11,16 +11,16 @@ import type {
   SiteModel,
 } from './site-model.ts'
 
-/** Those that browsers need; the others are the server’s. */
+/** The timeouts that browsers need; the others concern only the server. */
 const publicTimeouts = ['chunkLoadMs', 'reloadMs', 'idleMs', 'fetchDelayMs'] as const
 
 type PublicTimeouts = Pick<SiteModel['timeouts'], (typeof publicTimeouts)[number]>
 
-/** The part of the site that every visitor may see: it travels in the page's state, and never grows with the number of routes. */
+/** The part of the site model that every visitor may see. It is sent in the page's state, and its size does not depend on the number of routes. */
 export interface PublicSiteModel extends PublicTimeouts {
   readonly product: string
   readonly titleTemplate: string
-  /** Codes of its languages. */
+  /** Language codes. */
   readonly locales: readonly string[]
   readonly languageCookie: CookieModel
   readonly sessionCookie: CookieModel
@@ -34,7 +34,7 @@ export interface PublicSiteModel extends PublicTimeouts {
   readonly live: LiveModel
 }
 
-/** What browsers know of every client. Any other key is the server's: a new one has to be listed here first. */
+/** The keys of a client that browsers may know. A new key stays on the server until it is listed here. */
 const publicOfClient = [
   'name',
   'timeoutMs',
@@ -45,11 +45,11 @@ const publicOfClient = [
   'websocket',
 ] as const
 
-/** A GraphQL client as the browser calls it. Of one that the server calls it knows the relay, and nothing else of the way there. */
+/** A GraphQL client as the browser calls it. For a client that only the server calls, this reveals nothing but the relay. */
 export interface PublicClientModel extends Pick<ClientModel, (typeof publicOfClient)[number]> {
-  /** A path of this site, or the full address of an endpoint. */
+  /** A path of this site, or the absolute URL of an endpoint. */
   readonly url: string
-  /** Whether the browser sends the session's token; the relay takes it from the cookie. */
+  /** Whether the browser sends the session's token; the relay reads it from the cookie. */
   readonly bearer: boolean
   readonly headers: Readonly<Record<string, string>>
 }
@@ -86,7 +86,7 @@ export function publicModel({
   }
 }
 
-/** Of one client what every visitor may see. */
+/** The part of a client that every visitor may see. */
 export function publicClient(client: ClientModel): PublicClientModel {
   const { via, authorization, headers } = client
   const isOwnCall = via === 'browser'
@@ -99,11 +99,11 @@ export function publicClient(client: ClientModel): PublicClientModel {
 }
 
 function pick<Whole extends object, Key extends keyof Whole>(whole: Whole, keys: readonly Key[]): Pick<Whole, Key> {
-  // Every key is there.
+  // Every key is present.
   return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>
 }
 
-/** Without those whose value is a secret. */
+/** Drops headers whose value is a secret. */
 function plainHeaders(headers: ClientModel['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -23,16 +23,16 @@ import type {
   ThemeModel,
 } from './site-model.ts'
 
-/** What a site is made of, apart from its manifest. */
+/** What a site is made of besides its manifest. */
 export interface SiteParts {
   readonly propsOf: PropsOf
-  /** A message by its key, in a locale. */
+  /** A message by its key, in one language. */
   message(locale: string, key: string): string
-  /** The pictures below assets/, by their paths there. */
+  /** The pictures below assets/, keyed by their paths there. */
   readonly pictures: SiteModel['pictures']
 }
 
-/** The one function that makes a SiteModel. The manifest has been validated, its references checked; pure. */
+/** The only function that makes a SiteModel. Pure; the manifest must have been validated, and its references checked. */
 export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
   const locales = resolveLocales(manifest)
   const { site, server, graphql, validators, middleware } = manifest
@@ -108,7 +108,7 @@ function resolveCookies({ cookies }: Manifest, origin: string): SiteModel['cooki
   const isSecure = origin.startsWith('https:')
   return {
     language: { ...inMs(cookies.language), isSecure },
-    // What SameSite is today where nothing is said.
+    // What browsers assume for a cookie without SameSite.
     session: { ...inMs(cookies.session), sameSite: 'lax', isSecure },
   }
 }
@@ -147,7 +147,7 @@ function resolveClient(name: string, client: Client, origin: string): ClientMode
   }
 }
 
-/** That of the embedded back-end, which answers browsers unless the server stands before it. */
+/** Path of the embedded back-end's websocket; null when browsers only reach it through the server. */
 function embeddedSocket(name: string, { url, via }: Client): string | null {
   return via === 'browser' && isEmbedded({ url }) ? embeddedPath({ name, url }) : null
 }
@@ -184,7 +184,7 @@ function finishText(
   return String(texts[key] ?? '')
 }
 
-/** Name of a legacy script: what its address in the build is found by. */
+/** Identifies a legacy script: the key under which its address in the build is found. */
 export function scriptKey(script: { readonly package?: string; readonly file: string }): string {
   return script.package === undefined ? script.file : `${script.package}/${script.file}`
 }

@@ -11,31 +11,31 @@ import type { RichFormat } from '../values/rich-tree.ts'
 import type { StructuredData } from './data/structured-data.ts'
 import type { PictureModel } from './resolve/finish-picture.ts'
 
-/** What the program needs to know of a site: every default filled in, every name resolved, frozen. Made by `resolveSite`. */
+/** What the program needs to know about a site: all defaults filled in, all names resolved, frozen. Made by `resolveSite`. */
 export interface SiteModel {
   readonly product: string
   readonly titleTemplate: string
-  /** Public origin, without a slash at its end. */
+  /** Public origin, without a trailing slash. */
   readonly origin: string
-  /** Name of the IANA time zone database. */
+  /** Name from the IANA time zone database. */
   readonly timeZone: string
   readonly organization: OrganizationModel | null
   readonly locales: LocalesModel
-  /** Codes of the languages that content may have texts in: those of the site, and those that it has dropped. */
+  /** Codes of the languages in which content may have texts: the site's own, and those that it has dropped from its base. */
   readonly contentLocales: readonly string[]
   readonly cookies: {
     readonly language: CookieModel
-    /** Holds the token; its lifetime is counted from the login. */
+    /** Holds the token; its lifetime starts at login. */
     readonly session: CookieModel
   }
   readonly timeouts: InMs<Manifest['timeouts']>
-  /** Proxies whose word counts for the address of a visitor. */
+  /** Proxies whose headers are trusted for a visitor's address. */
   readonly trustedProxies: readonly string[]
-  /** Names of hosts that are answered, in lower case, `*.example.com` for all below one; null: every name. */
+  /** Host names to answer, in lower case, `*.example.com` for all names below one; null for every name. */
   readonly hosts: readonly string[] | null
-  /** For how long browsers come back by https only, and whether to hosts below this one, too. */
+  /** How long browsers must use https, and whether that includes hosts below this one. */
   readonly hsts: InMs<Manifest['server']['hsts']>
-  /** Who may read /metrics; null: it is not there. */
+  /** Who may read /metrics; null when it does not exist. */
   readonly metrics: MetricsModel | null
   readonly clients: ReadonlyMap<string, ClientModel>
   readonly live: LiveModel
@@ -45,35 +45,35 @@ export interface SiteModel {
   readonly validators: ReadonlyMap<string, ValidatorModel>
   readonly middleware: ReadonlyMap<string, MiddlewareModel>
   readonly navigation: NavigationModel
-  /** Null: switched off. */
+  /** Null when switched off. */
   readonly analytics: AnalyticsModel | null
   readonly consent: ConsentModel | null
   readonly maps: MapsModel | null
   readonly embeds: ReadonlyMap<string, EmbedModel>
-  /** Every route in every locale that has it. */
+  /** Every route in every language that has it. */
   readonly routes: readonly RouteModel[]
   readonly collections: ReadonlyMap<string, CollectionModel>
-  /** Name of the secret with which back-ends say that something has changed; null: nobody can. */
+  /** Name of the secret with which back-ends announce changes; null when none can. */
   readonly refreshSecret: string | null
-  /** How drafts are asked for; null: nobody sees any. */
+  /** How drafts are requested; null when there is no preview. */
   readonly preview: PreviewModel | null
-  /** Each in every locale that has its pages. */
+  /** One for each language that has its pages. */
   readonly feeds: readonly FeedModel[]
-  /** Null: nothing can be looked for. */
+  /** Null when the site has no search. */
   readonly search: SearchModel | null
   readonly redirects: readonly OldAddress[]
-  /** The frame of error pages, by locale: the default layout. */
+  /** Language → frame of error pages, from the default layout. */
   readonly errorFrames: ReadonlyMap<string, LayoutFrame>
-  /** Status and locale (`404___es`) → what error pages show in the place of the message. */
+  /** Status and language (`404___es`) → sections that error pages show instead of the message. */
   readonly errorSections: ReadonlyMap<string, readonly SectionInstance[]>
-  /** The pictures below assets/, by their paths there. */
+  /** The pictures below assets/, keyed by their paths there. */
   readonly pictures: ReadonlyMap<string, PictureModel>
-  /** What is made of pictures. */
+  /** How pictures are resized and converted. */
   readonly images: Manifest['images']
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Where it may be read from, and the secret that stands for that, named by its variable. */
+/** The addresses that may read metrics, and the name of the variable with the secret that also grants access. */
 export interface MetricsModel {
   readonly allow: NonNullable<Metrics['allow']>
   readonly secret: string | null
@@ -98,35 +98,35 @@ export interface CookieModel {
   readonly name: string
   readonly maxAgeMs: number
   readonly sameSite: 'lax' | 'strict'
-  /** Whether it is sent over TLS only: when the public origin is https. */
+  /** Whether the cookie is sent over TLS only: true when the public origin is https. */
   readonly isSecure: boolean
 }
 
-/** What is left out here is another form below; the rest is as the manifest says it. */
+/** Keys that are omitted here have another form below; the rest is as in the manifest. */
 export interface ClientModel extends Omit<InMs<Client>, 'content' | 'authorization' | 'maxBytes' | 'websocket'> {
   readonly name: string
   readonly content: string | null
   readonly authorization: { readonly bearer: boolean; readonly secret: string | null }
   readonly maxBytes: number
-  /** Where browsers subscribe: a full address, or a path of this site's own server. Null: nowhere. */
+  /** Where browsers subscribe: a full address, or a path of this site's own server. Null when they cannot. */
   readonly websocket: string | null
 }
 
 /** How pages are found. */
 export type SearchModel = Readonly<Search>
 
-/** The secret is named by its variable, as those of headers are. */
+/** The secret is given by the name of its variable, as in headers. */
 export type PreviewModel = Readonly<NonNullable<Manifest['preview']>>
 
-/** How long others may keep a page. */
+/** How long caches may keep a page. */
 export type CacheModel = InMs<Cache>
 
-/** Limits of live connections and of the subscriptions on them. */
+/** Limits of live connections and their subscriptions. */
 export type LiveModel = InMs<Live>
 
 export interface ThemeModel {
   readonly stylesheets: readonly string[]
-  /** Names of the font files that every page asks for first. */
+  /** Names of the font files that every page preloads. */
   readonly preload: readonly string[]
   /** Custom properties, `--color-accent` → value. */
   readonly tokens: Readonly<Record<string, string>>
@@ -135,19 +135,19 @@ export interface ThemeModel {
 }
 
 export interface HeadModel {
-  /** Locale → description of pages without one of their own. */
+  /** Language → description of pages without one of their own. */
   readonly descriptions: Readonly<Record<string, string>>
   readonly image: string | null
   readonly themeColor: string | null
   readonly icons: readonly { rel: string; href: string; type?: string; sizes?: string }[]
   readonly meta: readonly { name: string; content: string }[]
-  /** Legacy scripts in their order: the keys of their addresses in the build. */
+  /** Legacy scripts in order: the keys under which their addresses in the build are found. */
   readonly scripts: readonly string[]
 }
 
 export type OrganizationModel = Readonly<Organization>
 
-/** A route in one locale: a page, or the form of pages whose paths vary. */
+/** A route in one language: a page, or the pattern of pages whose paths have parameters. */
 export type RouteModel = PageModel | PatternModel
 
 interface RouteParts<Text> {
@@ -159,9 +159,9 @@ interface RouteParts<Text> {
   readonly path: string
   readonly title: Text
   readonly description: Text
-  /** Its picture for social networks; null: the site's. */
+  /** Picture for social networks; null when the site's is used. */
   readonly image: Text | null
-  /** What the manifest says in their place. */
+  /** What the manifest says for title and description. */
   readonly written: { readonly title: unknown; readonly description: unknown }
   readonly palette: string | null
   readonly structuredData: StructuredData | null
@@ -172,43 +172,43 @@ interface RouteParts<Text> {
   readonly options: PageOptions
   readonly isIndexed: boolean
   readonly cache: CacheModel | null
-  /** Locale → path of the same page, of a pattern the pattern; null where it does not exist. */
+  /** Language → path of the same page, or for a pattern the path with its parameters; null when it does not exist there. */
   readonly alternates: Readonly<Record<string, string | null>>
-  /** What counts of a visitor's query; null: nothing. */
+  /** The parameters of the query that the page depends on; null when there are none. */
   readonly declared: DeclaredParameters | null
-  /** How its list is divided into pages; null: it is not. */
+  /** How its list is split into pages; null when it is not. */
   readonly paging: PagingModel | null
 }
 
-/** One page in one locale. */
+/** One page in one language. */
 export interface PageModel extends RouteParts<string> {
   readonly kind: 'page'
-  /** Unique in the site: the key of its route, then what else it is a page of: entry, number, declared values. */
+  /** Unique in the site: the key of its route, followed by whatever tells its pages apart: entry, number, declared values. */
   readonly id: string
-  /** What is known of its entry: path of a field → its value. Null: it is of none. */
+  /** The known values of its entry: path of a field → value. Null when the page is not about an entry. */
   readonly entry: Readonly<Record<string, unknown>> | null
-  /** When its entry has changed, as the sitemap says it (ISO 8601); null: that is not known. */
+  /** When its entry was last changed, as in the sitemap (ISO 8601); null when that is not known. */
   readonly updated: string | null
-  /** The parameters of its path. */
+  /** Values of the parameters of its path. */
   readonly params: Readonly<Record<string, string>>
-  /** What its address says of the declared query, defaults filled in. */
+  /** Values of the declared query parameters, defaults filled in. */
   readonly query: Readonly<Record<string, ParameterValue>>
-  /** That part of the query with its question mark, as the page's own address has it: without what is at its default. */
+  /** The declared part of the query with its question mark, as in the page's canonical address: without values that equal their default. */
   readonly search: string
-  /** Of a list in parts: which one this is. Null: it is none, or how many there are is not known yet. */
+  /** Which part of a list this is. Null when the list is not split, or the number of parts is not known yet. */
   readonly pages: PagesModel | null
-  /** What operations take by name, beside props: parameters of path and query, `id` of the entry, `value`, `limit` and `offset`. */
+  /** Values that operations receive by name, besides props: parameters of path and query, `id` of the entry, `value`, `limit` and `offset`. */
   readonly variables: Readonly<Record<string, ParameterValue>>
 }
 
-/** Pages whose path holds parameters. */
+/** Pages whose path has parameters. */
 export interface PatternModel extends RouteParts<string | EntryField> {
   readonly kind: 'pattern'
-  /** Of the path, in their order. */
+  /** Parameters of the path, in order. */
   readonly parameters: readonly string[]
-  /** Which entries fill it; texts and props hold fields of theirs (`EntryField`). Null: whatever fits `params`. */
+  /** The entries that fill it; texts and props contain fields of theirs (`EntryField`). Null when any values that fit `params` will do. */
   readonly each: EachModel | null
-  /** What its parameters may be, where no entry has them. */
+  /** What its parameters may be, when they are not taken from entries. */
   readonly params: DeclaredParameters
 }
 
@@ -216,73 +216,76 @@ export interface PatternModel extends RouteParts<string | EntryField> {
 export interface EachModel {
   /** Name of the collection. */
   readonly collection: string
-  /** The field with a page for each of its values, whose parameter is the value as a slug; null: a page for each entry, whose parameters are fields. */
+  /**
+   * The field that gets a page for each of its values, with the value's slug as parameter. Null when there is a page for each entry, with fields as
+   * parameters.
+   */
   readonly by: string | null
-  /** The field that says when an entry has changed. */
+  /** The field with the time of an entry's last change. */
   readonly updated: string | null
 }
 
-/** A list in parts of equal size. */
+/** A list split into parts of equal size. */
 export interface PagingModel {
-  /** Name of the collection that is counted: of a page of one value, its entries with that value. */
+  /** Name of the collection whose entries are counted; on a page about one value, only entries with that value. */
   readonly collection: string
   readonly size: number
-  /** Full path of the parts after the first, with the parameter `page`. */
+  /** Full path of all parts but the first, with the parameter `page`. */
   readonly path: string
 }
 
 /** One part of a list. */
 export interface PagesModel {
-  /** Its number, from 1. */
+  /** Its number, starting at 1. */
   readonly current: number
   readonly count: number
-  /** Where those before and after it are, encoded. */
+  /** Encoded paths of the parts before and after it. */
   readonly previous: string | null
   readonly next: string | null
 }
 
-/** A list of entries that a client answers, one for each language. */
+/** A list of entries that a client answers, once per language. */
 export interface CollectionModel {
   readonly name: string
   readonly client: string
-  /** Keys that lead to the list in the answer; null: the answer has one field. */
+  /** Keys that lead to the list in the answer; null when the answer has a single field. */
   readonly list: readonly string[] | null
-  /** The field that pairs an entry over the languages. */
+  /** The field that identifies an entry across languages. */
   readonly id: string
   readonly updated: string | null
-  /** The most entries that are read. */
+  /** Maximum number of entries to read. */
   readonly limit: number
-  /** What of an entry is kept: the fields that the manifest uses. */
+  /** The fields of an entry that are kept: those that the manifest uses. */
   readonly fields: readonly string[]
 }
 
-/** The newest entries of a collection in one locale, for feed readers. */
+/** The newest entries of a collection in one language, for feed readers. */
 export interface FeedModel {
   readonly locale: string
   /** Full path with the language prefix. */
   readonly path: string
   readonly format: Feed['format']
   readonly title: string
-  /** Key of the pattern that has the pages. */
+  /** Key of the pattern that the entries' pages belong to. */
   readonly pattern: string
   readonly limit: number
   /** Names of fields. */
   readonly entry: Readonly<Omit<Feed['entry'], 'content'>>
-  /** The field with the whole text, and what that is written in; null: readers come to the page for it. */
+  /** The field with the whole text, and its format; null when readers have to open the page for it. */
   readonly content: { readonly field: string; readonly format: RichFormat } | null
 }
 
-/** A layout in one locale: the sections before and after the page. */
+/** A layout in one language: the sections before and after the page. */
 export interface LayoutFrame {
   readonly layout: string
   readonly middleware: readonly string[]
-  /** First part of the class names of its transition. */
+  /** Prefix of the class names of its transition. */
   readonly transition: string
   readonly before: readonly SectionInstance[]
   readonly after: readonly SectionInstance[]
 }
 
-/** One use of a section in one locale. */
+/** One use of a section in one language. */
 export interface SectionInstance {
   /** Unique in the site. */
   readonly key: string
@@ -291,41 +294,41 @@ export interface SectionInstance {
   /** Unique in the page. */
   readonly id: string
   readonly locale: string
-  /** Finished: texts are strings in the locale. In a pattern some are fields of the entry (`EntryField`). */
+  /** Finished: texts are strings in the language. In a pattern, some values are fields of the entry (`EntryField`). */
   readonly props: Readonly<Record<string, unknown>>
-  /** What the manifest says in their place, and what that names: texts, which mostly are keys of messages, and routes. */
+  /** The props as written in the manifest, the texts in them, which mostly are keys of messages, and the routes that they link to. */
   readonly written: {
     readonly props: unknown
     readonly texts: readonly string[]
     readonly routes: readonly string[]
   }
   readonly isRequired: boolean
-  /** Differs where the props of the same key do: those that an entry filled change with it. */
+  /** Differs between instances that share a key but not their props: those filled from an entry change with it. */
   readonly version: string
 }
 
-/** An address of the manifest that is no page. */
+/** An address in the manifest that has no page. */
 export type OldAddress = RedirectModel | GoneModel
 
 interface OldPlace {
-  /** A path; `/archive/*` for all below it. */
+  /** A path; `/archive/*` covers everything below it. */
   readonly from: string
-  /** What the query must say; empty: nothing. */
+  /** Parameters that the query must have; empty when any query will do. */
   readonly query: Readonly<Record<string, string>>
 }
 
 export interface RedirectModel extends OldPlace {
   readonly kind: 'redirect'
-  /** A path, with query and hash, or a full https: address. A star at the end of its path stands for that of `from`. */
+  /** A path, with query and hash, or a full https: address. A star at the end of its path stands for what the star in `from` matched. */
   readonly to: string
   /** The language that it leads to. */
   readonly locale: string
-  /** Language → what `to` is in it. The page of an entry may have its own name in each. */
+  /** Language → the value of `to` in that language. The page of an entry may have a different name in each. */
   readonly alternates: Readonly<Record<string, string>>
   readonly status: number
 }
 
-/** There is nothing any more: 410. */
+/** An address whose page is gone: 410. */
 export interface GoneModel extends OldPlace {
   readonly kind: 'gone'
   /** The language of its error page. */
@@ -334,19 +337,19 @@ export interface GoneModel extends OldPlace {
 
 /** How the browser treats a page. */
 export interface PageOptions {
-  /** Whether a change of the query alone loads its data again: always, never, or when one of these parameters changes. */
+  /** Whether a change of the query alone loads the page's data again: always, never, or when one of these parameters changes. */
   readonly watchQuery: boolean | readonly string[]
   readonly scrollsToTop: boolean
-  /** Whether the progress bar is finished for it, not by it. */
+  /** Whether the progress bar finishes once the page is shown; otherwise one of its sections finishes it with `useProgress`. */
   readonly finishesLoading: boolean
-  /** First part of the class names of its transition. */
+  /** Prefix of the class names of its transition. */
   readonly transition: string
 }
 
 export interface NavigationModel {
-  /** Names of the middleware of every page, and of addresses without one. */
+  /** Names of the middleware that runs for every page, and for addresses without one. */
   readonly middleware: readonly string[]
-  /** First part of the class names of a page's transition. */
+  /** Prefix of the class names of page transitions. */
   readonly transition: string
   readonly transitionTimeoutMs: number
   readonly progress: ProgressModel
@@ -357,13 +360,13 @@ type Progress = Manifest['navigation']['progress']
 
 /** The progress bar. */
 export interface ProgressModel extends InMs<Omit<Progress, 'color' | 'failedColor' | 'height'>> {
-  /** Its looks, as custom properties. */
+  /** Its appearance, as custom properties. */
   readonly tokens: Readonly<Record<string, string>>
 }
 
 export type PrefetchModel = InMs<Manifest['navigation']['prefetch']>
 
-/** `analytics`, `maps`, or what embeds name. */
+/** `analytics`, `maps`, or a category named by an embed. */
 export type ConsentCategory = string
 
 export interface ConsentModel {
@@ -373,29 +376,29 @@ export interface ConsentModel {
 
 /** Content of another site. */
 export interface EmbedModel {
-  /** Origins of its frames. */
+  /** Allowed origins of its frames. */
   readonly frames: readonly string[]
-  /** With this category frames are loaded without a question; null: each is asked for. */
+  /** Consent to this category loads frames without further questions; null when each frame is asked for. */
   readonly consent: ConsentCategory | null
 }
 
 export type MapsModel = Readonly<NonNullable<Manifest['maps']>>
 
-/** A form that pages of the site show and its server takes. */
+/** A form that pages of the site show, and that its server accepts. */
 export interface FormModel {
   readonly name: string
   readonly fields: readonly FieldModel[]
   readonly send: readonly FormTargetModel[]
-  /** How long embedded back-ends keep what is sent; null: until somebody deletes it. */
+  /** How long embedded back-ends keep submissions, in milliseconds; null when they keep them until somebody deletes them. */
   readonly keepMs: number | null
-  /** Full address that takes it where only files answer. */
+  /** Full address to which static hosting sends the form. */
   readonly action: string | null
-  /** Its texts by locale. */
+  /** Language → texts. */
   readonly texts: ReadonlyMap<string, FormTexts>
 }
 
 export interface FieldModel extends FieldRules {
-  /** Of a select whose options are entries: where they come from. */
+  /** For a select whose options are entries: the collection that they come from. */
   readonly entries?: EntryOptions
   readonly autocomplete?: string
   readonly rows?: number
@@ -404,7 +407,7 @@ export interface FieldModel extends FieldRules {
 export interface FormTexts {
   readonly submit: string
   readonly sent: { readonly title: string; readonly text: string | null }
-  /** By the field's name. */
+  /** Keyed by the name of the field. */
   readonly fields: Readonly<Record<string, FieldTexts>>
 }
 
@@ -412,17 +415,17 @@ export interface FieldTexts {
   readonly label: string
   readonly hint: string | null
   readonly link: { readonly text: string; readonly to: string } | null
-  /** Of its options, in their order; none of those that are entries. */
+  /** Labels of the options, in order; empty when they are entries. */
   readonly options: readonly string[]
-  /** What is said when the answer does not fit the pattern. */
+  /** Message for an answer that does not match the pattern. */
   readonly pattern: string | null
 }
 
-/** A mutation that gets the answers. */
+/** A mutation that receives the answers. */
 export interface FormTargetModel {
   readonly client: string
   readonly mutation: string
-  /** Argument or input field → where its value comes from. */
+  /** Argument or input field → source of its value. */
   readonly input: Readonly<Record<string, FormInputModel>>
   readonly isRequired: boolean
 }

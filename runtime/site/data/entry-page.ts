@@ -7,13 +7,13 @@ import type { PageModel, PatternModel, SectionInstance } from '../site-model.ts'
 import type { Entry } from './entry.ts'
 import { isThing } from './structured-data.ts'
 
-/** Where the page of an entry is, in this language and in the others. */
+/** Paths of an entry's page, in this language and in the others. */
 export interface EntryAddress {
   readonly path: string
   readonly alternates: PageModel['alternates']
 }
 
-/** The page of an entry: its pattern, with the values of the entry in the place of their fields. */
+/** The page of an entry: its pattern, with fields replaced by the entry's values. */
 export function entryPage(pattern: PatternModel, entry: Entry, { path, alternates }: EntryAddress): PageModel {
   const { each, parameters, title, description, image, ...rest } = pattern
   const textOf = (text: PatternModel['title']) => (isEntryField(text) ? textIn(entry.values[text.entry]) : text)
@@ -39,7 +39,7 @@ export function entryPage(pattern: PatternModel, entry: Entry, { path, alternate
   })
 }
 
-/** When the entry of a page has changed, as it is said everywhere (ISO 8601); null: that is not known. */
+/** When the entry of a page was last changed (ISO 8601, the same everywhere); null when that is not known. */
 export function entryUpdated({ each }: PatternModel, entry: Entry): string | null {
   return each === null || each.updated === null ? null : timeIn(entry.values[each.updated])
 }
@@ -51,13 +51,13 @@ function filledData({ structuredData }: PatternModel, entry: Entry): PageModel['
 
 const NO_QUERY = Object.freeze({})
 
-/** What an operation needs beside the parameters to ask for the entry, or for the entries with the value. */
+/** What an operation needs besides the parameters, to ask for the entry or for the entries with the value. */
 function ownVariables({ each }: PatternModel, entry: Entry): PageModel['variables'] {
   if (each === null) return {}
   return each.by === null ? { id: entry.id } : { value: textIn(entry.values.value) }
 }
 
-/** What has no value of the entry is the same on all pages, and rendered once. */
+/** A section without values of the entry stays the same object on all pages, so it is rendered only once. */
 function withEntry(instance: SectionInstance, entry: Entry): SectionInstance {
   if (!hasFields(instance)) return instance
   const props = filled(instance.props, entry)
@@ -71,7 +71,7 @@ function withEntry(instance: SectionInstance, entry: Entry): SectionInstance {
 
 const hasFields = once(({ props }: SectionInstance): boolean => holdsEntryField(props))
 
-/** A field without a value leaves its place empty, as if nothing had been written there. */
+/** Replaces fields by the entry's values. A field without a value is left out, as if nothing had been written there. */
 function filled(value: unknown, entry: Entry): unknown {
   if (isEntryField(value)) return entry.values[value.entry] ?? undefined
   if (value instanceof PendingLink) return filledLink(value, filled(value.parts, entry)) ?? undefined
@@ -81,14 +81,14 @@ function filled(value: unknown, entry: Entry): unknown {
   return Object.freeze(Object.fromEntries(pairs.filter(([, child]) => child !== undefined)))
 }
 
-/** A time as it is written everywhere; null when it is none. */
+/** Normalizes a time to ISO 8601 in UTC; null when the value is not a time. */
 export function timeIn(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const date = readDate(value)
   return date === null ? null : new Date(date.time).toISOString()
 }
 
-/** Of a picture, or as it is written; null where there is none. */
+/** The address of a picture, or an address written as text; null when there is none. */
 function addressIn(value: unknown): string | null {
   const address = isRecord(value) ? value.src : value
   return typeof address === 'string' && address !== '' ? address : null

@@ -1,13 +1,15 @@
-/** Variables of an operation that is asked for a part of a list: by its place, or as a connection. */
+/** Variables that ask an operation for a part of its list: by offset, or by cursor. */
 const PAIRS = [
   ['limit', 'offset'],
   ['first', 'after'],
 ] as const
 
-/** The variables by which an operation can be asked for its list part by part: a pair that it declares; none: the list comes at once. */
+/**
+ * The pair of variables with which an operation can be asked for its list in parts; empty when it declares neither pair and returns the list at once.
+ */
 export function partVariables(declared: readonly string[]): readonly string[] {
   return PAIRS.find((pair) => pair.every((name) => declared.includes(name))) ?? []
 }
 
-/** Names by which the operation of a collection may ask for what it is given. */
+/** Names of the variables that the operation of a collection may declare. */
 export const listVariables: readonly string[] = ['locale', ...PAIRS.flat()]

@@ -1,22 +1,22 @@
-/** What a page was made of that may change while the server runs. */
+/** What a page was made of, as far as it may change while the server runs. */
 export interface MadeOf {
-  /** Its path as browsers write it. */
+  /** Path of the page, encoded as browsers send it. */
   readonly path: string
-  /** Those whose answers are in it. */
+  /** Clients whose answers it contains. */
   readonly clients: ReadonlySet<string>
-  /** Those whose lists decide on it, or are in it. */
+  /** Collections whose lists it contains, or that decide whether it exists. */
   readonly collections: ReadonlySet<string>
 }
 
-/** What has changed; null: all. */
+/** What has changed; null means everything. */
 export interface Dropped {
-  /** Pages themselves, whatever they are made of. */
+  /** Pages to drop, whatever they are made of. */
   readonly paths: ReadonlySet<string>
   readonly clients: ReadonlySet<string> | null
   readonly collections: ReadonlySet<string> | null
 }
 
-/** Whether something of what a page was made of has changed. */
+/** Whether anything that a page was made of has changed. */
 export function isDropped(madeOf: MadeOf, { paths, clients, collections }: Dropped): boolean {
   const isAmong = (dropped: ReadonlySet<string> | null, own: ReadonlySet<string>) =>
     dropped === null || [...own].some((name) => dropped.has(name))

@@ -1,6 +1,6 @@
 import { once } from '../../values/once.ts'
 
-/** How a time zone writes a time: Sweden does it as ISO 8601. */
+/** Formatters for one time zone. The Swedish locale formats dates and times as ISO 8601. */
 interface Zone {
   readonly day: Intl.DateTimeFormat
   readonly time: Intl.DateTimeFormat
@@ -8,14 +8,14 @@ interface Zone {
 
 interface Told {
   readonly value: string
-  /** How long it stays the same, in ms. */
+  /** How long the value stays valid, in milliseconds. */
   readonly holdsMs: number
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** The time is rounded down to so much: each of its values makes another page for whoever keeps pages. */
+/** The time is rounded down to a multiple of this, since each distinct value makes another page for caches to keep. */
 const STEP_MS = 5 * MINUTE_MS
 
 const zoneOf = once(
@@ -25,10 +25,10 @@ const zoneOf = once(
   }),
 )
 
-/** What the clock tells, by the names of the variables that ask it. */
+/** Names of the variables that the clock answers. */
 export const CLOCK_VARIABLES: readonly string[] = ['today', 'now']
 
-/** The only clock that operations may ask, by their variables. It remembers how long its answers hold. */
+/** The only clock that operations can read, through their variables. It keeps track of how long its answers stay valid. */
 export class SiteClock {
   readonly #at: Date
   readonly #site: { readonly timeZone: string }
@@ -39,12 +39,12 @@ export class SiteClock {
     this.#site = site
   }
 
-  /** For how long all holds that it has told, in ms; null: it was not asked. */
+  /** How long all answers given so far stay valid, in milliseconds; null when none was given. */
   get holdsMs(): number | null {
     return this.#holdsMs
   }
 
-  /** What a variable of that name is told: `today`, `2026-11-23`, or `now`, `2026-11-23T10:05:00.000Z`; null for any other name. */
+  /** The value of a variable: `today` is like `2026-11-23`, `now` like `2026-11-23T10:05:00.000Z`. Null for any other name. */
   tell(name: string): string | null {
     const told = name === 'today' ? this.#today() : name === 'now' ? this.#now() : null
     if (told === null) return null
@@ -57,7 +57,7 @@ export class SiteClock {
     const value = day.format(this.#at)
     const [hours = 0, minutes = 0, seconds = 0] = time.format(this.#at).split(':').map(Number)
     const left = DAY_MS - (hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000 + this.#at.getUTCMilliseconds())
-    // On the day on which clocks are put forward an hour is missing.
+    // The day on which clocks are put forward is an hour shorter.
     const isShort = left > HOUR_MS && day.format(new Date(this.#at.getTime() + left - 1)) !== value
     return { value, holdsMs: isShort ? left - HOUR_MS : left }
   }

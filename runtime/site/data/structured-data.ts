@@ -1,15 +1,15 @@
 import { isEntryField } from '../../values/entry-field.ts'
 import { isRecord } from '../../values/is-record.ts'
 
-/** A thing in the words of schema.org, in one language; in a pattern some of its values are fields of the entry (`EntryField`). */
+/** A schema.org thing in one language. In a pattern, some of its values are fields of the entry (`EntryField`). */
 export type StructuredData = Readonly<Record<string, unknown>> & { readonly type: string }
 
-/** Whether a value is a thing of its own, and not a text for each language. */
+/** Whether a value is a nested thing, as opposed to a text per language. */
 export function isThing(value: unknown): value is StructuredData {
   return isRecord(value) && typeof value.type === 'string'
 }
 
-/** What the manifest says of a page, its texts in one language. */
+/** Finishes the structured data of a page: its texts become strings in one language. */
 export function finishStructuredData(data: StructuredData, textIn: (text: unknown) => string): StructuredData {
   return Object.freeze({ ...withTexts(data, textIn), type: data.type })
 }

@@ -4,14 +4,17 @@ import type { Entry } from './entry.ts'
 
 /** What a page of a route is about, and how many entries it lists. */
 export interface Subject {
-  /** Its entry, or a value of entries as one: its slug is the id, `value`, `count` and the parameter of the path are its fields. Null: the whole list. */
+  /**
+   * Its entry. For a page about one value of a field, a made-up entry: its id is the slug, and its fields are `value`, `count` and the parameter of
+   * the path. Null when the page lists all entries.
+   */
   readonly entry: Entry | null
   readonly entries: number
-  /** The first entry that it comes from: of the list. */
+  /** The first entry of the list that belongs to it. */
   readonly first: Entry | null
 }
 
-/** What the pages of a route are about, in the order of its list. */
+/** The subjects of a route's pages, in the order of its list. */
 export function subjectsOf(route: RouteModel, list: readonly Entry[]): Iterable<Subject> {
   if (route.kind === 'page') return [{ entry: null, entries: list.length, first: list[0] ?? null }]
   const by = route.each?.by ?? null
@@ -19,7 +22,7 @@ export function subjectsOf(route: RouteModel, list: readonly Entry[]): Iterable<
   return valuesOf(list, by, route.parameters[0] ?? '')
 }
 
-/** Values that share a slug share a page: they are spellings of one. */
+/** Values with the same slug share a page: they count as spellings of one value. */
 function* valuesOf(list: readonly Entry[], by: string, parameter: string): Generator<Subject> {
   const found = new Map<string, { value: string; count: number; first: Entry }>()
   for (const first of list) {
@@ -37,7 +40,7 @@ function* valuesOf(list: readonly Entry[], by: string, parameter: string): Gener
   }
 }
 
-/** The values that a field has in one entry, each of which has a page. */
+/** The values of a field in one entry, each of which has a page. */
 export function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []

@@ -7,12 +7,12 @@ export function isEmbedded({ url }: Pick<ClientModel, 'url'>): boolean {
   return url.startsWith(EMBEDDED)
 }
 
-/** Where an embedded back-end answers over HTTP: `/graphql` for the client `default`, else `/<name>/graphql` of `embedded:<name>`. */
+/** Path at which an embedded back-end answers over HTTP: `/graphql` for the client `default`, otherwise `/<name>/graphql` for `embedded:<name>`. */
 export function embeddedPath({ name, url }: Pick<ClientModel, 'name' | 'url'>): string {
   return name === 'default' ? '/graphql' : `/${url.slice(EMBEDDED.length)}/graphql`
 }
 
-/** Where a client that the server calls is reached from the browser. */
+/** Path at which browsers reach a client that only the server calls. */
 export function relayPath(name: string): string {
   return `/_site/graphql/${name}`
 }

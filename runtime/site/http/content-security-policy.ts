@@ -2,16 +2,16 @@ import { analyticsHosts } from '../../analytics/index.ts'
 import type { ClientModel, SiteModel } from '../site-model.ts'
 import { isEmbedded } from './client-address.ts'
 
-/** What of a site opens its policy to other hosts. */
+/** The parts of a site that open its policy to other hosts. */
 export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps' | 'forms'> & {
   readonly clients: ReadonlyMap<string, Pick<ClientModel, 'url' | 'via' | 'websocket'>>
 }
 
 /**
- * The policy of every page, directive by directive: no inline script, no style attribute, one inlined stylesheet by its hash, and of other
- * hosts exactly those of the declared integrations and of the GraphQL clients that browsers call themselves, websockets included.
+ * The content security policy of every page, one directive per item: no inline scripts, no style attributes, one inline stylesheet allowed by its
+ * hash. Other hosts are limited to those of the declared integrations and of the GraphQL clients that browsers call directly, websockets included.
  *
- * @param styleHash - `sha256-…` of that stylesheet; null in development, where hot reload injects styles and talks over a websocket.
+ * @param styleHash - `sha256-…` of that stylesheet; null in development, where hot reload injects styles and uses a websocket.
  * @param frames - origins of the embeds that the page can show.
  * @see cli/docs/guide/about/decisions.md#a-policy-without-nonces
  */
@@ -39,12 +39,12 @@ export function contentSecurityPolicy(
   ]
 }
 
-/** Counts in a header only; browsers warn when a page carries it. */
+/** Only works in a header; browsers warn when a page carries it in a meta element. */
 export const FRAME_ANCESTORS = "frame-ancestors 'none'"
-/** The gallery of development shows pages in frames. */
+/** In development, the gallery shows pages in frames. */
 const OWN_FRAMES = "frame-ancestors 'self'"
 
-/** Hosts of the integrations that are switched on, by what the page may take from them. */
+/** Hosts of the integrations that are switched on, grouped by what pages load from them. */
 function integrationHosts({ analytics, maps }: PolicyModel) {
   const counting = analytics ? analyticsHosts(analytics) : { script: [], connect: [], image: [] }
   return { ...counting, frame: maps ? [new URL(maps.embed).origin] : [] }
@@ -53,20 +53,20 @@ function integrationHosts({ analytics, maps }: PolicyModel) {
 function clientOrigins({ clients }: PolicyModel): Set<string> {
   const addresses = [...clients.values()].flatMap(({ url, via, websocket }) => [
     ...(via === 'browser' && !isEmbedded({ url }) ? [url] : []),
-    // That of an embedded back-end is a path.
+    // The websocket of an embedded back-end is a path.
     ...(websocket === null || websocket.startsWith('/') ? [] : [websocket]),
   ])
   return new Set(addresses.map((address) => new URL(address).origin))
 }
 
-/** The policy as a page carries it itself, for file servers that send no header. */
+/** The policy in the form that a page carries in its own HTML, for file servers that send no headers. */
 export function carriedPolicy(styleHash: string, site: PolicyModel, frames: readonly string[] = []): string {
   return contentSecurityPolicy(styleHash, site, frames)
     .filter((directive) => directive !== FRAME_ANCESTORS)
     .join('; ')
 }
 
-/** Hosts that take forms where only files answer. */
+/** Hosts to which forms are sent on static hosting. */
 function formHosts({ forms }: PolicyModel): string[] {
   const origins = [...forms.values()].flatMap(({ action }) => (action === null ? [] : [new URL(action).origin]))
   return [...new Set(origins)]

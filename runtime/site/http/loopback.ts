@@ -1,4 +1,4 @@
-/** What a machine calls itself: nobody else gets to it by these names, whoever answers there. */
+/** Names by which a machine reaches itself. They never lead to another machine. */
 const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /** @param host - without a port, in lower case. */
@@ -6,7 +6,7 @@ export function isLoopbackHost(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
-/** Whether an address of a site leads a visitor to their own machine, or nowhere: cli/docs/guide/about/decisions.md#a-loopback-origin */
+/** Whether an origin leads visitors to their own machine, or nowhere: cli/docs/guide/about/decisions.md#a-loopback-origin */
 export function isLocalOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { hostname } = new URL(origin)

@@ -7,25 +7,25 @@ import {
   pictureForms,
 } from '../../values/picture-address.ts'
 
-/** Where the pictures of a client's answers may be: `https://cms.example.com/assets/`. */
+/** Prefix of the addresses of pictures in a client's answers: `https://cms.example.com/assets/`. */
 export type MediaPlace = string
 
-/** One file of a picture of another host, as a browser has asked for it. */
+/** One file of a picture on another host, as requested by a browser. */
 export interface AskedMedia {
-  /** Where the picture is. */
+  /** Address of the original picture. */
   readonly url: string
   readonly place: MediaPlace
   readonly form: PictureForm
-  /** Null: the picture as it is. */
+  /** Null for the picture at its own size. */
   readonly width: number | null
 }
 
-/** A longer name is none that a file system takes. */
+/** File systems do not accept longer names. */
 const MAX_ID = 180
 
 /**
- * The address under which this site has a picture of another host: it holds the picture's own, so that any server of the site can answer it, and
- * whoever made the page need not be asked. Null where the picture is in none of the places.
+ * The address under which this site serves a picture of another host. It contains the original address, so any server of the site can answer it
+ * without asking the one that made the page. Null when the picture is in none of the places.
  *
  * @see cli/docs/guide/about/decisions.md#pictures-of-a-cms
  */
@@ -38,7 +38,7 @@ export function mediaAddress(url: string, places: readonly MediaPlace[], widths:
   return pictureAddress({ id, widths: isDrawing ? [] : ascending(widths), ending: isDrawing ? 'svg' : 'jpg' })
 }
 
-/** What a browser asks for by a path of this site; null where it is none of these. */
+/** Decodes a path of this site to the file that it asks for; null when it is not the address of such a picture. */
 export function readMediaPath(
   path: string,
   places: readonly MediaPlace[],
@@ -57,14 +57,14 @@ export function readMediaPath(
   return form === undefined || !widths.includes(Number(width)) ? null : { url, place, form, width: Number(width) }
 }
 
-/** The paths of such pictures in a text, such as a page. */
+/** Finds the paths of such pictures in a text, such as a page. */
 export function mediaPathsIn(text: string): string[] {
   return [...new Set(text.match(/\/_site\/picture\/m[0-9a-f]{8}[\w~-]+\.\w+/g) ?? [])]
 }
 
 /**
- * An answer with the addresses of this site in place of those of the pictures, which may leave their host out. A `src` that is a name alone, such as
- * the id of a file, is below the first place.
+ * Replaces the addresses of pictures in an answer by addresses of this site. They may omit their host. A `src` that is a bare name, such as a file
+ * id, is taken to be below the first place.
  */
 export function withMedia(data: unknown, places: readonly MediaPlace[], widths: readonly number[]): unknown {
   if (typeof data === 'string') return mediaAddress(withHost(data, places), places, widths) ?? data
@@ -78,12 +78,12 @@ export function withMedia(data: unknown, places: readonly MediaPlace[], widths: 
   )
 }
 
-/** Neither an address nor a path: `8f14e45f-ceea-467f`, `tower.jpg`. */
+/** Whether a text is neither an address nor a path: `8f14e45f-ceea-467f`, `tower.jpg`. */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && /^\w[\w.-]*$/.test(value)
 }
 
-/** `/uploads/tower.jpg` as its host would say it. A whole host as the place says nothing: a path may be one of this site. */
+/** Adds the host to a path such as `/uploads/tower.jpg`. Places that are a whole host are skipped: a path could just as well be one of this site. */
 function withHost(text: string, places: readonly MediaPlace[]): string {
   if (!text.startsWith('/')) return text
   const place = places
@@ -92,7 +92,7 @@ function withHost(text: string, places: readonly MediaPlace[]): string {
   return place === undefined ? text : place.origin + text
 }
 
-/** Null for what would leave the place, such as `../secret`. */
+/** Null when the address would leave the place, as with `../secret`. */
 function urlBelow(place: MediaPlace, rest: string | null): string | null {
   if (rest === null || rest === '' || !URL.canParse(place + rest)) return null
   const { href, hash } = new URL(place + rest)
@@ -107,14 +107,14 @@ function widestOf(widths: readonly number[]): number {
   return Math.max(...widths)
 }
 
-/** Eight digits: FNV-1a, since this runs wherever pages are made. Two places of one site do not share them by chance. */
+/** Eight hex digits of FNV-1a, which runs wherever pages are rendered. A collision between the few places of one site is improbable. */
 function keyOf(place: MediaPlace): string {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(place)) hash = Math.imul(hash ^ byte, 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Base64 with characters that may stand in a path, and without the hyphen, which parts the widths. */
+/** Base64 with characters that are safe in a path, except the hyphen, which separates the widths. */
 function encoded(text: string): string {
   const bytes = new TextEncoder().encode(text)
   return btoa(String.fromCharCode(...bytes))

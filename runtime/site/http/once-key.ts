@@ -1,8 +1,8 @@
 /**
- * The header in which this server tells an embedded back-end what an entry is known by: what comes again with the same key is stored once, and
- * answered as the first time. Nobody else can send it.
+ * Header in which the server tells an embedded back-end the key of a submission: one that arrives again with the same key is stored once, and gets
+ * the same answer. Visitors cannot send it.
  */
 export const ONCE_KEY = 'sitio-once-key'
 
-/** For so long, the same is not taken again. */
+/** How long a key is remembered. */
 export const ONCE_MS = 10 * 60_000

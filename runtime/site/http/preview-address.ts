@@ -1,5 +1,5 @@
-/** Opens a preview, by GET. */
+/** Opens a preview, with GET. */
 export const PREVIEW_PATH = '/_site/preview'
 
-/** Ends it, by POST: nothing that only follows links ends one. */
+/** Ends a preview, with POST, so that merely following a link never ends one. */
 export const PREVIEW_END = `${PREVIEW_PATH}?end`

@@ -1,4 +1,4 @@
-/** What counts as one sender: an IPv4 address, or the first half of an IPv6 one, since a customer gets all of the second half. */
+/** Identifies a sender for rate limits: an IPv4 address, or the first half of an IPv6 address, since a customer is assigned the whole second half. */
 export function senderOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
   if (v4 !== undefined || !address.includes(':')) return v4 ?? address

@@ -1,14 +1,14 @@
 import { pictureFolder } from '../../values/picture-address.ts'
 
-/** One file of a picture that somebody has sent, as a browser has asked for it. */
+/** One file of an uploaded picture, as requested by a browser. */
 export interface AskedUpload {
-  /** Of the picture, as its entry holds it. */
+  /** Id of the picture, as stored in its entry. */
   readonly id: string
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string
 }
 
-/** Of no other pictures: theirs begin with a digit of base 16, or with an m. */
+/** First letter of the names of uploaded pictures; those of others start with a hex digit or with an m. */
 const MARK = 'u'
 
 const NAME = `${MARK}[0-9a-f]{32}[0-9a-f]{12}(?:-\\d+)+\\.\\w+`
@@ -16,16 +16,16 @@ const PATH = new RegExp(`^${pictureFolder}(${NAME})$`)
 const PATHS = new RegExp(pictureFolder + NAME, 'g')
 
 /**
- * What names such a picture in addresses: who is asked for it can find it, and nothing else is ever there.
+ * The name of an uploaded picture in addresses. Any server can find the picture by it, and the content at the address never changes.
  *
- * @param id - of the picture, as its entry holds it.
- * @param recipe - of its content, and of how pictures are made: twelve digits.
+ * @param id - of the picture, as stored in its entry.
+ * @param recipe - hash of its content and of how pictures are made: twelve digits.
  */
 export function uploadedName(id: string, recipe: string): string {
   return MARK + id.replaceAll('-', '') + recipe
 }
 
-/** Null where a path is none of such a picture. */
+/** Null when the path is not that of an uploaded picture. */
 export function readUploadedPath(path: string): AskedUpload | null {
   const [, name] = PATH.exec(path) ?? []
   if (name === undefined) return null
@@ -33,7 +33,7 @@ export function readUploadedPath(path: string): AskedUpload | null {
   return { id, name }
 }
 
-/** The paths of such pictures in a text, such as a page. */
+/** Finds the paths of uploaded pictures in a text, such as a page. */
 export function uploadedPathsIn(text: string): string[] {
   return [...new Set(text.match(PATHS) ?? [])]
 }

@@ -1,27 +1,27 @@
 import type { ClientModel } from '../site-model.ts'
 
-/** What a visitor's request holds that may go along to a back-end. */
+/** The parts of a visitor's request that may be passed on to a back-end. */
 export interface Visitor {
   readonly token: string | null
-  /** A request header by its name in small letters. */
+  /** A request header by its name in lower case. */
   header(name: string): string | undefined
 }
 
-/** The part of it that goes to one client's back-end. */
+/** The part of a visitor's request that is sent to the back-end of one client. */
 export interface VisitorPart {
   readonly token: string | null
-  /** Names in small letters. */
+  /** Keyed by name in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Whether nothing of the visitor goes along: then the answer is the same for everybody. */
+  /** Whether nothing of the visitor is sent, so that the answer is the same for everybody. */
   readonly isEmpty: boolean
 }
 
-/** Longer values, and those that no header can carry, count as absent. */
+/** Longer values, and those that are invalid in a header, count as absent. */
 const SENDABLE = /^[\t\x20-\x7e]{1,8192}$/
 
 /**
- * What of a visitor a client's back-end is told: the token where the client sends one, the headers that the manifest names, and all cookies
- * where it says so or the endpoint is of the site's own origin. What the client sets itself is never the visitor's.
+ * Selects what the back-end of a client learns about a visitor: the token, if the client sends one; the headers that the manifest names; and all
+ * cookies, if the manifest says so or the endpoint has the site's own origin. Headers that the client sets itself are never taken from the visitor.
  *
  * @see cli/docs/guide/about/decisions.md#what-a-back-end-learns-of-a-visitor
  */

@@ -19,11 +19,11 @@ import type {
 } from '../site-model.ts'
 import { type CompleteProps, finishProps } from './finish-props.ts'
 
-/** The checked props of a use of a section. */
+/** Returns the validated props of a use of a section. */
 export type PropsOf = (section: string, props: object) => CompleteProps
 export type TextIn = (locale: string, text: unknown) => string
 
-/** What every route and layout is made with. */
+/** Everything that routes and layouts are built with. */
 interface Expansion {
   readonly manifest: Manifest
   readonly locales: LocalesModel
@@ -31,14 +31,14 @@ interface Expansion {
   readonly pathIn: PathIn
 }
 
-/** What the values of the manifest become. */
+/** How values of the manifest are finished. */
 export interface Finishing {
   readonly propsOf: PropsOf
   readonly textIn: TextIn
   readonly pictures: SiteModel['pictures']
 }
 
-/** Routes × locales, each with its sections in its language, and the frame of error pages per locale. */
+/** Expands every route in every language, with its sections in that language, and the frame of error pages per language. */
 export function expandRoutes(
   manifest: Manifest,
   locales: LocalesModel,
@@ -73,13 +73,13 @@ export function expandRoutes(
 }
 
 interface RoutePlace {
-  /** Of the locale. */
+  /** Language code. */
   readonly code: string
   readonly path: string
   readonly paths: RouteModel['alternates']
 }
 
-/** Of a page whose path has no parameters, before a visitor's query is read. */
+/** Fields of a page whose path has no parameters, before a visitor's query is read. */
 const UNPARAMETERISED = Object.freeze({ entry: null, params: {}, query: {}, search: '', pages: null, variables: {} })
 
 function createRoute(route: Route, place: RoutePlace, frame: LayoutFrame, expansion: Expansion): RouteModel {
@@ -117,7 +117,7 @@ function createRoute(route: Route, place: RoutePlace, frame: LayoutFrame, expans
 function eachOf({ each }: Route, { manifest }: Expansion): EachModel | null {
   if (each === undefined) return null
   const { of, by } = typeof each === 'string' ? { of: each, by: null } : each
-  // When a value has changed, nobody says.
+  // A field's value has no modification time of its own.
   return { collection: of, by, updated: by === null ? (manifest.collections[of]?.updated ?? null) : null }
 }
 
@@ -159,7 +159,7 @@ function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: Layo
   }
 }
 
-/** What the page is made of counts, whatever else does. */
+/** Declared parameters are always watched, since the page's content depends on them. */
 function watchedQuery(watched: Route['watchQuery'], declared: readonly string[]): Route['watchQuery'] {
   if (watched === true || declared.length === 0) return watched
   return [...new Set([...(watched || []), ...declared])]
@@ -171,7 +171,7 @@ interface LayoutParts {
   readonly transition: string
 }
 
-/** A layout that is a bare list has no middleware, and the site's transition. */
+/** A layout that is a bare list has no middleware, and the site's default transition. */
 function layoutParts(layout: Layout, transition: string): LayoutParts {
   return Array.isArray(layout)
     ? { sections: layout, middleware: [], transition }
@@ -227,14 +227,14 @@ function createInstances(
   })
 }
 
-/** One for all: what is checked once is not checked again. */
+/** A single shared object, so that it is validated only once. */
 const NO_PROPS = Object.freeze({})
 
 function bareSection(section: string): Exclude<Section, string> {
   return { section, props: NO_PROPS, required: false }
 }
 
-/** The id itself, else the first of `numbers-2`, `numbers-3`, … that no other section of the page has. */
+/** The wanted id, or else the first of `numbers-2`, `numbers-3`, … that no other section of the page has. */
 function freeId(wanted: string, taken: ReadonlySet<string>): string {
   let id = wanted
   for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`

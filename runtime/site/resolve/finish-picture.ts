@@ -1,22 +1,25 @@
 /** A picture below assets/, as pages show it. */
 export interface PictureModel {
-  /** Its address, which says what there is of it (`values/picture-address`). */
+  /** Its address, which also lists the available widths (`values/picture-address`). */
   readonly src: string
-  /** Of the file, in pixels. */
+  /** Width of the file, in pixels. */
   readonly width: number
   readonly height: number
 }
 
-/** The pictures that content may name, by their paths below assets/. */
+/** The pictures that content may refer to, keyed by their paths below assets/. */
 export interface ContentPictures {
   readonly found: ReadonlyMap<string, PictureModel>
-  /** Why a path names none: a whole sentence. */
+  /** Explains in a whole sentence why a path refers to no picture. */
   whyNot(src: string): string
 }
 
 type Value = Readonly<Record<string, unknown>>
 
-/** A picture as somebody has written it, with its address and its dimensions in place of the path below assets/. Others stay as they are. */
+/**
+ * Finishes a picture as an author wrote it: the path below assets/ is replaced by an address, and the dimensions are added. Other pictures stay as
+ * they are.
+ */
 export function finishPicture(value: Value, pictures: ReadonlyMap<string, PictureModel>): Value {
   const picture = typeof value.src === 'string' ? pictures.get(value.src) : undefined
   return picture === undefined ? value : { ...value, ...picture }

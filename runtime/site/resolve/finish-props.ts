@@ -4,19 +4,19 @@ import type { Mark } from '../../values/read-marks.ts'
 import { isRouteLink, type PendingLink, type RouteLink } from '../routing/route-link.ts'
 import { finishPicture, type PictureModel } from './finish-picture.ts'
 
-/** What the values of props become in the language of their page. */
+/** How values of props are finished in the language of their page. */
 export interface FinishValues {
   text(text: unknown): string
   link(link: RouteLink): string | PendingLink
-  /** The pictures below assets/, by their paths there. */
+  /** The pictures below assets/, keyed by their paths there. */
   readonly pictures: ReadonlyMap<string, PictureModel>
 }
 
-/** Kinds of value that a component receives in another form than they are written in. */
+/** Kinds of values that a component receives in a different form from the one in which they are written. */
 const FINISHED = ['text', 'richtext', 'link', 'image'] as const
 type Finished = (typeof FINISHED)[number]
 
-/** Whether a value becomes another one in the language of its page: a link only where it has parts. */
+/** Whether a value changes when it is finished; a link does so only when it is written in parts. */
 export function isFinished<Marked extends Pick<Mark, 'kind' | 'value'>>(
   mark: Marked,
 ): mark is Marked & { readonly kind: Finished } {
@@ -27,21 +27,21 @@ function isKind(kind: string | null): kind is Finished {
   return FINISHED.some((each) => each === kind)
 }
 
-/** Checked props with all defaults, and which of their values are finished. */
+/** Validated props with all defaults, and which of their values need finishing. */
 export interface CompleteProps {
   readonly value: unknown
   readonly marks: readonly Pick<Mark, 'kind' | 'path'>[]
 }
 
-/** What is finished of a value: itself, and what lies in it. */
+/** What needs finishing at a place of the props, and below it. */
 interface Place {
   kind: Finished | null
   readonly below: Map<string | number, Place>
 }
 
 /**
- * Props that fit their section's schema in the form that the component receives: texts and links become strings, pictures get their addresses and
- * dimensions. Nothing of them can be changed. What an entry fills stays as it is.
+ * Converts props that fit their section's schema to what the component receives: texts and links become strings, pictures get their addresses and
+ * dimensions. The result is frozen. Fields of entries stay as they are.
  */
 export function finishProps({ value, marks }: CompleteProps, values: FinishValues): Readonly<Record<string, unknown>> {
   const finished = finish(value, placesOf(marks), values)
@@ -55,7 +55,7 @@ function placesOf(marks: CompleteProps['marks']): Place {
 }
 
 function placeAt(place: Place, [step, ...rest]: readonly (string | number)[]): Place {
-  // What lies in a text or a link belongs to it.
+  // Everything inside a text or a link is finished together with it.
   if (step === undefined || (place.kind !== null && place.kind !== 'image')) return place
   const below = place.below.get(step) ?? newPlace()
   place.below.set(step, below)

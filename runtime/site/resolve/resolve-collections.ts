@@ -4,7 +4,7 @@ import { isRecord } from '../../values/is-record.ts'
 import { patternsOf } from '../routing/pages-of.ts'
 import type { CollectionModel, FormModel, PatternModel, RouteModel } from '../site-model.ts'
 
-/** The collections of a site, and which fields of their entries the pages, feeds and forms need. */
+/** The collections of a site, with the fields of their entries that pages, feeds and forms need. */
 export function resolveCollections(
   { collections, validators, feeds }: Manifest,
   routes: readonly RouteModel[],
@@ -19,7 +19,7 @@ export function resolveCollections(
         id,
         ...(updated === null ? [] : [updated]),
         ...own.flatMap((pattern) => fieldsOf(pattern, validators)),
-        // Whole texts would fill the memory: feeds ask for those of the newest.
+        // Whole texts would fill the memory, so feeds fetch those of the newest entries separately.
         ...feeds.flatMap(({ of, entry: { content: _, ...kept } }) => (of === name ? Object.values(kept) : [])),
         ...offered.flatMap(({ collection, value, label }) => (collection === name ? [value, label] : [])),
       ])
@@ -32,7 +32,7 @@ function fieldsOf(
   { each, parameters, title, description, image, structuredData, sections, validators: names }: PatternModel,
   validators: Manifest['validators'],
 ): string[] {
-  // Of the pages of a field's values nothing else of an entry counts.
+  // Pages per value of a field use no other field of an entry.
   if (each?.by) return [each.by]
   const steps = names.map((name) => validators[name])
   return [

@@ -4,7 +4,7 @@ import { routeKey } from '../routing/route-key.ts'
 import type { FeedModel, LocalesModel, RouteModel } from '../site-model.ts'
 import type { TextIn } from './expand-routes.ts'
 
-/** The feeds of a site: each in every locale in which its route has pages. */
+/** The feeds of a site: one for each language in which the route has pages. */
 export function resolveFeeds(
   { feeds }: Manifest,
   locales: LocalesModel,

@@ -5,7 +5,7 @@ import type { PathIn } from '../routing/route-paths.ts'
 import type { FieldModel, FieldTexts, FormInputModel, FormModel, LocaleModel } from '../site-model.ts'
 import type { TextIn } from './expand-routes.ts'
 
-/** The manifest's forms, their texts finished in every locale. */
+/** The manifest's forms, with their texts finished in every language. */
 export function resolveForms(
   { forms, collections }: Pick<Manifest, 'forms' | 'collections'>,
   locales: readonly LocaleModel[],

@@ -2,7 +2,7 @@ import type { Manifest } from '../../manifest/manifest.types.ts'
 import { parseDurationMs } from '../../values/units.ts'
 import type { ConsentModel, MapsModel } from '../site-model.ts'
 
-/** What visitors are asked for; null: nobody is asked. */
+/** What visitors are asked to consent to; null when they are not asked. */
 export function resolveConsent({ consent }: Manifest, origin: string): ConsentModel | null {
   if (consent === undefined) return null
   return {
@@ -16,7 +16,7 @@ export function resolveConsent({ consent }: Manifest, origin: string): ConsentMo
   }
 }
 
-/** The maps service; null without one, or where its key is empty: then maps stay links. */
+/** The maps service; null when there is none, or its key is empty. Maps then remain links. */
 export function resolveMaps({ maps }: Manifest): MapsModel | null {
   return maps === undefined || maps.key === '' ? null : maps
 }

@@ -5,12 +5,12 @@ import { routeKey } from '../routing/route-key.ts'
 import { linkAddress, linkPathOf } from '../routing/route-link.ts'
 import type { LocalesModel, OldAddress, RouteModel } from '../site-model.ts'
 
-/** The path of a route in a locale, as links fill it; undefined where it does not exist. */
+/** The path of a route in a language, as links fill it; undefined when the route does not exist there. */
 type PathOf = (route: string, locale: string) => string | undefined
 
 /**
- * Each redirect once per locale. To a route: to that locale's path, left out where the route does not exist; to a path: with the locale's prefix. What
- * is gone is gone in all.
+ * Expands each redirect once per language. A redirect to a route leads to the path in that language, and is dropped where the route does not exist;
+ * one to a path gets the language's prefix. What is gone is gone in all languages.
  */
 export function resolveRedirects(
   manifest: Pick<Manifest, 'redirects'>,
@@ -35,25 +35,25 @@ export function resolveRedirects(
   })
 }
 
-/** The address that a target stands for in a locale, encoded; null where it has none. */
+/** The encoded address of a target in one language; null when it has none there. */
 function targetIn(to: WrittenTarget, locale: string, locales: LocalesModel, pathOf: PathOf): string | null {
   if (to.kind === 'route') {
     const path = pathOf(to.link.route, locale)
     const address = path === undefined ? null : linkAddress(to.link, path)
     return address && encoded(address)
   }
-  // An address may be encoded already, so only the URL parser can write it once.
+  // The address may be encoded already; only the URL parser avoids encoding it twice.
   if (to.kind === 'address') return new URL(to.address).href
   return encoded(addressIn(to.address, locale, locales))
 }
 
-/** A path of the manifest, which may have a query and a hash, in a locale. */
+/** Adds the language prefix to a path of the manifest, which may have a query and a hash. */
 export function addressIn(address: string, locale: string, locales: LocalesModel): string {
   const [path = '/', ...rest] = address.split(/(?=[?#])/)
   return localePath(path, locale, locales) + rest.join('')
 }
 
-/** What a URL parser leaves as it is: parsing is what costs most where there are thousands. */
+/** Paths that the URL parser would not change. Skipping it matters when there are thousands of redirects. */
 const PLAIN = /^[\w/*-]+$/
 
 function encoded(address: string): string {

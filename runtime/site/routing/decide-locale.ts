@@ -1,21 +1,21 @@
 import type { LocaleModel, LocalesModel } from '../site-model.ts'
 import { localeOfPrefix } from './locale-path.ts'
 
-/** What the decision may depend on, and nothing else. */
+/** Everything that the decision may depend on. */
 export interface LocaleHints {
   /** Decoded path, without the query. */
   readonly path: string
-  /** Value of the language cookie, as it was sent. */
+  /** Value of the language cookie, as sent. */
   readonly cookie: string | null
-  /** Language tags in order of preference: of Accept-Language on the server, of the browser in prerendered output. */
+  /** Language tags in order of preference: from Accept-Language on the server, from the browser in prerendered output. */
   readonly languages: readonly string[]
-  /** Whether the navigation comes from the site itself: then it is never redirected. */
+  /** Whether the visitor comes from a page of this site; such navigations are never redirected. */
   readonly isFromSite: boolean
 }
 
 /**
- * The language to which a request for the root path is redirected, or null when it stays. Only exactly `/` is ever redirected, and
- * only to another language's home, which is never redirected itself: no chain is longer than one.
+ * The language to which a request for the root path is redirected; null when it is not. Only exactly `/` is ever redirected, and only to the home
+ * page of another language, which itself is never redirected, so there are no chains.
  *
  * @see cli/docs/guide/about/decisions.md#the-language-at-the-root-path
  */
@@ -27,14 +27,14 @@ export function decideRedirectLocale(hints: LocaleHints, locales: LocalesModel):
   return candidate === null || candidate === locales.default ? null : candidate
 }
 
-/** The language of a page that matches no route: prefix, else cookie, else default. */
+/** The language for an address without a route: from the path's prefix, otherwise the cookie, otherwise the default. */
 export function localeOfUnmatched(path: string, cookie: string | null, locales: LocalesModel): string {
   return localeOfPrefix(path, locales) ?? knownLocale(cookie, locales) ?? locales.default
 }
 
 /**
- * The tags of an Accept-Language header, best first: trimmed, `q` honoured, ties in order, `q=0` and `*` dropped. At most the first
- * 4 kB and 32 tags are read.
+ * Parses an Accept-Language header into tags, best first. Tags are trimmed and sorted by `q`, ties keep their order, `q=0` and `*` are dropped. At
+ * most the first 4 kB and 32 tags are read.
  */
 export function parseAcceptLanguage(header: string): string[] {
   return header
@@ -51,8 +51,8 @@ export function parseAcceptLanguage(header: string): string[] {
 }
 
 /**
- * The locale that fits the visitor's languages best: an equal tag scores `1 − index/n`, an equal primary language `0.999 − index/n`;
- * the highest score wins, of equal ones the longer code.
+ * The language that best fits the visitor's preferences: an equal tag scores `1 − index/n`, an equal primary language `0.999 − index/n`. The highest
+ * score wins; among equal scores, the longer code.
  */
 export function matchLanguages(languages: readonly string[], available: readonly LocaleModel[]): string | null {
   const count = languages.length
@@ -72,7 +72,7 @@ export function matchLanguages(languages: readonly string[], available: readonly
   return exact.code.length >= related.code.length ? exact.code : related.code
 }
 
-/** Compared exactly with the configured codes; anything else counts as absent. */
+/** Compares exactly with the configured codes; anything else counts as absent. */
 function knownLocale(code: string | null, locales: LocalesModel): string | null {
   return code !== null && locales.byCode.has(code) ? code : null
 }

@@ -1,17 +1,20 @@
 import { foldPath } from '../../values/fold-path.ts'
 import type { OldAddress } from '../site-model.ts'
 
-/** Declared redirects, as they are looked up. */
+/** The declared redirects, indexed for look-up. */
 export interface RedirectTable {
-  /** By folded path. */
+  /** Keyed by folded path. */
   readonly redirects: ReadonlyMap<string, OldAddress>
-  /** Those from `/archive/*`, by the number of segments in front of the star, the most first; then by what stands there, folded. */
+  /**
+   * Redirects from paths like `/archive/*`, grouped by the number of segments before the star, most segments first, and then keyed by that folded
+   * prefix.
+   */
   readonly wildcards: ReadonlyMap<number, ReadonlyMap<string, OldAddress>>
-  /** Those that ask something of the query, by folded path: the one that asks most first. */
+  /** Redirects with conditions on the query, keyed by folded path; those with the most conditions come first. */
   readonly queries: ReadonlyMap<string, readonly OldAddress[]>
 }
 
-/** A redirect, and the segments of the path that its star stands for, decoded. */
+/** A redirect, and the decoded segments that its star matched. */
 interface FoundRedirect {
   readonly redirect: OldAddress
   readonly rest: readonly string[]
@@ -19,7 +22,7 @@ interface FoundRedirect {
 
 const STAR = /^([^?#]*)\/\*(?=[?#]|$)/
 
-/** Whether a path, or the path of an address, ends in a star: `/archive/*`. */
+/** Whether a path, or the path of an address, ends with a star: `/archive/*`. */
 export function hasStar(address: string): boolean {
   return STAR.test(address)
 }
@@ -52,13 +55,16 @@ function asksOf(query: OldAddress['query']): number {
   return Object.keys(query).length
 }
 
-/** A redirect that asks something of the query, and what is left of the visitor's, with its question mark, or empty. */
+/** A redirect with conditions on the query, and the rest of the visitor's query, with its question mark; an empty text when nothing is left. */
 interface FoundByQuery {
   readonly redirect: OldAddress
   readonly left: string
 }
 
-/** The redirect of a decoded path that asks most of what the query says; null: none asks for it. @param search - with its question mark, or empty. */
+/**
+ * The redirect for a decoded path with the most conditions that the query fulfils; null when there is none. @param search - with its question mark,
+ * or empty.
+ */
 export function findByQuery(path: string, search: string, { queries }: RedirectTable): FoundByQuery | null {
   const known = search === '' || queries.size === 0 ? undefined : queries.get(foldPath(path))
   if (known === undefined) return null
@@ -70,8 +76,8 @@ export function findByQuery(path: string, search: string, { queries }: RedirectT
 }
 
 /**
- * The redirect of a decoded path: its own, else the one whose star has the most in front of it. `/archive/*` is also that of `/archive`.
- * A path with a segment of dots has none by a star: in the target it would lead out of its folder.
+ * The redirect for a decoded path: an exact one, or else the one with the most segments before its star. `/archive/*` also matches `/archive`. A star
+ * never matches segments `.` and `..`, which would lead out of the target's folder.
  */
 export function findRedirect(path: string, { redirects, wildcards }: RedirectTable): FoundRedirect | null {
   const folded = foldPath(path)
@@ -92,13 +98,13 @@ function findByStar(path: string, folded: string, wildcards: RedirectTable['wild
   return null
 }
 
-/** A target with what a star stood for in the place of its own; without a star it stays as it is. */
+/** Replaces the star of a target by the segments that the source's star matched. A target without a star stays as it is. */
 export function withRest(to: string, rest: readonly string[]): string {
   const below = rest.map((segment) => `/${encodeURIComponent(segment)}`).join('')
   return to.replace(STAR, (_, front: string) => front + below || '/')
 }
 
-/** A target with what a host calls the rest of a path, such as `/:splat`, in the place of its star. */
+/** Replaces the star of a target by a host's placeholder for the rest of a path, such as `/:splat`. */
 export function withSplat(to: string, splat: string): string {
   return to.replace(STAR, (_, front: string) => front + splat)
 }

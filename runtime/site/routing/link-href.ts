@@ -1,18 +1,18 @@
 import { fillPath } from '../../values/path-pattern.ts'
 import { slugOf } from '../../values/slug-of.ts'
 
-/** What a link says beside the name of its route. */
+/** What a link says besides the name of its route. */
 export interface LinkParts {
-  /** The parameters of its path, by name. Of a value that has a page its slug is made. */
+  /** Parameters of the path, by name. For a route with a page per value, the value; its slug is derived. */
   readonly params?: Readonly<Record<string, string | number>> | undefined
-  /** Its query. What is null or undefined is left out. */
+  /** Parameters of the query. Null and undefined values are left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
 }
 
-/** How a path says that a parameter is the slug of what is given: `/topics/::topic`. */
+/** Marks a parameter whose value is turned into a slug: `/topics/::topic`. */
 const SLUG = ':'
 
-/** The path of a route as links fill it. @param isOfValues - whether it has a page for each value of a field. */
+/** The path of a route as links fill it. @param isOfValues - whether the route has a page for each value of a field. */
 export function linkPath(path: string, isOfValues: boolean): string {
   return isOfValues ? path.replaceAll('/:', `/:${SLUG}`) : path
 }
@@ -20,8 +20,8 @@ export function linkPath(path: string, isOfValues: boolean): string {
 /**
  * The address of a link.
  *
- * @param address - of its route, as links fill it, encoded: `/concerts/:slug#programme`.
- * @returns null where a parameter is missing, or cannot be a part of a path.
+ * @param address - of the route, as links fill it, encoded: `/concerts/:slug#programme`.
+ * @returns null when a parameter is missing, or cannot be part of a path.
  */
 export function linkHref(address: string, { params = {}, query }: LinkParts): string | null {
   const [path = '', ...hash] = address.split(/(?=#)/)
@@ -35,7 +35,7 @@ function parameterValue(parameter: string, params: NonNullable<LinkParts['params
   return value === undefined ? undefined : slugOf(String(value))
 }
 
-/** An address with a query of its own, in front of its hash. */
+/** Adds parameters to the query of an address, before its hash. */
 export function withQuery(address: string, query: LinkParts['query']): string {
   const values = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[name, String(value)]],

@@ -5,29 +5,29 @@ import type { RouteTable } from './route-table.ts'
 
 export type RouteMatch =
   | { readonly kind: 'page'; readonly route: PageModel }
-  /** Another spelling of a page's path, or a declared redirect. */
+  /** A different spelling of a page's path, or a declared redirect. */
   | {
       readonly kind: 'redirect'
       readonly to: string
       readonly status: number
-      /** What is passed on of the visitor's query, with its question mark; left out: all of it. */
+      /** The part of the visitor's query that is passed on, with its question mark; all of it when omitted. */
       readonly search?: string
-      /** The declared one, whose target may have another name in this language. */
+      /** The declared redirect, whose target may have another name in this language. */
       readonly declared?: RedirectModel
     }
   | GoneModel
   | { readonly kind: 'none' }
-  /** Not decodable, or with characters that no path has: 400. */
+  /** Cannot be decoded, or contains characters that no path has: answered with 400. */
   | { readonly kind: 'malformed' }
 
 const NONE: RouteMatch = { kind: 'none' }
 const MALFORMED: RouteMatch = { kind: 'malformed' }
 
 /**
- * Finds the page of a path as it stands in the request line. Takes constant time. A redirect that asks for something in the query comes before the
- * page of its path: `/?p=7` may be an old address.
+ * Finds the page for a path as it stands in the request line, in constant time. A redirect with conditions on the query takes precedence over the
+ * page at the same path: `/?p=7` may be an old address.
  *
- * @param search - the query, with its question mark, or empty.
+ * @param search - the query with its question mark, or empty.
  */
 export function matchRoute(table: RouteTable, rawPath: string, search = ''): RouteMatch {
   const path = search === '' || table.queries.size === 0 ? null : decodePath(rawPath)
@@ -55,19 +55,19 @@ function matchPath(table: RouteTable, rawPath: string): RouteMatch {
   return { kind: 'redirect', to: hasStar(declared.from) ? withRest(to, rest) : to, status, declared }
 }
 
-/** A page whose path a visitor has typed, or in another spelling: then they are led to its own. */
+/** The page, when it was requested by its canonical path; otherwise a redirect to that path. */
 export function atPath(route: PageModel, rawPath: string): RouteMatch {
   const canonical = encodeURI(route.path)
   return canonical === rawPath ? { kind: 'page', route } : { kind: 'redirect', to: canonical, status: 301 }
 }
 
-/** A path of the request line in the form that is compared; null when it is malformed. */
+/** A path from the request line, decoded and folded for comparison; null when it is malformed. */
 export function foldRawPath(rawPath: string): string | null {
   const path = decodePath(rawPath)
   return path === null || path.includes('//') ? null : foldPath(path)
 }
 
-/** Null when it cannot be decoded, or holds an encoded slash, a backslash or a control character. */
+/** Null when it cannot be decoded, or contains an encoded slash, a backslash or a control character. */
 export function decodePath(rawPath: string): string | null {
   if (!rawPath.startsWith('/') || /%2f|%5c|\\/i.test(rawPath)) return null
   try {
@@ -75,7 +75,7 @@ export function decodePath(rawPath: string): string | null {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
     return /[\u0000-\u001f\u007f]/.test(path) ? null : path
   } catch {
-    // The only error decodeURIComponent throws is URIError: a malformed escape.
+    // decodeURIComponent throws nothing but URIError, for a malformed escape.
     return null
   }
 }

@@ -3,17 +3,17 @@ import type { PageModel, PatternModel, RouteModel, SiteModel } from '../site-mod
 
 type Routes = Pick<SiteModel, 'routes'>
 
-/** The pages that the manifest itself declares, in every language. */
+/** Pages whose paths have no parameters, in every language. */
 export const fixedPages = once(({ routes }: Routes): readonly PageModel[] =>
   routes.filter((route) => route.kind === 'page'),
 )
 
-/** The forms of pages whose paths vary, in every language. */
+/** Patterns of pages whose paths have parameters, in every language. */
 export const patternsOf = once(({ routes }: Routes): readonly PatternModel[] =>
   routes.filter((route) => route.kind === 'pattern'),
 )
 
-/** The collection by which it is decided which pages a route has; null: it is one page, or nobody can list them. */
+/** The collection that determines which pages a route has; null when the route is a single page, or its pages cannot be listed. */
 export function collectionOf(route: RouteModel): string | null {
   return (route.kind === 'pattern' ? route.each?.collection : undefined) ?? route.paging?.collection ?? null
 }

@@ -1,4 +1,4 @@
-/** Name of a route in a language, as the model and its readers know it: `contact___en`. */
+/** Identifies a route in one language: `contact___en`. */
 export function routeKey(name: string, locale: string): string {
   return `${name}___${locale}`
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../values/is-record.ts'
 import type { RouteModel } from '../site-model.ts'
 import { type LinkParts, linkHref, linkPath } from './link-href.ts'
 
-/** A link of the manifest that says more than the name of its route. Its values may be fields of an entry. */
+/** A link of the manifest that is written in parts. Its values may be fields of an entry. */
 export interface RouteLink {
   readonly route: string
   readonly params?: Readonly<Record<string, unknown>>
@@ -11,9 +11,9 @@ export interface RouteLink {
   readonly hash?: string
 }
 
-/** A link that an entry fills. */
+/** A link that still needs values of an entry. */
 export class PendingLink {
-  /** Of its route, encoded. */
+  /** Address of its route, encoded. */
   readonly address: string
   readonly parts: Pick<RouteLink, 'params' | 'query'>
 
@@ -34,22 +34,22 @@ export function isRouteLink(value: unknown): value is RouteLink {
 }
 
 /**
- * What stands for a link in the props of a section: its address.
+ * What a component receives for a link: its address.
  *
- * @param pathOf - the path of a route in the language, as links fill it; null where it is not there: then the name of the route stands
- * for it, which is no link.
+ * @param pathOf - the path of a route in the language, as links fill it. Null when the route does not exist there; the result is then the route's
+ *   name, which is not a valid link.
  */
 export function finishLink(link: RouteLink, pathOf: (route: string) => string | null): string | PendingLink {
   const path = pathOf(link.route)
   return path !== null && holdsEntryField(link) ? new PendingLink(addressAt(path, link), link) : writtenLink(link, path)
 }
 
-/** The address of a link of which no entry fills anything. @param path - of its route; null where it is not there. */
+/** The address of a link that needs no values of an entry. @param path - of its route; null when the route does not exist in the language. */
 export function writtenLink(link: RouteLink, path: string | null): string {
   return (path === null ? null : linkAddress(link, path)) ?? link.route
 }
 
-/** The address of a link to a route of this path; null where a parameter is missing, or cannot be a part of a path. */
+/** The address of a link to a route with this path; null when a parameter is missing, or cannot be part of a path. */
 export function linkAddress(link: RouteLink, path: string): string | null {
   return linkHref(addressAt(path, link), link as LinkParts)
 }
@@ -58,8 +58,8 @@ function addressAt(path: string, { hash }: RouteLink): string {
   return `${encodeURI(path)}${hash === undefined ? '' : `#${hash}`}`
 }
 
-/** The address of a link with the values that it has now; null where one is missing, or cannot be a part of a path. */
+/** The address of a link whose values have been filled in; null when one is missing, or cannot be part of a path. */
 export function filledLink({ address }: PendingLink, parts: unknown): string | null {
-  // The schema allows nothing else.
+  // The schema allows no other types.
   return linkHref(address, parts as LinkParts)
 }

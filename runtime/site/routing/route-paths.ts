@@ -3,7 +3,7 @@ import type { LocalesModel } from '../site-model.ts'
 import { linkPath } from './link-href.ts'
 import { localePath } from './locale-path.ts'
 
-/** The full path of a route in a locale, as links fill it; null where it is not there. */
+/** The full path of a route in a language, as links fill it; null when the route does not exist there. */
 export type PathIn = (route: string, locale: string) => string | null
 
 export function pathsOfRoutes({ routes }: Manifest, locales: LocalesModel): PathIn {
@@ -15,7 +15,7 @@ export function pathsOfRoutes({ routes }: Manifest, locales: LocalesModel): Path
   }
 }
 
-/** Locale → full path; null where there is none. */
+/** Language → full path; null when the route does not exist there. */
 export function fullPaths(paths: RoutePaths, locales: LocalesModel): Record<string, string | null> {
   return Object.fromEntries(
     locales.available.map(({ code }) => {

@@ -4,20 +4,20 @@ import type { OldAddress, PageModel, PatternModel, RouteModel } from '../site-mo
 import { createRedirectTable, type RedirectTable } from './find-redirect.ts'
 import { collectionOf, fixedPages, patternsOf } from './pages-of.ts'
 
-/** A path with parameters as it is compared with folded paths. */
+/** A path with parameters, prepared for comparison with folded paths. */
 interface FoldedForm {
   readonly route: RouteModel
   readonly segments: readonly string[]
 }
 
-/** Constant-time look-up of routes and redirects. */
+/** Finds routes and redirects in constant time. */
 export interface RouteTable extends RedirectTable {
   readonly exact: ReadonlyMap<string, PageModel>
-  /** By folded path: lower case, no slash at the end, NFC. */
+  /** Keyed by folded path: lower case, no trailing slash, NFC. */
   readonly folded: ReadonlyMap<string, PageModel>
-  /** Paths with parameters, by the number of their segments. */
+  /** Paths with parameters, keyed by their number of segments. */
   readonly forms: ReadonlyMap<number, readonly FoldedForm[]>
-  /** By route key: `contact___en`. */
+  /** Keyed by route key: `contact___en`. */
   readonly byKey: ReadonlyMap<string, PageModel>
   readonly patternByKey: ReadonlyMap<string, PatternModel>
 }
@@ -52,17 +52,17 @@ function foldedForms(routes: readonly RouteModel[]): RouteTable['forms'] {
   return byCount
 }
 
-/** Routes of which a path that was folded has the form. */
+/** Routes with a pattern that a folded path matches. */
 export function formsAt(folded: string, { forms }: RouteTable): RouteModel[] {
   const path = folded.split('/')
   return (forms.get(path.length) ?? []).flatMap(({ route, segments }) => (hasForm(path, segments) ? [route] : []))
 }
 
-/** What may have a page at a path that was folded. */
+/** What could have a page at a folded path. */
 export interface Candidates {
-  /** Collections, by their names. */
+  /** Names of collections. */
   readonly collections: readonly string[]
-  /** Patterns that nothing but their parameters decides. */
+  /** Patterns whose pages depend on nothing but their parameters. */
   readonly open: readonly PatternModel[]
 }
 
