@@ -24,25 +24,25 @@ import { readerBelow } from './yaml/read-below.ts'
 import { substituteEnv } from './yaml/substitute-env.ts'
 
 export interface LoadedManifest {
-  /** With all defaults; null when its text or shape is wrong. References are not checked yet: see `checkReferences`. */
+  /** With all defaults; null when the text or the shape is wrong. References are not checked yet: see `checkReferences`. */
   manifest: Manifest | null
-  /** What a manifest of a wrong shape was probably meant to be. */
+  /** The likely meaning of a manifest whose shape is wrong. */
   guess: ManifestGuess | null
   document: ManifestDocument
   problems: ManifestProblem[]
-  /** Absolute path of the site's folder: that of the configuration file. */
+  /** Absolute path of the site's folder, which contains the configuration file. */
   root: string
-  /** Absolute paths of the folders that files are looked up in: the site's own, then those of what it extends. */
+  /** Absolute paths of the folders in which files are looked up: the site's own, then those of its bases. */
   folders: readonly string[]
-  /** What the site, and each of its bases, says about what it extends. */
+  /** How the site, and each of its bases, differs from what it extends. */
   overrides: readonly Override[]
-  /** What its bases call otherwise than they did. */
+  /** Names that its bases have changed. */
   renames: readonly Rename[]
-  /** The manifest without its bases, as it is written. */
+  /** The manifest as written, without its bases. */
   own: ManifestDocument
-  /** The version of the manifest's language that it is written in; `document` is in the words of the newest. */
+  /** The version of the manifest's language in which it is written; `document` uses the words of the newest. */
   version: number
-  /** The texts that were read, by the names that positions carry. For code frames, and for what must be watched. */
+  /** The texts that were read, by their names in positions. For code frames, and to know what to watch. */
   sources: Map<string, string>
 }
 
@@ -59,18 +59,18 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** Faults of single values: the others can be checked all the same. */
+/** Problems that concern a single value, so that the others can still be checked. */
 const variableCodes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'manifest/unset-variable',
   'manifest/variable-form',
 ])
 
 /**
- * Reads a manifest with everything it includes: text → document → includes → newest version → what it extends → variables → shape and defaults.
+ * Reads a manifest with everything it includes: text → document → includes → newest version → bases → variables → shape and defaults.
  *
- * @param edited - texts in place of those on the disk.
- * @param propsIn - schemas of the sections in the site's folders, for keys that stand in the wrong place. Asked for only then.
- * @throws UnreadableFileError when the file itself cannot be read. Everything that is wrong inside it is a problem instead.
+ * @param edited - texts that replace those on disk.
+ * @param propsIn - returns the schemas of the sections in the site's folders; only called to explain misplaced keys.
+ * @throws UnreadableFileError when the file itself cannot be read. Everything wrong inside of it is a problem instead.
  */
 export function loadManifest(
   configFile: string,
@@ -90,7 +90,7 @@ export function loadManifest(
   const document = substituteEnv(layeredDocument(own, layers), environment)
   const { folders, overrides, renames, version } = layers
   const found = { own, version, document, root, folders, overrides, renames, sources }
-  // A text that could not be read whole would only give misleading problems of shape.
+  // Checking the shape of an incomplete text would only give misleading problems.
   if (document.problems.some(({ code, blocks }) => blocks && !variableCodes.has(code))) {
     return { ...found, manifest: null, guess: null, problems: document.problems }
   }

@@ -9,17 +9,17 @@ import type { Override } from './merge-layers.ts'
 import { namedPath } from './named-path.ts'
 import { writtenValue } from './written-value.ts'
 
-/** What the bases of a site said when it was last compared with them: beside its manifest. */
+/** Records what the bases of a site said when it was last compared with them. Kept next to the manifest. */
 export const BASE_LOCK_FILE = 'site.base.lock'
 
 const VERSION = 1
 const HEAD =
   'What the bases of this site said when it was last compared with them. Written by site drift --accept and by site upgrade.'
 
-/** Place → what a base said there; null where it said nothing. Of what the site removes or moves, only that it was there. */
+/** Place → what a base said there; null when it said nothing. For what the site removes or moves, only that it existed. */
 export type BaseLock = ReadonlyMap<string, unknown>
 
-/** What a base says below an override, as the lock keeps it. */
+/** What a base says in the place of an override, in the form that the lock stores. */
 export function seenBelow({ kind, base }: Override): unknown {
   if (base === null) return null
   return kind === 'set' ? writtenValue(base) : true
@@ -37,7 +37,7 @@ export function writeBaseLock(overrides: readonly Override[]): string {
   return lockText(HEAD, { version: VERSION, saw })
 }
 
-/** The lock of a text, or what is wrong with it, and where. */
+/** Parses a lock; when that fails, returns the reason and its position. */
 export function readBaseLock(text: string): BaseLock | { readonly reason: string; readonly position: Position } {
   const document = parseManifest(text, BASE_LOCK_FILE)
   const [problem] = document.problems

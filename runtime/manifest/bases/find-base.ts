@@ -1,14 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** The manifest of a folder, and of a package. */
+/** Name of the manifest in a folder or a package. */
 const FILE = 'site.config.yaml'
 
 /**
- * The manifest that `extends` names: a path that begins with `.` or `/`, or else a package below the nearest `node_modules`, or a file of one.
+ * Finds the manifest that `extends` names: a path that begins with `.` or `/`; otherwise a package in the nearest `node_modules`, or a file in one.
  * Null for a package that is not installed.
  *
- * @param folder - absolute path of the folder of the manifest that says so.
+ * @param folder - absolute path of the folder of the manifest with the `extends`.
  */
 export function findBase(name: string, folder: string): string | null {
   if (/^(?:\.{0,2}\/|\.{1,2}$)/.test(name)) return manifestAt(resolve(folder, name))

@@ -5,15 +5,15 @@ import type { Override } from './merge-layers.ts'
 import { namedPath } from './named-path.ts'
 import { writtenValue } from './written-value.ts'
 
-/** What has become of something that a site says otherwise than its base. */
+/** What has become of an override since the site was last compared with its base. */
 export interface Drift {
   /**
-   * `needed`: the base says what it said; `new`: nobody has looked at it yet; `same`: the base says it, too; `changed`: the base has another value
-   * than when the site was compared with it; `gone`: the base has nothing there any more.
+   * `needed`: the base still says what it said. `new`: nobody has compared it yet. `same`: the base says the same as the site. `changed`: the base
+   * has another value than at the last comparison. `gone`: the base has nothing there any more.
    */
   readonly state: 'needed' | 'new' | 'same' | 'changed' | 'gone'
   readonly override: Override
-  /** What the base said then; undefined where that is not known. */
+  /** What the base said at the last comparison; undefined when that is not known. */
   readonly before: unknown
 }
 

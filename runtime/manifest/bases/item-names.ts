@@ -2,10 +2,11 @@ import { sectionId } from '../../values/section-id.ts'
 import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'
 
 /**
- * What the items of a list are called, so that a list can be merged with that of a base: by `id`, else by `name`, else, where they are sections, as
- * their ids will be, and redirects by the address that they are from. Null when an item has no name, or two have the same that are no routes.
+ * The names by which the items of a list are merged with those of a base: their `id`, otherwise their `name`. Sections without either are named by
+ * the ids that they will get, redirects by the address that they lead from. Null when an item has no name, or when two items other than routes share
+ * one.
  *
- * @param place - names of the place where the list stands.
+ * @param place - names that lead to the list.
  */
 export function itemNames(items: readonly LocatedValue[], place: readonly string[]): string[] | null {
   const isSections = holdsSections(place)
@@ -16,22 +17,22 @@ export function itemNames(items: readonly LocatedValue[], place: readonly string
     if (name === null) return null
     names.push(name)
   }
-  // Two routes of one name are a mistake, told once what each says is laid over what the base says.
+  // Two routes with the same name are a mistake that is reported once, after merging.
   return new Set(names).size === names.length || (place.length === 1 && place[0] === 'routes') ? names : null
 }
 
-/** Whether the items of the list there are sections. */
+/** Whether the items of the list at a place are sections. */
 export function holdsSections(place: readonly string[]): boolean {
   return !place.includes('props') && (place.at(-1) === 'sections' || (place[0] === 'layouts' && place.length === 2))
 }
 
-/** The text that a map says for a key. */
+/** The text that a map has for a key; null when it has none. */
 export function textOf(map: LocatedMap, key: string): string | null {
   const value = map.entries.get(key)?.value
   return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : null
 }
 
-/** Where an item's name is written; the item itself where it is its own name. */
+/** Where an item's name is written; the item itself when it consists of its name. */
 export function nameMark(item: LocatedValue): Mark {
   const key = item.kind === 'map' ? ['id', 'name', 'section'].find((each) => textOf(item, each) !== null) : undefined
   return (key !== undefined && item.kind === 'map' && item.entries.get(key)?.value.mark) || item.mark

@@ -19,20 +19,20 @@ import { childNames, isInside, type Names, namedPath, readNamedPath, stepsOf } f
 import { type Rename, renamesOf } from './renames.ts'
 import { removedLocales, withDropped, withoutLocales } from './without-locales.ts'
 
-/** A manifest together with those that it extends. */
+/** A manifest, merged with those that it extends. */
 export interface Layers {
-  /** As it holds. Null when its text, or that of a base, could not be read. */
+  /** The merged value. Null when the text of the manifest, or of a base, could not be read. */
   readonly root: LocatedValue | null
   readonly problems: readonly ManifestProblem[]
-  /** Absolute paths of the folders that files are looked up in: its own first, then those of its bases, what wins before what it covers. */
+  /** Absolute paths of the folders in which files are looked up: the manifest's own first, then those of its bases, in order of precedence. */
   readonly folders: readonly string[]
-  /** What each manifest says about its bases: those of a base before those of what extends it. */
+  /** How each manifest differs from its bases; the entries of a base come before those of the manifests that extend it. */
   readonly overrides: readonly Override[]
-  /** What its bases call otherwise than they did. */
+  /** Names that the bases have changed. */
   readonly renames: readonly Rename[]
-  /** What a manifest that extends this one may not touch. */
+  /** Places that a manifest extending this one may not change. */
   readonly locks: readonly Lock[]
-  /** The version that the manifest is written in, if it was carried up from that. */
+  /** The version in which the manifest was written, before it was carried up. */
   readonly version: number
 }
 
@@ -47,12 +47,12 @@ interface Lock {
 type Place = Omit<ReadingPlace, 'folder'>
 
 /**
- * Puts a manifest over those that it extends, and them over theirs. Positions in a base are relative to the site's folder, as all are:
- * `../base/site.config.yaml`.
+ * Merges a manifest over those that it extends, and each of them over its own bases. Positions in a base are relative to the site's folder, like all
+ * others: `../base/site.config.yaml`.
  *
- * @param document - the manifest with what it includes.
- * @param folder - absolute path of the folder that it lies in.
- * @param chain - the manifests that led here, this one last, by the names that positions carry.
+ * @param document - the manifest with its includes.
+ * @param folder - absolute path of its folder.
+ * @param chain - names, as in positions, of the manifests that led here; this one is last.
  */
 export function loadLayers(document: ManifestDocument, folder: string, chain: readonly string[], place: Place): Layers {
   const alone = { folders: [folder], overrides: [], renames: [], locks: [], version: FIRST_VERSION }
@@ -63,7 +63,7 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   const own: Layers = { ...alone, root: carried.root, problems: [...document.problems, ...carried.problems], version }
   const problems = [...bases.flatMap((base) => base.problems), ...own.problems]
   const known = bases.flatMap(({ root }) => (root === null ? [] : [root]))
-  // Without one of its bases nobody can tell what it says.
+  // When a base is missing, the merged value cannot be known.
   if (known.length < bases.length) return { ...own, root: null, problems }
   const { root: below, merges } = mergeBases(known)
   const folders = [...new Set([folder, ...bases.toReversed().flatMap((base) => base.folders)])]
@@ -74,7 +74,7 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   if (below === null) return { ...own, problems: [...problems, ...about], folders, renames, locks: locks.found }
   const gone = removedLocales(carried.root)
   const merged = mergeLayers(withoutLocales(below, gone), carried.root)
-  // What a base means to replace in its own base, no site above it can change.
+  // A list that a base replaces in its own base is not the concern of the sites above it.
   const told = merged.problems.filter(({ code }) => code !== 'extends/replaced-list' || chain.length === 1)
   const lower = bases.flatMap((base) => base.locks)
   // A base that comes later may touch what an earlier one locks as little as the site may.
@@ -161,12 +161,12 @@ function nearestPath(value: string, folder: string): string | null {
   return nearest === null || nearest === basename(value) ? null : value.slice(0, -basename(value).length) + nearest
 }
 
-/** The folder of a file, by the name that positions carry. */
+/** The folder of a file, given by its name in positions. */
 function folderOf(name: string): string {
   return dirname(name).split(sep).join('/')
 }
 
-/** What a manifest locks, and locks of what is not there. */
+/** The places that a manifest locks, and problems with locks of places that do not exist. */
 function locksOf(root: LocatedMap, below: LocatedValue | null): { found: Lock[]; problems: ManifestProblem[] } {
   const found: Lock[] = []
   const problems: ManifestProblem[] = []
@@ -197,7 +197,7 @@ function nearestPlace(names: Names | null, place: PlaceOfNames | undefined): str
   return nearest === null ? null : namedPath([...known, nearest, ...place.rest.slice(1)])
 }
 
-/** A problem by where its place stands in the end, as far as anything does; it was found by names. */
+/** Converts the path of a problem from names to steps in the merged value, as far as they exist there. */
 function inMerged(root: LocatedValue): (problem: ManifestProblem) => ManifestProblem {
   return (problem) => ({ ...problem, path: stepsOf(root, problem.path.map(String)).steps })
 }
@@ -214,7 +214,7 @@ function touched(overrides: readonly Override[], locks: readonly Lock[]): Manife
 
 type Named = LocatedScalar & { readonly value: string }
 
-/** The texts of a key that takes one, or a list of them. What is none of these, the schema refuses. */
+/** The texts of a key that takes one text or a list of them. Anything else is left to the schema to refuse. */
 function namesIn(root: LocatedMap, key: string): Named[] {
   const value = root.entries.get(key)?.value
   const items = value?.kind === 'list' ? value.items : value === undefined ? [] : [value]
@@ -235,7 +235,7 @@ function problemAt<Code extends ProblemCode>(
   return createProblem(code, { path, position: mark.source.positionAt(mark.offset) }, args)
 }
 
-/** A document whose value is that of all layers. */
+/** A document whose value is the merged one. */
 export function layeredDocument(document: ManifestDocument, { root, problems }: Layers): ManifestDocument {
   const [main] = document.root === null ? [] : [document.root.mark.source]
   return main === undefined ? document : createDocument(main, root, [...problems])

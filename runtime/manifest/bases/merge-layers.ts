@@ -6,18 +6,18 @@ import { type Names, namedPath } from './named-path.ts'
 import { isNameKey, isRemoval } from './removal.ts'
 import { slipFix } from './slip-fix.ts'
 
-/** What one manifest says about another that it extends. */
+/** One difference between a manifest and one that it extends. */
 export interface Override {
-  /** The manifest that says it, by the name that positions carry. */
+  /** The manifest that makes the change, by its name in positions. */
   readonly by: string
-  /** `add`: the base has nothing there. `move`: an item stands elsewhere in its list. */
+  /** `add`: the base has nothing there. `move`: an item has another position in its list. */
   readonly kind: 'add' | 'set' | 'move' | 'remove'
   readonly names: Names
-  /** What it says; of what is removed or moved, the item that says so. */
+  /** The new value; for a removal or a move, the item that requests it. */
   readonly own: LocatedValue
-  /** Where that is written. */
+  /** Where the change is written. */
   readonly mark: Mark
-  /** What stood there; null where nothing did. */
+  /** The base's value; null when there is none. */
   readonly base: LocatedValue | null
 }
 
@@ -27,17 +27,17 @@ export interface Merged {
   readonly problems: readonly ManifestProblem[]
 }
 
-/** Keys by which a map says what kind of thing it is: another kind has other keys, so that nothing of the base's can stay. */
+/** Keys that tell what kind of thing a map is. A different kind has different keys, so nothing of the base's map can stay. */
 const KINDS = ['section', 'kind', 'provider', 'type']
-/** What a manifest says of itself, and not of the site that comes of it. */
+/** Keys that describe the manifest itself, and not the resulting site. */
 export const OF_A_MANIFEST: ReadonlySet<string> = new Set(['extends', 'locked', 'renamed'])
-/** Where an item says that it stands, beside what it is. */
+/** Keys that give an item a position relative to another one. */
 export const PLACES = ['before', 'after'] as const
 
 /**
- * Lays what a manifest says over what its base says. Maps are merged key by key, lists whose items have names by those names, anything else is
- * replaced. `{ remove: true }`, beside a name or alone, takes away what the base has; `before` and `after` say where an item of a list stands.
- * Every value keeps the place where it is written.
+ * Merges a manifest over its base. Maps are merged key by key, lists with named items by those names; anything else is replaced. `{ remove: true }`,
+ * alone or beside a name, removes what the base has; `before` and `after` position an item in its list. Every value keeps the place where it is
+ * written.
  */
 export function mergeLayers(base: LocatedValue, own: LocatedValue): Merged {
   const merge = new Merge(own.mark.source.file)
@@ -54,7 +54,7 @@ class Merge {
     this.#by = by
   }
 
-  /** @param mark - where the own value's key is written, or the value where it has none. */
+  /** @param mark - place of the own value's key, or of the value when it has no key. */
   values(base: LocatedValue, own: LocatedValue, mark: Mark, names: Names): LocatedValue {
     const [left, right] = alike(base, own, names)
     if (left.kind === 'map' && right.kind === 'map' && !isOfAnotherKind(left, right, names))
@@ -135,7 +135,7 @@ class Merge {
     return { ...own, items: items.map(({ value }) => value) }
   }
 
-  /** Tells of the item because of which a list is not merged: somebody may have meant to add it. */
+  /** Reports the item that prevents a list from being merged, since the author may have meant to add it. */
   #replaced({ items }: LocatedList, known: string[], names: Names): void {
     const at = items.findIndex((_, index) => itemNames(items.slice(0, index + 1), names) === null)
     const item = items[at]
@@ -161,7 +161,7 @@ class Merge {
   }
 }
 
-/** Both in the longer form, where one is written in the shorter: a section as its bare name, a layout as the list of its sections. */
+/** Expands short forms, so that both values have the same kind: a section given by its bare name, a layout given as a list of sections. */
 function alike(base: LocatedValue, own: LocatedValue, names: Names): [LocatedValue, LocatedValue] {
   if (base.kind === own.kind) return [base, own]
   const isLayout = names[0] === 'layouts' && names.length === 2
@@ -186,7 +186,7 @@ function isOfAnotherKind(base: LocatedMap, own: LocatedMap, names: Names): boole
   )
 }
 
-/** Whether a key says only which item is meant, or of what manifest: nothing about the site. */
+/** Whether a key only identifies the item, or describes the manifest, and so says nothing about the site. */
 function isAboutItself(key: string, value: LocatedValue, names: Names): boolean {
   if (names.length === 0) return OF_A_MANIFEST.has(key)
   return isNameKey(key) && value.kind === 'scalar' && value.value === names.at(-1)
@@ -198,14 +198,14 @@ interface Beside {
   readonly mark: Mark
 }
 
-/** Named where the site says the name, and not where its base does: of two items of one name these are the places to look at. */
+/** Takes the place of the name from the site, not from its base: when two items share a name, the site is where to look. */
 function withOwnName(merged: LocatedValue, own: LocatedValue): LocatedValue {
   const name = own.kind === 'map' ? own.entries.get('name') : undefined
   if (merged.kind !== 'map' || name === undefined) return merged
   return { ...merged, entries: new Map([...merged.entries, ['name', name]]) }
 }
 
-/** An item without the key that says where it stands. */
+/** Separates an item from the key that gives its position. */
 function withoutPlace(item: LocatedValue): { value: LocatedValue; beside: Beside | null } {
   if (item.kind !== 'map') return { value: item, beside: null }
   const side = PLACES.find((each) => textOf(item, each) !== null)

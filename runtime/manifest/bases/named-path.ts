@@ -2,17 +2,20 @@ import type { PathStep } from '../text/position.ts'
 import type { LocatedValue } from '../yaml/located-value.ts'
 import { itemNames } from './item-names.ts'
 
-/** A place in a manifest by names: keys of maps, the names or ids of items, and where an item has none, its place in the list from 0. */
+/** A place in a manifest, by names: keys of maps, and names or ids of items; the index, starting at 0, of items without a name. */
 export type Names = readonly string[]
 
-/** `routes.contact.sections.hero.props.title`; a name that is more than letters, digits and `_ $ -` stands in brackets: `redirects["/old.html"]`. */
+/**
+ * `routes.contact.sections.hero.props.title`. A name with other characters than letters, digits and `_ $ -` is put in brackets:
+ * `redirects["/old.html"]`.
+ */
 export function namedPath(names: Names): string {
   return names
     .map((name, index) => (/^[\w$-]+$/.test(name) ? `${index === 0 ? '' : '.'}${name}` : `[${JSON.stringify(name)}]`))
     .join('')
 }
 
-/** The names of a path; null where it is none. */
+/** Parses a named path; null when the text is not one. */
 export function readNamedPath(text: string): string[] | null {
   const step = /\.?([\w$-]+)|\[("(?:[^"\\]|\\.)*")\]|\[(\d+)\]/y
   const names: string[] = []
@@ -24,15 +27,15 @@ export function readNamedPath(text: string): string[] | null {
   return names.length === 0 ? null : names
 }
 
-/** Whether one place is the other, or lies in it. */
+/** Whether a place equals another, or lies inside of it. */
 export function isInside(names: Names, place: Names): boolean {
   return place.length <= names.length && place.every((name, index) => name === names[index])
 }
 
 /**
- * The place of a named path in a value, as far as the value goes.
+ * Follows names into a value, as far as they exist.
  *
- * @param above - where the value itself stands.
+ * @param above - the place of the value itself.
  */
 export function stepsOf(
   root: LocatedValue,
@@ -50,7 +53,7 @@ export function stepsOf(
   return { steps, value, rest: [] }
 }
 
-/** The names of a place. */
+/** Converts steps to names. */
 export function namesOf(root: LocatedValue, path: readonly PathStep[]): string[] {
   const names: string[] = []
   let value: LocatedValue | undefined = root
@@ -68,7 +71,7 @@ export function namesOf(root: LocatedValue, path: readonly PathStep[]): string[]
   return names
 }
 
-/** As much of a place as another manifest can say by names: the whole list, where the items of a list have none. */
+/** The longest part of a place that another manifest can address by names: it ends at a list whose items have none. */
 export function namesToSay(root: LocatedValue, names: Names): Names {
   let value: LocatedValue | undefined = root
   for (const [index, name] of names.entries()) {
@@ -79,7 +82,7 @@ export function namesToSay(root: LocatedValue, names: Names): Names {
   return names
 }
 
-/** What stands in a value directly, by its names. */
+/** Names of the direct children of a value. */
 export function childNames(value: LocatedValue, place: Names): string[] {
   if (value.kind === 'map') return [...value.entries.keys()]
   if (value.kind === 'scalar') return []

@@ -7,7 +7,10 @@ import { childNames, namedPath, namesOf, stepsOf } from './named-path.ts'
 import { type Rename, renamedPlace } from './renames.ts'
 import { nameFix, slipFix } from './slip-fix.ts'
 
-/** Of an item that lacks a key because there is none of its name in the base: what the base has there, or calls it now. Any other problem as it is. */
+/**
+ * Rewords the problem of an added item that lacks a key: it was probably meant to change an item of the base, whose names are listed. Any other
+ * problem is returned as it is.
+ */
 export function sayNothingThere(
   problem: ManifestProblem,
   { root }: ManifestDocument,
@@ -23,7 +26,7 @@ export function sayNothingThere(
   const name = added.names.at(-1) ?? ''
   const ofBase = new Set(overrides.flatMap(({ kind, names }) => (kind === 'add' ? [namedPath(names)] : [])))
   const known = childNames(stepsOf(root, above).value, above).filter((each) => !ofBase.has(namedPath([...above, each])))
-  // What a base says of itself is no guess.
+  // A declared renaming is more reliable than a guess.
   const renamed = known.find((each) => each !== name && each === renamedPlace(added.names, renames).at(-1)) ?? null
   const args = { place: namedPath(above), name, key, known, nearest: renamed ?? nearestName(name, known) }
   const mark = nameMark(added.own)

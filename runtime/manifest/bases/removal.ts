@@ -1,13 +1,13 @@
 import type { LocatedValue } from '../yaml/located-value.ts'
 
-/** By which an item of a list may be called. */
+/** The keys by which an item of a list can be identified. */
 const NAMES: ReadonlySet<string> = new Set(['id', 'name', 'section', 'from'])
 
 export function isNameKey(key: string): boolean {
   return NAMES.has(key)
 }
 
-/** A map that says nothing but that something goes, and its name: `{ name: news, remove: true }`. */
+/** Whether a map only requests a removal, and names what to remove: `{ name: news, remove: true }`. */
 export function isRemoval(value: LocatedValue): boolean {
   if (value.kind !== 'map') return false
   const remove = value.entries.get('remove')?.value

@@ -6,15 +6,15 @@ import { nameMark } from './item-names.ts'
 import { PLACES } from './merge-layers.ts'
 import { isInside, type Names, readNamedPath, stepsOf } from './named-path.ts'
 
-/** Something that a base calls otherwise than its older versions did. */
+/** A name that a base has changed since one of its older versions. */
 export interface Rename {
   readonly from: Names
   readonly to: Names
 }
 
 /**
- * What a manifest says it has renamed: `renamed: { routes.kontakt: routes.contact }`. Only the last name of a place may be another one, and
- * something has to be there.
+ * The renamings that a manifest declares: `renamed: { routes.kontakt: routes.contact }`. Only the last name of a place may change, and something must
+ * exist at the new place.
  */
 export function renamesOf(root: LocatedMap): { found: Rename[]; problems: ManifestProblem[] } {
   const found: Rename[] = []
@@ -33,7 +33,7 @@ export function renamesOf(root: LocatedMap): { found: Rename[]; problems: Manife
   return { found, problems }
 }
 
-/** The edits that rename in a manifest what its base has renamed. @param own - the manifest without its bases. */
+/** The edits that apply a base's renamings to a manifest. @param own - the manifest without its bases. */
 export function renameEdits(own: LocatedValue, renames: readonly Rename[]): TextEdit[] {
   return renames.flatMap(({ from, to }) => {
     const [old = '', name = ''] = [from.at(-1), to.at(-1)]
@@ -46,7 +46,7 @@ export function renameEdits(own: LocatedValue, renames: readonly Rename[]): Text
   })
 }
 
-/** Where the items of a list say that they stand before or after one of this name. */
+/** Where items of a list position themselves `before` or `after` an item of this name. */
 function besideMarks(list: LocatedValue, name: string): Mark[] {
   const items = list.kind === 'list' ? list.items : []
   return items.flatMap((item) =>
@@ -57,7 +57,7 @@ function besideMarks(list: LocatedValue, name: string): Mark[] {
   )
 }
 
-/** A place as it is called after the renames. */
+/** A place after the renamings. */
 export function renamedPlace(names: Names, renames: readonly Rename[]): Names {
   return renames.reduce<Names>(
     (place, { from, to }) => (isInside(place, from) ? [...to, ...place.slice(from.length)] : place),
@@ -65,7 +65,7 @@ export function renamedPlace(names: Names, renames: readonly Rename[]): Names {
   )
 }
 
-/** What kind of name it is by which others call what was renamed, in the list of all kinds; null: nobody does. */
+/** The kind of name by which other parts of a manifest refer to what was renamed; null when they do not. */
 export function kindOf({ from }: Rename) {
   const kind = from.at(-2)
   return isNameKind(kind) ? kind : null

@@ -4,16 +4,16 @@ import { isInside, type Names, stepsOf } from './named-path.ts'
 
 /** What one manifest says at a place. */
 export interface Said {
-  /** Null: it takes away what was there. */
+  /** Null when the manifest removes what was there. */
   readonly value: LocatedValue | null
   readonly mark: Mark
 }
 
 /**
- * Everything that manifests say at a place: what holds first, then what it stands over. Nothing where none says anything.
+ * Everything that the manifests say at a place: first what holds, then what it overrides. Empty when nothing is there.
  *
- * @param root - of all manifests together.
- * @param overrides - of each over its bases, in the order in which they were merged.
+ * @param root - of all manifests, merged.
+ * @param overrides - of each manifest over its bases, in merge order.
  */
 export function saidAt(root: LocatedValue, overrides: readonly Override[], names: Names): Said[] {
   const now = stepsOf(root, names)

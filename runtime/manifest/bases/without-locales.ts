@@ -1,25 +1,23 @@
 import { type LocatedMap, type LocatedScalar, type LocatedValue, mapEntries } from '../yaml/located-value.ts'
 import { isRemoval } from './removal.ts'
 
-/** The languages that a manifest takes away from its base: `ar: { remove: true }`. */
+/** The languages that a manifest removes from its base: `ar: { remove: true }`. */
 export function removedLocales(own: LocatedMap): LocatedScalar[] {
   return [...(localesOf(own)?.entries ?? [])].flatMap(([code, { key, value }]) =>
     isRemoval(value) ? [{ kind: 'scalar', mark: key, value: code }] : [],
   )
 }
 
-/**
- * What a base says without these languages: in every map whose keys are languages. That the base has texts in them is no fault of the site.
- */
+/** Removes texts in these languages from a base, in every map whose keys are languages: they are no mistake of the site. */
 export function withoutLocales(base: LocatedValue, removed: readonly LocatedScalar[]): LocatedValue {
   if (removed.length === 0 || base.kind !== 'map') return base
   const known = new Set(localesOf(base)?.entries.keys())
   const gone = new Set(removed.map(({ value }) => String(value)))
-  // The languages themselves stay: what they lose, the merge finds.
+  // The list of languages stays complete: the merge removes them there.
   return mapEntries(base, (value, key) => (key === 'locales' ? value : pruned(value, known, gone)))
 }
 
-/** A manifest that says of these languages, too, that its content may have texts in them. */
+/** Declares that content may still have texts in the removed languages. */
 export function withDropped(root: LocatedValue, removed: readonly LocatedScalar[]): LocatedValue {
   if (removed.length === 0 || root.kind !== 'map') return root
   return mapEntries(root, (locales, key) => {

@@ -2,9 +2,9 @@ import { Document, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 import type { LocatedScalar, LocatedValue } from '../yaml/located-value.ts'
 
 /**
- * A value as YAML, with variables as they are written.
+ * Formats a value as YAML, with variables as written.
  *
- * @param noteOf - what stands behind each text, number or empty list or map, as a comment; null for nothing.
+ * @param noteOf - the comment to put after each text, number, or empty list or map; null for none.
  */
 export function writtenYaml(value: LocatedValue, noteOf: (part: LocatedValue) => string | null = () => null): string {
   return new Document(nodeOf(value, noteOf)).toString({ lineWidth: 0, flowCollectionPadding: true })

@@ -5,9 +5,9 @@ import { migrations } from './migrations.ts'
 import { PLACE_KEYS } from './named-places.ts'
 
 /**
- * A manifest in the words of the newest version, each part with the place where its author has written it.
+ * Rewrites a manifest in the words of the newest version. Each part keeps the place where its author wrote it.
  *
- * @param version - that it is written in.
+ * @param version - the version in which it is written.
  */
 export function carryUp(root: LocatedMap, version: number, steps: readonly Migration[] = migrations): Carried {
   const problems: ManifestProblem[] = []
@@ -21,12 +21,12 @@ export function carryUp(root: LocatedMap, version: number, steps: readonly Migra
   return { root: PLACE_KEYS.reduce<LocatedMap>((map, key) => withPlaces(map, key, placeOf), carried), problems }
 }
 
-/** Where stands in the newest version what an earlier one says at a place: `consent.remember` → `consent.maxAge`. */
+/** The place in the newest version for a place of an earlier one: `consent.remember` → `consent.maxAge`. */
 export function newestPlace(place: string, version = 1, steps: readonly Migration[] = migrations): string {
   return stepsFrom(version, steps).reduce((now, step) => step.placeOf(now), place)
 }
 
-/** The steps that a manifest of a version still has to take, in their order. */
+/** The migrations that a manifest of a version still needs, in order. */
 export function stepsFrom(version: number, steps: readonly Migration[] = migrations): Migration[] {
   return steps.filter(({ from }) => from >= version).sort((a, b) => a.from - b.from)
 }
@@ -38,7 +38,7 @@ function withPlaces(root: LocatedMap, key: string, placeOf: (place: string) => s
   return value === entry.value ? root : { ...root, entries: new Map(root.entries).set(key, { ...entry, value }) }
 }
 
-/** A place, a list of places, or a map of a place for each place; itself where they all stay. */
+/** Converts a place, a list of places, or a map from places to places. Returns the value itself when nothing changes. */
 function placesIn(value: LocatedValue, placeOf: (place: string) => string): LocatedValue {
   if (value.kind === 'scalar') {
     const now = typeof value.value === 'string' ? placeOf(value.value) : value.value

@@ -1,4 +1,4 @@
 import { renamedKey } from './renamed-key.ts'
 
-/** How long a cookie lasts is `maxAge`, of every cookie. `remember` is left to `locales.detect`, where it is yes or no. */
+/** The lifetime of every cookie is called `maxAge`. `remember` remains the name of the switch in `locales.detect`. */
 export const consentMaxAge = renamedKey({ from: 1, owner: ['consent'], old: 'remember', now: 'maxAge' })

@@ -1,7 +1,7 @@
 import type { PathStep } from '../text/position.ts'
 import { newestPlace } from './carry-up.ts'
 
-/** What the newest version calls a key that has another name there; null for any other. */
+/** The newest version's name for a key that it has renamed; null for any other key. */
 export function laterName(path: readonly PathStep[]): string | null {
   const now = newestPlace(path.join('.')).split('.')
   const isSameMap = now.slice(0, -1).join('.') === path.slice(0, -1).join('.')

@@ -3,31 +3,31 @@ import type { ManifestProblem } from '../problems/problem.ts'
 import type { LocatedMap, Mark } from '../yaml/located-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 
-/** One thing that the next version of the manifest says otherwise: a step of the chain. */
+/** One change between two versions of the manifest's language. */
 export interface Migration {
-  /** The last version that says it in the old way. */
+  /** The last version before the change. */
   readonly from: number
-  /** Both ways, in a few words: `consent.remember → consent.maxAge`. */
+  /** Summary of the change: `consent.remember → consent.maxAge`. */
   readonly title: string
-  /** The manifest with it said in the new way; every part of it stays where the author has written it. */
+  /** Applies the change to a manifest in memory; every part keeps the place where its author wrote it. */
   carry(root: LocatedMap): Carried
-  /** What has to be typed for that; nothing where the manifest does not say it. */
+  /** The edits that apply the change to the text; none when the manifest is not affected. */
   rewrite(document: ManifestDocument): Rewriting
-  /** Where stands now what stood at a place: `consent.remember` → `consent.maxAge`. Other places stay. */
+  /** The new place of something: `consent.remember` → `consent.maxAge`. Other places stay the same. */
   placeOf(place: string): string
 }
 
 export interface Carried {
-  /** Itself where it does not say it. */
+  /** The same object when the manifest is not affected. */
   readonly root: LocatedMap
   readonly problems: readonly ManifestProblem[]
 }
 
-/** The edits, or what no edit of a few characters says otherwise, and why. */
+/** The edits, or the place that cannot be rewritten by a small edit, and why. */
 export type Rewriting = { readonly edits: readonly TextEdit[] } | { readonly refused: Refusal }
 
 export interface Refusal {
   readonly mark: Mark
-  /** What is to be done by hand: a full sentence. */
+  /** What to do by hand: a full sentence. */
   readonly reason: string
 }

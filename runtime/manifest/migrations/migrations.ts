@@ -1,7 +1,7 @@
 import { consentMaxAge } from './consent-max-age.ts'
 import type { Migration } from './migration.ts'
 
-/** Everything that a later version of the manifest says otherwise than an earlier one. */
+/** All changes between versions of the manifest's language. */
 export const migrations: readonly Migration[] = [consentMaxAge]
 
 /** The version that all manifests are carried up to. */

@@ -1,10 +1,10 @@
 import type { PathStep } from '../text/position.ts'
 import type { LocatedMap, LocatedValue } from '../yaml/located-value.ts'
 
-/** Keys of a manifest whose values name places in it, or in its bases: as texts, as lists of them, or as keys. */
+/** Keys of a manifest whose values name places in it or in its bases: as texts, lists of texts, or keys of a map. */
 export const PLACE_KEYS = ['locked', 'renamed'] as const
 
-/** A place that a manifest names, and where it does. */
+/** A mention of a place in a manifest. */
 export interface NamedPlace {
   readonly path: readonly PathStep[]
   readonly at: 'key' | 'value'

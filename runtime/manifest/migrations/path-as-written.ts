@@ -1,7 +1,7 @@
 import type { PathStep } from '../text/position.ts'
 import type { LocatedEntry, LocatedValue } from '../yaml/located-value.ts'
 
-/** A path in the words of whoever wrote the manifest: in an earlier version a key may have another name. */
+/** A path in the words that the author used: in an earlier version, a key may have another name. */
 export function pathAsWritten(root: LocatedValue, path: readonly PathStep[]): PathStep[] {
   const written: PathStep[] = []
   let value: LocatedValue | undefined = root

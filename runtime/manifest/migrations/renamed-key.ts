@@ -7,13 +7,13 @@ import type { Migration, Rewriting } from './migration.ts'
 interface KeyRename {
   /** The last version with the old name. */
   readonly from: number
-  /** Where the map is that has the key. */
+  /** Path of the map that has the key. */
   readonly owner: readonly string[]
   readonly old: string
   readonly now: string
 }
 
-/** A key that has another name from the next version on. Where a manifest has both names, nobody can tell which one holds. */
+/** Defines a migration that renames a key. A manifest with both names is refused, since it is unclear which one counts. */
 export function renamedKey(rename: KeyRename): Migration {
   const { from, owner, old, now } = rename
   const [before, after] = [[...owner, old].join('.'), [...owner, now].join('.')]
@@ -56,11 +56,11 @@ function withKey(map: LocatedMap, { old, now }: KeyRename): LocatedMap {
   const entries = [...map.entries].map(([key, entry]): [string, LocatedEntry] =>
     key === old ? [now, { ...entry, written: entry.written ?? old }] : [key, entry],
   )
-  // Where both stand there, the later one of the two holds: that is refused all the same.
+  // With both names the later entry wins here, but the manifest is refused anyway.
   return { ...map, entries: new Map(entries) }
 }
 
-/** A manifest with another map at a path of keys. */
+/** Replaces the map at a path of keys. */
 function replacedAt(root: LocatedMap, [key, ...below]: readonly string[], map: LocatedMap): LocatedMap {
   const entry = key === undefined ? undefined : root.entries.get(key)
   if (key === undefined || entry?.value.kind !== 'map') return map

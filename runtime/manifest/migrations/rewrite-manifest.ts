@@ -8,13 +8,13 @@ import type { Migration, Refusal, Rewriting } from './migration.ts'
 import { migrations, newestVersion } from './migrations.ts'
 import { namedPlaces } from './named-places.ts'
 
-/** What an author has to type so that a manifest is of the newest version. */
+/** How to rewrite a manifest in the newest version. */
 export interface Rewritten {
-  /** Of the manifest's own files. None where it means the same in the newest version, or cannot be rewritten. */
+  /** Edits of the manifest's own files. Empty when nothing changes, or it cannot be rewritten. */
   readonly edits: readonly TextEdit[]
-  /** What they say otherwise, in a few words each. */
+  /** Summaries of the changes. */
   readonly titles: readonly string[]
-  /** Why it is not rewritten; null where nothing stands in the way. */
+  /** Why it cannot be rewritten; null when it can. */
   readonly refused: Refusal | null
 }
 
@@ -26,12 +26,12 @@ interface Chain {
 const nothing: Rewritten = { edits: [], titles: [], refused: null }
 
 /**
- * Takes the text of a manifest along the chain of steps, version by version, each on what the one before has made of it. Comments and everything
- * else stay. All of it is rewritten, or nothing.
+ * Applies all migrations to the text of a manifest, version by version, each to the result of the one before. Comments and everything else are
+ * preserved. Either everything is rewritten or nothing.
  *
- * @param own - the manifest with what it includes, and without its bases.
- * @param version - that it is written in.
- * @param read - its files.
+ * @param own - the manifest with its includes, without its bases.
+ * @param version - the version in which it is written.
+ * @param read - reads its files.
  */
 export function rewriteManifest(
   own: ManifestDocument,
@@ -65,7 +65,7 @@ export function rewriteManifest(
   return { edits: more.length === 0 ? only : editsTo(texts, read), titles, refused: null }
 }
 
-/** What the step says otherwise, and the places that it moves. */
+/** The edits of a migration, including those to places that the manifest names. */
 function rewritingOf(step: Migration, document: ManifestDocument): Rewriting {
   const rewriting = step.rewrite(document)
   if ('refused' in rewriting || document.root?.kind !== 'map') return rewriting
@@ -91,7 +91,7 @@ function editedTexts(edits: readonly TextEdit[], read: ReadFile): [string, strin
   })
 }
 
-/** One edit for each text, from the first to the last character that is another one. */
+/** One edit per text, from the first to the last character that differs. */
 function editsTo(texts: ReadonlyMap<string, string>, read: ReadFile): TextEdit[] {
   return [...texts].flatMap(([file, text]) => {
     const before = read(file)

@@ -12,7 +12,7 @@ import { sectionsProblems } from './sections/problems.ts'
 import { stylesProblems } from './styles/problems.ts'
 import { workspaceProblems } from './workspace/problems.ts'
 
-/** Everything that loading a site finds. */
+/** All problems that loading a site can find. */
 export const allProblems = [
   ...assetsProblems,
   ...collectionsProblems,
@@ -33,14 +33,14 @@ type ArgsOf<Of> = Of extends ProblemDefinition<Definition['code'], infer Args> ?
 
 export type ProblemCode = Definition['code']
 
-/** What the sentence of each problem needs. */
+/** The arguments of each problem's message. */
 export type ProblemArgs = { [Each in Definition as Each['code']]: ArgsOf<Each> }
 
 const byCode: ReadonlyMap<ProblemCode, Definition> = new Map(
   allProblems.map((definition) => [definition.code, definition]),
 )
 
-/** What is known of a code. */
+/** The definition of a code. */
 export function definitionOf<Code extends ProblemCode>(code: Code): ProblemDefinition<Code, ProblemArgs[Code]> {
   const definition = byCode.get(code)
   if (!defines(definition, code)) throw new RangeError(`No problem has the code ${code}.`)

@@ -1,10 +1,10 @@
 import type { TextEdit } from './diagnostic.ts'
 
 /**
- * The text of one file after its edits; every other character stays. A byte order mark at its beginning stays, too, and is not counted.
+ * Applies edits to the text of one file. A byte order mark at its beginning is kept and not counted.
  *
- * @param edits - of this file. Two that touch the same characters exclude each other.
- * @returns null when two of them overlap, or one lies outside the text.
+ * @param edits - of this file. Two edits of the same characters exclude each other.
+ * @returns null when two edits overlap, or one lies outside of the text.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string | null {
   const mark = text.startsWith('\uFEFF') ? 1 : 0

@@ -3,24 +3,24 @@ import type { PathStep, Position } from '../text/position.ts'
 import type { Diagnostic, Fix, MissingName, RelatedPlace } from './diagnostic.ts'
 import type { Rule } from './rule.ts'
 
-/** Where a finding is. */
+/** Where a finding is located. */
 export interface Place {
   readonly position: Position
-  /** Path in the manifest; left out, the fault lies in another file. */
+  /** Path in the manifest; omitted when the finding is in another file. */
   readonly path?: readonly PathStep[]
 }
 
-/** What a finding may have beside its sentence. */
+/** The optional parts of a finding. */
 export interface FindingParts {
   readonly related?: readonly RelatedPlace[]
-  /** The name that nothing has; null where it is about something else. */
+  /** The name that does not exist; null when the finding is about something else. */
   readonly missing?: MissingName | null
-  /** What was probably meant; null for nothing, as `nearestName` says it. */
+  /** What was probably meant; null when nothing is near (see `nearestName`). */
   readonly suggestion?: string | null
   readonly fix?: Fix | null | undefined
 }
 
-/** A finding in words. */
+/** Builds a finding in words. */
 export function createFinding(
   { severity, code, blocks }: Pick<Rule, 'severity' | 'code' | 'blocks'>,
   { position: { file, line, column }, path = [] }: Place,

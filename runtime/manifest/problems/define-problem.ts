@@ -1,25 +1,25 @@
 import type { Rule } from './rule.ts'
 
-/** What another name fixes: where the wrong one is written, and those that there are. */
+/** A misspelt name, and the names that exist. */
 export interface WrongName {
-  /** In the place of a problem. */
+  /** Which part of the problem's place holds the name. */
   readonly at: 'key' | 'value'
-  /** Left out, it is the whole value. */
+  /** Omitted when the name is the whole value. */
   readonly name?: string
   readonly nearest: string | null
   readonly known: readonly string[]
 }
 
-/** A rule of which loading a site is the check: whoever reads a part of the site finds it, and `createProblem` tells where. */
+/** A rule whose check is part of loading a site: whichever function reads that part reports it with `createProblem`. */
 export interface ProblemDefinition<Code extends `${string}/${string}`, Args> extends Rule {
   readonly code: Code
-  /** One problem in words: full sentences, what is wrong, what was expected, what to do. */
+  /** The problem in full sentences: what is wrong, what was expected, what to do. */
   message(args: Args): string
-  /** The name that was probably meant, where whoever finds the problem brings no fix along. */
+  /** The misspelt name to correct, for problems that are reported without a fix of their own. */
   fix?(args: Args): WrongName
 }
 
-/** Defines a problem. What its message takes is what `createProblem` asks for. */
+/** Defines a problem. The argument of its message is what `createProblem` asks for. */
 export function defineProblem<const Code extends `${string}/${string}`, Args = Record<never, never>>(
   definition: ProblemDefinition<Code, Args>,
 ): ProblemDefinition<Code, Args> {

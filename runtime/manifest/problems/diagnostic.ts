@@ -1,9 +1,9 @@
 import type { Position } from '../text/position.ts'
 
-/** An error fails; a warning does with `--strict`; a note never does: it tells what matters elsewhere. */
+/** An error fails the check; a warning fails it with `--strict`; a note never does, because it only matters in other environments. */
 export type Severity = 'error' | 'warning' | 'note'
 
-/** One finding of `site validate`, in words: what other programs get, and what every format is written from. */
+/** One finding of `site validate`, in words: the form that other programs receive, and that every report format is made from. */
 export interface Diagnostic {
   severity: Severity
   /** Permanent: `group/name`. `site explain CODE` shows its page. */
@@ -13,48 +13,48 @@ export interface Diagnostic {
   file: string
   line: number
   column: number
-  /** Where the part that is wrong ends; absent where it is a whole file. */
+  /** End of the part that is wrong; absent when the finding is about a whole file. */
   end?: { line: number; column: number }
-  /** JSON pointer into the manifest; empty where the fault lies in another file. */
+  /** JSON pointer into the manifest; empty when the finding is in another file. */
   path: string
-  /** The name that nothing has, where it is about one. */
+  /** The name that does not exist, when the finding is about one. */
   missing?: MissingName
   /** What was probably meant. */
   suggestion?: string
-  /** Other places that belong to it, the nearest first. */
+  /** Related places, nearest first. */
   related?: RelatedPlace[]
   fix?: Fix
   /** Whether start, dev, build and prerender refuse the site because of it. */
   blocks: boolean
-  /** The command that explains it. */
+  /** The command that explains the code. */
   docs: string
 }
 
-/** What nothing is called: of a kind as codes say it, `route`, `form`. */
+/** A name that does not exist, with its kind as in codes: `route`, `form`. */
 export interface MissingName {
   kind: string
   name: string
 }
 
-/** Another place that belongs to a finding, and what is there. */
+/** A related place, and what is there. */
 export interface RelatedPlace extends Position {
   message: string
 }
 
-/** What fixes a finding. Its edits belong together. */
+/** The edits that fix a finding. They belong together. */
 export interface Fix {
-  /** Whether it can only be what was meant, so that `--fix` may write it; otherwise somebody has to decide. */
+  /** Whether the fix can only be what was meant, so that `--fix` may apply it; otherwise the author has to decide. */
   isSafe: boolean
   edits: TextEdit[]
 }
 
-/** The text between two offsets of a file is replaced. */
+/** Replaces the text between two offsets of a file. */
 export interface TextEdit {
   file: string
-  /** UTF-16 units from the beginning of the file; a byte order mark does not count. */
+  /** In UTF-16 units from the beginning of the file, not counting a byte order mark. */
   start: number
   end: number
   text: string
-  /** Whether there is no such file yet: it is made, of this text. */
+  /** Whether the file does not exist yet, and is created with this text. */
   creates?: true
 }

@@ -1,7 +1,7 @@
 import { codeFrame, type Lines, linesOf } from '../text/code-frame.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
-/** Colours of the pretty form; each takes a text and returns it coloured, or as it is. */
+/** Colours of the pretty format. Each function returns the text coloured, or unchanged. */
 export interface Colors {
   error: (text: string) => string
   warning: (text: string) => string
@@ -12,10 +12,10 @@ export interface Colors {
 const plain: Colors = { error: (text) => text, warning: (text) => text, note: (text) => text, dim: (text) => text }
 
 /**
- * Findings for people: place, code and path on one line, the sentence, and the lines of the file with `^^^` below what is wrong; the same for
- * every other place that belongs to it.
+ * Formats findings for people: place, code and path on one line, then the message, and the lines of the file with `^^^` below what is wrong; likewise
+ * for every related place.
  *
- * @param sources - texts of the files by the names that positions carry; a file that is not among them gets no frame.
+ * @param sources - texts of the files, by their names in positions; a file that is missing here gets no code frame.
  */
 export function formatPretty(
   findings: readonly Diagnostic[],
@@ -32,7 +32,7 @@ function formatFinding(finding: Diagnostic, lines: Lines, { dim, ...colors }: Co
     `${file}:${line}:${column}`,
     colors[severity](code),
     dim(path),
-    // Where there are no colours, too.
+    // Written out, since there may be no colours.
     severity === 'error' ? '' : dim(severity),
     fix?.isSafe ? dim('fixable with --fix') : '',
   ]

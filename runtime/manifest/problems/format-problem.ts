@@ -13,7 +13,7 @@ function messageOf<Code extends ProblemCode>({ code, args }: ManifestProblem<Cod
   return definitionOf(code).message(args)
 }
 
-/** A problem as a finding, in words. */
+/** Turns a problem into a finding. */
 export function describeProblem(problem: ManifestProblem): Diagnostic {
   const { args, fix, related = [] } = problem
   const { message, suggestion } = formatProblem(problem)

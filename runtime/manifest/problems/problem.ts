@@ -5,22 +5,22 @@ import type { Fix, RelatedPlace, Severity } from './diagnostic.ts'
 interface ProblemOf<Code extends ProblemCode> {
   code: Code
   severity: Severity
-  /** Whether the site cannot start with it. */
+  /** Whether it keeps the site from starting. */
   blocks: boolean
-  /** Where in the manifest's value. */
+  /** Path in the manifest's value. */
   path: PathStep[]
   position: Position
   args: ProblemArgs[Code]
-  /** What fixes it, where whoever found it knows; otherwise `checks/fix/fix-problem` may. */
+  /** The fix, if whatever found the problem knows one; otherwise `checks/fix/fix-problem` may find it. */
   fix?: Fix
-  /** Other places that belong to it, the nearest first. */
+  /** Related places, nearest first. */
   related?: RelatedPlace[]
 }
 
-/** One mistake of the site's author. `describeProblem` words it. */
+/** One mistake of the site's author. `describeProblem` puts it into words. */
 export type ManifestProblem<Code extends ProblemCode = ProblemCode> = { [Each in Code]: ProblemOf<Each> }[Code]
 
-/** A problem with the severity of its code. */
+/** Creates a problem with the severity of its code. */
 export function createProblem<Code extends ProblemCode>(
   code: Code,
   { path, position }: { path: readonly PathStep[]; position: Position },
@@ -39,11 +39,11 @@ export function createProblem<Code extends ProblemCode>(
     ...(fix === null ? {} : { fix }),
     ...(related.length === 0 ? {} : { related }),
   }
-  // ProblemOf<Code> with Code from ProblemCode is one member of the union; the compiler cannot follow that through a type parameter.
+  // `ProblemOf<Code>` is one member of the union; the compiler cannot follow that through a type parameter.
   return problem as ManifestProblem
 }
 
-/** The manifest cannot be used. Carries every problem that was found, not only those that block. */
+/** The manifest cannot be used. Carries all problems that were found, not only those that block. */
 export class ManifestError extends Error {
   readonly problems: ManifestProblem[]
 

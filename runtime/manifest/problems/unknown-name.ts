@@ -3,18 +3,18 @@ import { quote } from '../text/show-value.ts'
 import type { WrongName } from './define-problem.ts'
 import type { MissingName } from './diagnostic.ts'
 
-/** A name that nothing has, and those that there are. */
+/** A name that does not exist, and those that do. */
 export interface UnknownName {
   name: string
   known: string[]
   nearest: string | null
-  /** Where the definition is what is misspelt: how it is written there, and how many places name it rightly. */
+  /** Set when the definition is misspelt instead: its spelling there, and how many places spell it correctly. */
   instead?: { slip: string; places: number }
 }
 
 /**
- * The name that nothing has, where a finding is about one: its arguments say it beside the nearest that there is, and its code what has none of
- * that name, `links/unknown-route`.
+ * The name that a finding is about, if it does not exist: given by the arguments, beside the nearest known name; its kind is in the code, as in
+ * `links/unknown-route`.
  */
 export function missingName(code: string, args: unknown): MissingName | null {
   const kind = /\/unknown-(.+)$/.exec(code)?.[1]
@@ -37,7 +37,7 @@ export function knownNames(known: string[]): string {
   return ` Known: ${shown.join(', ')}${known.length > shown.length ? ` and ${known.length - shown.length} more` : ''}.`
 }
 
-/** The name is the value itself. */
+/** For a problem whose value is the misspelt name. */
 export function wrongValue({ name, nearest, known }: UnknownName): WrongName {
   return { at: 'value', name, nearest, known }
 }

@@ -2,7 +2,7 @@ import type { Position } from '../text/position.ts'
 
 export type UnreadableReason = 'missing' | 'not-a-file' | 'no-permission' | 'not-utf-8' | 'too-large' | 'outside'
 
-/** Why a file cannot be read, for the middle of a sentence. */
+/** Why a file cannot be read, as part of a sentence. */
 export const unreadableReasons: Record<UnreadableReason, string> = {
   missing: 'there is no such file',
   'not-a-file': 'it is not a file',

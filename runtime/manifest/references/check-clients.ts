@@ -3,8 +3,8 @@ import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 
 /**
- * A client that the server calls gets ordinary bodies, by which the relay knows operations: its queries cannot be sent by hash, and no
- * socket leads past the relay.
+ * A client that only the server calls sends ordinary bodies, by which the relay recognizes operations. So its queries cannot be sent by hash, and no
+ * websocket may bypass the relay.
  */
 export function checkClients(manifest: Manifest, document: WrittenPlaces): ManifestProblem[] {
   return Object.entries(manifest.graphql.clients).flatMap(([client, { via, persisted, websocket }]) => {

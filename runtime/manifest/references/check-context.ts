@@ -11,37 +11,37 @@ import type { ManifestDocument } from '../yaml/manifest-document.ts'
 export interface ReferenceFacts {
   manifest: Manifest
   document: ManifestDocument
-  /** The sections that the manifest uses, as `loadSections` found them. */
+  /** The sections that the manifest uses, as found by `loadSections`. */
   sections: ReadonlyMap<string, SectionDefinition>
-  /** Every section that could be used, for suggestions (`listSections`). */
+  /** All sections that could be used, for suggestions (`listSections`). */
   sectionNames: readonly string[]
-  /** Folders in which sections are looked up, as a sentence names them. */
+  /** Folders in which sections are looked up, as messages name them. */
   sectionFolders: readonly string[]
-  /** The site's messages by locale. Left out, or for a locale that is not in it, message keys are not checked. */
+  /** The site's messages by language. Where they are missing, message keys are not checked. */
   messages?: Readonly<Record<string, unknown>>
-  /** What lies below assets/. Left out, pictures are not checked. */
+  /** The pictures below assets/. When omitted, pictures are not checked. */
   pictures?: SitePictures
 }
 
 /** The pictures of a site, by their paths below assets/. */
 export interface SitePictures {
   readonly names: readonly string[]
-  /** Files that are no picture that can be shown. */
+  /** Files that cannot be shown as pictures. */
   readonly faults: ReadonlyMap<string, { readonly kind: 'unusable' | 'unsafe'; readonly reason: string }>
 }
 
 /** What every check of references works with. */
 export interface CheckContext extends ReferenceFacts {
-  /** Codes of all locales, in the order of the manifest. */
+  /** Codes of all languages, in the order of the manifest. */
   locales: string[]
-  /** Codes of the locales that a route exists in, by its name. */
+  /** Route name → codes of the languages in which it exists. */
   localesOfRoute: ReadonlyMap<string, readonly string[]>
-  /** What the schemas say of the manifest and of the props in it. */
+  /** What the schemas say about the manifest and the props in it. */
   marks: readonly SiteMark[]
-  /** JSON pointers of misspelt places of the page: what is told already. */
+  /** JSON pointers of misspelt page slots, which have been reported already. */
   slots: Set<string>
   problems: ManifestProblem[]
-  /** Messages that some locales lack, and how that was told. */
+  /** Messages that are missing in some languages, with the problem that reports each. */
   missingMessages: Map<string, ManifestProblem>
   report<Code extends ProblemCode>(
     code: Code,
@@ -69,11 +69,11 @@ export function createCheckContext(facts: ReferenceFacts): CheckContext {
   }
 }
 
-/** Two routes of one name are one mistake: what leads to that name is looked at as if they were one route. */
+/** Two routes with the same name are one mistake; links to that name are checked as if they were one route. */
 function localesOfRoutes({ routes }: Manifest, locales: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const { name, path } of routes) {
-    // A misspelt locale is told once; the route is meant to exist in it.
+    // A misspelt language is reported separately; the route was meant to exist in it.
     const meant = (code: string) => (locales.includes(code) ? code : (nearestName(code, locales) ?? []))
     const own = typeof path === 'string' ? locales : Object.keys(path).flatMap(meant)
     found.set(name, [...new Set([...(found.get(name) ?? []), ...own])])
@@ -81,7 +81,7 @@ function localesOfRoutes({ routes }: Manifest, locales: readonly string[]): Read
   return found
 }
 
-/** Codes of the locales in which a value of the manifest is shown: those of its page; all where it stands in no page. */
+/** Codes of the languages in which a value of the manifest is shown: those of its page, or all when it belongs to no page. */
 export function localesAt(
   { manifest, locales, localesOfRoute }: CheckContext,
   [group, index]: readonly PathStep[],
@@ -90,7 +90,7 @@ export function localesAt(
   return (route === undefined ? undefined : localesOfRoute.get(route.name)) ?? locales
 }
 
-/** The arguments of an "unknown …" problem. A name that came from the environment is shown as it was written. */
+/** The arguments of an "unknown …" problem. A name from an environment variable is shown as written. */
 export function unknownName(
   context: CheckContext,
   path: readonly PathStep[],

@@ -4,7 +4,7 @@ import type { Environment } from '../text/fill-text.ts'
 import type { PathStep } from '../text/position.ts'
 import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 
-/** What only opens to who knows a secret, and whose secret is not set. The site runs without it. */
+/** Reports features that are protected by a secret whose variable is not set. The site runs without them. */
 export function checkDoors(
   { refresh, preview }: Manifest,
   document: WrittenPlaces,

@@ -6,7 +6,9 @@ import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
 import { fieldsIn } from './fields-in.ts'
 
-/** A path varies where something says what it can be, and nowhere else; nor is there an entry where no page is of one. */
+/**
+ * Checks that paths have parameters only where something determines their values, and that fields of entries are used only on pages about entries.
+ */
 export function checkEntries(context: CheckContext): void {
   const { routes } = context.manifest
   routes.forEach((route, index) => {
@@ -28,7 +30,7 @@ export function checkEntries(context: CheckContext): void {
   }
 }
 
-/** A validator that asks an entry stands in front of pages of entries alone. */
+/** A validator that uses a field of the entry requires a page about an entry. */
 function checkSteps(context: CheckContext, { each, validators }: Route, at: readonly PathStep[]): void {
   if (typeof each === 'string') return
   for (const [index, name] of validators.entries()) {
@@ -37,7 +39,10 @@ function checkSteps(context: CheckContext, { each, validators }: Route, at: read
   }
 }
 
-/** Which fields of an entry there are, its collection says; a page of a value has a few, and any other none. */
+/**
+ * Checks fields against the page: a page about an entry has those of its collection, which are checked elsewhere; a page about a value has a few; any
+ * other page has none.
+ */
 function checkFields(context: CheckContext, route: Route | undefined, value: unknown, at: readonly PathStep[]): void {
   const each = route?.each
   if (typeof each === 'string') return
@@ -56,7 +61,7 @@ function checkFields(context: CheckContext, route: Route | undefined, value: unk
 interface WrittenPath {
   readonly path: string
   readonly at: readonly PathStep[]
-  /** Null: all languages have it. */
+  /** Null when it applies to all languages. */
   readonly locale: string | null
 }
 
@@ -77,13 +82,13 @@ function checkPath(context: CheckContext, route: Route, path: string, at: readon
   if (unknown !== undefined) context.report('manifest/path-parameter', at, { path, parameter: `:${unknown}` })
 }
 
-/** Of entries every field is a parameter; of a field's values there is one. */
+/** On pages about entries, every field can be a parameter; on pages about values, there is exactly one. */
 function isKnown({ each, params }: Route, parameter: string, first: string | undefined): boolean {
   if (each === undefined) return Object.hasOwn(params, parameter)
   return typeof each === 'string' || parameter === first
 }
 
-/** What is divided is a whole list: that of a collection, or of the entries with one value. */
+/** Only a whole list can be split: that of a collection, or of the entries with one value. */
 function checkPages(context: CheckContext, route: Route, at: readonly PathStep[]): void {
   const { pages, each } = route
   if (pages === undefined) return

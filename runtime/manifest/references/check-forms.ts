@@ -4,12 +4,12 @@ import { patternFault } from '../shape/pattern-cost.ts'
 import type { PathStep } from '../text/position.ts'
 import { type CheckContext, unknownName } from './check-context.ts'
 
-/** Sizes up to this are held in memory while a form is sent on. */
+/** Files up to this size are held in memory while a form is sent on. */
 const MAX_FILE_BYTES = 25_000_000
-/** The language of the page, in the place of a field. */
+/** Stands for the language of the page, where otherwise a field is named. */
 const LOCALE = '$locale'
 
-/** The fields of forms, and where their answers go; whether the mutations take them is checked against the SDL, at build. */
+/** Checks the fields of forms, and where their answers go. Whether the mutations accept them is checked against the SDL when the site is built. */
 export function checkForms(context: CheckContext): void {
   for (const [name, form] of Object.entries(context.manifest.forms)) {
     const at = ['forms', name]

@@ -1,6 +1,6 @@
 import type { CheckContext } from './check-context.ts'
 
-/** Response headers that the runtime alone can know, and the two on which its other promises rest. */
+/** Response headers that only the runtime can determine, and the two on which its security depends. */
 const ownHeaders: ReadonlySet<string> = new Set([
   'allow',
   'cache-control',
@@ -23,7 +23,7 @@ const ownHeaders: ReadonlySet<string> = new Set([
   'x-content-type-options',
 ])
 
-/** A header that every answer gets from the runtime would lose against it, or break the answer. */
+/** Reports headers that the runtime sets itself: the manifest's would be ignored, or break the response. */
 export function checkHeaders(context: CheckContext): void {
   for (const name of Object.keys(context.manifest.headers)) {
     if (ownHeaders.has(name.toLowerCase()))

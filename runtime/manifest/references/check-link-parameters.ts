@@ -6,7 +6,7 @@ import type { CheckContext } from './check-context.ts'
 import { pathsOf } from './check-entries.ts'
 import { nameUses } from './name-uses.ts'
 
-/** A link to a route whose path has parameters says each of them, and no other. */
+/** Checks that a link to a route with parameters gives each of them, and no others. */
 export function checkLinkParameters(context: CheckContext): void {
   const parameters = new Map(
     context.manifest.routes.map(({ name, path }) => [name, pathsOf(path, []).flatMap((own) => parametersOf(own.path))]),
@@ -28,12 +28,12 @@ export function checkLinkParameters(context: CheckContext): void {
   }
 }
 
-/** Redirects of the manifest lead to routes as links do; middleware only to pages without parameters. */
+/** Redirects of the manifest can lead to routes with parameters, as links can; middleware only to those without. */
 function isLink(kind: string | null, [group]: readonly PathStep[]): boolean {
   return kind === 'link' || (kind === 'target' && group === 'redirects')
 }
 
-/** Where a link that has parts names its route → its parameters. */
+/** Place of the route's name in a link written in parts → the link's parameters. */
 function paramsOfLinks({ marks }: CheckContext): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   const found = new Map<string, Readonly<Record<string, unknown>>>()
   for (const { kind, value, path } of marks) {

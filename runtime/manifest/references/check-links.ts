@@ -3,16 +3,16 @@ import { marksOfKind } from '../sections/site-marks.ts'
 import { type CheckContext, localesAt } from './check-context.ts'
 import { nameIn, nameUses } from './name-uses.ts'
 
-/** A link leads somewhere in each locale in which it is shown. */
+/** Checks that a link leads somewhere in each language in which it is shown. */
 export function checkLinks(context: CheckContext): void {
-  // One path fixes every link to a route: which are told, with the locales that lack one.
+  // Adding one path fixes all links to a route, so each combination of route and missing languages is reported once.
   const told = new Set<string>()
   for (const { kind, name, path, mark } of nameUses(context.marks)) {
     const existsIn = context.localesOfRoute.get(name)
     if (kind !== 'routes' || mark.kind !== 'link' || mark.isDoubtful || existsIn === undefined) continue
     const locales = localesAt(context, path).filter((locale) => !existsIn.includes(locale))
     if (locales.length === 0) continue
-    // A layout stands in every language: there the link shows as plain text, which may be just what is wanted.
+    // A layout is used in every language. There, such a link is shown as plain text, which may be intended.
     if (path[0] === 'layouts') context.report('manifest/link-missing-in-locale', path, { name, locales })
     else if (!told.has(`${name} ${locales}`)) {
       told.add(`${name} ${locales}`)
@@ -21,7 +21,7 @@ export function checkLinks(context: CheckContext): void {
   }
 }
 
-/** What leads neither to a route nor to a full https: address, nor, if it is a redirect of the manifest, to a path. */
+/** Reports targets that are neither a route, nor a full https: address, nor, in redirects of the manifest, a path. */
 export function checkTargets(context: CheckContext): void {
   for (const mark of marksOfKind(context.marks, 'target')) {
     const { value, path } = mark

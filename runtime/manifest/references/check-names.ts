@@ -10,7 +10,10 @@ import { type CheckContext, unknownName } from './check-context.ts'
 import { nameFix } from './name-fix.ts'
 import { type NamePlace, nameDefinitions, nameUses } from './name-uses.ts'
 
-/** What is told where nothing has a name. Messages are known by language, and public files by the files that there are: both have checks of their own. */
+/**
+ * The code reported for an unknown name of each kind. Messages depend on the language, and public files on what is on disk; both have checks of their
+ * own.
+ */
 const codes = {
   routes: 'manifest/unknown-route',
   layouts: 'manifest/unknown-layout',
@@ -27,22 +30,22 @@ const codes = {
   pictures: 'assets/unknown-picture',
 } as const satisfies Partial<Record<NameKind, keyof ProblemArgs>>
 
-/** Codes that the schema names with `x-unknown`, in place of the usual one. */
+/** Codes that the schema sets with `x-unknown`, instead of the usual one. */
 const otherCodes = ['form/unknown-client', 'manifest/unknown-check'] as const
 
 type UnknownCode = (typeof codes)[keyof typeof codes] | (typeof otherCodes)[number]
 type UnknownProblem = Extract<ManifestProblem, { code: UnknownCode }>
 
 interface Use extends NamePlace {
-  /** Null: names of this kind have a check of their own. */
+  /** Null when names of this kind have a check of their own. */
   readonly code: UnknownCode | null
-  /** Whether what is wrong around it is told already. */
+  /** Whether a problem around it has been reported already. */
   readonly isDoubtful: boolean
-  /** The section that asks a client; the manifest does not write its name there. */
+  /** The section that asks the client; its name is not written at this place of the manifest. */
   readonly section: string | null
 }
 
-/** A use of a name that nothing has, and how that is told. */
+/** A use of an unknown name, and the problem that reports it. */
 interface Unknown {
   readonly use: Use
   readonly problem: UnknownProblem
@@ -51,8 +54,8 @@ interface Unknown {
 const shownPlaces = 3
 
 /**
- * Finds names that nothing has. A misspelt definition is told once, where it stands, in place of every name that it leaves without a target:
- * several places ask for `contact`, and nothing for the route `contcat`.
+ * Finds names that do not exist. A misspelt definition is reported once, instead of every use that it breaks: when several places refer to `contact`
+ * and none to the route `contcat`.
  */
 export function checkNames(context: CheckContext): void {
   const definitions = nameDefinitions(context.marks)
@@ -90,7 +93,7 @@ function isChecked(kind: NameKind): kind is keyof typeof codes {
   return Object.hasOwn(codes, kind)
 }
 
-/** The GraphQL client of each section that asks one for data, at its first use. */
+/** The GraphQL client of each section that asks for data, located at the section's first use. */
 function clientsOfSections({ manifest, sections }: CheckContext): Use[] {
   const first = new Map(
     allUses(manifest)
@@ -99,7 +102,7 @@ function clientsOfSections({ manifest, sections }: CheckContext): Use[] {
   )
   return [...first].reverse().flatMap(([name, path]): Use[] => {
     const section = sections.get(name)
-    // A schema that is wrong names no client.
+    // A section whose schema is invalid names no client.
     const isKnown = section?.schema === null || Object.keys(section?.schema ?? {}).length > 0
     if (section === undefined || !isKnown || section.operations.length === 0) return []
     return [
@@ -132,11 +135,11 @@ function unknownProblem(
   }
   const { nearest } = unknown
   const fix = section === null ? nameFix(document, { path, at, name, nearest, known }) : null
-  // One of the codes was asked for, and so one of their problems is made.
+  // The code is one of these, so the problem is as well.
   return createProblem(code, { path, position: document.nearestPosition(path, at) }, args, fix) as UnknownProblem
 }
 
-/** Null where no definition is to blame. A language is not: its code is also in the names of files. */
+/** Null when no definition is to blame. Definitions of languages never are: their codes also occur in file names. */
 function blameFor(
   group: readonly Unknown[],
   definitions: readonly NamePlace[],
@@ -148,7 +151,7 @@ function blameFor(
   if (first === undefined || slip === null || first.use.kind === 'locales') return null
   const { kind } = first.use
   const { name } = first.problem.args
-  // What names nothing itself, such as a route without `layout:`, cannot be misspelt.
+  // A name that is implied, as by a route without `layout:`, cannot be misspelt.
   const isImplied = group.some(({ use }) => !writtenText(document, use.path).includes(name))
   const place = definitions.find((own) => own.kind === kind && own.name === slip)
   if (place === undefined || document.rangeOf(place.path, place.at) === undefined) return null

@@ -6,7 +6,7 @@ import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
 import { pathsOf } from './check-entries.ts'
 
-/** What routes say of the parameters of their addresses. */
+/** Checks what routes say about the parameters of their addresses. */
 export function checkParameters(context: CheckContext): void {
   context.manifest.routes.forEach((route, index) => {
     checkNames(context, route, ['routes', index, 'params'])

@@ -7,19 +7,22 @@ import type { CheckContext } from './check-context.ts'
 import { reservedIn } from './reserved-paths.ts'
 import { whyUnusable } from './unusable-path.ts'
 
-/** An address of the site in one locale, and where the manifest declares it. */
+/** An address of the site in one language, and where the manifest declares it. */
 interface Address {
   /** Path without the language prefix. */
   path: string
   locale: string
-  /** What answers there, as a sentence names it. Two routes of one name are told by themselves. */
+  /** What answers there, as messages name it. Two routes with the same name are reported separately. */
   owner: string
   at: readonly PathStep[]
-  /** What the query must say, where the address is not a path alone. */
+  /** What the query must say, when the address is more than a path. */
   query?: Readonly<Record<string, string>>
 }
 
-/** Two pages or redirects with the same address in a locale, two patterns that one address fits, and addresses that the runtime or a language prefix takes. */
+/**
+ * Reports pages or redirects with the same address in a language, patterns that a single address could match, and addresses reserved by the runtime
+ * or by a language prefix.
+ */
 export function checkPaths(context: CheckContext): void {
   const defaultLocale = context.manifest.locales.default
   const firstByAddress = new Map<string, Address>()
@@ -28,7 +31,7 @@ export function checkPaths(context: CheckContext): void {
   const reservation = reservedIn(context.manifest)
   const prefixes = new Set(context.locales.filter((code) => code !== defaultLocale).map(foldPath))
   for (const address of addressesOf(context)) {
-    // A path that all locales share is one mistake, however many locales there are.
+    // A path shared by all languages is one mistake, however many languages there are.
     const place = address.at.join('/')
     if (reported.has(place)) continue
     const reserved = reservation(address.path, address.locale)
@@ -70,7 +73,10 @@ export function checkPaths(context: CheckContext): void {
   }
 }
 
-/** A pattern of another route that an address of this one fits, too. In which language an address is, its prefix says. */
+/**
+ * A pattern of another route that some address could match as well. Only patterns of the same language are compared, since prefixes keep languages
+ * apart.
+ */
 function patternLike({ path, locale, owner }: Address, patterns: readonly Address[]): Address | undefined {
   if (parametersOf(path).length === 0) return undefined
   return patterns.find(
@@ -96,8 +102,8 @@ function addressesOf(context: CheckContext): Address[] {
 }
 
 /**
- * Whether a page looks like that of the default language with a prefix, which only other languages have: two addresses of one page. A redirect
- * from there is what leads visitors of an older site to it.
+ * Whether a page begins with the code of the default language, which has no prefix, so that it looks like a second address of another page. A
+ * redirect from such a path is fine: it helps visitors of an older site.
  */
 function isTwin({ manifest, locales }: CheckContext, { path, locale, at }: Address): boolean {
   const code = manifest.locales.default

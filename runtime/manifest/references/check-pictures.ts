@@ -1,7 +1,7 @@
 import type { CheckContext } from './check-context.ts'
 import { nameUses } from './name-uses.ts'
 
-/** Finds pictures that are there, but cannot be shown. */
+/** Finds pictures that exist but cannot be shown. */
 export function checkPictures(context: CheckContext): void {
   for (const { kind, name, path } of nameUses(context.marks)) {
     const fault = kind === 'pictures' ? context.pictures?.faults.get(name) : undefined

@@ -3,7 +3,7 @@ import type { CheckContext } from './check-context.ts'
 import { checkQueryPatterns } from './check-query-patterns.ts'
 import { checkSessionChecks } from './check-session-checks.ts'
 
-/** Where middleware leads, and what validators ask of visitors. */
+/** Checks where middleware leads, and what validators read of visitors. */
 export function checkPipeline(context: CheckContext): void {
   checkMiddleware(context)
   checkValidators(context)
@@ -12,7 +12,7 @@ export function checkPipeline(context: CheckContext): void {
 
 interface MiddlewareUse {
   readonly names: readonly string[]
-  /** Codes of the locales in which it runs. */
+  /** Codes of the languages in which it runs. */
   readonly locales: readonly string[]
 }
 
@@ -29,7 +29,7 @@ function middlewareUses({ manifest, locales, localesOfRoute }: CheckContext): Mi
   return [{ names: manifest.navigation.middleware, locales }, ...layouts, ...routes]
 }
 
-/** A middleware leads somewhere in each locale in which it runs. */
+/** Checks that a middleware leads somewhere in each language in which it runs. */
 function checkMiddleware(context: CheckContext): void {
   const { manifest, localesOfRoute } = context
   const uses = middlewareUses(context)

@@ -3,10 +3,10 @@ import { searchFault } from '../shape/pattern-cost.ts'
 import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
 
-/** Where nothing says how long a text may be: no address that is longer reaches a page. */
+/** The longest text that a pattern can meet when its schema sets no maximum: longer addresses never reach a page. */
 const LONGEST_ADDRESS = 16 * 1024
 
-/** Formats that the library checks by expressions with a repetition in a repetition, and what to write instead. */
+/** Formats that the library checks with nested repetitions, and what to use instead. */
 const UNSAFE_FORMATS: ReadonlyMap<unknown, string> = new Map([['url', 'uri']])
 
 /** Keywords whose value is a map of schemas, and those whose value is a schema or a list of them. */
@@ -21,10 +21,10 @@ const SCHEMAS = [
 ]
 
 /**
- * Reports each expression of a validator's schema that could keep the server busy: it is tried on what visitors write.
+ * Reports each regular expression in a validator's schema that could keep the server busy, since it is tried on input from visitors.
  *
  * @param query - a valid JSON Schema (draft-07) of a query: a map of texts, and of lists of texts.
- * @param at - where it stands in the manifest.
+ * @param at - its place in the manifest.
  */
 export function checkQueryPatterns(
   context: CheckContext,
@@ -49,7 +49,10 @@ export function checkQueryPatterns(
   })
 }
 
-/** Only what stands in the schema of a parameter itself, or of the elements of its list, is looked at before anything is tried. */
+/**
+ * The longest text that is tried on a pattern at this place. Only a maxLength directly in the schema of a parameter, or of the elements of its list,
+ * is enforced before any pattern is tried.
+ */
 function longestAt(query: Readonly<Record<string, unknown>>, [first, name, ...rest]: readonly PathStep[]): number {
   if (first !== 'properties' || name === undefined) return LONGEST_ADDRESS
   const parameter = asRecord(asRecord(query.properties)[name])
@@ -78,7 +81,7 @@ function visitSchemas(
   }
 }
 
-/** Anything but a map has no keywords. */
+/** A value that is not a map has no keywords. */
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }

@@ -21,9 +21,10 @@ import { checkTexts } from './check-texts.ts'
 import { checkTimeLimits } from './check-time-limits.ts'
 
 /**
- * Finds names that point nowhere and things that clash: what the schema cannot say. Every problem at once, each at the value that is wrong.
+ * Finds names that point nowhere and things that clash: whatever the schema cannot express. Reports all problems at once, each at the value that is
+ * wrong.
  *
- * @param facts - a manifest whose shape is right (`validateManifest`), its document, and its sections (`loadSections`).
+ * @param facts - a manifest whose shape is valid (`validateManifest`), its document, and its sections (`loadSections`).
  */
 export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   const context = createCheckContext(facts)
@@ -49,7 +50,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   return context.problems
 }
 
-/** A layout has one place for the page, and a page has none. */
+/** Checks that a layout has exactly one slot for the page, and a page has none. */
 function checkPageSlots(context: CheckContext): void {
   for (const [layout, declared] of Object.entries(context.manifest.layouts)) {
     const { sections, at } = layoutSections(layout, declared)
@@ -69,7 +70,7 @@ function checkPageSlots(context: CheckContext): void {
   })
 }
 
-/** An error page asks nobody for anything. */
+/** Checks that error pages use no section with data. */
 function checkErrorSections(context: CheckContext): void {
   for (const { sections, at } of errorSections(context.manifest)) {
     for (const { name, namePath } of sectionUses(sections, at)) {
@@ -83,7 +84,7 @@ function checkErrorSections(context: CheckContext): void {
   }
 }
 
-/** Whether the place of the page is meant: `page`, `$pgae`. */
+/** Whether the page slot was meant: `page`, `$pgae`. */
 function isPageSlot(context: CheckContext, name: string): boolean {
   return !context.sections.has(name) && nearestName(name, [...context.sectionNames, pageSlot]) === pageSlot
 }

@@ -3,7 +3,7 @@ import { allUses, sectionUses } from '../sections/section-uses.ts'
 import type { CheckContext } from './check-context.ts'
 import { pathsOf } from './check-entries.ts'
 
-/** Whoever looks for something is led to a page that shows what is found, and nothing is looked for without an index. */
+/** Checks that a search leads to a page that shows results, and that sections for searching are used only when there is an index. */
 export function checkSearch(context: CheckContext): void {
   const { search } = context.manifest
   if (search !== undefined) checkPage(context, search.route)
@@ -18,7 +18,7 @@ function checkPage(context: CheckContext, name: string): void {
   const at = ['routes', index, 'name']
   const report = (lacks: 'section' | 'q' | 'path' | 'language', locales: readonly string[] = []) =>
     context.report('manifest/search-page', at, { route: name, lacks, locales })
-  // Of a name that leads nowhere, another problem tells.
+  // Another problem reports a name that leads nowhere.
   if (route === undefined) return
   const missing = context.locales.filter((code) => !context.localesOfRoute.get(name)?.includes(code))
   if (!sectionUses(route.sections, []).some((use) => searches(context, use.name))) report('section')

@@ -5,13 +5,12 @@ import type { PathStep } from '../text/position.ts'
 import { findSecret } from '../text/secret-forms.ts'
 import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 
-/** The value of an authorization header, or of another that is made like one. */
+/** The value of an authorization header, or of a similar one. */
 const AUTHORIZATION = /^(bearer|basic|token)\s+\S{8,}/i
 
 /**
- * Secrets are written by the name of their variable only, those of a client that is not embedded must be set, and a client that has one
- * is called by the server.
- * A value that came from the environment is never looked at, let alone printed.
+ * Checks that secrets are given only by the name of their variable, that the secrets of clients other than embedded ones are set, and that a client
+ * with a secret is called by the server. A value from the environment is never inspected, let alone printed.
  */
 export function checkSecrets(manifest: Manifest, document: WrittenPlaces, environment: Environment): ManifestProblem[] {
   const problems: ManifestProblem[] = []

@@ -1,7 +1,7 @@
 import { errorSections, layoutSections, type SectionUse, sectionUses } from '../sections/section-uses.ts'
 import type { CheckContext } from './check-context.ts'
 
-/** Explicit section ids are unique in a page: among the page's own sections, and against those of its layout. */
+/** Checks that explicit section ids are unique in a page: among its own sections, and against those of its layout. */
 export function checkSectionIds(context: CheckContext): void {
   const idsOfLayout = new Map<string, Map<string, SectionUse>>()
   for (const [name, layout] of Object.entries(context.manifest.layouts)) {
@@ -16,7 +16,7 @@ export function checkSectionIds(context: CheckContext): void {
     checkList(context, sectionUses(sections, at), new Map(idsOfLayout.get('default')))
 }
 
-/** Reports ids that are taken already, and adds the others to `taken`. */
+/** Reports ids that are taken, and adds the others to `taken`. */
 function checkList(context: CheckContext, uses: SectionUse[], taken: Map<string, SectionUse>): Map<string, SectionUse> {
   for (const use of uses) {
     if (use.id === null) continue

@@ -4,7 +4,7 @@ import { narrowUnions } from '../shape/narrow-unions.ts'
 import { shapeProblems } from '../shape/validate-manifest.ts'
 import type { CheckContext } from './check-context.ts'
 
-/** The props of each use of a section fit its schema. */
+/** Checks that the props of each use of a section fit its schema. */
 export function checkSectionProps(context: CheckContext): void {
   for (const use of allUses(context.manifest)) checkUse(context, use)
 }

@@ -2,7 +2,7 @@ import type { SessionCheck } from '../manifest.types.ts'
 import type { PathStep } from '../text/position.ts'
 import { type CheckContext, unknownName } from './check-context.ts'
 
-/** The back-ends that steps ask whether a session is a good one; what they are asked is checked against the SDL, at build. */
+/** Checks the back-ends that steps ask whether a session is valid. What they are asked is checked against the SDL when the site is built. */
 export function checkSessionChecks(context: CheckContext): void {
   const { middleware, validators } = context.manifest
   for (const [name, step] of Object.entries(middleware)) {
@@ -24,7 +24,7 @@ function checkClient(context: CheckContext, check: SessionCheck, at: PathStep[])
   const path = typeof check === 'string' ? at : [...at, 'client']
   const client = Object.hasOwn(clients, name) ? clients[name] : undefined
   if (client === undefined) {
-    // One that is written is among the names of the manifest.
+    // An explicit client is checked along with the other names of the manifest.
     const unknown = unknownName(context, path, name, Object.keys(clients))
     if (typeof check === 'string')
       context.report('manifest/unknown-check', path, { ...unknown, kind: 'GraphQL client' })

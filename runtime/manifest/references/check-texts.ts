@@ -7,7 +7,10 @@ import { textMarks } from '../sections/site-marks.ts'
 import type { PathStep } from '../text/position.ts'
 import { type CheckContext, localesAt, unknownName } from './check-context.ts'
 
-/** Each text is complete: written out, it has each locale in which it is shown, or one text for all others; as the key of a message, each of them has that message. */
+/**
+ * Checks that each text is complete. One that is written out needs every language in which it is shown, or a text for all others; the key of a
+ * message needs that message in each of them.
+ */
 export function checkTexts(context: CheckContext): void {
   for (const { value, path, isDoubtful } of textMarks(context.marks)) {
     if (isDoubtful || value === '') continue
@@ -24,7 +27,7 @@ function checkTranslations(
   locales: readonly string[],
 ): void {
   if (Object.hasOwn(text, everyLocale)) return
-  // A locale that is only misspelt is not missing, too.
+  // A misspelt language is not reported as missing as well.
   const others = Object.keys(text).filter((code) => !context.locales.includes(code))
   const meant = new Set(others.map((code) => unknownName(context, [...path, code], code, context.locales).nearest))
   for (const locale of locales) {
@@ -36,7 +39,7 @@ function checkTranslations(
 function checkKey(context: CheckContext, key: string, path: readonly PathStep[], locales: readonly string[]): void {
   const { messages } = context
   if (messages === undefined) return
-  // A locale whose file is missing as a whole is another problem, told once.
+  // A missing message file is another problem, reported once.
   const loaded = locales.filter((locale) => Object.hasOwn(messages, locale))
   const lacking = loaded.filter((locale) => !keysOf(messages[locale]).has(key))
   if (lacking.length === 0) return
@@ -53,7 +56,7 @@ function checkKey(context: CheckContext, key: string, path: readonly PathStep[],
 
 const MAX_RELATED = 3
 
-/** A message that is missing is one fault, however many places show it. */
+/** A missing message is one problem, however many places show it. */
 function reportMissing(context: CheckContext, path: readonly PathStep[], key: string, locales: string[]): void {
   const id = [key, ...locales].join(' ')
   const position = context.document.nearestPosition(path, 'value')
@@ -68,12 +71,12 @@ function reportMissing(context: CheckContext, path: readonly PathStep[], key: st
   context.problems.push(problem)
 }
 
-/** The manifest gives its texts no number, so that a message with plural forms is found by the whole name of one only. */
+/** Texts of the manifest have no number, so only the full name of one plural form can be meant. */
 function nearestMessage(key: string, known: readonly string[]): string | null {
   return known.includes(`${key}_other`) ? `${key}_other` : nearestName(key, known)
 }
 
-/** The keys of all messages of a language. What is no text, such as a list, is told where it stands. */
+/** The keys of all messages of a language. Values that are not texts, such as lists, are reported elsewhere. */
 function keysOf(messages: unknown): ReadonlySet<string> {
   return isRecord(messages) ? keysIn(messages) : new Set()
 }

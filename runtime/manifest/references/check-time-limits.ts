@@ -3,7 +3,7 @@ import { marksOfKind } from '../sections/site-marks.ts'
 import { showValue } from '../text/show-value.ts'
 import type { CheckContext } from './check-context.ts'
 
-/** Durations that become timers are no longer than a timer can be, and limits are no shorter than 1 ms. */
+/** Checks that durations which become timers are not longer than a timer can be, and limits not shorter than 1 ms. */
 export function checkTimeLimits({ marks, document, report }: CheckContext): void {
   for (const [kind, range] of timerRanges) {
     for (const { value, path } of marksOfKind(marks, kind)) {

@@ -6,8 +6,8 @@ import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 export const timeZonePath = ['site', 'timeZone'] as const
 
 /**
- * Sections hand the site's time zone to `Intl`, which throws at a name that it does not know. To ask it loads some megabytes of calendars: the
- * start of a build, which may need none, asks only where a variable has brought the name.
+ * Checks the time zone, which sections pass to `Intl`: that throws for an unknown name. The check loads some megabytes of calendar data, so the start
+ * of a build, which may need none, does it only if a variable supplied the name.
  */
 export function checkTimeZone({ site: { timeZone: name } }: Manifest, document: WrittenPlaces): ManifestProblem[] {
   if (isTimeZone(name)) return []
@@ -19,10 +19,10 @@ export function checkTimeZone({ site: { timeZone: name } }: Manifest, document: 
   return [createProblem('manifest/unknown-time-zone', place, { name: written ?? name, known, nearest })]
 }
 
-/** A site is read again after every edit, and to ask takes a millisecond. There are some hundred. */
+/** Zones that are known to be valid: checking one takes a millisecond, and a site is read again after every edit. There are some hundred zones. */
 const known = new Set<string>()
 
-/** Browsers know names, not all of them offsets such as `+02:00`. */
+/** All browsers know names; not all know offsets such as `+02:00`. */
 function isTimeZone(name: string): boolean {
   if (known.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false

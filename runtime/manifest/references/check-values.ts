@@ -6,8 +6,8 @@ import { checkClients } from './check-clients.ts'
 import { checkSecrets } from './check-secrets.ts'
 
 /**
- * What no schema can say of single values, and of the environment that fills them in: secrets that are not set, sockets past the relay. A site
- * is asked for it when it is loaded, and again when a build of it starts elsewhere.
+ * Checks single values beyond the schema, and the environment that supplies some of them: secrets that are not set, websockets that bypass the relay.
+ * This runs when a site is loaded, and again when its build starts elsewhere.
  */
 export function checkValues(manifest: Manifest, document: WrittenPlaces, environment: Environment): ManifestProblem[] {
   return [...checkSecrets(manifest, document, environment), ...checkClients(manifest, document)]

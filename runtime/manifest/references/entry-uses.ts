@@ -5,25 +5,25 @@ import type { PathStep } from '../text/position.ts'
 import { pathsOf } from './check-entries.ts'
 import { fieldsIn } from './fields-in.ts'
 
-/** A place of the manifest that needs a field of the entries of a collection. */
+/** A place of the manifest that needs a field of a collection's entries. */
 export type EntryUse = {
   readonly collection: string
   /** `composer.name` */
   readonly field: string
-  /** Where the manifest names it. */
+  /** Where the manifest names the field. */
   readonly path: readonly PathStep[]
 } & (
   | { readonly kind: 'id' | 'updated' | 'by' | 'title' | 'description' | 'datum' | 'step' | 'choice' | 'content' }
-  /** The language of the path is null where all share it. */
+  /** The language of the path; null when all languages share it. */
   | { readonly kind: 'parameter'; readonly locale: string | null }
-  /** Of a section: the keys and indexes that lead to it among its props. */
+  /** The keys and indices that lead to the field in the section's props. */
   | { readonly kind: 'prop'; readonly section: string; readonly prop: readonly PathStep[] }
 )
 
-/** What the fields of a feed's entries are, as those of pages. */
+/** Fields of feeds are treated like these fields of pages. */
 const FEED_KINDS = { title: 'title', summary: 'description', date: 'step' } as const
 
-/** Every use of a field of an entry: of what the collections say themselves, of forms, and of the routes that have their pages. */
+/** All uses of fields of entries: by the collections themselves, by feeds and forms, and by the routes with pages about entries. */
 export function entryUses({ collections, routes, validators, feeds, forms }: Manifest): EntryUse[] {
   const own = Object.entries(collections).flatMap(([collection, { id, updated }]): EntryUse[] =>
     (['id', 'updated'] as const).flatMap((kind) => {
@@ -47,7 +47,7 @@ function usesOfFeed({ of: collection, entry: { content, ...entry } }: Feed, at: 
   return [...texts, { kind: 'content', collection, field: typeof content === 'string' ? content : content.html, path }]
 }
 
-/** Of selects whose choices are entries. */
+/** Uses by selects whose options are entries. */
 function usesOfForm({ fields }: Form, at: PathStep[]): EntryUse[] {
   return fields.flatMap((field, index) => {
     if (field.type !== 'select' || Array.isArray(field.options)) return []
@@ -63,7 +63,7 @@ function usesOfForm({ fields }: Form, at: PathStep[]): EntryUse[] {
 function usesOfRoute(route: Route, validators: Manifest['validators'], at: PathStep[]): EntryUse[] {
   const collection = route.each
   if (collection === undefined) return []
-  // A page of a value has no entry.
+  // A page about a value has no entry.
   if (typeof collection !== 'string')
     return [{ kind: 'by', collection: collection.of, field: collection.by, path: [...at, 'each', 'by'] }]
   const parameters = pathsOf(route.path, [...at, 'path']).flatMap(({ path, at: place, locale }) =>

@@ -2,7 +2,7 @@ import configSchema from '../../../schema/site.config.schema.json' with { type: 
 
 const PATTERN = new RegExp(configSchema.definitions.site.properties.origin.pattern)
 
-/** Whether a text is a public origin as the manifest may say it: https://example.com, without a path. */
+/** Whether a text is a public origin as the manifest allows it: https://example.com, without a path. */
 export function isOrigin(text: string): boolean {
   return PATTERN.test(text) && URL.canParse(text)
 }

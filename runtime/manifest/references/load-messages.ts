@@ -13,20 +13,20 @@ import { parseManifest } from '../yaml/parse-manifest.ts'
 import { translatedCopy } from './translated-copy.ts'
 
 export interface LoadedMessages {
-  /** Locale → its messages. A locale whose file is missing or cannot be used is not in it. */
+  /** Language → its messages. Languages whose file is missing or unusable are absent. */
   messages: Record<string, Record<string, unknown>>
-  /** Locales whose file is missing: the site starts all the same, and says so. */
+  /** Languages whose file is missing. The site still starts, and says so. */
   missing: string[]
   problems: ManifestProblem[]
-  /** Files that belong to the site, as absolute paths, whether they exist or not: for what must be watched. */
+  /** Absolute paths of the site's own files, whether or not they exist: for watching. */
   files: string[]
 }
 
 /**
- * Reads the messages of every locale: `messages` of the manifest, else `locales/<code>.yaml`. What a site extends may have files of the same names:
- * their messages hold where the site has none.
+ * Reads the messages of every language from the file that the manifest names, or else from `locales/<code>.yaml`. Bases may have files of the same
+ * names; their messages apply where the site has none.
  *
- * @param folders - that files are looked up in, the site's own first.
+ * @param folders - in which files are looked up, the site's own first.
  */
 export function loadMessages(
   folders: readonly string[],
@@ -60,16 +60,16 @@ export function loadMessages(
   return loaded
 }
 
-/** The file of the messages of a language, looked for in each folder of the site. */
+/** The message file of a language, to be looked up in each folder of the site. */
 export function messagesFile({ locales }: Pick<Manifest, 'locales'>, locale: string): string {
   return locales.available[locale]?.messages ?? `locales/${locale}.yaml`
 }
 
-/** The texts of the default language, to be translated where they are missing. Null where it has none either. */
+/** A fix that copies the texts of the default language, for translation. Null when it has none either. */
 function copyOfDefault(root: string, { locales }: Manifest, file: string, edited: EditedTexts): Fix | null {
   const code = locales.default
   const source = messagesFile({ locales }, code)
-  // With another ending it may be there.
+  // The file may exist with the other extension.
   const isThere = existsSync(join(root, file.replace(/\.yaml$/, '.yml')))
   const text = source === file || isThere ? null : readEdited(join(root, source), edited)
   return text === null ? null : translatedCopy(file, createSourceText(source, text), code)
@@ -88,7 +88,7 @@ function readInto(loaded: LoadedMessages, locale: string, text: string, file: st
   else loaded.problems.push(unreadable('it holds no map of messages'))
 }
 
-/** Messages of a base, and over them those of what extends it. */
+/** Merges messages over those of a base. */
 function withMessages(below: Record<string, unknown>, own: Record<string, unknown>): Record<string, unknown> {
   const messages = { ...below }
   for (const [key, value] of Object.entries(own)) {

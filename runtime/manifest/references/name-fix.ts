@@ -6,15 +6,15 @@ import type { PathStep } from '../text/position.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { replaceScalar } from '../yaml/write-scalar.ts'
 
-/** A name that points nowhere. Behind the name of a route a link may have an anchor. */
+/** A name that does not exist. In a link, an anchor may follow the name of the route. */
 export interface Slip extends WrongName {
   readonly path: readonly PathStep[]
 }
 
 /**
- * Writes the name that was probably meant. It is safe when no other name is as near.
+ * Replaces a misspelt name by the one that was probably meant. This is safe when no other name is equally near.
  *
- * @returns null when none is near, or the name does not stand there as it is.
+ * @returns null when no name is near, or the name is not written literally.
  */
 export function nameFix(document: ManifestDocument, { path, at, nearest, known, ...slip }: Slip): Fix | null {
   const value = at === 'key' ? path.at(-1) : valueAt(document.value, path)
@@ -25,7 +25,7 @@ export function nameFix(document: ManifestDocument, { path, at, nearest, known, 
   return edit === null ? null : { isSafe: isCertain(name, nearest, known), edits: [edit] }
 }
 
-/** Whether the same manifest says the other key, too. What a base says below it is what the site means to say otherwise. */
+/** Whether the same manifest also has the other key. That a base has it is no obstacle: the site means to override it. */
 function isSaidBeside(document: ManifestDocument, path: readonly PathStep[], key: string): boolean {
   const file = (place: readonly PathStep[]) => document.rangeOf(place, 'key')?.source.file
   return file([...path.slice(0, -1), key]) === file(path)

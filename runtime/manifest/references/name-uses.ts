@@ -5,7 +5,7 @@ import { pageSlot } from '../../values/page-slot.ts'
 import type { SiteMark } from '../sections/site-marks.ts'
 import type { PathStep } from '../text/position.ts'
 
-/** A place of the manifest that names something, or gives it its name. */
+/** A place of the manifest that refers to something by name, or defines its name. */
 export interface NamePlace {
   readonly kind: NameKind
   readonly name: string
@@ -13,7 +13,7 @@ export interface NamePlace {
   readonly at: 'key' | 'value'
 }
 
-/** Where names are given, in the order of the schema. Several checks ask for those of a site. */
+/** Where names are defined, in the order of the schema. Computed once, for several checks. */
 export const nameDefinitions = once((marks: readonly SiteMark[]): readonly NamePlace[] => {
   const found: NamePlace[] = []
   for (const { defines, value, path, at } of marks)
@@ -21,12 +21,12 @@ export const nameDefinitions = once((marks: readonly SiteMark[]): readonly NameP
   return found
 })
 
-/** A place that uses a name, as it is marked. */
+/** A use of a name, with its mark. */
 export interface MarkedUse extends NamePlace {
   readonly mark: SiteMark
 }
 
-/** Where names are used. Several checks ask for those of a site. */
+/** Where names are used. Computed once, for several checks. */
 export const nameUses = once((marks: readonly SiteMark[]): readonly MarkedUse[] => {
   const found: MarkedUse[] = []
   for (const mark of marks) {
@@ -37,7 +37,7 @@ export const nameUses = once((marks: readonly SiteMark[]): readonly MarkedUse[] 
   return found
 })
 
-/** The name in a text: the route of `contact#map`; null for addresses, for the place of the page in a layout, and for the languages that have no text of their own. */
+/** The name in a text, such as the route of `contact#map`. Null for addresses, for the page slot of a layout, and for `*` in place of a language. */
 export function nameIn({ kind, value }: SiteMark): string | null {
   if (typeof value !== 'string' || value === pageSlot || value === everyLocale) return null
   if (kind === 'link') return /^([a-z][A-Za-z0-9-]*)(#|$)/.exec(value)?.[1] ?? null

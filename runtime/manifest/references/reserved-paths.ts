@@ -3,11 +3,11 @@ import type { Manifest } from '../manifest.types.ts'
 
 interface Reserved {
   readonly words: string
-  /** What an address goes on with that is taken, too; left out: none is. */
+  /** What may follow the path in addresses that are reserved as well; omitted when none are. */
   readonly below?: string
 }
 
-/** What the runtime itself answers. Nothing can stand below a file where a site is prerendered. */
+/** Addresses that the runtime itself answers. In a prerendered site, nothing can lie below a file. */
 const reservedPaths: ReadonlyMap<string, Reserved> = new Map([
   ['index', { words: '/_site/payload/index.json is the payload of the home page' }],
   ['manifest', { words: '/_site/payload/manifest.json tells which pages are prerendered' }],
@@ -22,7 +22,7 @@ const reservedPaths: ReadonlyMap<string, Reserved> = new Map([
 const METRICS = '/metrics tells how the server does, since server.metrics is written'
 
 /**
- * Who has an address before any page of a site, in a sentence; null: nobody.
+ * Returns a function that explains, in a sentence, why an address is reserved; null when it is free.
  *
  * @returns takes a path without its language prefix, and its language.
  */
@@ -51,12 +51,12 @@ function reservedBy(path: string, prefixes: ReadonlyMap<string, string>): string
   return isTaken ? reserved.words : null
 }
 
-/** The address of the back-end that a file would be of; any other address as it is. */
+/** The address of the back-end that would serve a file; any other address is returned as it is. */
 function aboveFile(path: string): string {
   return path.replace(/\/file\/.*$/, '')
 }
 
-/** Where embedded back-ends answer over HTTP, and whose they are: `/<name>/graphql`. */
+/** HTTP paths of the embedded back-ends, `/<name>/graphql`, and their clients. */
 function backendPaths(manifest: Manifest): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(manifest.graphql.clients).flatMap(([client, { url }]) => {

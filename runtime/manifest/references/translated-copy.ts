@@ -1,17 +1,17 @@
 import type { Fix } from '../problems/diagnostic.ts'
 import type { SourceText } from '../text/source-text.ts'
 
-/** The comment above what is there in another language for now. */
+/** The comment above texts that still are in another language. */
 export function stillIn(locale: string): string {
   return `# Translate, please: still in ${locale}.\n`
 }
 
-/** The comment above what says something in several languages, of which some are copies. */
+/** The comment above a text in several languages, some of them copies. */
 export function someStillIn(copies: readonly string[], locale: string): string {
   return `# Translate, please: ${copies.join(', ')} is still in ${locale}.\n`
 }
 
-/** Writes a file of messages that is not there as a copy of another language's, under a comment that says so. */
+/** Creates a missing message file as a copy of another language's, with a comment that says so. */
 export function translatedCopy(file: string, source: Pick<SourceText, 'text'> | null, locale: string): Fix | null {
   if (source === null || source.text.trim() === '') return null
   const text = stillIn(locale) + source.text

@@ -1,28 +1,29 @@
-/** Why an address cannot be used, for a sentence, and what it may have meant. */
+/** Why an address cannot be used, and what was perhaps meant. */
 export interface UnusablePath {
-  /** A sentence without its full stop: what is wrong. */
+  /** What is wrong: a sentence without its full stop. */
   readonly reason: string
-  /** Another sentence: what to type. */
+  /** What to type: another sentence. */
   readonly advice: string
   readonly nearest: string | null
 }
 
-/** What no reader sees, and what turns the direction of the letters behind it. Joiners are letters of Persian and of languages of India. */
+/** Invisible characters, and those that change the text direction. Joiners are allowed: they are letters in Persian and in languages of India. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
 
-/** What file systems take for the name of a file. */
+/** File systems accept file names up to this length, in bytes. */
 const NAME_BYTES = 255
-/** What is added to the last part of a path where pages are written as files: `.json`, and that of a compressed form. */
+/** Room for what is appended to the last segment when pages are written as files: `.json` and the extension of a compressed form. */
 const ENDING_BYTES = 15
 export const MAX_SEGMENT_BYTES = NAME_BYTES - ENDING_BYTES
 
-/** Where the web keeps addresses that every site has, such as `/.well-known/change-password`: they may lead to a page. */
+/** The web's place for addresses that exist on every site, such as `/.well-known/change-password`. They may lead to a page. */
 const WELL_KNOWN = /^\/\.well-known\/(?=[^.])/
 
 /**
- * Looks for what makes an address unusable that the schema allows: letters that nobody sees, files that servers hide, names that no file system takes.
+ * Finds what makes an address unusable although the schema allows it: invisible characters, files that servers hide, names that file systems do not
+ * accept.
  *
- * @param isRedirect - whether it only leads elsewhere.
+ * @param isRedirect - whether the address only leads elsewhere.
  */
 export function whyUnusable(path: string, isRedirect: boolean): UnusablePath | null {
   const unseen = path.match(UNSEEN)?.[0]

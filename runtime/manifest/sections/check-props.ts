@@ -8,26 +8,26 @@ import { fitsSchema } from '../shape/fits-schema.ts'
 import { filledAjv, sharedAjv } from '../shape/shared-ajv.ts'
 import { isForEntryField, withEntryFields } from '../shape/with-entry-fields.ts'
 
-/** Props with all that their schema adds, and what is wrong with them. */
+/** Props with their schema's defaults, and what is wrong with them. */
 export interface CheckedProps {
   readonly value: unknown
-  /** What the schema says of them: which are texts, which name a route. */
+  /** What the schema says about them: which are texts, which name a route. */
   readonly marks: readonly Mark[]
   readonly errors: readonly ErrorObject[]
 }
 
 /**
- * The props of a section, checked against its schema: those that were checked are those that the component gets. Done once for each object.
+ * Validates the props of a section. The component receives exactly the value that was validated. Done once per object.
  *
- * @param schema - null: the section declares no props.
- * @throws Error when the schema is no JSON Schema.
+ * @param schema - null when the section declares no props.
+ * @throws Error when the schema is not a valid JSON Schema.
  */
 export function checkProps(schema: JsonSchema | null, props: object): CheckedProps {
   return schema === null ? { value: props, marks: [], errors: [] } : check(schema, props)
 }
 
 const check = onceForBoth((schema: JsonSchema, props: object): CheckedProps => {
-  // First: what cannot be compiled says nothing of a value.
+  // Must come first: a schema that does not compile says nothing about a value.
   const strict = validatorOf(schema)
   const part = { schema, root: schema }
   const value = fillDefaults(part, props, fitsSchema)
@@ -35,13 +35,13 @@ const check = onceForBoth((schema: JsonSchema, props: object): CheckedProps => {
   return { value, marks: readMarks(part, value, fitsSchema), errors: fits(value) ? [] : ownErrors(fits) }
 })
 
-/** Without those that only say that a value is no field of an entry. */
+/** Drops errors that only say that a value is not a field of an entry. */
 function ownErrors({ errors }: ValidateFunction): ErrorObject[] {
   return (errors ?? []).filter((error) => !isForEntryField(error))
 }
 
 const validatorOf = once((schema: JsonSchema): ValidateFunction => {
-  // Without its id, so that two versions of a section's schema (hot reload) are no conflict.
+  // Without its id, so that two versions of a section's schema (hot reload) do not conflict.
   const { $id: _, ...anonymous } = schema
   sharedAjv().validateSchema(anonymous, true)
   return filledAjv().compile(anonymous)

@@ -7,10 +7,10 @@ import { quote } from '../text/show-value.ts'
 import { checkProps } from './check-props.ts'
 import type { SchemaFault } from './section-schema-faults.ts'
 
-/** They only say that what stands below them does not fit. */
+/** Keywords whose error only says that something below does not fit. */
 const frames = new Set(['if', 'anyOf', 'oneOf'])
 
-/** Examples of props that their own schema refuses: whoever copies one would be told of it. The first fault of each. */
+/** Finds examples of props that their own schema refuses, since authors copy them. Reports the first fault of each. */
 export function findExampleFaults(schema: JsonSchema): SchemaFault[] {
   const { examples } = schema
   if (!Array.isArray(examples)) return []

@@ -1,4 +1,4 @@
-/** A word of JSON, or the sign that stands for it in a grammar: `v` a plain value, `s` a text. */
+/** A token of JSON, classified as a sign, a text or a plain value. */
 const token =
   /(?<sign>[{}[\],:])|(?<text>"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?<plain>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy
 
@@ -17,9 +17,9 @@ const expectedWords = {
 type Expected = keyof typeof expectedWords
 
 /**
- * Where a text stops being JSON, and what was expected there. Only for a text that `JSON.parse` refuses: not every engine says where.
+ * Finds where a text stops being JSON, and what was expected there. Only for texts that `JSON.parse` refuses: not every engine reports the place.
  *
- * @returns the offset of what does not belong there.
+ * @returns the offset of the first unexpected character.
  */
 export function findJsonFault(text: string): { offset: number; reason: string } {
   const open: ('{' | '[')[] = []

@@ -17,15 +17,15 @@ import { parseManifest } from '../yaml/parse-manifest.ts'
 import { readSectionSchema } from './read-section-schema.ts'
 import type { SectionDefinition } from './section-definition.ts'
 
-/** Names of sections become names of folders and modules. */
+/** Section names become names of folders and modules. */
 const sectionName = /^[A-Z][A-Za-z0-9]*$/
 
 /**
- * Reads the folders of sections: for each name the first root that has `<root>/<Name>/<Name>.tsx`. Runs none of their code.
+ * Reads the folders of sections: for each name, the first root with `<root>/<Name>/<Name>.tsx`. Runs none of their code.
  *
- * @param names - sections that the manifest uses; a name without a folder is simply absent from the result (`checkReferences` reports its uses).
+ * @param names - sections that the manifest uses; names without a folder are absent from the result (`checkReferences` reports their uses).
  * @param roots - absolute `sections` folders, the site's own first.
- * @param edited - texts in place of those on the disk.
+ * @param edited - texts that replace those on disk.
  */
 export function loadSections(
   names: Iterable<string>,
@@ -43,7 +43,7 @@ export function loadSections(
   return { sections, problems }
 }
 
-/** Names of all sections that the roots have, in alphabetical order. For suggestions, and for tools that list them. */
+/** Names of all sections in the roots, in alphabetical order, for suggestions and tools. */
 export function listSections(roots: readonly string[], edited: EditedTexts = noEdits): string[] {
   const isSection = (root: string, name: string) =>
     sectionName.test(name) && isThere(join(root, name, `${name}.tsx`), edited)
@@ -75,7 +75,7 @@ function loadSection(
     operation: existing('graphql'),
     operations: [...readable].filter((file) => file.endsWith('.graphql')).map((file) => join(folder, file)),
     shape: existing('graphqls'),
-    // A schema that is wrong is reported as such; it says nothing about the props of a use.
+    // An invalid schema is reported as such; the props of uses are then not checked.
     schema: files.includes(`${name}.schema.json`) ? (schema?.schema ?? {}) : null,
     hydrate: schema?.hydrate ?? null,
     client: schema?.client ?? 'default',
@@ -87,7 +87,7 @@ function loadSection(
 function readSchema(name: string, path: string, problems: ManifestProblem[], edited: EditedTexts) {
   const file = `sections/${name}/${name}.schema.json`
   const text = readEdited(path, edited)
-  // It vanished since it was listed.
+  // The file vanished after it was listed.
   if (text === null) return null
   const result = readSectionSchema(text, file)
   if (result.ok) return result

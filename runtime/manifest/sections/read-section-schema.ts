@@ -23,22 +23,22 @@ export type SectionSchemaResult =
   | ({ ok: true; schema: Record<string, unknown> } & SectionSettings)
   | { ok: false; faults: LocatedSchemaFault[] }
 
-/** A fault of a section's schema with its place in the file. */
+/** A fault in a section's schema, with its position in the file. */
 export interface LocatedSchemaFault extends Pick<SchemaFault, 'reason' | 'nearest'> {
   position: Position
 }
 
-/** What `findFrameFaults` has checked and filled in. */
+/** The part that `findFrameFaults` has checked and filled in. */
 interface CheckedSchema extends Record<string, unknown> {
   sitio: { hydrate?: Exclude<SectionSettings['hydrate'], null>; client: string; inputs: SectionSettings['inputs'] }
 }
 
-/** More schemas than a site has. To compile one is most of what loading a section costs, and a site is read again after every edit. */
+/** More schemas than any site has. Compiling them is most of the work of loading sections, and a site is read again after every edit. */
 const MAX_KEPT = 500
 const kept = new LRUCache<string, SectionSchemaResult>({ max: MAX_KEPT })
 
 /**
- * Reads the text of a section's schema, and checks it against schema/section.schema.json and as a JSON Schema: once, as long as its text stays.
+ * Parses a section's schema, and checks it against schema/section.schema.json and as a JSON Schema. Results are kept while the text stays the same.
  *
  * @param file - its name in positions.
  */
@@ -61,12 +61,12 @@ function read(text: string, file: string): SectionSchemaResult {
   }
   const faults = faultsOf(schema)
   if (faults.length === 0) {
-    // Checked against schema/section.schema.json just now.
+    // It was just checked against schema/section.schema.json.
     const checked = schema as CheckedSchema
     const { hydrate, client, inputs } = checked.sitio
     return { ok: true, schema: checked, hydrate: hydrate ?? null, client, inputs }
   }
-  // JSON is YAML: its places are found in the same way.
+  // JSON is valid YAML, so the YAML reader finds its positions.
   const document = parseManifest(source.text, file)
   return {
     ok: false,
@@ -92,7 +92,7 @@ function faultsOf(schema: unknown): SchemaFault[] {
     if (defaults.length > 0) return defaults
     const examples = findExampleFaults(schema)
     if (examples.length > 0) return examples
-    // What only some props reach, too.
+    // Includes defaults that only some props reach.
     for (const part of Object.values(Object(schema.definitions)))
       fillDefaults({ schema: part, root: schema }, {}, fitsSchema)
   } catch (error) {
@@ -104,7 +104,7 @@ function faultsOf(schema: unknown): SchemaFault[] {
   return [{ path: ['sitio', 'hydrate'], at: 'key', reason, nearest: null }]
 }
 
-/** A definition that is only a reference, and leads back to itself. One that holds itself, such as a tree, is right. */
+/** A definition that is nothing but a reference leading back to itself. Recursive definitions, such as trees, are fine. */
 function findReferenceLoop({ definitions }: Record<string, unknown>): string | null {
   if (!isRecord(definitions)) return null
   return (

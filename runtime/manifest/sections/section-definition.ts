@@ -1,9 +1,9 @@
 import type { HydrationMoment } from '../../moments/index.ts'
 /** When the component of an interactive section starts in the browser. A static section has none. */
 
-/** What build, validation and server know of a section without running its code. Read from its folder by `loadSections`. */
+/** What build, validation and server know about a section without running its code. Read from its folder by `loadSections`. */
 export interface SectionDefinition {
-  /** Name in the manifest; the folder's name. */
+  /** Name in the manifest, and of its folder. */
   name: string
   /** Absolute path of its folder. */
   folder: string
@@ -13,18 +13,18 @@ export interface SectionDefinition {
   styles: string | null
   /** Absolute path of `<Name>.graphql`. */
   operation: string | null
-  /** Absolute paths of every `.graphql` file of its folder, that one among them: the operations that it declares. */
+  /** Absolute paths of all `.graphql` files in its folder, `operation` included. */
   operations: string[]
-  /** Absolute path of `<Name>.graphqls`: the SDL that its operations were written for, where sites with others use it, too. */
+  /** Absolute path of `<Name>.graphqls`: the SDL for which its operations were written, if sites with other SDLs use the section, too. */
   shape: string | null
-  /** Content of `<Name>.schema.json`; without it the section takes no props. */
+  /** Content of `<Name>.schema.json`; null when the section takes no props. */
   schema: Record<string, unknown> | null
-  /** Null: the section is static. */
+  /** Null when the section is static. */
   hydrate: HydrationMoment | null
   /** Name of the GraphQL client of its operation. */
   client: string
-  /** What its output depends on beside props, data and locale. */
+  /** What its output depends on besides props, data and language. */
   inputs: ('path' | 'form' | 'search')[]
-  /** Messages of its own controls by locale; the site's messages win over them. */
+  /** Language → messages of its own controls; the site's messages take precedence. */
   messages: Record<string, Record<string, unknown>>
 }

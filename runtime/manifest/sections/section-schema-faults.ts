@@ -11,17 +11,17 @@ import { pointerPath } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
 import { quote, showValue } from '../text/show-value.ts'
 
-/** What is wrong with a section's schema, and where in it. */
+/** What is wrong with a section's schema, and where. */
 export interface SchemaFault {
   readonly path: readonly PathStep[]
   readonly at: 'key' | 'value'
-  /** For the middle of a sentence, without a full stop. */
+  /** Part of a sentence, without a full stop. */
   readonly reason: string
   readonly nearest: string | null
 }
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
-/** What other languages call a type. */
+/** Names of types in other languages → the JSON Schema type. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['text', 'string'],
   ['bool', 'boolean'],
@@ -32,15 +32,15 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 ])
 const kinds: readonly string[] = Object.values(valuesSchema.definitions).map(({ $id }) => $id)
 
-/** What our own schemas alone may say: a prop gives nothing its name, and is open in any case. */
+/** Keywords reserved for the product's own schemas: a prop defines no names, and is always open. */
 const ownKeywords: ReadonlySet<string> = new Set(['x-defines', 'x-kind', 'x-unknown', 'x-open'])
 
 let checkFrame: ValidateFunction | null = null
 
 /**
- * What schema/section.schema.json asks for and a section's schema does not have. It fills in the defaults of `sitio`.
+ * Finds what schema/section.schema.json requires and a section's schema lacks. Fills in the defaults of `sitio`.
  *
- * @param told - faults that are known: what follows from one of them is none.
+ * @param told - faults that are known already; their consequences are not reported.
  */
 export function findFrameFaults(schema: unknown, told: readonly SchemaFault[]): SchemaFault[] {
   checkFrame ??= sharedAjv().compile(sectionSchema)
@@ -87,12 +87,12 @@ function frameFault({ keyword, instancePath, params, data, message, schema }: Er
   return { ...value, reason: `${name} ${message}` }
 }
 
-/** Keywords, types and references in a section's schema that do not exist. */
+/** Finds keywords, types and references in a section's schema that do not exist. */
 export function findSchemaFaults(root: JsonSchema): SchemaFault[] {
   const faults: SchemaFault[] = []
   const known = sharedAjv().RULES.keywords
   const visit = (schema: unknown, path: readonly PathStep[]): void => {
-    // Deeper than any schema of a person: what ajv says of it is enough.
+    // Deeper than a person would write; ajv's own message will do.
     if (!isRecord(schema) || path.length > 100) return
     for (const [key, value] of Object.entries(schema)) {
       if (!Object.hasOwn(known, key) || ownKeywords.has(key)) {
@@ -117,13 +117,13 @@ export function findSchemaFaults(root: JsonSchema): SchemaFault[] {
   return faults
 }
 
-/** Props that are required and can never be there. */
+/** Required props that can never be present. */
 function requiredFaults(
   { required, properties, patternProperties, additionalProperties }: JsonSchema,
   path: readonly PathStep[],
 ): SchemaFault[] {
   const isClosed = additionalProperties === false && patternProperties === undefined
-  // Without "properties", that is what is misspelt.
+  // When "properties" is missing, its name is probably what is misspelt.
   if (!Array.isArray(required) || !isClosed || !isRecord(properties)) return []
   const known = Object.keys(properties)
   return required.flatMap((name: unknown, index) =>
@@ -142,7 +142,7 @@ function requiredFaults(
 
 type ValueFault = Pick<SchemaFault, 'reason' | 'nearest'> | null
 
-/** What can be wrong with the value of a keyword that ajv does not place. */
+/** Checks the values of keywords for which ajv reports no place. */
 const valueFaults = new Map<string, (value: unknown, root: JsonSchema) => ValueFault>([
   ['type', typeFault],
   ['$ref', referenceFault],
@@ -188,9 +188,10 @@ function referenceFault(value: unknown, root: JsonSchema): ValueFault {
 }
 
 /**
- * Defaults that their own schemas refuse: whoever leaves such a prop out would be told of a value that nobody has written.
+ * Finds defaults that their own schemas refuse. Otherwise, somebody who leaves out such a prop would be shown an error about a value that nobody has
+ * written.
  *
- * @param errors - of props that are all left out.
+ * @param errors - the errors of empty props.
  */
 export function findDefaultFaults(schema: JsonSchema, errors: readonly ErrorObject[]): SchemaFault[] {
   const properties = isRecord(schema.properties) ? schema.properties : {}
@@ -206,7 +207,7 @@ export function findDefaultFaults(schema: JsonSchema, errors: readonly ErrorObje
   return [...faults.values()]
 }
 
-/** What ajv says of a schema that it cannot compile, and where. */
+/** Extracts the reason and the place from ajv's error for a schema that it cannot compile. */
 export function compileFault(error: unknown): SchemaFault {
   const message = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
   const pointer = /^schema is invalid: data(\/\S*)? /.exec(message)?.[1] ?? ''

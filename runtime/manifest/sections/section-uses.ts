@@ -4,25 +4,25 @@ import type { RelatedPlace } from '../problems/diagnostic.ts'
 import type { PathStep } from '../text/position.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 
-/** One place where a section stands: in a layout or in a page. */
+/** One use of a section, in a layout or in a page. */
 export interface SectionUse {
   name: string
   /** Its explicit id. */
   id: string | null
   props: Record<string, unknown>
   path: PathStep[]
-  /** Path of its name: the section itself where only the name is written. */
+  /** Path of its name; the same as `path` when only the name is written. */
   namePath: PathStep[]
 }
 
-/** The sections of a layout, and where they stand: a layout is a list, or a map that holds one. */
+/** The sections of a layout, and their place: a layout is a list, or a map that contains one. */
 export function layoutSections(name: string, layout: Layout): { sections: readonly Section[]; at: PathStep[] } {
   return Array.isArray(layout)
     ? { sections: layout, at: ['layouts', name] }
     : { sections: layout.sections, at: ['layouts', name, 'sections'] }
 }
 
-/** All uses of a list of sections, `$page` included. */
+/** All uses in a list of sections, including `$page`. */
 export function sectionUses(sections: readonly Section[], at: PathStep[]): SectionUse[] {
   return sections.map((section, index) => {
     const path = [...at, index]
@@ -31,15 +31,15 @@ export function sectionUses(sections: readonly Section[], at: PathStep[]): Secti
   })
 }
 
-/** Names of the sections that a manifest uses, each once. */
+/** Names of the sections that a manifest uses, without duplicates. */
 export function usedSections(manifest: Manifest): string[] {
   return [...new Set(allUses(manifest).map(({ name }) => name))]
 }
 
-/** So many uses of a section are named beside a fault of its files; the last says how many more there are. */
+/** Maximum number of uses to name beside a problem in a section's files; the last one says how many more there are. */
 const maxNamedUses = 3
 
-/** Where the manifest uses a section, as places that belong to a fault in the section's own files. */
+/** Returns the uses of a section, as related places of a problem in its own files. */
 export function placesOfUses(
   manifest: Manifest,
   document: Pick<ManifestDocument, 'nearestPosition'>,
@@ -61,12 +61,12 @@ export function placesOfUses(
   }
 }
 
-/** The sections of error pages, and where they stand. */
+/** The sections of error pages, and their places. */
 export function errorSections({ errors }: Manifest): { sections: readonly Section[]; at: PathStep[] }[] {
   return Object.entries(errors).map(([status, { sections }]) => ({ sections, at: ['errors', status, 'sections'] }))
 }
 
-/** Every use of a section in layouts, pages and error pages, in that order. */
+/** All uses of sections in layouts, pages and error pages, in that order. */
 export function allUses(manifest: Manifest): SectionUse[] {
   const layouts = Object.entries(manifest.layouts).map(([name, layout]) => layoutSections(name, layout))
   const pages = manifest.routes.map(({ sections }, index) => ({ sections, at: ['routes', index, 'sections'] }))

@@ -7,9 +7,9 @@ import { manifestSchema } from '../shape/manifest-schema.ts'
 import { checkProps } from './check-props.ts'
 import type { SectionDefinition } from './section-definition.ts'
 
-/** A value of a manifest, or a key, of which a schema says what it means. */
+/** A value or key of a manifest whose schema says what it means. */
 export interface SiteMark extends Mark {
-  /** Whether it stands among props that do not fit their schema: what is wrong with them is told, and not what follows from it. */
+  /** Whether it belongs to props that do not fit their schema. Those are reported already, and consequences should not be. */
   readonly isDoubtful?: boolean
 }
 
@@ -18,8 +18,8 @@ type Sections = ReadonlyMap<string, SectionDefinition>
 const root = { schema: manifestSchema, root: manifestSchema }
 
 /**
- * Whatever the schemas know the meaning of in a manifest: its names, where they are given and where they are used, its texts, links and pictures.
- * Those among the props of a section stand where the section does.
+ * Everything in a manifest that the schemas know the meaning of: definitions and uses of names, texts, links and pictures. Marks in the props of a
+ * section follow the section's own.
  */
 export const siteMarks = onceForBoth((manifest: Manifest, sections: Sections): readonly SiteMark[] => {
   const marks: SiteMark[] = []
@@ -30,12 +30,12 @@ export const siteMarks = onceForBoth((manifest: Manifest, sections: Sections): r
   return marks
 })
 
-/** Those of one kind, in their order: large sites have hundreds of thousands of marks, and each check wants a few. */
+/** The marks of one kind, in order. Large sites have hundreds of thousands of marks, and each check needs few of them. */
 export function marksOfKind(marks: readonly SiteMark[], kind: string): readonly SiteMark[] {
   return byKind(marks).get(kind) ?? []
 }
 
-/** Those of texts, with structure or without. */
+/** The marks of texts, plain and structured. */
 export function textMarks(marks: readonly SiteMark[]): readonly SiteMark[] {
   return [...marksOfKind(marks, 'text'), ...marksOfKind(marks, 'richtext')]
 }

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Manifest } from '../manifest.types.ts'
 import type { SectionDefinition } from './section-definition.ts'
 
-/** The name of a section's stylesheet, relative to the site's folder: its own, or what the theme has in the place of it. Null: it has none. */
+/** Name of a section's stylesheet, relative to the site's folder: its own, or the theme's replacement. Null when there is none. */
 export function styleFile(
   { name, folder, styles }: SectionDefinition,
   theme: Pick<Manifest['theme'], 'sections'>,

@@ -2,29 +2,29 @@ import { createContext, Script } from 'node:vm'
 import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 import valuesSchema from '../../../schema/values.schema.json' with { type: 'json' }
 
-/** A text that an expression computes longer for does not fit it. */
+/** When matching takes longer than this, the text counts as not matching. */
 const limitMs = 100
 
-/** On a machine that does other things meanwhile, the time passes and nothing is computed: then it is tried again, so often at most. */
+/** On a busy machine, the time may pass without any computation, so matching is retried up to this many times. */
 const maxTrials = 5
 
-/** Only a repetition inside of a repetition can try for longer than anybody waits. */
+/** Only nested repetitions can take unreasonably long. */
 const repeatsGroup = /\)[*+{]/
 
-/** The expressions of our own schemas, which end. */
+/** The patterns of the product's own schemas, which are known to be fast. */
 const own = new Set(
   [...JSON.stringify([configSchema, valuesSchema]).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) =>
     String(JSON.parse(text)),
   ),
 )
 
-/** How ajv tries the expressions of schemas: those of a section's author may explode, and get a moment only. */
+/** The regular expression engine for ajv: patterns by authors of sections may explode, so their time is limited. */
 export const boundedPatterns = Object.assign(
   (pattern: string, flags: string) => {
     const expression = new RegExp(pattern, flags)
     return repeatsGroup.test(pattern) && !own.has(pattern) ? new BoundedPattern(expression) : expression
   },
-  // Where ajv writes a validator as code, it is of our own schema.
+  // ajv generates source code only for the product's own schema.
   { code: 'new RegExp' },
 )
 
@@ -44,7 +44,7 @@ class BoundedPattern {
       try {
         return Boolean(trial.runInContext(this.#sandbox, { timeout: limitMs }))
       } catch {
-        // The time is over.
+        // Out of time.
       }
     }
     return false

@@ -3,24 +3,24 @@ import type { PathStep } from '../text/position.ts'
 import { fitsSchema } from './fits-schema.ts'
 import type { KeyPlace, KeyPlaces } from './key-places.ts'
 
-/** A key that stands where it means nothing. */
+/** A key at a place where it has no meaning. */
 export interface StrayKey {
-  /** Path of the map that it stands in. */
+  /** Path of the map that contains it. */
   readonly owner: readonly PathStep[]
   readonly key: string
   readonly value: unknown
-  /** The key before it in the same map; its value is where an indentation that is missing would have put it. */
+  /** The previous key in the same map: if an indentation is missing, the stray key belongs into its value. */
   readonly previous: string | null
 }
 
 export interface FoundPlaces {
-  /** The name it has there: another one when it is misspelt, too. */
+  /** Its name there, which differs when it is also misspelt. */
   readonly key: string
-  /** The nearest places, the likeliest first. */
+  /** The nearest places, likeliest first. */
   readonly places: readonly KeyPlace[]
   /** Whether there is no other place in the whole manifest. */
   readonly isOnly: boolean
-  /** Steps from the map it stands in to the first place: first up, then down. */
+  /** Levels from its map to the first place: first up, then down. */
   readonly up: number
   readonly down: number
 }
@@ -30,17 +30,17 @@ interface Ranked {
   readonly up: number
   readonly down: number
   readonly follows: boolean
-  /** Levels on the way there; one more where the map is not written yet. */
+  /** Number of levels on the way there; one more when the map is not written yet. */
   readonly far: number
 }
 
-/** Up, down or sideways. */
+/** Levels up, down or sideways. */
 const near = 2
 
 /**
- * Where a stray key belongs: the nearest maps that know it, do not have it yet, and in which its value is right.
+ * Finds where a stray key belongs: the nearest maps that know the key, lack it, and accept its value.
  *
- * @param isName - the map takes names, so any key could have been meant: only a near place is one.
+ * @param isName - whether its map takes names, so that any key may have been meant; then only nearby places count.
  */
 export function findKeyPlace(stray: StrayKey, places: KeyPlaces, isName: boolean): FoundPlaces | null {
   const { key } = stray
@@ -50,7 +50,7 @@ export function findKeyPlace(stray: StrayKey, places: KeyPlaces, isName: boolean
   return named.length > 0 ? nearest(key, named) : null
 }
 
-/** The same for a key that is misspelt, too. */
+/** Like `findKeyPlace`, for a key that is misspelt as well. */
 export function findMisspeltKeyPlace(stray: StrayKey, places: KeyPlaces): FoundPlaces | null {
   const [name, other] = nearestNames(stray.key, places.keys)
   if (name === undefined || other !== undefined || stray.key.length < 5) return null
@@ -71,13 +71,13 @@ function rank({ owner, key, value, previous }: StrayKey, name: string, places: r
     .filter(({ place }) => (place.name === null || fitsSchema(place.name, name)) && fitsSchema(place.value, value))
 }
 
-/** A place that needs the key wins, then the nearest; of equals, the one before it in the text. */
+/** Prefers places that require the key, then the nearest ones, then the one that precedes it in the text. */
 function nearest(key: string, ranked: readonly Ranked[]): FoundPlaces {
   const needing = ranked.filter(({ place }) => place.isRequired && place.isWritten)
   const candidates = needing.length > 0 ? needing : ranked
   const least = candidates.reduce((smallest, { far }) => Math.min(smallest, far), Number.POSITIVE_INFINITY)
   const best = candidates.filter(({ far }) => far === least)
-  // The one that is written last stands directly before the key.
+  // The last one in the text directly precedes the key.
   if (best.every(({ follows }) => follows)) best.reverse()
   best.sort((a, b) => order(a) - order(b))
   const [first] = best
@@ -90,20 +90,20 @@ function nearest(key: string, ranked: readonly Ranked[]): FoundPlaces {
   }
 }
 
-/** The props of a section are missed most often; then comes what stands before the key. */
+/** Props of a section are the most frequent mistake, followed by the map before the key. */
 function order({ place, up, follows }: Ranked): number {
   const isProps = up === 0 && place.path.at(-1) === 'props'
   return isProps ? 0 : follows ? 1 : place.isWritten ? 2 : 3
 }
 
-/** Every map of names would take a text: only where the key was indented wrongly, or its value says enough, is one likely. */
+/** Since any map of names would accept a text, such a map is likely only when the key was indented wrongly, or when its value is telling. */
 function isLikelyName({ up, down, follows }: Ranked, { value }: StrayKey): boolean {
   const says = typeof value === 'object' && value !== null && Object.keys(value).length > 0
   if (up + down > near) return false
   return (follows && up === 0) || (up > 0 && down === 0) || says
 }
 
-/** Levels of maps: a list and its items are one. */
+/** Number of maps on the way; a list and its items count as one level. */
 function levels(steps: readonly PathStep[]): number {
   const names = steps.filter((step) => typeof step === 'string').length
   return names === 0 && steps.length > 0 ? 1 : names

@@ -12,22 +12,22 @@ import { type KeyPlaces, keyPlacesOf, type PropsSchemas } from './key-places.ts'
 import { keysOf } from './schema-words.ts'
 
 export interface StrayKeys {
-  /** The problem of an error that comes from a key in the wrong place; an empty list where that is told already; null for other errors. */
+  /** Explains an error by a key in the wrong place. Empty when that was reported already; null when the error has another cause. */
   explain(error: ErrorObject, path: readonly PathStep[]): ManifestProblem[] | null
 }
 
-/** So many unknown keys are no slips of a word. */
+/** This many unknown keys in one item are not typing slips. */
 const fewestOfItem = 3
 
-/** Finds keys that stand in the wrong place: those that a schema does not know there, and those that were taken for names of the author. */
+/** Finds keys in the wrong place: keys that the schema does not know there, and keys that were taken for names chosen by the author. */
 export function findStrayKeys(
   placed: readonly { error: ErrorObject; path: PathStep[] }[],
   document: ManifestDocument,
   propsOf: PropsSchemas,
 ): StrayKeys {
-  /** What is not told yet of each stray key, by its pointer. */
+  /** Pointer of a stray key → problems that have not been reported yet. */
   const strays = new Map<string, ManifestProblem[]>()
-  /** Keys that a map lacks because they stand elsewhere: pointer → that of the stray key. */
+  /** Pointer of a missing key → pointer of the stray key that it is. */
   const awaited = new Map<string, string>()
   if (document.root !== null && placed.length > 0) {
     const places = keyPlacesOf(document.root, propsOf)
@@ -49,7 +49,7 @@ export function findStrayKeys(
     },
   }
 
-  /** An item that was indented too deep: none of its keys is known where it stands, and all of them are in an item further up. */
+  /** Finds items that were indented too deeply: none of their keys is known where they are, and all are known in an item further up. */
   function findItems(errors: readonly { error: ErrorObject; path: PathStep[] }[], places: KeyPlaces): void {
     const unknown = new Map<string, { path: PathStep[]; count: number }>()
     for (const { error, path } of errors) {
@@ -77,7 +77,7 @@ export function findStrayKeys(
     }
   }
 
-  /** A key that is missing may stand among the names of a map below, where every name is right. */
+  /** A missing key may be among the names in a map below, where any name is accepted. */
   function findBelow(owner: PathStep[], key: string, places: KeyPlaces): void {
     const map = document.root === null ? undefined : findLocated(document.root, owner)?.value
     if (map?.kind !== 'map') return
@@ -96,7 +96,7 @@ export function findStrayKeys(
   }
 }
 
-/** The item further up that may have each key of this one. */
+/** The item further up that may have all keys of this one. */
 function homeOf({ root }: ManifestDocument, item: readonly PathStep[], places: KeyPlaces): PathStep[] | null {
   const map = root === null ? undefined : findLocated(root, item)?.value
   if (map?.kind !== 'map') return null
@@ -120,7 +120,7 @@ function misplacedItem(document: ManifestDocument, path: PathStep[], home: reado
   )
 }
 
-/** The paths of what a path leads through, the longest last. */
+/** All prefixes of a path, the longest last. */
 function prefixesOf(path: readonly PathStep[]): PathStep[][] {
   return path.map((_, index) => path.slice(0, index + 1))
 }
@@ -136,7 +136,7 @@ function strayAt({ root }: ManifestDocument, path: readonly PathStep[]): StrayKe
   return { owner, key, value: plainValue(entry.value), previous: keys[keys.indexOf(key) - 1] ?? null }
 }
 
-/** A key that exists close by was moved; otherwise a name that is near was misspelt. */
+/** A key that is known nearby was misplaced; otherwise, a key that resembles a known one was misspelt. */
 function placeOfUnknown(stray: StrayKey, places: KeyPlaces, error: ErrorObject): FoundPlaces | null {
   const known = keysOf(error.parentSchema)
   const nearest = nearestName(stray.key, known)
@@ -144,7 +144,7 @@ function placeOfUnknown(stray: StrayKey, places: KeyPlaces, error: ErrorObject):
   const required: unknown = isRecord(error.parentSchema) ? error.parentSchema.required : undefined
   if (isMissing && Array.isArray(required) && required.includes(nearest)) return null
   const found = findKeyPlace(stray, places, false)
-  // A map of the author's own names would take any key, a misspelt one, too.
+  // A map of names would accept any key, even a misspelt one.
   const isName = found?.places.some((place) => places.takesNames(place.path)) ?? false
   if (found !== null && (nearest === null || (!isName && found.up + found.down <= 2))) return found
   return nearest === null ? findMisspeltKeyPlace(stray, places) : null
@@ -173,7 +173,7 @@ function misplaced(document: ManifestDocument, path: PathStep[], found: FoundPla
   )
 }
 
-/** A prop that its section does not declare may be missing in the schema, too. */
+/** Whether a key would leave its section's props. It could also be that the section's schema fails to declare it. */
 function leavesProps(path: readonly PathStep[], to: readonly PathStep[]): boolean {
   const props = path.indexOf('props')
   return props !== -1 && props < path.length - 1 && path.slice(0, props + 1).some((step, index) => to[index] !== step)

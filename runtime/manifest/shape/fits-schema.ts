@@ -8,7 +8,7 @@ import { withEntryFields } from './with-entry-fields.ts'
 const strict = new WeakMap<object, ValidateFunction>()
 const open = new WeakMap<object, ValidateFunction>()
 
-/** Whether a value fits a part of a schema that has been compiled as a whole before, once its defaults are filled in. */
+/** Whether a value is valid against a subschema, once its defaults are filled in. The whole schema must have been compiled before. */
 export function fitsSchema(part: SchemaPart, value: unknown): boolean {
   const { schema, root } = part
   if (typeof schema !== 'object' || schema === null) return schema !== false

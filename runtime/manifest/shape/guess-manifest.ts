@@ -8,23 +8,26 @@ import type { PathStep } from '../text/position.ts'
 import { manifestSchema } from './manifest-schema.ts'
 import { keysOf } from './schema-words.ts'
 
-/** A manifest as it was probably meant, so that one run tells names that point nowhere beside the mistakes of shape. Nothing starts with it. */
+/**
+ * A manifest as it was probably meant, so that a single run can report names that point nowhere beside mistakes of shape. Never used to start
+ * anything.
+ */
 export interface ManifestGuess {
   readonly manifest: Manifest
-  /** Whether the value at a path, or one around it, is not as it was written. */
+  /** Whether the value at a path, or a parent of it, differs from what is written. */
   isGuessed(path: readonly PathStep[]): boolean
 }
 
-/** Each round can uncover mistakes inside a key that has its right name now. */
+/** Correcting a key can uncover mistakes inside its value, which take another round. */
 const maxRounds = 5
-/** A text with more mistakes is better fixed first. */
+/** With more mistakes than this, the text should be fixed first. */
 const maxErrors = 50
 
 /**
- * Gives misspelt keys their names, and takes out single values that cannot be right.
+ * Corrects misspelt keys, and removes single values that cannot be right.
  *
- * @param value - a copy of the written manifest; it is changed.
- * @returns null where more than that is wrong: what follows would only be guesswork.
+ * @param value - a copy of the written manifest, which is modified.
+ * @returns null when more than that is wrong, so that the result would be guesswork.
  */
 export function guessManifest(value: unknown, isManifest: ValidateFunction<Manifest>): ManifestGuess | null {
   const guessed: PathStep[][] = []
@@ -41,7 +44,7 @@ export function guessManifest(value: unknown, isManifest: ValidateFunction<Manif
   return null
 }
 
-/** Corrects one error where that is easy: the path that is guessed now; null where it is not. */
+/** Corrects one error if that is easy, and returns the path that is now a guess; otherwise null. */
 function correct(root: unknown, error: ErrorObject): PathStep[] | null {
   const path = pointerPath(error.instancePath)
   if (error.keyword !== 'additionalProperties') return takeOut(root, path, !isSchemaKey(path.at(-1))) ? path : null
@@ -58,8 +61,8 @@ function correct(root: unknown, error: ErrorObject): PathStep[] | null {
 }
 
 /**
- * Takes out a simple value. Others may hold names that something points to, a key that the schema does not have is such a name itself, and an
- * item cannot go without moving those behind it.
+ * Removes a simple value. Others may contain names that something refers to, an unknown key may be such a name itself, and removing an item would
+ * shift those after it.
  */
 function takeOut(root: unknown, path: readonly PathStep[], isOwnName: boolean): boolean {
   const key = path.at(-1)
@@ -68,7 +71,7 @@ function takeOut(root: unknown, path: readonly PathStep[], isOwnName: boolean): 
   return delete owner[key]
 }
 
-/** A scalar, or a map of nothing but scalars, such as the times of a cache. */
+/** A scalar, or a map of scalars only, such as the durations of a cache. */
 function isSimple(value: unknown): boolean {
   const parts = isRecord(value) ? Object.values(value) : [value]
   return parts.every((part) => typeof part !== 'object' || part === null)
@@ -81,7 +84,7 @@ function isSchemaKey(key: PathStep | undefined): boolean {
   return typeof key === 'string' && schemaKeys.has(key)
 }
 
-/** The keys that a schema declares anywhere in it. */
+/** All keys that a schema declares, at any depth. */
 function keysIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return [...keysOf(schema), ...Object.values(schema).flatMap(keysIn)]

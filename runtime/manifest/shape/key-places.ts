@@ -7,28 +7,28 @@ import { type LocatedValue, plainValue } from '../yaml/located-value.ts'
 import { manifestSchema } from './manifest-schema.ts'
 import { keysOf, kindsOf, typesOf } from './schema-words.ts'
 
-/** The schema of a section's props by the section's name; null where it has none. */
+/** Returns the schema of a section's props; null when it has none. */
 export type PropsSchemas = (section: string) => Record<string, unknown> | null
 
-/** A map of this manifest that can have a key. */
+/** A map of this manifest that can have a certain key. */
 export interface KeyPlace {
   /** Path of the map. */
   readonly path: readonly PathStep[]
-  /** What the key's value must fit. */
+  /** Schema of the key's value. */
   readonly value: SchemaPart
-  /** What the key must fit, where the map takes names. */
+  /** Schema of the key itself, when the map takes names. */
   readonly name: SchemaPart | null
   readonly isRequired: boolean
-  /** Whether the map is written; otherwise it is one that could be. */
+  /** Whether the map exists in the text; otherwise it could be added. */
   readonly isWritten: boolean
   readonly has: (key: string) => boolean
 }
 
-/** Where in this manifest a key could stand. */
+/** All places in this manifest where keys could be. */
 export interface KeyPlaces {
   /** Maps that declare a key of this name. */
   declaring(key: string): readonly KeyPlace[]
-  /** Written maps that take names of the author, such as `layouts`. */
+  /** Existing maps that take names chosen by the author, such as `layouts`. */
   readonly taking: readonly KeyPlace[]
   takesNames(path: readonly PathStep[]): boolean
   readonly keys: Iterable<string>
@@ -37,12 +37,12 @@ export interface KeyPlaces {
 /** A site of 5,000 routes has half as many. */
 const maxPlaces = 400_000
 
-/** A map that is not written may lie so deep below one that is. */
+/** How many levels below an existing map to look for maps that could be added. */
 const maxUnwritten = 2
 
 const collected = new WeakMap<LocatedValue, KeyPlaces>()
 
-/** Where keys could stand in a manifest, collected once by walking what is written along its schema. */
+/** Collects, once per manifest, where keys could be, by walking the text along its schema. */
 export function keyPlacesOf(document: LocatedValue, propsOf: PropsSchemas): KeyPlaces {
   const known = collected.get(document)
   if (known !== undefined) return known
@@ -65,7 +65,7 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
     keys: [...declaring.keys()],
   }
 
-  /** @param value - undefined where nothing is written. */
+  /** @param value - undefined when nothing is written. */
   function walk(value: unknown, start: readonly SchemaPart[], path: readonly PathStep[], unwritten: number): void {
     const { parts } = reachParts(start, value, () => false)
     if (Array.isArray(value))
@@ -105,7 +105,7 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
     }
     for (const [key, child] of Object.entries(map)) walk(child, partsOf(key), [...path, key], 0)
 
-    /** Below `props:` the section's own schema goes on. */
+    /** Below `props:`, the section's own schema takes over. */
     function partsOf(key: string): readonly SchemaPart[] {
       const name = key === 'props' && properties.has('section') ? map?.section : undefined
       const props = typeof name === 'string' ? propsOf(name) : null
@@ -114,7 +114,7 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
   }
 }
 
-/** Of a union whose branches a key tells apart, that key: without it the map can only get one. */
+/** For a union with a discriminator that the map lacks, the discriminator is the only key that can be added. */
 function missingKind(map: Record<string, unknown>) {
   return ({ schema, root }: SchemaPart): SchemaPart[] => {
     if (!isRecord(schema) || !isRecord(schema.discriminator)) return []
@@ -137,7 +137,7 @@ function requiredOf(schema: unknown): readonly unknown[] {
   return isRecord(schema) && Array.isArray(schema.required) ? schema.required : []
 }
 
-/** Whether the manifest's schema or one of these has a deprecated key. */
+/** Whether the manifest's schema, or one of these, contains a deprecated key. */
 export function mentionDeprecated(schemas: readonly (JsonSchema | null)[]): boolean {
   return [manifestSchema, ...schemas].some((schema) => schema !== null && mentionsDeprecated(schema))
 }

@@ -4,14 +4,14 @@ import { onceForBoth } from '../../values/once.ts'
 import { maySuit, resolveSchema } from '../../values/schema-parts.ts'
 
 /**
- * Where the branches of a `oneOf` or `anyOf` are told apart by constants, only the errors of the branch that the value names are kept; a value
- * that names none has the wrong constant, and nothing else.
+ * When constants tell the branches of a `oneOf` or `anyOf` apart, keeps only the errors of the branch that the value names. A value that names none
+ * has the wrong constant, and no other error.
  *
  * @param root - the whole schema, whose definitions the branches may refer to.
  */
 export function narrowUnions(errors: readonly ErrorObject[], root: Record<string, unknown>): ErrorObject[] {
   const left: (ErrorObject | null)[] = [...errors]
-  // The outermost first: what it drops need not be looked at.
+  // Outermost first: whatever it drops need not be examined.
   const unions = [...errors.entries()]
     .filter(([, { keyword }]) => keyword === 'oneOf' || keyword === 'anyOf')
     .sort(([, a], [, b]) => a.instancePath.length - b.instancePath.length)
@@ -19,7 +19,7 @@ export function narrowUnions(errors: readonly ErrorObject[], root: Record<string
   return left.filter((error) => error !== null)
 }
 
-/** Those of its branches stand right before the error of a union. */
+/** ajv reports the errors of the branches right before that of the union. */
 function narrow(
   errors: (ErrorObject | null)[],
   index: number,
@@ -41,17 +41,17 @@ function narrow(
   errors[index] = chosen === undefined ? wrongBranch(union, branches) : null
 }
 
-/** A value has the wrong constant; or nothing says which branch was meant, so that what is expected of all of them is told. */
+/** The error for a value with the wrong constant, or, when nothing tells which branch was meant, what all of them expect. */
 function wrongBranch(union: ErrorObject, branches: readonly Record<string, unknown>[]): ErrorObject {
   const tag = tagOf(branches)
   const value = tag !== null && isRecord(union.data) ? union.data[tag] : undefined
   if (value === undefined) return union
-  // As ajv tells it of a discriminator.
+  // The form that ajv uses for discriminators.
   const params = { error: 'mapping', tag, tagValue: value }
   return { ...union, keyword: 'discriminator', params, parentSchema: { oneOf: branches } }
 }
 
-/** The one branch that knows a key of the value; undefined where there are several, or none. */
+/** The only branch that declares a key of the value; undefined when there are several, or none. */
 function onlyDeclaring(
   branches: readonly Record<string, unknown>[],
   value: unknown,
@@ -63,7 +63,7 @@ function onlyDeclaring(
   return knowing.length === 1 ? knowing[0] : undefined
 }
 
-/** The key whose constants tell all branches apart; null where there is none. */
+/** The key whose constants tell all branches apart; null when there is none. */
 function tagOf(branches: readonly Record<string, unknown>[]): string | null {
   const [first] = branches
   const keys = isRecord(first?.properties) ? Object.keys(first.properties) : []
@@ -80,7 +80,7 @@ function constantOf({ properties }: Record<string, unknown>, key: string): unkno
   return isRecord(property) ? property.const : undefined
 }
 
-/** Every schema in a schema, with those that it refers to. */
+/** All schemas in a schema, including those that it refers to. */
 const partsOf = onceForBoth((schema: object, root: Record<string, unknown>): ReadonlySet<unknown> => {
   const parts = new Set<unknown>()
   const pending: unknown[] = [schema]

@@ -1,13 +1,13 @@
-/** More ways than this to read one text could keep a server busy: each may be tried. */
+/** With more ways to match a single text than this, a pattern could keep a server busy: each way may be tried. */
 const MAX_WAYS = 100_000
 
 /**
- * Why a regular expression must not be tried on what visitors write; null when it may. It has to fit the whole text. Counted are the ways
- * in which a text of the length given can be read: nested repetitions multiply them (`(a+)+`), so they are told before they hang a server.
+ * Why a regular expression must not be applied to input from visitors; null when it may. It has to match the whole text. The function counts the ways
+ * in which a text of the given length can match. Nested repetitions, as in `(a+)+`, multiply them, so they are caught before they hang a server.
  */
 export function patternFault(pattern: string, maxLength: number): string | null {
   try {
-    // Browsers read the attribute with the flag v, the runtime with u.
+    // Browsers compile the attribute with the flag v, the runtime with u.
     for (const flag of ['u', 'v']) new RegExp(`^(?:${pattern})$`, flag)
   } catch (error) {
     return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
@@ -17,9 +17,9 @@ export function patternFault(pattern: string, maxLength: number): string | null 
 }
 
 /**
- * The same of an expression of a JSON Schema, which is searched for in the text: unless it begins with ^, from each character on.
+ * Like `patternFault`, for a pattern in a JSON Schema, which may match anywhere: unless it begins with ^, it is tried at each character.
  *
- * @param pattern - that compiles with the flag u.
+ * @param pattern - compiles with the flag u.
  */
 export function searchFault(pattern: string, maxLength: number): string | null {
   const isAnchored = pattern.startsWith('^') && readSequence(pattern, 0, maxLength).end === pattern.length
@@ -39,11 +39,11 @@ function uncountable(pattern: string): string | null {
 
 interface Read {
   readonly ways: number
-  /** Where the part ends. */
+  /** Offset at which the part ends. */
   readonly end: number
 }
 
-/** `a|b|c` up to the end, or to the bracket that closes it: the ways of each, added up. */
+/** `a|b|c` up to the end, or to the closing bracket: adds up the ways of each alternative. */
 function readAlternatives(pattern: string, start: number, maxLength: number): Read {
   let { ways, end } = readSequence(pattern, start, maxLength)
   while (pattern[end] === '|') {
@@ -54,7 +54,7 @@ function readAlternatives(pattern: string, start: number, maxLength: number): Re
   return { ways, end }
 }
 
-/** Parts one after the other: their ways, multiplied. */
+/** A sequence of parts: multiplies their ways. */
 function readSequence(pattern: string, start: number, maxLength: number): Read {
   let ways = 1
   let end = start
@@ -80,14 +80,14 @@ function readPart(pattern: string, start: number, maxLength: number): Read {
   return { ways: 1, end: start + (escaped?.[0].length ?? 2) }
 }
 
-/** The expression has been compiled, so every class has an end. */
+/** The pattern has been compiled, so every character class is closed. */
 function endOfClass(pattern: string, start: number): number {
   let end = start + 1
   while (end < pattern.length && pattern[end] !== ']') end += pattern[end] === '\\' ? 2 : 1
   return end + 1
 }
 
-/** What is repeated n times in w ways each can be read in wⁿ; all numbers of times are added up. */
+/** Repeating a part with w ways n times gives wⁿ ways; these are added up for all possible n. */
 function readQuantifier(pattern: string, start: number, ways: number, maxLength: number): Read {
   const found = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/.exec(pattern.slice(start))
   if (!found) return { ways, end: start }

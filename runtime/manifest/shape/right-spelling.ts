@@ -4,19 +4,19 @@ import { manifestSchema } from './manifest-schema.ts'
 import { typesOf } from './schema-words.ts'
 import { durationSpelling, sizeSpelling, type UnitSpelling } from './unit-spelling.ts'
 
-/** How a value is written rightly. */
+/** The correct spelling of a value. */
 export interface Spelling {
-  /** The value; a list of one is written in brackets. */
+  /** The value; written in brackets when the list has one item. */
   readonly value: string | number | boolean
   readonly isList: boolean
-  /** Whether it can only be what was meant. */
+  /** Whether nothing else can have been meant. */
   readonly isCertain: boolean
 }
 
 /**
- * The value that was probably meant where another does not fit a schema: `120 s` is `120s`, `"5"` is `5`, `contact` is `/contact`.
+ * The value that was probably meant by one that does not fit its schema: `120 s` is `120s`, `"5"` is `5`, `contact` is `/contact`.
  *
- * @param written - the value as it is written, so that `0123` keeps its zero.
+ * @param written - the value as written, so that `0123` keeps its zero.
  */
 export function rightSpelling(schema: unknown, value: unknown, written: string): Spelling | null {
   if (!isRecord(schema) || value === null || typeof value === 'object') return null
@@ -62,7 +62,7 @@ function textSpelling(schema: Record<string, unknown>, value: unknown, written: 
   const kind = schema['x-kind']
   if (kind === 'duration') return withUnit(durationSpelling(value, text))
   if (kind === 'size') return withUnit(sizeSpelling(text))
-  // Where a map may stand, too, the text is the key of a message.
+  // Where a map is allowed as well, a text is the key of a message, so this is not certain.
   if (typeof value !== 'string' && fitsPattern(schema, text)) return spelled(text, !typesOf(schema).includes('object'))
   for (const { from, to, isCertain } of respellings) {
     const match = from.exec(text)
@@ -77,7 +77,7 @@ function withUnit(spelling: UnitSpelling | null): Spelling | null {
 }
 
 function fitsPattern({ pattern }: Record<string, unknown>, text: string): boolean {
-  // Schemas have been compiled, so the expression is one.
+  // The schema has been compiled, so its pattern is valid.
   return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)
 }
 
@@ -87,7 +87,7 @@ interface Respelling {
   readonly isCertain: boolean
 }
 
-/** Ways to write a text otherwise, tried in this order until one fits. */
+/** Corrections to try, in this order, until one fits. */
 const respellings: readonly Respelling[] = [
   { from: /^\s|\s$/, to: (text) => text.trim(), isCertain: true },
   { from: /^\$([A-Za-z_]\w*)$/, to: (_, [, name]) => `\${${name}}`, isCertain: false },
@@ -129,7 +129,7 @@ function localeOf(text: string): string {
   return [language.toLowerCase(), ...rest].join('-')
 }
 
-/** With one slash at its beginning and between its parts, none at its end, its letters as visitors see them. */
+/** Normalizes a path: one slash at the start and between segments, none at the end, percent-encoding removed. */
 function pathOf(text: string): string | null {
   try {
     const decoded = decodeURIComponent(text)
@@ -138,7 +138,7 @@ function pathOf(text: string): string | null {
       .filter((part) => part !== '' && part !== '.')
       .join('/')}`
   } catch {
-    // A percent sign that encodes nothing.
+    // A stray percent sign.
     return null
   }
 }

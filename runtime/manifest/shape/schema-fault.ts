@@ -2,9 +2,9 @@ import { Ajv } from 'ajv'
 
 let ajv: Ajv | null = null
 
-/** What is wrong with a JSON Schema (draft-07) that a site's author wrote; null when nothing is. */
+/** What is wrong with a JSON Schema (draft-07) written by the site's author; null when nothing is. */
 export function schemaFault(schema: Record<string, unknown>): string | null {
-  // Formats are left to what runs the schema; here they would have to be declared one by one.
+  // Whatever runs the schema checks formats; here, each of them would have to be declared.
   ajv ??= new Ajv({ validateFormats: false, allowUnionTypes: true, strictTypes: false, strictTuples: false })
   try {
     ajv.compile(schema)

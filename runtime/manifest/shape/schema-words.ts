@@ -2,7 +2,7 @@ import { isRecord } from '../../values/is-record.ts'
 import type { PathStep } from '../text/position.ts'
 import { manifestSchema } from './manifest-schema.ts'
 
-/** Definitions of which a site has many: a sentence says "a route", but "site". */
+/** Definitions with many instances: a message says "a route", but "site". */
 const countable = new Set(['route', 'section', 'redirect', 'client', 'locale', 'layout', 'validator', 'form'])
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const typeWords: Readonly<Record<string, string>> = {
   null: 'nothing',
 }
 
-/** How a sentence calls the map that a schema describes: "a route", "site", "the manifest". */
+/** What messages call the map that a schema describes: "a route", "site", "the manifest". */
 export function nameOfSchema(schema: unknown, path: readonly PathStep[]): string {
   if (path.length === 0)
     return `the ${String(isRecord(schema) ? (schema.title ?? 'Manifest') : 'Manifest').toLowerCase()}`
@@ -27,7 +27,7 @@ export function nameOfSchema(schema: unknown, path: readonly PathStep[]): string
   return typeof path.at(-1) === 'number' ? `an item of "${last}"` : `"${last}"`
 }
 
-/** What a schema expects, for the middle of a sentence: its description, otherwise its type. Without a full stop. */
+/** What a schema expects, as part of a sentence: its description, otherwise its type. Without a full stop. */
 export function describeSchema(schema: unknown): string {
   if (!isRecord(schema)) return 'another value'
   const description = describedForm(schema) ?? schema.description
@@ -44,7 +44,7 @@ export function nameKind(schema: unknown): string {
   return /^an? /.test(words) && words !== 'a value that fits' ? words : nameTypes(schema)
 }
 
-/** What the definition of a kind of value says, where a schema takes that kind among others. */
+/** The description of a kind of value, for a schema that accepts this kind among others. */
 function describedForm(schema: Record<string, unknown>): string | null {
   const kind = schema['x-kind']
   const definitions: Readonly<Record<string, unknown>> = manifestSchema.definitions
@@ -62,7 +62,7 @@ export function keysOf(schema: unknown): string[] {
   return isRecord(schema) && isRecord(schema.properties) ? Object.keys(schema.properties) : []
 }
 
-/** The values that the discriminator of a union can have. */
+/** The possible values of a union's discriminator. */
 export function kindsOf(schema: unknown, tag: string): string[] {
   const branches = isRecord(schema) && Array.isArray(schema.oneOf) ? schema.oneOf : []
   return branches.flatMap((branch: unknown) => {
@@ -72,7 +72,7 @@ export function kindsOf(schema: unknown, tag: string): string[] {
   })
 }
 
-/** The JSON types that a schema allows; those of its branches when it is a union. */
+/** The JSON types that a schema allows; for a union, those of its branches. */
 export function typesOf(schema: Record<string, unknown>): string[] {
   const branches = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : []))
   const own =

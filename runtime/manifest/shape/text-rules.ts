@@ -4,24 +4,24 @@ import { type TimerRange, timerRanges } from '../../values/timer-range.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
 import { describeSchema } from './schema-words.ts'
 
-/** What a text must fulfil, in a form that is checked without its schema. Lengths are in characters. */
+/** A condition on a text, in a form that can be checked without its schema. Lengths are in characters. */
 export type TextTest =
   | { readonly pattern: string }
   | { readonly oneOf: readonly string[] }
   | { readonly least: number }
   | { readonly most: number }
   | { readonly timer: TimerRange }
-  /** One of these lists, whole. */
+  /** At least one of these lists must hold completely. */
   | { readonly any: readonly (readonly TextTest[])[] }
 
 type RuleCode = 'manifest/wrong-form' | 'manifest/wrong-value' | 'manifest/out-of-range' | 'manifest/time-range'
 
-/** A test, and what is said where it fails. */
+/** A condition, and the problem to report when it fails. */
 export type TextRule = {
   [Code in RuleCode]: { readonly test: TextTest; readonly code: Code; readonly args: ManifestProblem<Code>['args'] }
 }[RuleCode]
 
-/** Keywords that ask nothing of a text, or are read here. */
+/** Keywords that do not restrict texts, or that are handled here. */
 const understood = new Set([
   ...[
     '$id',
@@ -54,10 +54,10 @@ const understood = new Set([
 ])
 
 /**
- * What a schema asks of a text: the same as the schema itself, in the same words, for a place where neither is at hand.
+ * Extracts a schema's conditions on a text: they accept the same texts, with the same messages, where the schema itself is not available.
  *
- * @param found - how a sentence calls the text.
- * @returns null where the schema takes no text, or asks in a way that only a validator of schemas understands.
+ * @param found - what messages call the text.
+ * @returns null when the schema accepts no text, or has conditions that only a schema validator can check.
  */
 export function textRules(parts: readonly SchemaPart[], found: string): TextRule[] | null {
   const rules: TextRule[] = []

@@ -17,13 +17,13 @@ import { rightSpelling } from './right-spelling.ts'
 import { describeSchema, keysOf, kindsOf, nameKind, nameOfSchema, typesOf } from './schema-words.ts'
 import { durationExamples } from './unit-spelling.ts'
 
-/** Keywords whose error only says that one of the errors beside it happened. */
+/** Keywords whose error only says that one of the errors beside it occurred. */
 const summaries = new Set(['propertyNames', 'if', 'anyOf', 'oneOf', 'allOf'])
 
-/** So many errors are put in the order of the file; a text with more of them is no work of a person. */
+/** Maximum number of errors to sort by position; no person writes a text with more. */
 const maxPlaced = 5000
 
-/** Of so many errors it is looked up whether they come from a key in the wrong place. */
+/** Maximum number of errors to examine for keys in the wrong place. */
 const maxStrays = 100
 
 export interface PlacedError {
@@ -33,11 +33,11 @@ export interface PlacedError {
 }
 
 /**
- * Translates ajv's errors (made with `verbose`) into problems, one for each mistake, in the order in which they are written.
+ * Translates ajv's errors (in `verbose` form) into problems, one per mistake, in the order of the text.
  *
- * @param at - where the validated value stands in the manifest.
- * @param propsOf - null: this is no manifest, so no key of one is looked for in another place.
- * @returns at most `limit` problems, and how many more errors there were.
+ * @param at - place of the validated value in the manifest.
+ * @param propsOf - null when the document is not a manifest, so that keys are not looked for elsewhere.
+ * @returns at most `limit` problems, and the number of further errors.
  */
 export function translateAjvErrors(
   errors: ErrorObject[],
@@ -55,7 +55,7 @@ export function translateAjvErrors(
         compareText(a.offset.file, b.offset.file) || a.offset.line - b.offset.line || a.offset.column - b.offset.column,
     )
   const problems: ManifestProblem[] = []
-  // In a text with more mistakes than that no key is where it should be.
+  // With more mistakes than this, keys are misplaced everywhere.
   const mayStray = placed.slice(0, maxStrays).filter(({ error, path }) => !hasLaterName(error, path))
   const strays = propsOf && findStrayKeys(own.length > maxPlaced ? [] : mayStray, document, propsOf)
   const cuts = new Set<string>()
@@ -76,26 +76,26 @@ export function translateAjvErrors(
   return { problems, more: own.length - translated }
 }
 
-/** A key of an earlier version of the manifest stands where it belongs. */
+/** A key of an earlier version is in the right place, under its old name. */
 function hasLaterName({ keyword }: ErrorObject, path: readonly PathStep[]): boolean {
   return keyword === 'additionalProperties' && laterName(path) !== null
 }
 
-/** The rest of a text that ended at a comma is a key that nobody meant. */
+/** Reports a text that was cut at a comma: the rest of it became a key by accident. */
 function cutProblem({ whole, fix }: CutText, path: PathStep[], document: ManifestDocument): ManifestProblem {
   const example = `${whole}, in quotes: without them, a text in { } ends at its first comma`
   const args = { expected: 'a text', found: 'nothing', nearest: whole, example }
   return createProblem('manifest/wrong-type', { path, position: document.nearestPosition(path, 'key') }, args, fix)
 }
 
-/** One error as one problem. */
+/** Translates one error into one problem. */
 function translateError(error: ErrorObject, path: PathStep[], document: ManifestDocument): ManifestProblem {
   const schema: unknown = error.parentSchema
   const written = document.writtenAt(path)
   const found = written === undefined ? showValue(error.propertyName ?? error.data) : `the value of ${written}`
   const value = { path, position: document.nearestPosition(path, 'value') }
   const key = { path, position: document.nearestPosition(path, 'key') }
-  // Ajv's params have one shape for each keyword; what is read below is the documented one.
+  // The shape of `params` depends on the keyword; only documented properties are read below.
   const params = error.params as Record<string, unknown>
   switch (error.keyword) {
     case 'additionalProperties': {
@@ -198,7 +198,7 @@ interface Correction {
 
 const noCorrection: Correction = { nearest: null, example: null, fix: null }
 
-/** How the value, or the key, is written rightly: as a suggestion, as what to type, and as an edit. */
+/** The correct spelling of a value or key: as a suggestion, as an example, and as an edit. */
 function correctionOf(error: ErrorObject, path: PathStep[], document: ManifestDocument): Correction {
   const at = error.propertyName === undefined ? 'value' : 'key'
   const mark = document.rangeOf(path, at)
@@ -207,7 +207,7 @@ function correctionOf(error: ErrorObject, path: PathStep[], document: ManifestDo
   const comment =
     error.data === null ? /^[ \t]*:?[ \t]*(#\S+)[ \t]*$/m.exec(text.slice(mark.end, endOfLine(text, mark.end))) : null
   if (comment?.[1] !== undefined && allowsText(error.parentSchema)) {
-    // The sign begins a comment, so nothing stands behind the colon.
+    // The `#` begins a comment, so the value is empty.
     const end = mark.end + comment[0].trimEnd().length
     const start = end - comment[1].length
     const quoted = `'${comment[1].replaceAll("'", "''")}'`
@@ -220,7 +220,7 @@ function correctionOf(error: ErrorObject, path: PathStep[], document: ManifestDo
       ? (/^([\w$-]+):([^\s/].*)$/.exec(written) ?? [])
       : []
   if (name !== undefined && error.params.type === 'object') {
-    // Without the space the whole line is one text.
+    // Without a space after the colon, the whole line is one text.
     const colon = mark.offset + name.length + 1
     const edits = [{ file: mark.source.file, start: colon, end: colon, text: ' ' }]
     const pair = `${name}: ${rest}`
@@ -234,7 +234,7 @@ function correctionOf(error: ErrorObject, path: PathStep[], document: ManifestDo
   const edit = isList
     ? { file: mark.source.file, start: mark.offset, end: mark.end, text: typed }
     : replaceScalar(document, path, at, value)
-  // What names the key elsewhere would point nowhere.
+  // Renaming a key could break references to it.
   const isSafe = isCertain && at === 'value'
   return {
     nearest: isList ? typed : String(value),
@@ -247,7 +247,7 @@ function allowsText(schema: unknown): boolean {
   return isRecord(schema) && typesOf(schema).includes('string')
 }
 
-/** What a path has in place of a name that visitors fill in. */
+/** The parameter syntax of other tools in a path, such as `[slug]` or `*`; null when there is none. */
 function pathParameter(schema: unknown, value: unknown): string | null {
   const isPath = isRecord(schema) && schema['x-kind'] === 'path'
   if (!isPath || typeof value !== 'string' || !value.startsWith('/')) return null
@@ -258,12 +258,12 @@ function unitExamples(schema: unknown, value: unknown): string | null {
   return isRecord(schema) && schema['x-kind'] === 'duration' ? durationExamples(value) : null
 }
 
-/** Where a text is expected and nothing stands, an unquoted `#1F1B2E` may have become a comment. */
+/** Where a text is expected but missing, an unquoted `#1F1B2E` may have become a comment. */
 function textExample(schema: unknown, value: unknown): string | null {
   return allowsText(schema) && value === null ? 'the value, in quotes when it begins with "#"' : null
 }
 
-/** Only another word is a suggestion: the text "1" for the number 1 is told by `found`. */
+/** Suggests only a different word: for the text "1" in place of the number 1, `found` says enough. */
 function nearestOther(text: string, allowed: string[]): string | null {
   return allowed.includes(text) ? null : nearestName(text, allowed)
 }
@@ -280,7 +280,10 @@ function placeError(error: ErrorObject, document: ManifestDocument, at: PathStep
   }
 }
 
-/** Drops errors that repeat another: summaries beside what they sum up, branches of a union of which the summary says enough, a missing `kind` told twice. */
+/**
+ * Drops errors that repeat others: summaries beside the errors that they summarize, branches of a union whose summary suffices, and a missing `kind`
+ * that is reported twice.
+ */
 function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
   return errors.filter((error) => {
@@ -296,7 +299,7 @@ function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
   })
 }
 
-/** A required key that is missing because it was misspelt: the misspelt one is reported, with the right one as its suggestion. */
+/** Whether a required key is missing because it was misspelt. The misspelt key is reported, with the right one as a suggestion. */
 function isSlipOfKnownKey(error: ErrorObject, errors: ErrorObject[]): boolean {
   if (error.keyword !== 'required') return false
   const missing = String(error.params.missingProperty)

@@ -1,13 +1,13 @@
 import { durationForms, parseDurationMs, sizeForms } from '../../values/units.ts'
 
-/** A number with its unit as the manifest writes it. */
+/** A number with its unit, as the manifest requires it. */
 export interface UnitSpelling {
   readonly form: string
-  /** Whether it can only be what was meant. */
+  /** Whether nothing else can have been meant. */
   readonly isCertain: boolean
 }
 
-/** Words for a time, and that time. */
+/** Words for units of time, and one unit of each. */
 const times: readonly (readonly [RegExp, string])[] = [
   [/^(ms|msecs?|milliseconds?)$/i, '1ms'],
   [/^(s|secs?|seconds?)$/i, '1s'],
@@ -17,10 +17,10 @@ const times: readonly (readonly [RegExp, string])[] = [
   [/^(w|wks?|weeks?)$/i, '7d'],
 ]
 
-/** The largest number that the schema takes before a unit. */
+/** The largest number that the schema accepts before a unit. */
 const largest = 9_999_999
 
-/** `120 s` is `120s`, `1.5h` is `90m`; a bare number is one of milliseconds, and may have been one of seconds. */
+/** `120 s` is `120s`, `1.5h` is `90m`. A bare number is taken as milliseconds, although seconds may have been meant. */
 export function durationSpelling(value: unknown, text: string): UnitSpelling | null {
   const [, number, word = ''] = /^(\d{1,7}(?:\.\d{1,3})?)\s*([a-z]+)$/i.exec(text.trim()) ?? []
   const time = times.find(([words]) => words.test(word))?.[1]
@@ -37,15 +37,15 @@ export function durationSpelling(value: unknown, text: string): UnitSpelling | n
 }
 
 /**
- * How a bare number of milliseconds is written as a duration: `2m or 120s` for 120000. Below a second the number may as well be one of
- * seconds: `10ms or 10s`. Null for other values.
+ * Shows how to write a bare number of milliseconds as a duration: `2m or 120s` for 120000. Below 1000, seconds may have been meant: `10ms or 10s`.
+ * Null for other values.
  */
 export function durationExamples(value: unknown): string | null {
   if (!isCount(value)) return null
   return value < 1000 ? `${value}ms or ${value}s` : durationForms(value).slice(-2).reverse().join(' or ')
 }
 
-/** `2 MB` is `2MB`, `2000 kb` too; a bare number is one of bytes. */
+/** `2 MB` is `2MB`, and so is `2000 kb`; a bare number is taken as bytes. */
 export function sizeSpelling(text: string): UnitSpelling | null {
   const [, number, unit = ''] = /^(\d{1,10})\s*(b|bytes?|kb?|mb?)?$/i.exec(text.trim()) ?? []
   if (number === undefined) return null

@@ -11,15 +11,14 @@ import { manifestValidator } from './manifest-validator.ts'
 import { narrowUnions } from './narrow-unions.ts'
 import { translateAjvErrors } from './translate-ajv-error.ts'
 
-/** More problems of shape than this are counted only: the first ones are fixed first. */
+/** Further problems of shape are only counted: the first ones have to be fixed first. */
 const maxShown = 20
 
 /**
- * Checks the shape of a manifest against the schema and fills in every default.
+ * Checks the shape of a manifest against the schema, and fills in all defaults.
  *
- * @param propsOf - schemas of the sections, for keys that stand in the wrong place.
- * @returns the manifest, or null when its shape is wrong; then what it was probably meant to be, where that can be told; and the problems that
- * this step found.
+ * @param propsOf - schemas of the sections, to explain misplaced keys.
+ * @returns the manifest, or null when its shape is wrong; in that case its likely meaning, if it can be guessed; and the problems of this step.
  */
 export function validateManifest(
   document: ManifestDocument,
@@ -30,7 +29,7 @@ export function validateManifest(
   problems: ManifestProblem[]
 } {
   const validator = manifestValidator()
-  // One of its own each time: ajv fills the defaults into the value itself.
+  // A new copy each time, since ajv fills defaults into the value itself.
   const freshValue = () => (document.root === null ? null : plainValue(document.root))
   const value: unknown = freshValue()
   if (validator(value)) return { manifest: value, guess: null, problems: [] }
@@ -39,10 +38,10 @@ export function validateManifest(
 }
 
 /**
- * Words ajv's errors as problems, in the order of the file: the first twenty, and how many more there are.
+ * Turns ajv's errors into problems, in the order of the file: the first twenty, and the number of the others.
  *
- * @param at - where the validated value stands in the manifest.
- * @param propsOf - null where it is no manifest.
+ * @param at - place of the validated value in the manifest.
+ * @param propsOf - null when the document is not a manifest.
  */
 export function shapeProblems(
   errors: ErrorObject[],

@@ -5,8 +5,8 @@ import { manifestSchema } from './manifest-schema.ts'
 import { ajvOptions, appendInPlace } from './shared-ajv.ts'
 
 /**
- * Source of `manifest-validator.ts` for the package, in which the schema is compiled already. Whoever reads its errors compares schemas by identity,
- * so it names the parts of the schema that the rest of the runtime has, and holds none of its own.
+ * Source of `manifest-validator.ts` for the package, with the schema already compiled. Code that reads its errors compares schemas by identity, so
+ * the source refers to the parts of the schema that the rest of the runtime uses, and contains no copies.
  *
  * @see cli/build-package.mjs
  */
@@ -23,7 +23,7 @@ export function validatorSource(): string {
   ].join('\n')
 }
 
-/** @throws Error where a schema would be a copy. */
+/** @throws Error when a schema would be a copy. */
 function withSharedSchemas(code: string): string {
   const parts: [place: string, schema: unknown][] = [['manifestSchema', manifestSchema]]
   for (const [name, { definitions }] of Object.entries({ manifestSchema, valuesSchema }))

@@ -10,35 +10,35 @@ const entryField = {
   properties: { entry: { description: 'The field of the entry that the page is of.', type: 'string' } },
 }
 
-/** Keywords under which stands the schema of a key's value or of an item, and those of maps of such. */
+/** Keywords whose value is the schema of a key's value or an item, and those whose value is a map of such schemas. */
 const single = ['items', 'additionalItems', 'additionalProperties', 'contains']
 const maps = ['properties', 'patternProperties']
-/** Those under which stand further schemas of the same value, and those of maps of such. */
+/** Keywords whose value is another schema of the same value, and those whose value is a map of such schemas. */
 const same = ['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf']
 const named = ['definitions', 'dependencies']
 
 type Change = (schema: unknown) => unknown
 
-/** The schema under which a field of an entry may stand in the place of every value below the top: what it will hold is not known yet. */
+/** Relaxes a schema so that a field of an entry may replace any value below the top, since what it will contain is not known yet. */
 export const withEntryFields = once((schema: JsonSchema): JsonSchema => changed(schema, { if: entryField }, 'else'))
 
-/** The same for editors, which complete what stands in one of several branches, and not what stands in an `else`. */
+/** Like `withEntryFields`, for editors, which complete branches of an `anyOf`, but not those of an `else`. */
 export function proposeEntryFields(schema: JsonSchema): JsonSchema {
   return changed(schema, {}, 'anyOf')
 }
 
-/** Whether an error says no more than that a value is neither a field of an entry nor what else may stand in its place. */
+/** Whether an error only says that a value is neither a field of an entry nor anything else that is allowed. */
 export function isForEntryField({ keyword, parentSchema }: ErrorObject): boolean {
   return keyword === 'if' && parentSchema?.if === entryField
 }
 
 function changed(schema: JsonSchema, condition: JsonSchema, word: 'else' | 'anyOf'): JsonSchema {
   const inside: Change = (part) => (isRecord(part) ? changed(part, condition, word) : part)
-  // What may not be there at all is no place for a field.
+  // A schema `false` forbids the value, so no field can replace it.
   const orField: Change = (part) =>
     isRecord(part) ? { ...condition, [word]: word === 'else' ? inside(part) : [inside(part), entryField] } : part
   const keywords = Object.entries(schema)
-    // It looks for constants right below the branches; without it each branch is tried.
+    // ajv expects the constants directly below the branches; without the discriminator, it tries each branch.
     .filter(([keyword]) => keyword !== 'discriminator')
     .map(([keyword, value]) => [keyword, rewritten(keyword, value, orField, inside)])
   return Object.fromEntries(keywords)

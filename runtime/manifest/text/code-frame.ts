@@ -1,7 +1,7 @@
 import { type Cell, cellsOf } from './text-width.ts'
 import { tokenEnd } from './token-end.ts'
 
-/** A part of a file; without `end` it is the word that stands there. */
+/** A part of a file; without `end`, the word at that position. */
 export interface FrameRange {
   file: string
   line: number
@@ -14,13 +14,13 @@ export interface FrameColors {
   mark(text: string): string
 }
 
-/** The lines of files that are shown; each file is cut into lines once. */
+/** Returns the lines of a file; each file is split once. */
 export type Lines = (file: string) => readonly string[] | undefined
 
 const frameWidth = 100
 const longestPart = 500
 
-/** @param texts - by the names that positions carry. */
+/** @param texts - by their names in positions. */
 export function linesOf(texts: ReadonlyMap<string, string>): Lines {
   const cut = new Map<string, readonly string[] | undefined>()
   return (file) => {
@@ -30,10 +30,10 @@ export function linesOf(texts: ReadonlyMap<string, string>): Lines {
 }
 
 /**
- * The line with `^^^` below the part that is wrong, between its neighbours. Of long lines, the part around the column. Empty where the file
- * is not at hand or holds nothing.
+ * The line with `^^^` below the part that is wrong, with its neighbours. Long lines are cut around the column. Empty when the text of the file is not
+ * available or blank.
  *
- * @param around - how many lines before and after are shown.
+ * @param around - number of lines to show before and after.
  */
 export function codeFrame(range: FrameRange, lines: Lines, colors: FrameColors, around: 0 | 1 = 1): string[] {
   const all = lines(range.file)
@@ -64,7 +64,7 @@ function endColumn({ file, line, column, end }: FrameRange, text: string): numbe
   return end.line === line ? end.column : text.trimEnd().length + 1
 }
 
-/** How many cells are left out at the left, and the spaces and carets of the line below. */
+/** The number of cells to cut off on the left, and the spaces and carets for the line below. */
 function placeCaret(cells: readonly Cell[], start: number, end: number) {
   const left = widthOf(cells.filter(({ offset }) => offset < start))
   const width = widthOf(cells.filter(({ offset }) => offset >= start && offset < end))
@@ -73,7 +73,7 @@ function placeCaret(cells: readonly Cell[], start: number, end: number) {
   return { shift, caret: { before: ' '.repeat(left - shift), mark: '^'.repeat(Math.max(1, Math.min(width, room))) } }
 }
 
-/** The cells of a line that the frame shows; "…" stands for what is left out. */
+/** The part of a line that the frame shows, with "…" for what is cut off. */
 function cut(cells: readonly Cell[], shift: number): string {
   let column = -shift
   let shown = ''

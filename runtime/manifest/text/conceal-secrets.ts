@@ -1,27 +1,27 @@
 import { secretParts } from './secret-forms.ts'
 
-/** Puts asterisks in the place of secrets. The text keeps its length, so that places in it stay where they are. */
+/** Replaces secrets by asterisks. The text keeps its length, so positions in it stay valid. */
 export type Conceal = (text: string) => string
 
-/** A text without what looks like a secret. */
+/** Conceals whatever looks like a secret. */
 export const concealSecrets: Conceal = (text) => hide(text, secretParts(text))
 
-/** What is shorter would also be found where it is none. */
+/** Shorter values could occur in a text by coincidence. */
 const MIN_LENGTH = 6
-/** A single word in small letters, such as a developer's "password", stands in many texts that are none. */
+/** A single lower-case word, such as a developer's "password", occurs in many texts that are not secrets. */
 const PLAIN_WORD = /^[a-z]{1,11}$/
 
-/** Variables whose value may be a secret, by their name. That some are none does no harm, but where a shell stands is what paths begin with. */
+/** Names of variables whose values may be secrets. Concealing too many does no harm, except for PWD and OLDPWD, with which paths begin. */
 const SECRET_NAME = /SECRET|PASS|^(?!(?:OLD)?PWD$).*PWD|TOKEN|PRIVATE|CREDENTIAL|KEY|AUTH/i
 
-/** As far as a sentence quotes a value. */
+/** Messages quote at most this many characters of a value. */
 const QUOTED_LENGTH = 59
 
 /**
- * Conceals also what is known to be secret, whatever it looks like.
+ * Also conceals values that are known to be secret, whatever they look like.
  *
- * @param env - the environment: of its variables those that `names` holds, and those whose name says so.
- * @param values - further secrets.
+ * @param env - the environment; the variables in `names` count as secret, and those whose own name suggests it.
+ * @param values - additional secrets.
  */
 export function createConcealer(
   env: Readonly<Record<string, string | undefined>>,
@@ -32,12 +32,12 @@ export function createConcealer(
     value !== undefined && (names.has(name) || SECRET_NAME.test(name)) ? [value] : [],
   )
   const forms = new Set([...ofVariables, ...values].flatMap(formsOf))
-  // The longest first: one may begin with another.
+  // Longest first, since one may begin with another.
   const known = [...forms].sort((a, b) => b.length - a.length)
   return (text) => concealSecrets(known.reduce((shown, secret) => shown.replaceAll(secret, stars), text))
 }
 
-/** A secret as it is, without the scheme before it, as it stands in JSON, and as far as a sentence quotes it. */
+/** The forms in which a secret may be printed: as it is, without the scheme before it, in JSON, and cut off as in messages. */
 function formsOf(secret: string): string[] {
   const parts = [secret, secret.slice(secret.lastIndexOf(' ') + 1), ...secret.split(/\r?\n/)]
   return parts
@@ -51,7 +51,7 @@ function hide(text: string, parts: readonly (readonly [start: number, end: numbe
   return shown
 }
 
-/** White space stays: lines are what frames are made of. */
+/** White space is kept, since code frames depend on lines. */
 function stars(secret: string): string {
   return secret.replace(/\S/g, '*')
 }

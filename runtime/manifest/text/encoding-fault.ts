@@ -1,15 +1,15 @@
 import type { Position } from './position.ts'
 import { createSourceText } from './source-text.ts'
 
-/** Where a file stops being UTF-8 text, and what it seems to be instead. */
+/** Where a file stops being UTF-8 text, and which encoding it seems to have. */
 export interface EncodingFault {
   readonly position: Position
   readonly looksLike: 'UTF-16' | 'Windows-1252'
 }
 
-/** The first byte of a file that is not UTF-8, where an editor shows it; null for one that is UTF-8 as a whole. */
+/** The first byte of a file that is not UTF-8, as a position in an editor; null when all of it is. */
 export function findEncodingFault(file: string, bytes: Uint8Array): EncodingFault | null {
-  // What cannot be decoded is a replacement character, which may also stand there by itself.
+  // What cannot be decoded becomes a replacement character, but the text may also contain such characters itself.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const encoder = new TextEncoder()
   let offset = 0
@@ -27,7 +27,7 @@ export function findEncodingFault(file: string, bytes: Uint8Array): EncodingFaul
   return null
 }
 
-/** What is said of it: where, and how to fix it. For the middle of a sentence. */
+/** Says where the fault is and how to fix it, as part of a sentence. */
 export function encodingInWords({ position: { line, column }, looksLike }: EncodingFault): string {
   return `it is not UTF-8 text: line ${line}, column ${column} is the first place that is not, and looks like ${looksLike}. Save it anew with the encoding UTF-8`
 }

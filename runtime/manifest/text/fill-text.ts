@@ -1,21 +1,24 @@
-/** Variables of the environment by name. */
+/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** `${NAME}` or `${NAME:-default}`; a default has no braces in it. */
+/** `${NAME}` or `${NAME:-default}`; the default cannot contain braces. */
 const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^{}]*))?\}/g
 
-/** The names of the variables in a text. */
+/** Names of the variables in a text. */
 export function variablesIn(written: string): string[] {
   return [...written.matchAll(reference)].flatMap(([, name]) => name ?? [])
 }
 
-/** A text with its variables put in, once and not into what was put in; and the names of those that are not set and have no default. */
+/** A text with its variables replaced, and the names of those that are unset and have no default. */
 export interface FilledText {
   readonly text: string
   readonly unset: readonly string[]
 }
 
-/** Puts variables into a text. An empty one counts as unset; in place of an unset one without a default stands nothing. */
+/**
+ * Replaces variables in a text; replaced values are not searched again. An empty variable counts as unset; an unset one without a default becomes
+ * empty.
+ */
 export function fillText(written: string, environment: Environment): FilledText {
   const unset: string[] = []
   const text = written.replace(reference, (_, name: string, fallback: string | undefined) => {

@@ -1,11 +1,11 @@
 import type { PathStep } from './position.ts'
 
-/** Path as a JSON pointer (RFC 6901); empty for the whole manifest. */
+/** Converts a path to a JSON pointer (RFC 6901); empty for the whole manifest. */
 export function jsonPointer(path: readonly PathStep[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** The path of a JSON pointer. Digits are a place in a list, or the key of a map: a document finds both by a number. */
+/** Converts a JSON pointer to a path. Digits may be an index or a key; as a number, a document finds either. */
 export function pointerPath(pointer: string): PathStep[] {
   return pointer
     .split('/')

@@ -1,7 +1,7 @@
-/** What a secret in plain sight looks like; of known services only the forms that nothing else has. Keys that are public by design are none. */
+/** What secrets look like. For known services, only forms that nothing else has. Keys that are public by design are not secrets. */
 const secretForms: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN (?:[A-Z]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/, 'a private key'],
-  // Names in braces are put in by a program.
+  // Names in braces are placeholders.
   [
     /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@?#$<{}"'`]{1,100}:(?<part>[^\s/:@?#$<{}"'`]{3,200})@[\w.-]/i,
     'an address with a password',
@@ -16,12 +16,12 @@ const secretForms: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/, 'a signed token'],
 ]
 
-/** What every form needs: most texts have none of it, and need not be searched. */
+/** Every form contains one of these. Most texts contain none, and need not be searched. */
 const HINT = /-----BEGIN|:\/\/|[a-z]_|eyJ|AKIA|ASIA|GOCSPX|SG\.|sk-|xox|glpat/
 
 const CONCEAL_HINT = new RegExp(`${HINT.source}|//|bearer|basic|token|authorization|key|secret|passw|signature`, 'i')
 
-/** The first secret that stands in a text, and what it looks like; null for none. */
+/** The first secret in a text, and what it looks like; null when there is none. */
 export function findSecret(
   text: string,
 ): { readonly looksLike: string; readonly index: number; readonly end: number } | null {
@@ -33,7 +33,7 @@ export function findSecret(
   return null
 }
 
-/** What else is a secret in part: more than a finding may claim, since hiding too much does no harm. */
+/** Forms that may be secrets, beyond what a finding could claim: concealing too much does no harm. */
 const concealedForms: readonly RegExp[] = [
   ...secretForms.map(([form]) => new RegExp(form.source, `${form.flags}gd`)),
   /-----BEGIN [A-Z ]{0,60}PRIVATE KEY(?: BLOCK)?-----(?<part>[\s\S]{0,20000}?)(?=-----END|$(?![\s\S]))/dg,
@@ -44,10 +44,10 @@ const concealedForms: readonly RegExp[] = [
   /\b(?:api_?-?key|(?:client_?-?)?secret|passw(?:or)?d|(?:access_?-?)?token|signature)["']?\s*[:=]\s*["']?(?=[^\s"'&]*\d)(?=[^\s"'&]*[A-Za-z])(?<part>[^\s"'`,;&<>{}$()[\]]{6,})/dgi,
 ]
 
-/** The name of a variable, as it stands behind `secret:`. */
+/** The name of a variable, as after `secret:`. */
 const VARIABLE = /^[A-Z]+(?:_[A-Z0-9]+)+$/
 
-/** Which parts of a text may be secrets; they may overlap. */
+/** The parts of a text that may be secrets; they may overlap. */
 export function secretParts(text: string): [start: number, end: number][] {
   if (!CONCEAL_HINT.test(text)) return []
   return concealedForms.flatMap((form) =>

@@ -5,7 +5,7 @@ const maxLength = 60
 // biome-ignore lint/suspicious/noControlCharactersInRegex: replacing control characters is its purpose.
 const controlCharacters = /[\0-\x1f\x7f-\x9f\u2028\u2029]/g
 
-/** A value as a sentence names it: the text "abc", the number 5, a list. Cut to 60 characters, control characters replaced. */
+/** Describes a value for a message: the text "abc", the number 5, a list. Cut to 60 characters, control characters replaced. */
 export function showValue(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   if (typeof value === 'string') return value === '' ? 'an empty text' : `the text ${quote(value)}`
@@ -14,7 +14,10 @@ export function showValue(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'a map'
 }
 
-/** A text in quotes, safe to print: cut to 60 characters, control characters replaced. Secrets are hidden first: of half of one nobody could tell. */
+/**
+ * Quotes a text for printing: cut to 60 characters, control characters replaced. Secrets are concealed before the cut, since half a secret would not
+ * be recognized.
+ */
 export function quote(text: string): string {
   const clean = concealSecrets(text).replace(controlCharacters, '\uFFFD')
   return `"${clean.length > maxLength ? `${clean.slice(0, maxLength - 1)}…` : clean}"`

@@ -1,15 +1,15 @@
 import type { Position } from './position.ts'
 
-/** The text of one file, able to say where in it an offset lies. */
+/** The text of one file, which can convert offsets to positions. */
 export interface SourceText {
   /** Name shown in positions: relative to the site's folder, with forward slashes. */
   file: string
   text: string
-  /** @param offset - counted in UTF-16 units from 0; beyond the end it is the end. */
+  /** @param offset - in UTF-16 units, starting at 0; an offset beyond the end counts as the end. */
   positionAt(offset: number): Position
 }
 
-/** Makes a `SourceText`. A byte order mark is dropped: editors do not count it as a column either. */
+/** Creates a `SourceText`. A byte order mark is dropped, since editors do not count it as a column. */
 export function createSourceText(file: string, content: string): SourceText {
   const text = content.startsWith('\uFEFF') ? content.slice(1) : content
   let starts: number[] | null = null
@@ -31,7 +31,7 @@ function lineStarts(text: string): number[] {
   return starts
 }
 
-/** Index of the last number that is not above `limit`, by halving. */
+/** Index of the last number that is at most `limit`, by binary search. */
 function lastAtMost(ascending: number[], limit: number): number {
   let low = 0
   let high = ascending.length - 1

@@ -1,4 +1,4 @@
-/** A part of a text as a terminal shows it, and how many cells it takes. */
+/** A part of a text as a terminal shows it, and the number of cells that it takes. */
 export interface Cell {
   shown: string
   width: number
@@ -8,14 +8,17 @@ export interface Cell {
 
 let graphemes: Intl.Segmenter | null = null
 
-/** Letters of two cells: Hangul, kana, Han, their punctuation and full-width forms. */
+/** Characters two cells wide: Hangul, kana, Han, their punctuation and full-width forms. */
 const wide =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{17000}-\u{18aff}\u{1b000}-\u{1b2ff}\u{1f200}-\u{1f251}\u{20000}-\u{3fffd}]/u
 const emoji = /^(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f)/u
-/** What stands alone and shows nothing, or turns the direction of what follows: a terminal could be made to show another text. */
+/** Characters that are invisible by themselves, or change the direction of the text: they could make a terminal show something else. */
 const invisible = /^[\p{Cf}\p{M}\u2028\u2029]/u
 
-/** A line as a terminal shows it, letter by letter. Tabs are spaces up to the next stop; other signs that would move the cursor are one space. */
+/**
+ * A line as a terminal shows it, grapheme by grapheme. Tabs become spaces up to the next stop; other characters that would move the cursor become one
+ * space.
+ */
 export function cellsOf(line: string, tabWidth = 2): Cell[] {
   const cells: Cell[] = []
   let column = 0

@@ -1,11 +1,12 @@
-/** What is longer is no word. */
+/** Anything longer is not a word. */
 const longest = 2000
 
 /**
- * Where the word at a column of a line ends: a quoted text with its quotes, a collection with its brackets, a value of YAML up to what ends
- * it, elsewhere a name. What goes on in the next line ends with this one.
+ * Finds where the word at a column of a line ends: a quoted text including its quotes, a collection including its brackets, a YAML value up to its
+ * terminator, elsewhere a name. Whatever continues on the next line ends with this one.
  *
- * @param column - counted from 1, in UTF-16 units; the result is the first column behind the word, above `column` where anything stands there.
+ * @param column - starting at 1, in UTF-16 units. The result is the first column after the word; it is greater than `column` unless the rest is
+ *   blank.
  */
 export function tokenEnd(line: string, column: number, file: string): number {
   const start = column - 1
@@ -33,7 +34,7 @@ function yamlLength(rest: string, before: string): number {
   return Math.max(1, rest.slice(0, end?.index).trimEnd().length)
 }
 
-/** Null where no quoted text begins, or where it ends in another line. */
+/** Null when there is no quoted text. One that continues on the next line ends with this one. */
 function quotedLength(rest: string): number | null {
   const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|`(?:[^`\\]|\\.)*`)/.exec(rest)
   if (quoted) return quoted[0].length
@@ -52,7 +53,7 @@ function bracketsLength(rest: string): number {
   return rest.length
 }
 
-/** Whether a list or map in brackets was opened in the line and not closed. */
+/** Whether a flow collection has been opened on the line and not closed. */
 function isInFlow(before: string): boolean {
   const bare = before.replace(/"(?:[^"\\]|\\.)*"|(?<=[\s,:[{])'(?:[^']|'')*'/g, '')
   return (bare.match(/[[{]/g)?.length ?? 0) > (bare.match(/[\]}]/g)?.length ?? 0)

@@ -5,7 +5,7 @@ import type { LocatedList, LocatedMap, LocatedValue, Mark } from './located-valu
 import type { ManifestDocument } from './manifest-document.ts'
 import { writeScalar } from './write-scalar.ts'
 
-/** A value that a YAML text is to get. */
+/** A value to add to a YAML text. */
 export type NewValue = Scalar | readonly NewValue[] | { readonly [key: string]: NewValue }
 
 type Scalar = string | number | boolean | null
@@ -14,25 +14,25 @@ type Collection = LocatedMap | LocatedList
 
 /** Where something is added. */
 interface Home {
-  /** Null: nothing is written behind the key, or in the file. */
+  /** Null when nothing is written after the key, or in the file. */
   readonly collection: Collection | null
   readonly mark: Mark
-  /** The key whose value it is; null: it is the whole file, or an item. */
+  /** The key whose value it is; null when it is the whole file, or an item. */
   readonly key: Mark | null
   readonly isWhole: boolean
 }
 
 const STEP = '  '
-/** What is longer is not written on one line. */
+/** Longer values are not written on one line. */
 const LINE = 110
-/** A colon with nothing behind it but a comment, or with what says that there is nothing. */
+/** A colon followed by nothing but a comment, or by an explicitly empty value. */
 const EMPTY = /^([ \t]*:)([ \t]+(?:null|Null|NULL|~|\{\s*\}|\[\s*\]))?(?=[ \t]*(?:[,}\]\r\n]|$)|[ \t]+#)/
 
 /**
- * The edit that adds a key to the map of a path, below the keys that there are not. Nothing else of the text changes.
+ * The edit that adds a key to the map at a path, including missing maps on the way. Nothing else in the text changes.
  *
- * @param path - of the value; its last step is a key that is not there.
- * @returns null where it cannot be written there: another value stands in the way, or an alias shows the map elsewhere, too.
+ * @param path - of the new value; its last step is the new key.
+ * @returns null when it cannot be written there: another value is in the way, or the map is shared through an alias.
  */
 export function addKey(document: ManifestDocument, path: readonly PathStep[], value: NewValue): TextEdit | null {
   const found = findHome(document, path)
@@ -42,12 +42,12 @@ export function addKey(document: ManifestDocument, path: readonly PathStep[], va
   return home.collection?.kind === 'list' ? null : editOf(home, { [key]: nested(below, value) })
 }
 
-/** The edit that adds an item at the end of the list of a path; of a list that is not there, its first. Otherwise as `addKey`. */
+/** The edit that appends an item to the list at a path; a missing list is created. Otherwise like `addKey`. */
 export function addItem(document: ManifestDocument, path: readonly PathStep[], value: NewValue): TextEdit | null {
   return addItems(document, path, [value])
 }
 
-/** The same for several, in one edit. */
+/** Like `addItem`, for several items in one edit. */
 export function addItems(
   document: ManifestDocument,
   path: readonly PathStep[],
@@ -60,7 +60,7 @@ export function addItems(
   return home.collection?.kind === 'map' ? null : editOf(home, values)
 }
 
-/** How a value is written below a key, for people to copy. */
+/** A value as written below a key, for people to copy. */
 export function yamlText(value: NewValue): string {
   return blockLines(value, '')
     .map((line) => `${line}\n`)
@@ -71,7 +71,7 @@ function nested(path: readonly string[], value: NewValue): NewValue {
   return path.reduceRight<NewValue>((inner, key) => ({ [key]: inner }), value)
 }
 
-/** The deepest collection of a path that there is, and the steps that are not. */
+/** The deepest collection that exists on a path, and the steps that do not. */
 function findHome({ root }: ManifestDocument, path: readonly PathStep[]): { home: Home; rest: PathStep[] } | null {
   if (root === null) return null
   let value = root
@@ -97,7 +97,7 @@ function isNothing(value: LocatedValue): boolean {
   return value.kind === 'scalar' && value.value === null
 }
 
-/** Null: there is none. `elsewhere`: an alias shows it, or it has an anchor, so that others show it, too. */
+/** Null when there is none; `elsewhere` when it is shared, through an alias or by having an anchor. */
 function childOf(parent: Collection, step: PathStep): { value: LocatedValue; key: Mark | null } | 'elsewhere' | null {
   if (parent.kind === 'list') {
     const value = typeof step === 'number' ? parent.items[step] : undefined
@@ -111,7 +111,7 @@ function childOf(parent: Collection, step: PathStep): { value: LocatedValue; key
   const { key, value } = entry
   if (isNothing(value)) return { value, key }
   const { source, offset } = value.mark
-  // What another file holds is its own value there.
+  // The value comes from an included file.
   if (source !== key.source) return { value, key: null }
   const between = source.text.slice(key.end, Math.max(key.end, offset))
   return /^\s*:(?:\s|#[^\n]*\n)*$/.test(between) ? { value, key } : 'elsewhere'
@@ -121,7 +121,7 @@ function hasAnchor({ source, offset }: Mark): boolean {
   return /&[^\s,[\]{}]+\s+$/.test(source.text.slice(startOfLine(source.text, offset), offset))
 }
 
-/** @param added - a map of the one entry, or a list of items. */
+/** @param added - a map with one entry, or a list of items. */
 function editOf(home: Home, added: NewValue): TextEdit | null {
   const { collection, mark, key } = home
   const { text, file } = mark.source
@@ -142,21 +142,21 @@ function editOf(home: Home, added: NewValue): TextEdit | null {
   return insertion(file, text, mark.end, lines(' '.repeat(column), isApart(collection)), newline)
 }
 
-/** Nothing, `null`, `{}` or `[]`: in its place, behind its key, comes a block; inside of braces what braces hold. */
+/** Replaces an empty value (nothing, `null`, `{}` or `[]`): after a key by a block, inside of braces by a flow value. */
 function fillEmpty({ mark, key, isWhole }: Home, added: NewValue, lines: (indent: string) => string): TextEdit | null {
   const { text, file } = mark.source
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
   if (key === null)
     return isWhole && mark.offset === mark.end ? insertion(file, text, text.length, lines(''), newline) : null
-  // An anchor or a tag would stay behind, before something else.
+  // An anchor or a tag would be left behind, in front of another value.
   const [, sign = '', empty = ''] = EMPTY.exec(text.slice(key.end)) ?? []
   if (sign === '') return null
   const [start, end] = [key.end + sign.length, key.end + sign.length + empty.length]
-  // It is written on a line of its own.
+  // The empty value is on a line of its own.
   if (mark.end > mark.offset && mark.end !== end) return null
   const before = text.slice(startOfLine(text, key.offset), key.offset)
   if (!/^ *(?:- +)*$/.test(before)) return { file, start, end, text: ` ${flowText(added)}` }
-  // What is said about it stays beside the key.
+  // A comment stays beside the key.
   const [comment = ''] = /^[^\r\n]*/.exec(text.slice(end)) ?? []
   const block = lines(' '.repeat(before.length) + STEP).slice(0, -newline.length)
   return { file, start, end: end + comment.length, text: comment + newline + block }
@@ -166,7 +166,7 @@ function sizeOf(collection: Collection): number {
   return collection.kind === 'map' ? collection.entries.size : collection.items.length
 }
 
-/** The marks of what a collection holds, where each begins: its key, or itself. */
+/** The first and last marks of each part of a collection: a part begins with its key, or with itself. */
 function partsOf(collection: Collection): { start: Mark; end: Mark }[] {
   return collection.kind === 'map'
     ? [...collection.entries.values()].map(({ key, value }) => ({
@@ -178,11 +178,11 @@ function partsOf(collection: Collection): { start: Mark; end: Mark }[] {
 
 function lastEnd(collection: Collection): number {
   const own = partsOf(collection).filter(({ end }) => end.source === collection.mark.source)
-  // All of it may come from another file: then it goes before the bracket.
+  // If all parts come from other files, the new one goes before the closing bracket.
   return own.length === 0 ? collection.mark.end - 1 : Math.max(...own.map(({ end }) => end.end))
 }
 
-/** The column of the keys of a block, or of its dashes, from 0; null where other things stand before the first. */
+/** The column of a block's keys or dashes, starting at 0; null when something else precedes the first one. */
 function columnOf(collection: Collection): number | null {
   const { source, offset } = collection.mark
   const before = source.text.slice(startOfLine(source.text, offset), offset)
@@ -194,7 +194,7 @@ function columnIn({ source, offset }: Mark): number {
   return offset - startOfLine(source.text, offset)
 }
 
-/** Whether blank lines stand between the parts of a block. */
+/** Whether the parts of a block are separated by blank lines. */
 function isApart(collection: Collection): boolean {
   const parts = partsOf(collection).filter(({ start }) => start.source === collection.mark.source)
   const last = parts.at(-1)
@@ -227,11 +227,11 @@ function partLines(sign: string, value: NewValue, indent: string): string[] {
   const flow = isShort(value) ? `${indent}${sign} ${flowText(value)}` : null
   if (flow !== null && (isScalar(value) || flow.length <= LINE || isBare(value))) return [flow]
   const below = blockLines(value, indent + STEP)
-  // An item begins beside its dash.
+  // The first line of an item follows its dash.
   return sign === '-' ? [`${indent}- ${below[0]?.trimStart()}`, ...below.slice(1)] : [indent + sign, ...below]
 }
 
-/** Whether nothing in it is a collection. */
+/** Whether it contains no collection. */
 function isShort(value: NewValue): boolean {
   return isScalar(value) || (isList(value) ? value : Object.values(value)).every(isScalar)
 }
@@ -251,7 +251,7 @@ function isList(value: NewValue): value is readonly NewValue[] {
   return Array.isArray(value)
 }
 
-/** Of plain text neither quotes nor a block are to be kept, so that it can always be written. */
+/** There are no quotes or block style to keep, so the text can always be written. */
 function scalar(value: Scalar): string {
   return value === null ? 'null' : (writeScalar(value, '') ?? '')
 }

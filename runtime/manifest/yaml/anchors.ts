@@ -1,16 +1,16 @@
 import { yamlLexemes } from './yaml-lexemes.ts'
 
-/** An anchor of a YAML text: `&name`. */
+/** An anchor in a YAML text: `&name`. */
 export interface Anchor {
   readonly name: string
   readonly offset: number
-  /** Whether an alias, `*name`, repeats what it marks: one that follows before the name is set again. */
+  /** Whether an alias, `*name`, refers to it before the name is defined again. */
   isRepeated: boolean
 }
 
-/** The anchors of a YAML text, in the order in which they are written. */
+/** The anchors in a YAML text, in order. */
 export function anchorsOf(text: string): readonly Readonly<Anchor>[] {
-  // Few texts have one, and the lexer takes its time.
+  // Few texts have any, and lexing takes time.
   if (!/(?:^|[\s,[{])&[^\s,[\]{}]/m.test(text)) return []
   const anchors: Anchor[] = []
   const last = new Map<string, Anchor>()

@@ -4,20 +4,20 @@ import { findLocated, type LocatedEntry } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { writeScalar } from './write-scalar.ts'
 
-/** A text without quotes in `{ }` that ended at a comma of its own. */
+/** An unquoted text inside of `{ }` that ended at its own comma. */
 export interface CutText {
   /** The whole text, in quotes. */
   readonly whole: string
-  /** The same for every key that is a part of it. */
+  /** The same for all keys that are parts of this text. */
   readonly id: string
   readonly fix: Fix
 }
 
 /**
- * The text whose rest became a key: `{ en: Yes, of course }` is the text "Yes" and the key "of course", which has no value.
+ * Finds a text whose rest became a key: `{ en: Yes, of course }` is the text "Yes" and the key "of course", which has no value.
  *
  * @param path - of the key without a value.
- * @returns null where a colon stands behind the key, or no plain text before it.
+ * @returns null when the key has a colon, or no plain text precedes it.
  */
 export function findCutText({ root }: ManifestDocument, path: readonly PathStep[]): CutText | null {
   const owner = root === null ? undefined : findLocated(root, path.slice(0, -1))?.value
@@ -50,7 +50,7 @@ export function findCutText({ root }: ManifestDocument, path: readonly PathStep[
       }
 }
 
-/** Whether a key in `{ }` has neither a colon nor a value. */
+/** Whether a key inside of `{ }` has neither a colon nor a value. */
 function isRest({ key, value }: LocatedEntry): boolean {
   return (
     value.kind === 'scalar' && value.value === null && /^\s*[,}]/.test(key.source.text.slice(key.end, key.end + 200))

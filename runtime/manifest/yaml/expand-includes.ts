@@ -14,26 +14,27 @@ export type ReadResult = { ok: true; text: string } | Unreadable
 interface Unreadable {
   ok: false
   reason: UnreadableReason
-  /** More than the reason says, in its place. */
+  /** Replaces the words of the reason by more specific ones. */
   words?: string
 }
 
-/** Reads a file of the site, or of a base of it. `file` is relative to the site's folder, with forward slashes. */
+/** Reads a file of the site or of a base. `file` is relative to the site's folder, with forward slashes. */
 export type ReadFile = (file: string) => ReadResult
 
 const maxIncludes = 1000
 const maxChain = 16
-/** Most values of a manifest with all its files. A site of 5,000 routes has about a tenth of it. */
+/** Maximum number of values in a manifest with all its files. A site of 5,000 routes has about a tenth of it. */
 const maxValues = 1_000_000
 
-/** How a file is written that stands for a part of a manifest. */
+/** The format of a file that is included in a manifest. */
 type Format = 'yaml' | 'csv'
 
 /**
- * Replaces each map `{ include: path.yaml }` by that file's content, and among redirects `{ csv: path.csv }` by the rows of that file. The path is relative to the file that includes it, and stays inside the site's
- * folder. Where the map is an item of a list and its file holds a list, those items take its place. What comes from a file keeps its positions there.
+ * Replaces each map `{ include: path.yaml }` by the content of that file, and, among redirects, `{ csv: path.csv }` by its rows. Paths are relative
+ * to the including file, and may not leave `folder`. When the map is an item of a list and the file holds a list, its items are inserted. Included
+ * values keep their positions in their own file.
  *
- * @param folder - that the files stay in, relative to the site's: its own, or that of a base.
+ * @param folder - the folder that may not be left, relative to the site's: its own, or that of a base.
  */
 export function expandIncludes(document: ManifestDocument, readFile: ReadFile, folder = '.'): ManifestDocument {
   if (document.root === null) return document

@@ -4,14 +4,14 @@ import { quote } from '../text/show-value.ts'
 import type { SourceText } from '../text/source-text.ts'
 import { yamlLexemes } from './yaml-lexemes.ts'
 
-/** What the YAML library says of a text. */
+/** An error of the YAML library. */
 export interface ParserFault {
   readonly code: string
   readonly message: string
   readonly offset: number
 }
 
-/** The same in the words of who wrote the text, at the place where the fix belongs. */
+/** The error in words for the author of the text, located where the fix belongs. */
 export interface SyntaxFault {
   readonly offset: number
   /** Full sentences: what is wrong, and what to write. */
@@ -19,12 +19,12 @@ export interface SyntaxFault {
   readonly fix: Fix | null
 }
 
-/** Where a fault lies, and the line around it. */
+/** An error, and the line that it is on. */
 interface Scene {
   readonly source: SourceText
   readonly text: string
   readonly fault: ParserFault
-  /** Offset of the first character of the line that is no white space. */
+  /** Offset of the first character of the line that is not white space. */
   readonly start: number
   /** From there to the end of the line. */
   readonly line: string
@@ -33,9 +33,9 @@ interface Scene {
 type Explain = (scene: Scene) => SyntaxFault | null
 
 /**
- * Says in plain words why a text is no YAML. The parser reports where it could not go on; the mistake is often further up.
+ * Explains in plain words why a text is not valid YAML. The parser reports where it could not go on; the mistake is often further up.
  *
- * @returns what the library says where nothing is known that is clearer.
+ * @returns the library's own message when no better explanation is known.
  */
 export function explainSyntax(source: SourceText, fault: ParserFault): SyntaxFault {
   const scene = sceneAt(source, fault, fault.offset)
@@ -56,7 +56,7 @@ function sceneAt(source: SourceText, fault: ParserFault, offset: number): Scene 
   return { source, text, fault, start, line: text.slice(start, lineEnd).trimEnd() }
 }
 
-/** The first that knows better than the library wins. */
+/** Tried in order; the first one that applies is used. */
 const explanations: readonly Explain[] = [
   ({ text, fault }) => {
     if (!/directives-end/.test(fault.message) && fault.code !== 'BAD_DIRECTIVE') return null
@@ -74,7 +74,7 @@ const explanations: readonly Explain[] = [
   },
 
   ({ source, text, fault, start }) => {
-    // The parser takes it for an alias, and stops at it or at what follows.
+    // The parser takes it for an alias, and stops there or at what follows.
     const at = text.lastIndexOf('*', fault.offset)
     if (at < start || !/^\*\s*:\s/.test(text.slice(at)) || !/^\*?\s*:?\s*$/.test(text.slice(at, fault.offset)))
       return null
@@ -193,7 +193,7 @@ const explanations: readonly Explain[] = [
       : null,
 ]
 
-/** `a: b: c`, or a line that is indented below a key that has a value. */
+/** `a: b: c`, or a line indented below a key that already has a value. */
 function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
   if (fault.code !== 'BLOCK_AS_IMPLICIT_KEY') return null
   if (fault.message.startsWith('A block sequence')) {
@@ -232,7 +232,7 @@ function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
   return told(offset, advice)
 }
 
-/** A line of a map without `key: value`. */
+/** A line in a map without `key: value`. */
 function missingColon({ source, text, fault, start, line }: Scene): SyntaxFault | null {
   if (fault.message.startsWith('Unexpected block-seq-ind')) {
     return told(fault.offset, 'A list begins in the line after its key, or stands in [ ].')
@@ -264,7 +264,7 @@ function missingColon({ source, text, fault, start, line }: Scene): SyntaxFault 
 function wrongIndentation(scene: Scene): SyntaxFault | null {
   const { source, text, fault } = scene
   if (!/same column|without - indicator/.test(fault.message)) return null
-  // The parser may stop at the end of the line above.
+  // The parser may have stopped at the end of the previous line.
   const own = scene.line === '' ? sceneAt(source, fault, fault.offset + 1) : scene
   const lineStart = startOfLine(text, own.start)
   const indent = own.start - lineStart
@@ -288,7 +288,7 @@ function spaces(count: number): string {
   return count === 1 ? 'one space' : `${count} spaces`
 }
 
-/** Columns of the keys and dashes that a next line can go on with, the deepest first. */
+/** Columns of the keys and dashes that the next line can continue, deepest first. */
 function openColumns(before: string): number[] {
   const columns: number[] = []
   for (const line of before.split('\n').reverse()) {
@@ -311,7 +311,7 @@ interface Placed {
   readonly end: number
 }
 
-/** The words and signs of a text up to an offset. */
+/** The lexemes of a text up to an offset. */
 function lexemesBefore(text: string, offset: number): Placed[] {
   const placed: Placed[] = []
   for (const { lexeme, offset: start } of yamlLexemes(text)) {
@@ -330,7 +330,7 @@ function openBrackets(text: string, offset: number): Placed[] {
   return open
 }
 
-/** The unquoted text at an offset; null where it goes on in the next line. */
+/** The unquoted text at an offset; null when it continues on the next line. */
 function plainAt(text: string, offset: number): string | null {
   const scalar = lexemesBefore(text, offset + 1).find(({ start }) => start === offset)?.lexeme
   return scalar === undefined || /\n/.test(scalar) ? null : scalar

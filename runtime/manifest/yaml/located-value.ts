@@ -1,24 +1,24 @@
 import type { PathStep } from '../text/position.ts'
 import type { SourceText } from '../text/source-text.ts'
 
-/** A place in a file. */
+/** A range in a file. */
 export interface Mark {
   source: SourceText
   offset: number
-  /** Where what stands there ends. */
+  /** Offset of the end. */
   end: number
 }
 
-/** A value of which every part knows where it is written, also across included files. */
+/** A value in which every part knows where it is written, even across included files. */
 export type LocatedValue = LocatedScalar | LocatedMap | LocatedList
 
 export interface LocatedScalar {
   kind: 'scalar'
   mark: Mark
   value: string | number | boolean | null
-  /** What the author wrote, when variables of the environment have been put into it. Shown in place of the value. */
+  /** The text as written, when variables have been replaced in it. It is shown instead of the value. */
   written?: string
-  /** Whether it is a cell of a CSV file, which is written in another way than a scalar of YAML. */
+  /** Whether it is a cell of a CSV file, which is written differently from a YAML scalar. */
   isCell?: true
 }
 
@@ -31,7 +31,7 @@ export interface LocatedMap {
 export interface LocatedEntry {
   key: Mark
   value: LocatedValue
-  /** The key as the author wrote it, where that is what an earlier version of the manifest calls it. */
+  /** The key as written, when an earlier version of the manifest has another name for it. */
   written?: string
 }
 
@@ -41,7 +41,7 @@ export interface LocatedList {
   items: LocatedValue[]
 }
 
-/** The plain value, a fresh one each time. */
+/** The plain value; a new copy each time. */
 export function plainValue(located: LocatedValue): unknown {
   if (located.kind === 'scalar') return located.value
   if (located.kind === 'list') return located.items.map(plainValue)
@@ -50,7 +50,7 @@ export function plainValue(located: LocatedValue): unknown {
   return Object.fromEntries(entries)
 }
 
-/** A map with other values for its keys; itself where they all stay, since large manifests change in few places. */
+/** Changes the values of a map. Returns the map itself when none changes, since large manifests change in few places. */
 export function mapEntries(map: LocatedMap, change: (value: LocatedValue, key: string) => LocatedValue): LocatedMap {
   let changed: Map<string, LocatedEntry> | null = null
   for (const [key, entry] of map.entries) {
@@ -62,7 +62,7 @@ export function mapEntries(map: LocatedMap, change: (value: LocatedValue, key: s
   return changed === null ? map : { ...map, entries: changed }
 }
 
-/** What is written at a path, with the mark of its key when it has one. Undefined where nothing is written, such as a filled-in default. */
+/** What is written at a path, with the mark of its key if it has one. Undefined when nothing is written there, as for a default. */
 export function findLocated(
   root: LocatedValue,
   path: readonly PathStep[],

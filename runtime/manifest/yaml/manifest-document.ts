@@ -3,27 +3,27 @@ import type { PathStep, Position } from '../text/position.ts'
 import type { SourceText } from '../text/source-text.ts'
 import { findLocated, type LocatedValue, type Mark, plainValue } from './located-value.ts'
 
-/** A manifest as written: a plain value, and where each part of it stands. Nothing is known yet about its shape. */
+/** A manifest as written: a plain value, and where each part of it is. Its shape has not been checked. */
 export interface ManifestDocument {
   /** Null when the text could not be read as one YAML document. */
   root: LocatedValue | null
-  /** The plain value; null when `root` is. Not to be changed. */
+  /** The plain value; null when `root` is. Must not be modified. */
   readonly value: unknown
   problems: ManifestProblem[]
-  /** Where the key or the value at a path is written; a list item has no key, so both are its value. Undefined when nothing is written there. */
+  /** Position of the key or value at a path; a list item has no key, so both are its value. Undefined when nothing is written there. */
   positionOf(path: readonly PathStep[], at: 'key' | 'value'): Position | undefined
-  /** Like `positionOf`, but of the nearest parent that is written: always a position. */
+  /** Like `positionOf`, but falls back to the nearest parent that is written, so there always is a position. */
   nearestPosition(path: readonly PathStep[], at: 'key' | 'value'): Position
-  /** The text of the key or the value at a path: its file, and where in it. Undefined when nothing is written there. */
+  /** The range of the key or value at a path, with its file. Undefined when nothing is written there. */
   rangeOf(path: readonly PathStep[], at: 'key' | 'value'): Mark | undefined
-  /** The text that the author wrote for the value at a path, when variables have been put into it. */
+  /** The text as written for the value at a path, when variables have been replaced in it. */
   writtenAt(path: readonly PathStep[]): string | undefined
 }
 
-/** What the checks of single values ask a document: where they are written, and how. */
+/** What checks of single values need from a document: where they are written, and how. */
 export type WrittenPlaces = Pick<ManifestDocument, 'nearestPosition' | 'writtenAt'>
 
-/** @param main - the file that a position falls back to. */
+/** @param main - the file that positions fall back to. */
 export function createDocument(
   main: SourceText,
   root: LocatedValue | null,
@@ -41,7 +41,7 @@ export function createDocument(
   let value: { plain: unknown } | null = null
   return {
     root,
-    // Only the last of the steps to a manifest is asked for it.
+    // Computed on demand: of the documents made while loading a manifest, only the last is asked for its value.
     get value() {
       value ??= { plain: root === null ? null : plainValue(root) }
       return value.plain

@@ -1,2 +1,2 @@
-/** Deepest nesting of a manifest. A real one has about a dozen levels; the parser's own recursion fails at some thousands. */
+/** Maximum nesting of a manifest. Real ones have about a dozen levels; the parser's recursion fails at some thousands. */
 export const maxDepth = 64

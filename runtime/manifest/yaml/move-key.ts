@@ -5,25 +5,25 @@ import type { SourceText } from '../text/source-text.ts'
 import { findLocated, type LocatedEntry, type LocatedMap, type LocatedValue } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 
-/** What is taken out of a text. */
+/** A part removed from a text. */
 interface Cut {
   readonly source: SourceText
   readonly start: number
   readonly end: number
-  /** As lines of a block, from column 0. */
+  /** As lines of a block, unindented. */
   readonly lines: readonly string[]
-  /** As one entry of `{ }`; null where it cannot stand there. */
+  /** As an entry of `{ }`; null when it cannot be written that way. */
   readonly flow: string | null
-  /** What takes its place when its map is empty without it. */
+  /** The edit that fills the map when it would otherwise be empty. */
   readonly rest: TextEdit | null
 }
 
 /**
- * Moves a key with its value and its comments to the end of another map, indented as its new neighbours are.
+ * Moves a key with its value and comments to the end of another map, with the indentation of its new neighbours.
  *
  * @param to - path of the map; it and maps around it may be missing.
- * @param name - the key's name there.
- * @returns null where no edit of whole entries does it: through aliases, includes, or from a block into `{ }`.
+ * @param name - the key's new name.
+ * @returns null when edits of whole entries cannot do it: through aliases or includes, or from a block into `{ }`.
  */
 export function moveKey(
   document: ManifestDocument,
@@ -45,7 +45,7 @@ export function moveKey(
   if (insertion === null) return null
   const { file } = cut.source
   if (insertion.file === file && insertion.start >= cut.start && insertion.start <= cut.end) {
-    // The map ends where the key stood: it only changes its indentation.
+    // The target map ends where the key was, so only its indentation changes.
     const eol = eolOf(cut.source)
     return [{ file, start: cut.start, end: cut.end, text: `${insertion.text.slice(eol.length)}${eol}` }, ...rest(cut)]
   }
@@ -102,7 +102,7 @@ function cutBlock(map: LocatedMap, mapKey: LocatedEntry['key'] | null, entry: Lo
   return {
     source,
     start,
-    // The next key takes its place behind the dash.
+    // The next key takes its place after the dash.
     end: isFirstOfItem ? end + column : end,
     lines: lines.map((line) => (line.slice(0, column).trim() === '' ? line.slice(column) : line)),
     flow: lines.length === 1 && isPlainInFlow(entry.value) ? name + text.slice(entry.key.end, own) : null,
@@ -110,7 +110,7 @@ function cutBlock(map: LocatedMap, mapKey: LocatedEntry['key'] | null, entry: Lo
   }
 }
 
-/** `{}` behind the key of a map that would have nothing left. */
+/** Writes `{}` after the key of a map that would be left empty. */
 function emptyMap(source: SourceText, key: LocatedEntry['key'] | null): TextEdit | null {
   const colon = key === null || key.source !== source ? null : /^\s*:/.exec(source.text.slice(key.end))
   if (key === null || colon === null) return null
@@ -118,7 +118,7 @@ function emptyMap(source: SourceText, key: LocatedEntry['key'] | null): TextEdit
   return { file: source.file, start, end: start, text: ' {}' }
 }
 
-/** Where the comments begin that stand directly above a line, in its column. */
+/** Offset of the comments directly above a line, in the same column. */
 function commentsAbove(text: string, lineStart: number, column: number): number {
   let start = lineStart
   while (start > 0) {
@@ -163,7 +163,7 @@ function isFlow({ mark }: LocatedMap): boolean {
   return mark.source.text[mark.offset] === '{'
 }
 
-/** Whether an entry is written in its map: not through an alias, nor in an included file. */
+/** Whether an entry is written inside of its map, not through an alias or in an included file. */
 function isWithin({ key, value }: LocatedEntry, map: LocatedMap): boolean {
   return (
     [key, value.mark].every(({ source, offset }) => source === map.mark.source && offset >= map.mark.offset) &&
@@ -171,11 +171,11 @@ function isWithin({ key, value }: LocatedEntry, map: LocatedMap): boolean {
   )
 }
 
-/** Where an entry ends, without what stands behind it; null where a part of it is written elsewhere. */
+/** Offset of the end of an entry, without what follows it; null when part of it is written elsewhere. */
 function endOf({ key, value }: LocatedEntry): number | null {
   const { source, offset, end } = value.mark
   if (source !== key.source || offset < key.offset) return null
-  // A key without a value lends it its place.
+  // An empty value has the mark of its key.
   if (offset === key.offset) return end + (/^\s*:/.exec(source.text.slice(end))?.[0].length ?? 0)
   if (value.kind === 'scalar' || /[[{]/.test(source.text[offset] ?? '')) {
     return offset + source.text.slice(offset, end).trimEnd().length
@@ -188,7 +188,7 @@ function endOf({ key, value }: LocatedEntry): number | null {
   return last === undefined ? null : endOf(last)
 }
 
-/** A plain text with signs of `{ }` and `[ ]` is one text in a block only. */
+/** A plain text with characters of flow collections is a single text only in a block. */
 function isPlainInFlow(value: LocatedValue): boolean {
   const { source, offset, end } = value.mark
   return (

@@ -4,7 +4,7 @@ import type { LocatedEntry } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 import { parseManifest } from './parse-manifest.ts'
 
-/** Reads a Markdown file of content: its front matter, with its body as the value of `body`. */
+/** Reads a Markdown file of content: its front matter, with the body as the value of `body`. */
 export function parseEntryFile({ text, file }: SourceText): ManifestDocument {
   const source = createSourceText(file, text)
   const { head, body, bodyStart } = markdownParts(source.text)

@@ -24,14 +24,14 @@ import { maxDepth } from './max-depth.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { readPlainYaml } from './read-plain-yaml.ts'
 
-/** Most values that aliases (`*name`) may add to a manifest. A short text could ask for billions. */
+/** Maximum number of values that aliases (`*name`) may add to a manifest. Otherwise, a short text could expand to billions. */
 const maxAliasedValues = 100_000
 
 const knownTags = new Set(
   ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
 )
 
-/** Keys that mean something else to JavaScript. */
+/** Keys with a special meaning in JavaScript. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 interface ReadText {
@@ -40,15 +40,15 @@ interface ReadText {
   readonly problems: readonly ManifestProblem[]
 }
 
-/** As many characters as a large site's manifest and messages have: a site is read again after every edit, which is of one file. */
+/** Enough characters for the manifest and messages of a large site. An edit changes one file, and the site is read again after each edit. */
 const MAX_KEPT = 300_000
 const kept = new LRUCache<string, ReadText>({ maxSize: MAX_KEPT, sizeCalculation: (_, key) => key.length })
 
 /**
- * Reads the text of a manifest, or of a file that one includes: once, as long as its text stays. Never throws for a faulty text: the faults are the
+ * Parses a manifest, or a file that it includes. Results are kept while the text stays the same. Never throws for a faulty text: faults become the
  * document's problems.
  *
- * @param file - name shown in positions, relative to the site's folder.
+ * @param file - its name in positions, relative to the site's folder.
  */
 export function parseManifest(text: string, file: string): ManifestDocument {
   if (text.length > MAX_KEPT) return documentOf(readText(createSourceText(file, text)))
@@ -58,7 +58,7 @@ export function parseManifest(text: string, file: string): ManifestDocument {
   return documentOf(read)
 }
 
-/** Reads a text with the parser of the whole language. */
+/** Parses a text with the parser for the whole language. */
 export function parseWholeYaml(source: SourceText): ManifestDocument {
   return documentOf(readWholeYaml(source))
 }
@@ -85,7 +85,7 @@ function emptyValue(mark: Mark): LocatedValue {
   return { kind: 'scalar', mark, value: null }
 }
 
-/** Turns the tree of the YAML library into a located value, and finds what the library lets pass. */
+/** Converts the YAML library's tree to a located value, and finds faults that the library ignores. */
 class TreeReader {
   readonly problems: ManifestProblem[] = []
   readonly #source: SourceText
@@ -149,7 +149,7 @@ class TreeReader {
     const entries = new Map<string, LocatedEntry>()
     const { isItem, told } = this.#secondItem(map, path)
     for (const pair of map.items) {
-      // With `stringKeys` every key that has passed the parser is a scalar.
+      // With `stringKeys`, every key accepted by the parser is a scalar.
       const keyNode = pair.key as Scalar
       const key = String(keyNode.value)
       const mark = this.#markOf(keyNode)
@@ -163,7 +163,7 @@ class TreeReader {
       } else if (key === '<<' && keyNode.type === 'PLAIN') {
         this.#report('manifest/merge-key', place, mark, { alias: isAlias(pair.value) ? `*${pair.value.source}` : null })
       } else {
-        // The value of a pair is a node, or null where nothing follows the colon.
+        // The value of a pair is a node, or null when nothing follows the colon.
         const valueNode = pair.value as Node | null
         const value = valueNode === null ? emptyValue(mark) : this.read(valueNode, place, depth + 1)
         entries.set(key, { key: mark, value })
@@ -172,9 +172,9 @@ class TreeReader {
     return entries
   }
 
-  /** Where a dash is missing, an item has the keys of two: one finding says so, at the first key that comes again. */
+  /** When a dash is missing, an item has the keys of two. That is reported once, at the first repeated key. */
   #secondItem(map: YAMLMap, path: PathStep[]): { isItem: boolean; told: string | null } {
-    // Scalars, as below.
+    // Scalars, as elsewhere.
     const keys = map.items.map(({ key }) => String((key as Scalar).value))
     if (typeof path.at(-1) !== 'number' || new Set(keys).size > keys.length - 2) return { isItem: false, told: null }
     const seen = new Set<string>()
@@ -192,12 +192,12 @@ class TreeReader {
     return { source: this.#source, offset, end: isBlock ? this.#endOfBlock(node) : end }
   }
 
-  /** A block ends with the line of its last value: comments below it belong to nobody. */
+  /** A block ends with the line of its last value: comments below it do not belong to it. */
   #endOfBlock(block: Node): number {
     let last: Node | null = block
     while ((isMap(last) || isSeq(last)) && !last.flow && last.items.length > 0) {
       const item: unknown = last.items.at(-1)
-      // Keys, values and items of what was parsed are nodes.
+      // Keys, values and items of a parsed document are nodes.
       last = (isPair(item) ? (item.value ?? item.key) : item) as Node | null
     }
     const { text } = this.#source

@@ -6,18 +6,18 @@ import { maxDepth } from './max-depth.ts'
 
 const maxLength = 8_000_000
 const maxTokens = 1_000_000
-/** After so many faults a text is read no further: a hostile one could hold millions. */
+/** Parsing stops after this many faults: a hostile text could contain millions. */
 const maxFaults = 20
 
-/** What YAML allows beside tab, line feed and carriage return begins at the space. */
+/** Control characters that YAML forbids: those below the space, except tab, line feed and carriage return, and DEL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
 const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
 export type YamlResult = { ok: true; document: Document.Parsed } | { ok: false; problems: ManifestProblem[] }
 
 /**
- * Parses one YAML 1.2 document (core schema, keys are strings, no merge keys) within limits on length, tokens and depth.
- * The limits are checked before anything recursive runs, so that no text overflows the stack.
+ * Parses one YAML 1.2 document (core schema, keys are strings, no merge keys) within limits on length, tokens and depth. The limits are checked
+ * before anything recursive runs, so that no text can overflow the stack.
  */
 export function parseYaml(source: SourceText): YamlResult {
   const at = (offset: number) => ({ path: [], position: source.positionAt(offset) })
@@ -37,7 +37,7 @@ export function parseYaml(source: SourceText): YamlResult {
   })
   const documents: Document.Parsed[] = []
   for (const document of composer.compose(tokens.read(), true, source.text.length)) {
-    // Without its options a document is a parsed one; an empty text gives an empty document.
+    // Without options, the composer yields parsed documents; for an empty text, an empty one.
     documents.push(document as Document.Parsed)
     if (documents.length > 1) break
   }
@@ -47,8 +47,9 @@ export function parseYaml(source: SourceText): YamlResult {
     return failed(createProblem('manifest/too-large', at(tokens.offset), { limit: 'a million words and signs' }))
   const [document, second] = documents
   if (document === undefined) throw new Error('The YAML composer gave no document.')
-  // The tag warnings of the composer are told by whoever walks the tree, at the tag.
-  // After the first fault the parser guesses what was meant: the others would mislead.
+  // Only the first fault is reported: after it, the parser guesses what was meant, and its other faults would mislead.
+  //
+  // The composer's warnings about tags are reported at the tag, when the tree is walked.
   const [fault] = document.errors
   if (fault !== undefined) {
     const { code, message, pos } = fault
@@ -63,10 +64,10 @@ function failed(...problems: ManifestProblem[]): YamlResult {
   return { ok: false, problems }
 }
 
-/** Reads the tokens of a text, and stops at the first limit that it exceeds. */
+/** Reads the tokens of a text, and stops at the first limit that is exceeded. */
 class LimitedTokens {
   exceeded: 'depth' | 'count' | null = null
-  /** How far it has read. */
+  /** Offset reached so far. */
   offset = 0
   readonly #text: string
 

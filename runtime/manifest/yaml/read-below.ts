@@ -9,19 +9,19 @@ const maxBytes = 8_000_000
 
 /** Where files are read from. */
 export interface ReadingPlace {
-  /** Absolute path of the site's folder, which names are relative to. */
+  /** Absolute path of the site's folder, to which names are relative. */
   readonly root: string
-  /** Absolute path of the folder that files may lie in: the site's, or that of a base. */
+  /** Absolute path of the folder that files may not leave: the site's, or that of a base. */
   readonly folder: string
-  /** What was read, by name. For code frames, and for what must be watched. */
+  /** The texts that were read, by name. For code frames, and to know what to watch. */
   readonly sources: Map<string, string>
-  /** Texts in place of those on the disk. */
+  /** Texts that replace those on disk. */
   readonly edited: EditedTexts
 }
 
 /**
- * Reads files below a folder, links followed, and remembers what it has read. The first file itself may be a link (a mounted volume); what it
- * includes may not lead out.
+ * Returns a function that reads files below a folder, following links, and records what it has read. The first file may itself be a link (as in a
+ * mounted volume); what it includes may not lead out of the folder.
  */
 export function readerBelow({ root, folder, sources, edited }: ReadingPlace): ReadFile {
   const realFolder = realPath(folder)
@@ -44,7 +44,7 @@ function realPath(path: string): string | null {
   try {
     return realpathSync(path)
   } catch {
-    // Missing, or a folder on the way may not be searched: either way there is nothing to read.
+    // It is missing, or a folder on the way may not be searched.
     return null
   }
 }

@@ -3,21 +3,21 @@ import type { SourceText } from '../text/source-text.ts'
 import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue } from './located-value.ts'
 import { maxDepth } from './max-depth.ts'
 
-/** What makes a text more than plain YAML anywhere in it: tabs, carriage returns, control characters, documents, directives. */
+/** Anything that makes a text more than plain YAML: tabs, carriage returns, control characters, document markers, directives. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
 const notPlain = /[\0-\x09\x0b-\x1f\x7f]|^(?:---|\.\.\.|%)/m
 
-/** A longer text, or one with more values, is left to the parser, which knows the limits. */
+/** Longer texts, and those with more values, are left to the parser, which knows the limits. */
 const maxLength = 8_000_000
 const maxScalars = 300_000
 
-/** Keys that the parser reports: those that mean something else to JavaScript, and the merge key of YAML 1.1. */
+/** Keys that the parser reports: those with a special meaning in JavaScript, and the merge key of YAML 1.1. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype', '<<'])
 
-/** A plain scalar begins with none of the signs that mean something else. */
+/** First characters of a plain scalar, which must not have another meaning in YAML. */
 const plainStart = /[^\s\-?:,[\]{}#&*!|>'"%@`]/
 
-/** The core schema's scalars that are not texts (YAML 1.2, section 10.3.2). */
+/** Scalars of the core schema that are not texts (YAML 1.2, section 10.3.2). */
 const nullWord = /^(?:~|null|Null|NULL)$/
 const booleanWord = /^(?:true|True|TRUE|false|False|FALSE)$/
 const decimal = /^[-+]?[0-9]+$/
@@ -25,10 +25,10 @@ const float = /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]
 const otherNumber = /^(?:0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/
 
 /**
- * Reads the YAML that people write every day: block maps and lists, scalars on one line, flow collections. Ten times as fast as the parser of
- * the whole language, of which it reads a part in exactly the same way (a test compares them).
+ * Reads the YAML that people write every day: block maps and lists, one-line scalars, flow collections. It is ten times as fast as the parser for the
+ * whole language, and reads its subset in exactly the same way (a test compares them).
  *
- * @returns null for everything else, mistakes above all: then the parser reads the text, and says what is wrong.
+ * @returns null for everything else, above all mistakes: then the parser reads the text, and says what is wrong.
  */
 export function readPlainYaml(source: SourceText): LocatedValue | null {
   if (source.text.length > maxLength || notPlain.test(source.text)) return null
@@ -40,14 +40,14 @@ export function readPlainYaml(source: SourceText): LocatedValue | null {
   }
 }
 
-/** Thrown to leave the recursion: the text is not plain YAML. */
+/** Thrown to leave the recursion when the text is not plain YAML. */
 const notReadable = new Error('This is more than plain YAML.')
 
 class PlainReader {
   readonly #source: SourceText
   readonly #text: string
   #at = 0
-  /** Where the last line with content, its comment included, has ended. */
+  /** End of the last line with content, including its comment. */
   #lineEnd = 0
   #depth = 0
   #scalars = 0
@@ -64,7 +64,7 @@ class PlainReader {
     return this.#nextContent() === -1 ? value : null
   }
 
-  /** Goes to the next content at or behind the beginning of a line: its column, or -1 at the end of the text. */
+  /** Moves to the next content at or after the beginning of a line. Returns its column, or -1 at the end of the text. */
   #nextContent(): number {
     const text = this.#text
     let lineStart = this.#at
@@ -85,9 +85,9 @@ class PlainReader {
   }
 
   /**
-   * A value that begins at the current place, in a column of its own.
+   * Reads a value that begins at the current place, in a column of its own.
    *
-   * @param outer - column of the block around it.
+   * @param outer - column of the surrounding block.
    */
   #readBlock(column: number, outer: number): LocatedValue {
     if (this.#startsItem()) return this.#readList(column)
@@ -122,7 +122,7 @@ class PlainReader {
     return { kind: 'map', mark: { source: this.#source, offset: start, end: this.#lineEnd }, entries }
   }
 
-  /** The value behind a colon: on its line, or as a block below it. */
+  /** Reads the value after a colon: on the same line, or as a block below it. */
   #readEntryValue(column: number): LocatedValue {
     if (this.#restIsEmpty()) {
       const next = this.#peekColumn()
@@ -144,7 +144,7 @@ class PlainReader {
       const lineStart = this.#at
       this.#skipTo(column)
       if (!this.#startsItem()) {
-        // Whoever goes on counts its column from the beginning of the line.
+        // The caller counts the column from the beginning of the line.
         this.#at = lineStart
         break
       }
@@ -167,7 +167,7 @@ class PlainReader {
     return this.#readBlock(column + 1 + this.#at - dash, column)
   }
 
-  /** A key up to its colon, which is followed by a space or the end of the line; null when there is none. */
+  /** Reads a key up to its colon, which a space or the end of the line must follow; null when there is none. */
   #readKey(): string | null {
     const text = this.#text
     const sign = text[this.#at]
@@ -181,7 +181,7 @@ class PlainReader {
       if (character === undefined || character === '\n') return null
       if (character === '#' && text[at - 1] === ' ') return null
       if (character === ':' && endsWord(text[at + 1])) {
-        // A space before the colon is allowed, but nobody writes it.
+        // A space before the colon is legal but rare, so it is left to the parser.
         if (text[at - 1] === ' ' || at - this.#at > 200) throw notReadable
         const key = text.slice(this.#at, at)
         this.#at = at
@@ -190,7 +190,7 @@ class PlainReader {
     }
   }
 
-  /** A scalar or a flow collection on the current line. */
+  /** Reads a scalar or a flow collection on the current line. */
   #readInline(column: number): LocatedValue {
     this.#skipSpaces()
     const sign = this.#text[this.#at] ?? ''
@@ -224,7 +224,7 @@ class PlainReader {
     }
   }
 
-  /** `{ a: b }` or `[a, b]`; it may go over several lines, each further in than the block around it. */
+  /** Reads `{ a: b }` or `[a, b]`. Further lines must be indented more than the surrounding block. */
   #readFlow(column: number): LocatedValue {
     this.#enter()
     const start = this.#at
@@ -275,7 +275,7 @@ class PlainReader {
     return this.#scalar(start, plainScalar(written))
   }
 
-  /** A plain scalar inside a flow collection, up to what ends it. */
+  /** Reads a plain scalar in a flow collection, up to its terminator. */
   #readFlowPlain(): string {
     const text = this.#text
     const start = this.#at
@@ -295,7 +295,7 @@ class PlainReader {
     return written
   }
 
-  /** White space in a flow collection; a further line that is not further in than its block, or a comment, is left to the parser. */
+  /** Skips white space in a flow collection. A comment, or a line that is not indented more than the block, is left to the parser. */
   #skipFlowSpace(column: number): void {
     for (;;) {
       this.#skipSpaces()
@@ -314,7 +314,7 @@ class PlainReader {
     return { kind: 'scalar', mark: { source: this.#source, offset: start, end: this.#at }, value }
   }
 
-  /** Nothing but a comment may follow on the line; a further line that is further in would go on with the value. */
+  /** Ends a line, on which only a comment may follow. A more deeply indented next line would continue the value. */
   #endLine(column: number): void {
     const start = this.#at
     this.#skipSpaces()
@@ -326,7 +326,7 @@ class PlainReader {
     if (this.#peekColumn() > column) throw notReadable
   }
 
-  /** Whether nothing but a comment follows on the line; then the place is the next line. */
+  /** Whether only a comment follows on the line; if so, moves to the next line. */
   #restIsEmpty(): boolean {
     let at = this.#at
     while (this.#text[at] === ' ') at += 1
@@ -336,7 +336,7 @@ class PlainReader {
     return true
   }
 
-  /** Column of the next content, without going there. */
+  /** Column of the next content, without moving there. */
   #peekColumn(): number {
     const at = this.#at
     const column = this.#nextContent()
@@ -345,7 +345,7 @@ class PlainReader {
   }
 
   #skipTo(column: number): void {
-    // Inside a line, as behind "- ", the place is right already.
+    // In the middle of a line, as after "- ", the place is right already.
     if (this.#at === 0 || this.#text[this.#at - 1] === '\n') {
       if (this.#nextContent() !== column) throw notReadable
     }
@@ -378,7 +378,7 @@ function plainScalar(written: string): LocatedScalar['value'] {
   return written
 }
 
-/** The escapes that JSON has, too; the others are left to the parser. */
+/** Decodes the escapes that JSON has as well; others are left to the parser. */
 function unescaped(inside: string): string {
   if (!inside.includes('\\')) return inside
   if (/\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(inside.replaceAll('\\\\', ''))) throw notReadable

@@ -14,17 +14,17 @@ interface Cell {
   readonly mark: Mark
 }
 
-/** What a CSV file holds, and what is wrong with its form. */
+/** The content of a CSV file, and problems with its form. */
 export interface RedirectRows {
   readonly root: LocatedList
   readonly problems: ManifestProblem[]
 }
 
 /**
- * Reads a CSV file of redirects, whose first line names the columns: `from,to`, and `status` or `gone` where there are such. Each cell knows where it is
- * written. What the cells may say is the schema's to check; an empty one counts as left out.
+ * Reads a CSV file of redirects. Its first line names the columns: `from,to`, optionally with `status` or `gone`. Each cell knows its position.
+ * Values are left to the schema; an empty cell counts as omitted.
  *
- * @param path - where the manifest names the file.
+ * @param path - place in the manifest that names the file.
  */
 export function redirectRows(source: SourceText, path: PathStep[]): RedirectRows {
   const problems: ManifestProblem[] = []
@@ -49,7 +49,7 @@ export function redirectRows(source: SourceText, path: PathStep[]): RedirectRows
 
 type Report = (reason: string, mark: Pick<Mark, 'offset'>, nearest?: string | null) => void
 
-/** The lines that hold anything: spreadsheets write empty ones, too. Null where the text is no table. */
+/** The lines with content; spreadsheets also write empty ones. Null when the text is not valid CSV. */
 function readRecords(source: SourceText, report: Report): Cell[][] | null {
   const place = cellPlaces(source)
   const records: Cell[][] = []
@@ -67,7 +67,7 @@ function readRecords(source: SourceText, report: Report): Cell[][] | null {
     return records.filter((record) => record.some(({ text }) => text !== ''))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Only quotes can be wrong: every other text is a cell.
+    // Only quotes can be wrong: any other text is a cell.
     const { end } = records.at(-1)?.at(-1)?.mark ?? { end: -1 }
     const start = /[^\r\n,]/.exec(source.text.slice(end + 1))?.index ?? 0
     report('A quote opens or closes in the wrong place: a cell begins and ends with it, and writes one inside as ""', {
@@ -77,7 +77,7 @@ function readRecords(source: SourceText, report: Report): Cell[][] | null {
   }
 }
 
-/** Where cells stand, told one after the other: the parser counts bytes, at the end of each. */
+/** Returns a function that locates cells, called for one after another. The parser counts bytes, at the end of each cell. */
 function cellPlaces(source: SourceText) {
   const bytes = Buffer.from(source.text)
   let read = { bytes: 0, offset: 0 }

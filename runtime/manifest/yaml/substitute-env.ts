@@ -4,7 +4,7 @@ import type { PathStep } from '../text/position.ts'
 import { type LocatedScalar, type LocatedValue, mapEntries } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 
-/** What people write who know other tools: `${{NAME}}`, `${NAME:default}`, `${NAME-default}`, `${NAME:=default}`, `${ NAME }`. */
+/** Notations from other tools: `${{NAME}}`, `${NAME:default}`, `${NAME-default}`, `${NAME:=default}`, `${ NAME }`. */
 const slips = [
   /(?<found>\$\{\{\s*(?:env\.)?(?<name>[A-Za-z_][A-Za-z0-9_]*)\s*\}\})/,
   /(?<found>\$\{(?<name>[A-Za-z_][A-Za-z0-9_]*)(?::=|:\?|[:=-])(?!-)(?<fallback>[^{}]*)\})/,
@@ -12,12 +12,12 @@ const slips = [
   /(?<found>\$\{\s+(?<name>[A-Za-z_][A-Za-z0-9_]*)\s*\})/,
 ]
 
-/** More of them help nobody, and a hostile text could hold hundreds of thousands. */
+/** More would not help, and a hostile text could contain hundreds of thousands. */
 const maxProblems = 50
 
 /**
- * Puts variables of the environment into the texts of a manifest: `${NAME}` and `${NAME:-default}`, once and not into what was put in.
- * An empty variable counts as unset; an unset one without a default is a problem. Keys are left as they are.
+ * Replaces environment variables in the texts of a manifest: `${NAME}` and `${NAME:-default}`. Replaced values are not searched again. An empty
+ * variable counts as unset; an unset one without a default is a problem. Keys are left as they are.
  */
 export function substituteEnv(document: ManifestDocument, environment: Environment): ManifestDocument {
   if (document.root === null) return document

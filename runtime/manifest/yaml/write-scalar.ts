@@ -9,11 +9,11 @@ import type { ManifestDocument } from './manifest-document.ts'
 const needsEscape = /[\0-\x1f\x7f-\x9f\u2028\u2029\uFEFF]/
 
 /**
- * A scalar of YAML for a place where another stands, in the quotes that its author chose. Plain text stays plain where YAML 1.1 and 1.2 read it
- * as this text, also inside `[ ]` and `{ }`.
+ * Formats a scalar to replace another one, in the quotes that its author chose. A plain text stays plain if YAML 1.1 and 1.2 read it as the same
+ * text, including inside of `[ ]` and `{ }`.
  *
- * @param written - what stands there now, as it is written.
- * @returns null where a block scalar (`|`, `>`) stands: it has no shape that one word could keep.
+ * @param written - the current scalar as written.
+ * @returns null when that is a block scalar (`|`, `>`), whose form a single word cannot keep.
  */
 export function writeScalar(value: string | number | boolean, written: string): string | null {
   if (/^[|>]/.test(written)) return null
@@ -23,9 +23,9 @@ export function writeScalar(value: string | number | boolean, written: string): 
 }
 
 /**
- * The edit that puts another value in the place of the key or the scalar at a path; anchors, tags, quotes and comments stay.
+ * The edit that replaces the key or scalar at a path; anchors, tags, quotes and comments stay.
  *
- * @returns null where nothing that may be edited is written: it comes from the environment, is a map or a list, or aliases show it elsewhere, too.
+ * @returns null when nothing editable is written there: the value comes from the environment, is a map or a list, or is shared through aliases.
  */
 export function replaceScalar(
   document: ManifestDocument,
@@ -45,13 +45,13 @@ export function replaceScalar(
   return { file: source.file, start: offset, end, text }
 }
 
-/** A text as a cell of a CSV file. */
+/** Formats a text as a cell of a CSV file. */
 function writeCell(text: string): string {
   return /^\s|[",\r\n]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function doubleQuoted(text: string): string {
-  // JSON leaves some of them as they are; YAML counts them as line ends, or does not take them.
+  // JSON leaves some of these unescaped; YAML treats them as line breaks, or forbids them.
   const escapes = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(text).replace(new RegExp(needsEscape, 'g'), escapes)
 }
@@ -68,7 +68,7 @@ function isPlain(text: string): boolean {
   })
 }
 
-/** How often each key and each scalar of the text is part of the value: twice where an alias or a second include repeats it. */
+/** How often each key and scalar of the text is part of the value: more than once if an alias or another include repeats it. */
 const usesOf = once((root: LocatedValue): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>()
   const count = ({ source, offset }: { source: { file: string }; offset: number }) => {
@@ -77,7 +77,7 @@ const usesOf = once((root: LocatedValue): ReadonlyMap<string, number> => {
   }
   const visit = (value: LocatedValue) => {
     if (value.kind === 'scalar') {
-      // A key without a value lends it its place.
+      // An empty value has the mark of its key.
       if (value.value !== null) count(value.mark)
     } else if (value.kind === 'list') value.items.forEach(visit)
     else

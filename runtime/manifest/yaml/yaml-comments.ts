@@ -1,12 +1,12 @@
 import { yamlLexemes } from './yaml-lexemes.ts'
 
-/** A comment, and where it begins. */
+/** A comment, and its offset. */
 export interface Comment {
   readonly text: string
   readonly offset: number
 }
 
-/** The comments of a YAML text, without their line ends. What stands in a quoted or a block text is none. */
+/** The comments in a YAML text, without line endings. Quoted texts and block scalars are not searched. */
 export function yamlComments(text: string): Comment[] {
   const comments: Comment[] = []
   for (const { lexeme, offset, isScalar } of yamlLexemes(text)) {

@@ -1,19 +1,19 @@
 import { Lexer } from 'yaml'
 
-/** A word or a sign of a YAML text. */
+/** A token of a YAML text. */
 export interface Lexeme {
   readonly lexeme: string
   readonly offset: number
-  /** Whether it is a text, which may begin with the sign of an anchor, an alias or a comment. */
+  /** Whether it is a scalar, which may begin with the sign of an anchor, an alias or a comment. */
   readonly isScalar: boolean
 }
 
-/** Announces that a text follows. */
+/** Announces a scalar. */
 const SCALAR = '\u001f'
-/** What the lexer says without a sign in the text: a document begins, a text follows, brackets end too early. */
+/** Control tokens of the lexer that have no characters in the text: start of a document, start of a scalar, premature end of a flow collection. */
 const ANNOUNCED: ReadonlySet<string> = new Set(['\u0002', SCALAR, '\u0018'])
 
-/** Everything that stands in a YAML text, in its order, whether or not the whole is right. */
+/** All lexemes of a YAML text, in order, whether or not it is valid. */
 export function* yamlLexemes(text: string): Generator<Lexeme> {
   let offset = 0
   let isScalar = false

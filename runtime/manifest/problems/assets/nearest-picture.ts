@@ -1,6 +1,9 @@
 import { nearestName } from '../../../values/nearest-name.ts'
 
-/** The picture below assets/ that was probably meant by a path: the same name in another folder, or one that is written nearly so; null: none. */
+/**
+ * The picture below assets/ that a path probably meant: one with the same file name in another folder, or with a similar path; null when there is
+ * none.
+ */
 export function nearestPicture(path: string, known: Iterable<string>): string | null {
   const all = [...known]
   const name = nameOf(path)

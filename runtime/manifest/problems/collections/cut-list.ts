@@ -1,7 +1,10 @@
 import { defineProblem } from '../define-problem.ts'
 import { collectionExample } from '../examples/collection.ts'
 
-/** A list is read as if it were a connection, a connection as if it were a list, or nothing says where the next part of it begins. */
+/**
+ * Why reading stops after the first part: a list is read like a connection, a connection like a list, or the operation does not ask where the next
+ * part begins.
+ */
 export type Cut = 'list' | 'connection' | 'no-end'
 
 const REASONS: Readonly<Record<Cut, string>> = {

@@ -5,9 +5,12 @@ import { knownNames } from '../unknown-name.ts'
 import { listInWords } from '../words.ts'
 
 export interface NoListArgs {
-  /** What stands in the place of a list: nothing has the name, one of several fields was meant, another type, or an operation that is no query. */
+  /**
+   * What was found instead of a list: nothing of that name, several fields to choose from, a value of another type, or an operation that is not a
+   * query.
+   */
   found: 'nothing' | 'several' | 'other' | 'operation'
-  /** What `list:` says; of another type or operation, which. */
+  /** The value of `list:`; for a value of another type or an operation, the type or operation. */
   name: string
   known: string[]
   nearest: string | null

@@ -3,15 +3,18 @@ import { defineProblem } from '../define-problem.ts'
 import { collectionExample } from '../examples/collection.ts'
 import { knownNames } from '../unknown-name.ts'
 
-/** Why an entry has no such field: nothing has it, the type has it and nobody asks for it, or it is searched in a value or a list. */
+/**
+ * Why an entry does not have the field: it does not exist, the type declares it but the operation does not ask for it, or it was looked for inside a
+ * scalar or a list.
+ */
 export interface UnknownFieldArgs {
   found: 'nothing' | 'not-asked' | 'value' | 'list'
-  /** As the manifest names it: `composer.name`. */
+  /** As in the manifest: `composer.name`. */
   field: string
   collection: string
-  /** The file of the operation. */
+  /** File of the operation. */
   file: string
-  /** The name that the SDL has for the part that is missing, in the type below. */
+  /** The missing part as the SDL names it, in `type`. */
   name: string
   type: string
   known: string[]

@@ -1,4 +1,4 @@
-/** A base for examples: a home page, and one that manifests over it change. */
+/** A base for examples: a home page, and a page that manifests extending it change. */
 export const archiveBase = `routes:
   - name: index
     path: /

@@ -1,6 +1,6 @@
 const drawing = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">${content}</svg>`
 
-/** A page with a picture of assets/. @param src - as the manifest writes it. @param content - of the drawing. */
+/** A page with a picture from assets/. @param src - as written in the manifest. @param content - of the SVG. */
 export function asset(src: string, content = '<circle cx="150" cy="50" r="40"/>'): Readonly<Record<string, string>> {
   return {
     'assets/wide.svg': drawing(content),

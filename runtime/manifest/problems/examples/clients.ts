@@ -7,7 +7,7 @@ type Query {
 }
 `
 
-/** The same site with another client: a section asks it for data. */
+/** The same site with another client, which a section asks for data. */
 export const withClient = (client: string) => ({
   'schema/api.graphql': schema,
   'content/notes.yaml': '- { id: first }\n',
@@ -18,7 +18,7 @@ export const withClient = (client: string) => ({
 ${client}`,
 })
 
-/** A client with a secret that can be tried without it. */
+/** A client that has a secret and can be tried without it. */
 export const clientWithSecret = withClient(`      url: \${NOTES_API:-embedded:notes}
       via: server
       schema: schema/api.graphql

@@ -2,28 +2,28 @@ import type { Example } from '../rule.ts'
 
 interface CollectionParts {
   readonly declared?: string
-  /** Further routes. */
+  /** Additional routes. */
   readonly more?: string
-  /** A further field: its name and type in the SDL, and what each entry says of it. */
+  /** An additional field: its name and type in the SDL, and its value in each entry. */
   readonly also?: { readonly name: string; readonly type: string; readonly entry: string }
   readonly each?: string
   readonly path?: string
   readonly title?: string
-  /** The variables and arguments of its parts. */
+  /** Variables and arguments for reading the list in parts. */
   readonly paging?: readonly [string, string]
-  /** Those of the two entries. */
+  /** Slugs of the two entries. */
   readonly slugs?: readonly [string, string]
-  /** Where the client is. */
+  /** Address of the client. */
   readonly url?: string
-  /** A further directive of the list in the SDL. */
+  /** An additional directive on the list in the SDL. */
   readonly guard?: string
   /** A mutation of a second API, `shop`. */
   readonly mutation?: string
-  /** What stands in the section of the page. */
+  /** Prop of the section on the entry's page. */
   readonly prop?: string
-  /** Another prop of the section of the home page. */
+  /** An additional prop of the section on the home page. */
   readonly home?: string
-  /** Another line of the route of the home page. */
+  /** An additional line of the home page's route. */
   readonly index?: string
 }
 

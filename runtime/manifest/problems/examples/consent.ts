@@ -1,11 +1,11 @@
 import type { Example } from '../rule.ts'
 
-/** A site that counts visits, and says this of the consent to it. */
+/** A site that counts visits, with this consent configuration. */
 export const countingSite = (consent: string) => `analytics: { kind: gtag, id: G-0123456789 }
 consent: { ${consent} }
 `
 
-/** The same, with a section that asks visitors. */
+/** Like `countingSite`, with a section that asks visitors. */
 export function askingSite(consent: string): Example {
   return {
     'sections/Note/Note.tsx': `export function Note() {

@@ -1,4 +1,4 @@
-/** A section that shows content of another site, which the manifest names. */
+/** A section that shows content of another site, declared in the manifest. */
 const sections = {
   'sections/Note/Note.schema.json': `{
   "$schema": "http://json-schema.org/draft-07/schema#",
@@ -23,7 +23,7 @@ export function Note({ id, props }: SectionProps<{ film: Embedded }>) {
 `,
 }
 
-/** A page with a film. @param embeds - what the manifest says beside the page. */
+/** A page with a film. @param embeds - the manifest's other keys. */
 export function withFilm(embeds: string, of: string, src: string) {
   return {
     ...sections,
@@ -37,7 +37,7 @@ export function withFilm(embeds: string, of: string, src: string) {
   }
 }
 
-/** What such a page needs. */
+/** The declaration that such a page needs. */
 export const films = "embeds: { films: { frames: ['https://films.example'] } }\n"
 
 /** A section that asks for consent. */

@@ -1,15 +1,15 @@
 import type { Example } from '../rule.ts'
 
 interface FormParts {
-  /** What the page shows. */
+  /** Name of the form that the page shows. */
   readonly shows?: string
   readonly fields?: string
   readonly target?: string
   readonly sdl?: string
-  /** The whole of it, in place of one around the mutation. */
+  /** The whole SDL, replacing the one built around the mutation. */
   readonly schema?: string
   readonly client?: string
-  /** Lines of the form after its targets, each with a line break before it. */
+  /** Lines of the form after its targets, each preceded by a line break. */
   readonly more?: string
 }
 
@@ -17,7 +17,7 @@ interface FormParts {
 export const field = (more: string) =>
   `      - { name: email, type: email, label: { en: Email }, required: true${more} }`
 
-/** A page with a form of one field, sent to a back-end of one mutation. */
+/** A page with a form of one field, sent to a back-end with one mutation. */
 export function formExample({
   shows = 'order',
   fields = field(''),

@@ -1,4 +1,4 @@
-/** @param keys - those of the page beside its name and sections, one on each line. */
+/** @param keys - additional keys of the page, one per line. */
 export const route = (...keys: string[]) => `routes:
   - name: index
 ${keys.map((key) => `    ${key}\n`).join('')}    sections:
@@ -12,7 +12,7 @@ export const note = (props: string) => `routes:
       - { section: Note, props: { ${props} } }
 `
 
-/** A page behind a guard that asks a back-end. */
+/** A page behind a step that asks a back-end. */
 export const guardExample = (check: string) => ({
   'schema/api.graphql': `type Query { me: Member user(id: ID!): Member }
 type Member { name: String! }

@@ -1,4 +1,4 @@
-/** The languages of a small site and what it says of itself in each, for the examples of the documentation. */
+/** The languages of a small site and its description in each, for the documentation's examples. */
 export const twoLanguages = `locales:
   default: en
   available:
@@ -10,7 +10,7 @@ head:
     de: Kurze Notizen über eine kleine Website, die alles hat, was eine Website braucht, und nicht mehr.
 `
 
-/** A home page that shows one note. @param title - as YAML on one line: the key of a message, or a map of languages. */
+/** A home page with one note. @param title - as YAML on one line: the key of a message, or a map of languages. */
 export function notePage(title: string): string {
   return `routes:
   - name: index
@@ -21,7 +21,7 @@ export function notePage(title: string): string {
 `
 }
 
-/** Schema of a note with a title that starts in the browser when the page is loaded. */
+/** Schema of an interactive note with a title, hydrated when the page loads. */
 export const interactiveNoteSchema = `{
   "$schema": "http://json-schema.org/draft-07/schema#",
   "title": "NoteProps",

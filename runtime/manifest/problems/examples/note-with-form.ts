@@ -1,4 +1,4 @@
-/** The files of a section that shows a form. @param name - of the form. */
+/** Files of a section that shows a form. @param name - of the form. */
 export const noteWithForm = (name: string) => ({
   'sections/Note/Note.schema.json': `{
   "$schema": "http://json-schema.org/draft-07/schema#",

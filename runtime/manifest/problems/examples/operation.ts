@@ -1,4 +1,4 @@
-/** The schema of the examples’ section, with the props that are given. */
+/** Schema of the example section, with the given props. */
 export function exampleSchema(properties: string, required = '[]'): string {
   return `{
   "$schema": "http://json-schema.org/draft-07/schema#",
@@ -17,7 +17,7 @@ const MANIFEST = `graphql:
     default: { url: embedded:default, schema: api.graphql, content: content }
 `
 
-/** Two examples of the documentation that differ in a section's operation only. */
+/** Two examples that differ only in a section's operation. */
 export function example(sdl: string, wrong: string, right: string, properties = '', required = '[]') {
   const files = {
     'site.config.yaml': MANIFEST,

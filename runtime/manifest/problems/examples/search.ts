@@ -23,7 +23,7 @@ export function Finder({ data }: SectionProps<Record<string, never>, SearchAnswe
 `,
 }
 
-/** A site with a page that shows what is found. @param page - the lines of its route behind its name. */
+/** A site with a results page. @param page - lines of its route after its name. */
 export function searchExample(search: string, page: readonly string[]): Example {
   return {
     ...finder,
@@ -37,7 +37,7 @@ ${page.map((line) => `    ${line}\n`).join('')}`,
   }
 }
 
-/** The lines of a page that shows it. */
+/** The lines of a page that shows results. */
 export const searchPage = [
   'path: /search',
   'title: { en: Search }',

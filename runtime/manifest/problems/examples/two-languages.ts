@@ -3,7 +3,7 @@ export const greeting = '{ section: Note, props: { title: { en: Hello, de: Hallo
 export const link = (to: string) =>
   `{ section: Note, props: { link: { to: ${to}, text: { en: Terms, de: Bedingungen } } } }`
 
-/** A site in two languages: the path of its second page, what its home page shows, and what stands below every page. */
+/** A site in two languages: the path of its second page, what its home page shows, and what is below every page. */
 export const inTwoLanguages = (path: string, section: string, below?: string) => ({
   'locales/de.yaml': '{}\n',
   'site.config.yaml': `locales:

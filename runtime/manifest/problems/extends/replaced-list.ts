@@ -11,7 +11,7 @@ const BASE = `routes:
 redirects:
   - { from: /start, to: index }
 `
-/** So many items of the base are named. */
+/** Maximum number of the base's items to name. */
 const SHOWN = 5
 
 export const replacedList = defineProblem({

@@ -27,7 +27,7 @@ export const missingSite = defineProblem({
     nearest,
   }: {
     folder: string
-    /** Whether at least the folder is there. */
+    /** Whether the folder exists, at least. */
     isFolder: boolean
     known: string[]
     nearest: string | null

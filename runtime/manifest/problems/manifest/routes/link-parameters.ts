@@ -3,12 +3,12 @@ import { defineProblem } from '../../define-problem.ts'
 import { collectionExample } from '../../examples/collection.ts'
 import { knownNames } from '../../unknown-name.ts'
 
-/** What a link lacks, or has too much. */
+/** What is wrong with a link's parameters. */
 export interface LinkParametersArgs {
   readonly route: string
-  /** Parameters of the route's path that the link does not say. */
+  /** Parameters of the route's path that the link does not give. */
   readonly missing: readonly string[]
-  /** A parameter that the path does not have; null: none. */
+  /** A parameter that the path does not have; null when there is none. */
   readonly name: string | null
   readonly known: string[]
   readonly nearest: string | null

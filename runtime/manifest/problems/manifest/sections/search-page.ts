@@ -2,7 +2,7 @@ import { quote } from '../../../text/show-value.ts'
 import { defineProblem } from '../../define-problem.ts'
 import { searchExample, searchPage } from '../../examples/search.ts'
 
-/** What the page of results lacks. */
+/** What the results page lacks. */
 type Lack = 'section' | 'q' | 'path' | 'language'
 
 const advice: Readonly<Record<Lack, (locales: readonly string[]) => string>> = {

@@ -4,7 +4,7 @@ const refresh = 'refresh: { secret: NOTES_REFRESH }\n'
 
 export const switchedOff = defineProblem({
   code: 'manifest/switched-off',
-  // As that of an unset secret of a client, but nothing refuses the site: it works without.
+  // Like the unset secret of a client, except that no command refuses the site, since it works without it.
   severity: 'note',
   blocks: false,
   title: 'The variable of a secret is not set, so what it opens is switched off',

@@ -4,7 +4,7 @@ import { clientWithSecret, withClient } from '../../examples/clients.ts'
 
 export const unsetSecret = defineProblem({
   code: 'manifest/unset-secret',
-  // Where a site is checked is seldom where it runs, and only there it must be set: the commands that call back-ends refuse it.
+  // A site is seldom checked where it runs, and the variable must only be set there: commands that call back-ends refuse the site.
   severity: 'note',
   blocks: false,
   title: 'The variable of a secret is not set',

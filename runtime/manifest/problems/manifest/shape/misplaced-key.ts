@@ -2,13 +2,13 @@ import { quote } from '../../../text/show-value.ts'
 import { defineProblem } from '../../define-problem.ts'
 
 export interface Args {
-  /** Empty: a whole item of a list. */
+  /** Empty for a whole item of a list. */
   key: string
-  /** Its name where it belongs: another one when it is misspelt, too. */
+  /** Its name where it belongs, which differs when it is also misspelt. */
   name: string
-  /** Maps of which it can be a key, the likeliest first. */
+  /** Maps that may have this key, likeliest first. */
   places: string[]
-  /** Levels up, then levels down. */
+  /** Distance in levels: first up, then down. */
   up: number
   down: number
   nearest: string

@@ -6,7 +6,7 @@ import { placeInWords } from '../../words.ts'
 export interface Args {
   key: string
   first: Position
-  /** Whether an item of a list is meant to begin here: its other keys are there twice, too. */
+  /** Whether a new list item was probably meant to begin here: its other keys are repeated, too. */
   isItem: boolean
 }
 

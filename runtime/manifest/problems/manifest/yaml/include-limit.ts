@@ -1,7 +1,7 @@
 import { defineProblem } from '../../define-problem.ts'
 import type { Example } from '../../rule.ts'
 
-/** A map that lies in so many files, each naming the next. */
+/** A map spread over this many files, each including the next. */
 function chain(length: number): Example {
   const parts = Array.from({ length }, (_, index): [string, string] => {
     const isLast = index === length - 1
