@@ -20,7 +20,7 @@ import { unusedChecks } from './unused/checks.ts'
 import { urlChecks } from './urls/checks.ts'
 import { yamlChecks } from './yaml/checks.ts'
 
-/** Every whole-site check. What loading finds is in `manifest/problems/`. */
+/** All checks of a whole site. Problems found while loading are in `manifest/problems/`. */
 export const allChecks: readonly Check[] = [
   ...assetChecks,
   ...budgetChecks,

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import type { Conceal } from '../manifest/text/conceal-secrets.ts'
 
-/** Findings as they are shown: no secret stands in their words. Their fixes are what the files need, and stay as they are. */
+/** Conceals secrets in the words of findings. Their fixes contain what files need, and stay as they are. */
 export function concealFindings(findings: readonly Diagnostic[], conceal: Conceal): Diagnostic[] {
   return findings.map((finding) => {
     const { message, suggestion, related } = finding
@@ -16,14 +16,14 @@ export function concealFindings(findings: readonly Diagnostic[], conceal: Concea
   })
 }
 
-/** A finding as it is printed: without a fix that would write a secret, and so show it. */
+/** Prepares a finding for printing: a fix that would write a secret, and thus show it, is dropped. */
 export function printableFinding(finding: Diagnostic, conceal: Conceal): Diagnostic {
   const { fix, ...rest } = finding
   const isOpen = fix?.edits.every(({ text }) => conceal(text) === text) === true
   return { ...rest, path: conceal(rest.path), ...(fix && isOpen ? { fix } : {}) }
 }
 
-/** Texts of files as they are shown, each of its length. */
+/** Texts of files with secrets concealed; their length stays the same. */
 export function concealTexts(texts: ReadonlyMap<string, string>, conceal: Conceal): ReadonlyMap<string, string> {
   return new Map([...texts].map(([file, text]) => [file, conceal(isEnv(file) ? withoutValues(text) : text)]))
 }
@@ -32,7 +32,7 @@ function isEnv(file: string): boolean {
   return /(?:^|\/)\.env/.test(file)
 }
 
-/** Of a list of variables, their names. */
+/** Conceals all values in a list of variables, keeping the names. */
 function withoutValues(text: string): string {
   return text.replace(/^([ \t]*(?:export[ \t]+)?\w+[ \t]*=)(.*)$/gm, (_, name: string, value: string) => {
     return name + value.replace(/\S/g, '*')

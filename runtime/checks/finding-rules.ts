@@ -6,5 +6,5 @@ import { noReason } from './suppress/no-reason.ts'
 import { unknownCode } from './suppress/unknown-code.ts'
 import { unused } from './suppress/unused.ts'
 
-/** The rules about the findings themselves: what hides them must be in order. */
+/** Rules about hiding findings: comments and the baseline must themselves be in order. */
 export const findingRules: readonly Rule[] = [blocking, noReason, stale, unknownCode, unreadable, unused]

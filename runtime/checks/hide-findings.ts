@@ -6,26 +6,28 @@ import { type BaselineEntry, readBaseline } from './baseline/read-baseline.ts'
 import { applySuppressions, type HiddenFinding } from './suppress/apply-suppressions.ts'
 
 export interface HidingFacts {
-  /** Files of the site whose comments count. */
+  /** Files of the site whose comments may hide findings. */
   readonly sources: Iterable<SourceText>
-  /** Text of the baseline; null where there is none. */
+  /** Text of the baseline; null when there is none. */
   readonly baseline: string | null
-  /** Whether everything was looked for that a code stands for. */
+  /** Whether the check for a code could run completely. */
   didRun(code: string): boolean
 }
 
 export interface ShownFindings {
-  /** What is shown, with what is wrong with the hiding. */
+  /** The findings to show, including those about the hiding itself. */
   readonly findings: readonly Diagnostic[]
-  /** What comments hide. */
+  /** Findings hidden by comments. */
   readonly suppressed: readonly HiddenFinding[]
-  /** What the baseline hides. */
+  /** Findings hidden by the baseline. */
   readonly known: readonly Diagnostic[]
-  /** Entries of the baseline that this run says nothing of. */
+  /** Entries of the baseline whose checks did not run. */
   readonly undecided: readonly BaselineEntry[]
 }
 
-/** Takes out what the site's authors have decided not to be told: by a comment above the line, or by the baseline. Nothing that blocks. */
+/**
+ * Removes the findings that the site's authors chose to hide, by a comment above the line or by the baseline. Findings that block cannot be hidden.
+ */
 export function hideFindings(all: readonly Diagnostic[], { sources, baseline, didRun }: HidingFacts): ShownFindings {
   const codes = new Map([...allRules].map(([code, { blocks }]) => [code, blocks]))
   const { findings, hidden } = applySuppressions(all, { sources, codes, didRun })

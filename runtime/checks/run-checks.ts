@@ -2,12 +2,12 @@ import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { allChecks } from './all-checks.ts'
 import type { Check, FactsOf } from './rule/rule.ts'
 
-/** Runs every check for which the facts are at hand: `site` where nothing blocks, `pages` where they were rendered. */
+/** Runs all checks whose facts are available: `site` when nothing blocks, `pages` when pages were rendered. */
 export function runChecks(facts: Partial<FactsOf>, wants: (code: string) => boolean): Diagnostic[] {
   return allChecks.filter(({ code }) => wants(code)).flatMap((check) => findingsOf(check, facts))
 }
 
-/** Whether a check is wanted that looks at rendered pages. */
+/** Whether a check of rendered pages is wanted. */
 export function wantsPages(wants: (code: string) => boolean): boolean {
   return allChecks.some(({ code, needs }) => needs === 'pages' && wants(code))
 }

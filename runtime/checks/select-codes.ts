@@ -1,9 +1,9 @@
 import { nearestName } from '../values/nearest-name.ts'
 
 export interface CodeSelection {
-  /** Codes, or groups as `messages/*`: nothing else is wanted. Left out: everything. */
+  /** Codes, or groups such as `messages/*`, to include. Default: all. */
   readonly only?: readonly string[]
-  /** What is not wanted, in the same form. */
+  /** Codes or groups to exclude. */
   readonly skip?: readonly string[]
 }
 
@@ -13,7 +13,7 @@ export interface UnknownCode {
   readonly nearest: string | null
 }
 
-/** Whether a code is selected; or the names that no code has. */
+/** Returns a function that tells whether a code is selected, and the names that match no code. */
 export function selectCodes(
   { only = [], skip = [] }: CodeSelection,
   known: Iterable<string>,
@@ -29,7 +29,7 @@ export function selectCodes(
   return { wants: (code) => (only.length === 0 || isOnly(code)) && !isSkipped(code), unknown }
 }
 
-/** `messages/*` of `messages/missing-key`. */
+/** The group `messages/*` of `messages/missing-key`. */
 function groupOf(code: string): string {
   return `${code.slice(0, code.indexOf('/'))}/*`
 }

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 
 /**
- * Findings in a stable order: those of the manifest first, then file by file, each from top to bottom. What an alias or a second include shows
- * again is one finding.
+ * Sorts findings: those of the manifest first, then by file, each from top to bottom. Repetitions through an alias or a second include become one
+ * finding.
  */
 export function sortFindings(findings: readonly Diagnostic[], configFile: string): Diagnostic[] {
   const rank = ({ file }: Diagnostic) => (file === configFile ? 0 : 1)

@@ -8,11 +8,11 @@ import { readEntries } from './read-entries.ts'
 import { manifestFacts, siteFacts } from './site-facts.ts'
 
 /**
- * What checks know of the addresses of a site, without calling anybody. The lists of other back-ends are those that were recorded, else those that the last
- * build has kept.
+ * What checks need to know about the addresses of a site, without calling any back-end. Lists of other back-ends are taken from the record, or else
+ * from the last build.
  *
- * @param dist - where that build is.
- * @returns null where something blocks.
+ * @param dist - folder of that build.
+ * @returns null when a problem blocks.
  */
 export async function addressFacts(loaded: SiteLoadResult, dist: string): Promise<SiteFacts | null> {
   const { result, backends } = await readBackends(loaded)

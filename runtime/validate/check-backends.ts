@@ -16,36 +16,38 @@ import { operationFiles } from './operation-files.ts'
 
 type BackendPlace = Readonly<Record<'file' | 'message', string> & Record<'line' | 'column', number>>
 
-/** An embedded back-end as its files say, and what is wrong with them. */
+/** An embedded back-end as read from its files, and the problems in them. */
 interface CheckedBackend {
   readonly client: ClientModel
-  /** Null: the SDL is no schema. */
+  /** Null when the SDL is not a valid schema. */
   readonly read: ReadBackend | null
   readonly problems: readonly ManifestProblem[]
 }
 
-/** What was found in the embedded back-ends of a site, and what their files say, by client; without those that cannot be read. */
+/** Problems in the embedded back-ends of a site, and the back-ends that could be read, by client. */
 interface BackendFindings {
   readonly found: readonly ManifestProblem[]
   readonly backends: ReadonlyMap<string, ReadBackend>
 }
 
-/** A site with what was found in its back-ends, and what their files say. */
+/** A site that includes the problems of its back-ends, and the back-ends that could be read. */
 export interface WithBackends extends Pick<BackendFindings, 'backends'> {
   readonly result: SiteLoadResult
 }
 
-/** The SDL and the content of every embedded back-end, as a start would check them; none is started. Nothing of it is loaded without one. */
+/**
+ * Checks the SDL and the content of every embedded back-end, as starting it would, without starting any. A site without one loads none of their code.
+ */
 export async function checkBackends(site: LoadedSite): Promise<BackendFindings> {
   return findingsOf(await checkedBackends(site, noEdits))
 }
 
-/** What was read of a site, with what `checkBackends` finds in it. */
+/** Adds what `checkBackends` finds to the result of loading a site. */
 export async function withBackends(result: SiteLoadResult): Promise<SiteLoadResult> {
   return (await readBackends(result)).result
 }
 
-/** The same, with what was read of the back-ends. */
+/** Like `withBackends`, but also returns the back-ends that were read. */
 export async function readBackends(result: SiteLoadResult): Promise<WithBackends> {
   const { found, backends } = findingsOf(result.site === null ? [] : await checkedBackends(result.site, result.edited))
   if (found.length === 0) return { result, backends }
@@ -103,13 +105,13 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
     return { client, read, problems }
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'BackendError' || !('problems' in error)) throw error
-    // What a BackendError carries; its class comes with code that is loaded late.
+    // The shape of a BackendError, whose class belongs to code that is loaded lazily.
     const places = error.problems as readonly BackendPlace[]
     return { client, read: null, problems: places.map((found) => problem('graphql/invalid-schema', found)) }
   }
 }
 
-/** Why a file of content is no YAML, in the words of the manifest. */
+/** Explains a YAML error in content in the words used for the manifest. */
 function syntaxFault(root: string, found: BackendPlace, edited: EditedTexts): BackendPlace {
   const text = readEdited(join(root, found.file), edited)
   const yaml = text === null || !found.file.endsWith('.md') ? text : markdownParts(text).head
@@ -117,7 +119,7 @@ function syntaxFault(root: string, found: BackendPlace, edited: EditedTexts): Ba
   return problem === undefined ? found : { ...problem.position, message: formatProblem(problem).message }
 }
 
-/** Operations that ask for more than the back-end of their client gives. */
+/** Reports operations that exceed the limits of their client's back-end. */
 async function checkLimits(
   site: LoadedSite,
   { name: client }: ClientModel,
@@ -128,7 +130,7 @@ async function checkLimits(
     .filter((own) => own.client === client)
     .flatMap(({ path, file }) => {
       const text = readEdited(path, edited)
-      // It vanished since it was checked.
+      // The file vanished after it was checked.
       if (text === null) return []
       const document = parse(new Source(text, file))
       const position = positionOfNode(document.definitions[0] ?? null) ?? { file, line: 1, column: 1 }

@@ -36,18 +36,18 @@ import { isCertain, nearestName } from '../values/nearest-name.ts'
 import { valueAt } from '../values/value-at.ts'
 import { readText } from './operation-files.ts'
 
-/** A collection whose operation its schema knows. */
+/** A collection whose operation is valid in its schema. */
 interface KnownCollection {
   readonly model: CollectionModel
-  /** The file of its operation, as positions name it. */
+  /** File of its operation, as it appears in positions. */
   readonly file: string
   readonly known: KnownOperation
 }
 
 /**
- * Where the lists of collections stand in their answers, and whether what pages take of an entry is asked for.
+ * Checks that the answer to each collection's operation contains a list, and that it asks for the fields of entries that pages use.
  *
- * @param schemaOf - the schema of a file; null where it is none, or where a fault of the operation was told.
+ * @param schemaOf - the schema for a collection; null when there is none, or when a problem with the operation was reported already.
  */
 export function checkCollections(
   site: LoadedSite,
@@ -55,7 +55,7 @@ export function checkCollections(
   edited: EditedTexts,
 ): ManifestProblem[] {
   const uses = entryUses(site.manifest)
-  // What several places need is added to an operation by one of them.
+  // A field that several places need is added to the operation by only one of the fixes.
   const added = new Set<string>()
   return [...site.model.collections.values()].flatMap((model) => {
     const schema = schemaOf(model)
@@ -111,7 +111,7 @@ function checkCollection(
   return [...ofList, ...ofFields]
 }
 
-/** Why reading ends after the first part. @param declared - the names of the operation's variables. */
+/** Why only the first part of a list would be read; null when all of it is. @param declared - names of the operation's variables. */
 function cutOf({ type, below }: AskedField, declared: readonly string[]): Cut | null {
   const parts = partVariables(declared)
   if (parts.includes('offset')) return isList(type) ? null : 'connection'
@@ -125,7 +125,7 @@ function variablesOf({ operation }: KnownOperation): string[] {
   return (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
 }
 
-/** It stands in the operation. */
+/** Located in the operation. */
 function cutList({ document }: LoadedSite, { name }: CollectionModel, cut: Cut, node: FieldNode): ManifestProblem {
   const use = document.nearestPosition(['collections', name, 'query'], 'value')
   const related = [{ ...use, message: `The collection "${name}" is read with it.` }]
@@ -143,7 +143,7 @@ function noList({ document }: LoadedSite, model: CollectionModel, args: ListArgs
   return createProblem('collections/no-list', { path, position }, args, null, relatedTo(node, model))
 }
 
-/** What is said of what stands in the place of a list, and what of the operation belongs to it. */
+/** Describes what was found instead of a list, and the part of the operation that it concerns. */
 function argsOfList(list: Exclude<FoundList, { kind: 'list' }>, operation: ASTNode): [ListArgs, ASTNode] {
   if (list.kind === 'other')
     return [{ found: 'other', name: String(list.field.type), known: [], nearest: null }, list.field.node]
@@ -157,7 +157,7 @@ function argsOfList(list: Exclude<FoundList, { kind: 'list' }>, operation: ASTNo
   return [{ found: 'nothing', ...args }, operation]
 }
 
-/** What is said of a field that an entry does not have. */
+/** Describes a field that is missing from an entry. */
 function argsOfField(found: Exclude<FoundField, { kind: 'field' }>): Omit<FieldArgs, 'collection' | 'file' | 'field'> {
   const { name } = found
   if (found.kind !== 'unknown') return { found: found.kind, name, type: found.type, known: [], nearest: null }
@@ -177,7 +177,7 @@ function fieldsOf({ type }: AskedFields): Readonly<Record<string, GraphQLField<u
   return isObjectType(type) || isInterfaceType(type) ? type.getFields() : {}
 }
 
-/** Writes the name that was meant in the place of another: of a path, in its part. */
+/** Replaces a name by the one that was meant; in a path, only the segment that holds it. */
 function renameIn({ document }: LoadedSite, { kind, path, field }: EntryUse, args: FieldArgs): Fix | null {
   const { found, nearest, known } = args
   if (found !== 'nothing' || nearest === null) return null
@@ -189,7 +189,7 @@ function renameIn({ document }: LoadedSite, { kind, path, field }: EntryUse, arg
   return edit && { isSafe: isCertain(field, nearest, known), edits: [edit] }
 }
 
-/** Asks for one more plain field behind the last one that is asked for. */
+/** Adds a scalar field to the selection, after the last one. */
 function additionTo(found: FoundField): Fix | null {
   if (found.kind !== 'unknown' || !found.isLast) return null
   const field = fieldsOf(found.asked)[found.name]

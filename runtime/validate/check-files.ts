@@ -7,41 +7,41 @@ import { checkSite as checkLoaded } from './check-site.ts'
 import { renderPages } from './render-pages.ts'
 
 export interface CheckSiteOptions {
-  /** Variables of the site. Default: those of the process. */
+  /** Environment variables of the site. Default: those of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Whether every page is rendered and checked, too, as with `--rendered`. */
+  /** Whether to render and check every page as well, like `--rendered`. */
   readonly rendered?: boolean
-  /** Whether the findings of a code are wanted; those that block are always there. Default: all. */
+  /** Whether findings with a code are wanted; those that block are always included. Default: all. */
   readonly wants?: (code: string) => boolean
-  /** Texts in place of those on the disk, by their paths from the folder of the manifest: a change is checked before it is written. */
+  /** Texts that replace those on disk, keyed by path relative to the manifest's folder: checks a change before it is written. */
   readonly texts?: Readonly<Record<string, string>>
 }
 
-/** What was found in a site. */
+/** The findings in a site. */
 export interface SiteFindings {
-  /** Whether none of it is an error. */
+  /** Whether there are no errors among them. */
   readonly isValid: boolean
-  /** In the order in which `site validate` prints them, without the secrets of the site. */
+  /** In the order in which `site validate` prints them; the site's secrets are concealed. */
   readonly findings: readonly Diagnostic[]
 }
 
 /**
- * Checks a whole site, offline, as `site validate` does. What comments or the list of known findings hide is not among the findings.
+ * Checks a whole site, offline, like `site validate`. Findings that comments or the list of known findings hide are left out.
  *
  * ```ts
- * const { isValid, findings } = await checkSite('site.config.yaml')
- * for (const { file, line, code, message } of findings) console.log(`${file}:${line} ${code} ${message}`)
+ * const { isValid, findings } = await checkSite('site.config.yaml') for (const { file, line, code, message } of findings)
+ * console.log(`${file}:${line} ${code} ${message}`)
  * ```
  *
- * @param config - the manifest; its folder is the site.
- * @throws UnreadableFileError when the manifest itself cannot be read.
+ * @param config - path of the manifest; its folder is the site.
+ * @throws UnreadableFileError when the manifest cannot be read.
  */
 export async function checkSite(
   config = 'site.config.yaml',
   { env = process.env, rendered = false, wants = () => true, texts = {} }: CheckSiteOptions = {},
 ): Promise<SiteFindings> {
   const named = dirname(resolve(config))
-  // As the site itself is called.
+  // The real path, which is also what the loader uses.
   const folder = existsSync(named) ? realpathSync(named) : named
   const edited = new Map(Object.entries(texts).map(([file, text]) => [resolve(folder, file), text]))
   const checked = await checkLoaded(loadSite(config, env, edited), {

@@ -21,8 +21,9 @@ import { findOperationFaults, type OperationFault } from './operation-faults.ts'
 import { operationFiles, readText } from './operation-files.ts'
 
 /**
- * The operations of every section and collection, those of forms and what steps ask of a session, against the SDL of their clients. A file of SDL that is no schema is told once, not at each operation.
- * Apart from `loadSite`, since a server that starts from a finished build needs no GraphQL parser.
+ * Checks all operations against the SDL of their clients: those of sections, collections and forms, and the session checks of steps. An SDL file that
+ * is not a valid schema is reported once, not for each operation. Kept apart from `loadSite`, since a server that starts from a finished build needs
+ * no GraphQL parser.
  */
 export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
   const { root, model } = site
@@ -47,7 +48,7 @@ export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits)
   for (const { path, file, client, uses } of operationFiles(site)) {
     const sdlFile = model.clients.get(client)?.schema
     const text = sdlFile === undefined ? null : readText(path, edited)
-    // One that is no file was told with who names it.
+    // A missing file was reported where it is named.
     if (sdlFile === undefined || text === null) continue
     const found = checkOperation(text, file, schemaOf(sdlFile), client, uses)
     if (found.length > 0) faulty.add(path)
@@ -62,7 +63,7 @@ export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits)
   return problems
 }
 
-/** What was read of a site, with what is found in its operations and its stylesheets. */
+/** Adds problems in operations and stylesheets to the result of loading a site. */
 export function withOperations(result: SiteLoadResult): SiteLoadResult {
   const { site, edited } = result
   const found = site === null ? [] : [...checkStyles(site, edited), ...checkOperations(site, edited)]
@@ -94,7 +95,7 @@ function checkOperation(
   if (second !== undefined) return unnamed('several')
   if (operation.name === undefined) return unnamed('anonymous')
   if (schema === null) return []
-  // The rules of GraphQL pass what has no root type.
+  // The validation rules of GraphQL do not check that the root type exists.
   if (!schema.getRootType(operation.operation)) {
     const position = positionOfNode(operation) ?? { file, line: 1, column: 1 }
     return [createProblem('graphql/missing-root', at(position), { kind: operation.operation, client }, null, [...uses])]
@@ -111,11 +112,11 @@ function problemOf(
 ): ManifestProblem {
   const position = positionOfNode(node) ?? { file, line: 1, column: 1 }
   const fix: Fix | null = 'nearest' in args ? renameNode(node, args.nearest) : null
-  // A fault ties its code to its arguments; the compiler loses the tie when they are taken apart.
+  // `OperationFault` ties each code to its arguments; the compiler loses that tie when they are destructured.
   return createProblem(code, at(position), args as never, fix, [...declaredAt(declared), ...uses])
 }
 
-/** What the forms send, against the SDL of the clients that get it. */
+/** Checks what forms send against the SDL of the clients that receive it. */
 function checkFormCalls(
   { model, document }: LoadedSite,
   schemaOf: (file: string) => GraphQLSchema | null,
@@ -136,7 +137,7 @@ function checkFormCalls(
   ])
 }
 
-/** That `keep` deletes nothing. An SDL that cannot be read says nothing of that. */
+/** Reports a `keep` that has no effect, because nothing that the form sends is stored. An SDL that cannot be read gets the benefit of the doubt. */
 function keptNowhere(
   { name, send, keepMs }: FormModel,
   { clients }: LoadedSite['model'],
@@ -156,7 +157,7 @@ function keptNowhere(
     : [createProblem('form/kept-nowhere', { path, position: document.nearestPosition(path, 'value') }, { form: name })]
 }
 
-/** That a visitor may attach what an embedded back-end refuses; told at the first field that goes too far, alone or with those before it. */
+/** Reports attachments that an embedded back-end would refuse, at the first field that exceeds its limits, alone or together with those before it. */
 function largeFiles(
   { name, fields, send }: FormModel,
   { clients }: LoadedSite['model'],
@@ -181,7 +182,7 @@ function largeFiles(
   })
 }
 
-/** What steps ask of a session, against the SDL of the clients that are asked. */
+/** Checks the session checks of steps against the SDL of their clients. */
 function checkSessionChecks(
   { model, document }: LoadedSite,
   schemaOf: (file: string) => GraphQLSchema | null,
@@ -192,15 +193,15 @@ function checkSessionChecks(
     const fault = schema && planSessionCheck(check.field, check.client, schema).fault
     if (!fault) return []
     const field = [...path, 'field']
-    // It may be written as a name alone.
+    // The check may be written as a bare name.
     const place = document.rangeOf(field, 'value') === undefined ? path : field
     const position = document.nearestPosition(place, 'value')
-    // As above: the tie between a code and its arguments is lost here.
+    // As above, the tie between a code and its arguments is lost here.
     return [createProblem(fault.code, { path: place, position }, fault.args as never)]
   })
 }
 
-/** The place of a fault in another file than the manifest. */
+/** The place of a problem outside of the manifest. */
 function at(position: Position) {
   return { path: [], position }
 }

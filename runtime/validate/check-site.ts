@@ -24,28 +24,28 @@ import { recordFaults } from './record-faults.ts'
 import type { RenderedSite } from './render-pages.ts'
 import { manifestFacts, siteFacts } from './site-facts.ts'
 
-/** A site and everything that is wrong with it. */
+/** A site with all of its findings. */
 export interface CheckedSite extends SiteLoadResult, ShownFindings {
   /** In the order in which they are shown. */
   readonly findings: readonly Diagnostic[]
-  /** Null where no page was rendered. */
+  /** Null when no page was rendered. */
   readonly rendered: RenderedSite | null
-  /** How many texts of each page are translated; null where the site is not whole. */
+  /** How many texts of each page are translated; null when the site could not be loaded completely. */
   readonly coverage: Coverage | null
-  /** Whether everything was looked at: with a fault that blocks, or code that cannot be built, later checks have nothing to look at. */
+  /** Whether all checks could run: after a problem that blocks, or when code cannot be built, later checks have nothing to look at. */
   readonly isComplete: boolean
-  /** Texts of the files that findings point into, as they are shown: without their secrets. */
+  /** Texts of the files that findings point into, as shown: with secrets concealed. */
   readonly texts: ReadonlyMap<string, string>
 }
 
 export interface CheckOptions {
-  /** Whether a code is wanted. Checks of others do not run; what blocks is told in any case. */
+  /** Whether a code is wanted. Checks for other codes do not run; what blocks is always reported. */
   readonly wants?: (code: string) => boolean
-  /** Renders every page, so that the checks of pages can run; left out, they do not. */
+  /** Renders every page, so that the checks of pages can run; when omitted, they do not. */
   readonly render?: (site: LoadedSite, facts: SiteFacts) => Promise<RenderedSite>
 }
 
-/** Checks a whole site, offline: what loading it found, and what all checks find that can run. */
+/** Checks a whole site, offline: collects the problems found while loading it, and runs all checks that can run. */
 export async function checkSite(
   loaded: SiteLoadResult,
   { wants = () => true, render }: CheckOptions = {},
@@ -81,7 +81,7 @@ export async function checkSite(
   }
 }
 
-/** Findings with the paths that their authors know. */
+/** Rewrites the paths of findings to those that the author of the manifest knows. */
 function inWordsOfAuthor(findings: readonly Diagnostic[], { root }: ManifestDocument): Diagnostic[] {
   if (root === null) return [...findings]
   return findings.map((finding) => ({

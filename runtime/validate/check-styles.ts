@@ -5,7 +5,7 @@ import { type EditedTexts, noEdits, readEdited } from '../manifest/text/edited-t
 import { createSourceText } from '../manifest/text/source-text.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 
-/** The stylesheets of the theme and of the sections, as the bundler would read them: each tells its first mistake of syntax. */
+/** Checks the stylesheets of the theme and of the sections with the parser that the bundler uses. Reports the first syntax error of each. */
 export function checkStyles({ manifest, sources }: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
   const ofSections = sources.sections.flatMap((section): [string, string][] => {
     const file = styleFile(section, manifest.theme)
@@ -30,7 +30,7 @@ function checkStylesheet(file: string, content: string): ManifestProblem[] {
   }
 }
 
-/** What the parser's reasons mean to whoever writes the stylesheet. */
+/** The parser's reasons, in words for authors of stylesheets. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Unclosed block$/, 'The block that begins here is not closed. Add its }'],
   [/^Unexpected \}$/, 'This } closes nothing. Remove it, or open its block'],

@@ -12,9 +12,9 @@ type ContentFile = ReadBackend['files'] extends ReadonlyMap<string, infer File> 
 type Row = ContentFile['rows'][number]
 
 /**
- * Where the entries of a collection are written, and what they say.
+ * Returns a function that finds where the content of a collection's entry is written.
  *
- * @param text - of the operation, which has names of its own for fields.
+ * @param text - the operation, which may give fields other names.
  */
 export function entryPlaces(
   { id, list }: CollectionModel,
@@ -53,7 +53,7 @@ export function entryPlaces(
   }
 }
 
-/** The keys of the content for a field as an operation names it; what another entry says is at its reference. */
+/** The keys in the content for a field as named by an operation. A field of a referenced entry is located at the reference. */
 function keysOf(entries: AskedFields, field: string): string[] {
   const keys: string[] = []
   let asked: AskedFields | null = entries

@@ -3,10 +3,10 @@ import type { PageView } from '../checks/pages/page-view.ts'
 import type { Environment } from '../server/environment/secrets.ts'
 import type { SiteModel } from '../site/site-model.ts'
 
-/** A shorter value would also be found where it is none. */
+/** A shorter value could occur in a page by coincidence. */
 const MIN_LENGTH = 8
 
-/** Variables of `{ secret: NAME }` that are set, and the forms in which their values could stand in a page. */
+/** The variables named by `{ secret: NAME }` that are set, each with the forms in which its value could occur in a page. */
 export type SecretForms = ReadonlyMap<string, readonly string[]>
 
 export function secretForms({ clients }: SiteModel, env: Environment): SecretForms {
@@ -17,14 +17,14 @@ export function secretForms({ clients }: SiteModel, env: Environment): SecretFor
   return new Map(
     [...new Set(names)].flatMap((name): [string, readonly string[]][] => {
       const value = env[name] ?? ''
-      // Whole, and without the scheme before it.
+      // The whole value, and without the scheme before it, such as `Bearer`.
       const parts = [value, value.slice(value.lastIndexOf(' ') + 1)].filter((part) => part.length >= MIN_LENGTH)
       return parts.length === 0 ? [] : [[name, [...new Set(parts.flatMap(formsOf))]]]
     }),
   )
 }
 
-/** As it is, and as it stands in HTML, JSON, addresses and encodings of headers. */
+/** The value itself, and as encoded in HTML, JSON, addresses and headers. */
 function formsOf(value: string): string[] {
   const escaped = value
     .replaceAll('&', '&amp;')
@@ -47,9 +47,9 @@ function formsOf(value: string): string[] {
 }
 
 /**
- * The secrets whose values stand in what browsers get, with the section that carries each; null where that is the page itself.
+ * The secrets whose values occur in what browsers receive, with the section that contains each; null when it is the page itself.
  *
- * @param blocks - the sections of the page by their keys: their HTML, and their data for the browser.
+ * @param blocks - section key → what the section sends to the browser: its HTML and its data.
  */
 export function findLeaks(secrets: SecretForms, whole: string, blocks: ReadonlyMap<string, string>): PageView['leaks'] {
   return [...secrets].flatMap(([variable, forms]) => {

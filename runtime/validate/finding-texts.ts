@@ -3,7 +3,7 @@ import type { SiteLoadResult } from '../source/load-site.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import { createSiteFiles } from '../source/parts/site-files.ts'
 
-/** The texts that were read of a site, with those of every other file that a finding points into. */
+/** The texts of a site that were read, and those of all other files that findings point into. */
 export function findingTexts(
   { root, texts, edited }: Pick<SiteLoadResult, 'root'> & Partial<Pick<SiteLoadResult, 'texts' | 'edited'>>,
   findings: readonly Diagnostic[],

@@ -8,8 +8,9 @@ import type { SiteLoadResult } from '../source/load-site.ts'
 type OfBases = Pick<SiteLoadResult, 'root' | 'folders' | 'configFile' | 'document' | 'overrides'>
 
 /**
- * Findings that lie in what a site extends, as the site's author needs them: without what only this site does not use, how to say it otherwise in
- * the site, and what the site has taken away that is missing there. A base is not the site's to edit, so they have no fix.
+ * Rewrites findings located in a base for the author of the site that extends it. Findings about unused things are dropped; the message says how to
+ * override the value in the site; and where the site has removed what the base refers to, that place is related. Fixes that would edit a base are
+ * dropped, since it does not belong to the site.
  */
 export function findingsOfBases(findings: readonly Diagnostic[], site: OfBases): Diagnostic[] {
   const bases = site.folders.slice(1).map((folder) => `${nameOfFile(site.root, folder)}/`)
@@ -17,7 +18,7 @@ export function findingsOfBases(findings: readonly Diagnostic[], site: OfBases):
   return findings.flatMap((finding) => {
     const isOfBase = (file: string) => bases.some((base) => file.startsWith(base))
     if (!isOfBase(finding.file)) return finding
-    // Another site of the same base may use it.
+    // Another site with the same base may use it.
     if (finding.code.startsWith('unused/')) return []
     const { fix, ...told } = finding
     const gone = whatIsGone(finding, site)
@@ -30,14 +31,14 @@ export function findingsOfBases(findings: readonly Diagnostic[], site: OfBases):
   })
 }
 
-/** Where a manifest lists what is there of a kind, if not under its plural. */
+/** The manifest key that lists things of a kind, where it is not the plural of the kind. */
 const LISTS: Readonly<Record<string, string>> = {
   'consent-category': 'categories',
   locale: 'available',
   middleware: 'middleware',
 }
 
-/** Where the site has removed what the base names. */
+/** The places where the site has removed what the base refers to. */
 function whatIsGone({ missing }: Diagnostic, { overrides }: OfBases) {
   return overrides.flatMap(({ kind, names, mark }) => {
     if (kind !== 'remove' || missing === undefined || names.at(-1) !== missing.name) return []
@@ -46,7 +47,7 @@ function whatIsGone({ missing }: Diagnostic, { overrides }: OfBases) {
   })
 }
 
-/** What is wrong whatever it says. */
+/** Problems that no other value of the key would solve. */
 const WRONG_KEYS: ReadonlySet<string> = new Set(['manifest/unknown-key', 'manifest/misplaced-key'])
 
 function adviceFor({ code, path }: Diagnostic, { document, configFile }: OfBases): string[] {

@@ -10,7 +10,7 @@ import { readEdited } from '../manifest/text/edited-texts.ts'
 import type { SiteLoadResult } from '../source/load-site.ts'
 import { createSiteFiles } from '../source/parts/site-files.ts'
 
-/** Where findings of a site may be hidden: in the comments of its own files, not of the package's, and in its baseline. */
+/** Where findings of a site can be hidden: in comments of its own files, not of the package's, and in its baseline. */
 export function hidingFacts(
   { root, texts, edited, site }: SiteLoadResult,
   facts: Partial<FactsOf>,
@@ -28,7 +28,7 @@ export function hidingFacts(
   return {
     sources: [...names].filter((file) => /\.(?:ya?ml|graphql)$/.test(file)).flatMap((file) => files.read(file) ?? []),
     baseline: readEdited(baseline, edited),
-    // Of a site that cannot start, not everything was looked at.
+    // When a site cannot start, some checks have not run.
     didRun: (code) => site !== null && wants(code) && !lacking.has(code),
   }
 }

@@ -7,8 +7,8 @@ import type { HydrationDifference, HydrationJob, HydrationSetup } from '../hydra
 import type { DocumentState } from '../page/payload.ts'
 
 /**
- * Hydrates the interactive sections of pages in a light DOM, as a visitor's browser would, each distinct one once. The site's code runs in
- * a thread of its own: this one must not look like a browser to the pages that are rendered here.
+ * Hydrates the interactive sections of pages in a lightweight DOM, as a visitor's browser would; sections that are the same on several pages only
+ * once. The site's code runs in a separate thread, because this one must not look like a browser to the pages that are rendered in it.
  */
 export class Hydration {
   readonly #code: Pick<OpenBundle, 'interactive'>
@@ -19,7 +19,7 @@ export class Hydration {
     this.#code = code
   }
 
-  /** What differs on one page. @throws what the bundler throws, or a module of the site while it is loaded. */
+  /** The differences on one page. @throws what the bundler throws, or what a module of the site throws while it is loaded. */
   async differencesOf(page: PageView): Promise<SectionDifference[]> {
     const found: SectionDifference[] = []
     for (const job of jobsOf(page)) {
@@ -35,7 +35,7 @@ export class Hydration {
 
   async #differenceOf(job: HydrationJob): Promise<HydrationDifference | null> {
     const { section, props, data, failed, messages, view } = job.state
-    // The same section on another page is the same, unless its markup says otherwise.
+    // The path is left out: on another page the same section behaves the same, unless its markup differs.
     const key = JSON.stringify([section, job.html, props, data, failed, messages, { ...view, path: null }])
     const known = this.#known.get(key)
     if (known !== undefined) return known
@@ -53,7 +53,7 @@ export class Hydration {
   }
 }
 
-/** Sends a message where there is one, and resolves to the next that comes back. */
+/** Sends the message, if any, and resolves to the worker's next answer. */
 function ask<Answer>(worker: Worker, message: HydrationJob | null): Promise<Answer> {
   return new Promise((resolve, reject) => {
     worker.once('error', reject)
@@ -68,7 +68,7 @@ function ask<Answer>(worker: Worker, message: HydrationJob | null): Promise<Answ
 function jobsOf({ byId, elements, html }: PageView): HydrationJob[] {
   const [text] = byId.get('__SITE_STATE__')?.node.childNodes ?? []
   if (text === undefined || !('value' in text)) return []
-  // The renderer has written it.
+  // The renderer wrote this JSON.
   const document = JSON.parse(text.value) as DocumentState
   return document.islands.flatMap((state) => {
     const block = elements.find(({ attribute }) => attribute('data-section-id') === state.id)

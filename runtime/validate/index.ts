@@ -1,4 +1,4 @@
-/** PUBLIC DOOR: what `site validate` finds in a site, as data. For tools, and for tests of sites. */
+/** PUBLIC DOOR: the findings of `site validate` as data, for tools and for tests of sites. */
 
 export type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from '../manifest/problems/diagnostic.ts'
 export { type CheckSiteOptions, checkSite, type SiteFindings } from './check-files.ts'

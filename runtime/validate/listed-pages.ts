@@ -8,14 +8,14 @@ import type { LoadedSite } from '../source/load-site.ts'
 import { checkBackends } from './check-backends.ts'
 import { readEntries } from './read-entries.ts'
 
-/** The paths of a route's pages in its language; null: nobody here can tell. */
+/** Returns the paths of a route's pages in its language; null when they are not known here. */
 export type PathsOf = (route: RouteModel) => readonly string[] | null
 
 /**
- * Where the pages of a site are, as far as that is known without calling anybody: of embedded back-ends their content says it, of others what the
- * last build has kept.
+ * The paths of a site's pages, as far as they are known without calling any back-end: for embedded back-ends from their content, for others from the
+ * last build.
  *
- * @param dist - where that build is.
+ * @param dist - folder of that build.
  */
 export async function listedPages(site: LoadedSite, dist: string): Promise<PathsOf> {
   const { collections, routes } = site.model

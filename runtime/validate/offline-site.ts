@@ -7,22 +7,22 @@ import { answerFromRecord } from '../source/graphql/answer-from-record.ts'
 import { RecordedAnswers } from '../source/graphql/recorded-answers.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 
-/** A site that renders without calling anybody. */
+/** A site that renders without calling any other host. */
 export interface OfflineSite {
   readonly runtime: SiteRuntime
-  /** Clients that nobody answers for. */
+  /** Clients for which there are no answers. */
   readonly silent: ReadonlySet<string>
-  /** Collections whose list nobody can give. */
+  /** Collections whose lists are not available. */
   readonly unlisted: ReadonlySet<string>
-  /** The last error that an embedded back-end has hidden from its caller; asking for it forgets it. */
+  /** Returns the last error that an embedded back-end has hidden from its caller, and forgets it. */
   takeHiddenError(): unknown
 }
 
 /**
- * Joins a site for rendering alone. Embedded back-ends answer from their files, with an empty data folder; for one at another address stands what
- * was recorded of it, or else an embedded one when its client has content here. Nothing is written, sent or reported.
+ * Opens a site for rendering only. Embedded back-ends answer from their files, with an empty data folder. Other back-ends are replaced by their
+ * recorded answers, or by an embedded back-end if the client has content here. Nothing is written, sent or reported.
  *
- * @param noData - a folder that does not exist.
+ * @param noData - path of a folder that does not exist.
  */
 export async function openOffline(
   site: LoadedSite,
@@ -83,7 +83,7 @@ export async function openOffline(
   try {
     return offline(withTwins, await open(withTwins))
   } catch {
-    // The schema of another back-end need not be one that the embedded can serve.
+    // The schema of another back-end need not be one that the embedded back-end can serve.
     return offline(site.model, await open(site.model))
   }
 }

@@ -53,19 +53,19 @@ type FaultCode =
   | 'graphql/wrong-fragment'
   | 'graphql/invalid-operation'
 
-/** What a schema does not know in an operation. */
+/** A part of an operation that does not fit its schema. */
 export type OperationFault = {
   [Code in FaultCode]: {
     readonly code: Code
     readonly args: ProblemArgs[Code]
     /** The part of the operation that is wrong. */
     readonly node: ASTNode
-    /** Where the SDL declares what it does not fit. */
+    /** The declaration in the SDL that it does not fit; null when there is none. */
     readonly declared: ASTNode | null
   }
 }[FaultCode]
 
-/** What stands around a node of an operation, as its schema sees it. */
+/** The context of a node in an operation, according to the schema. */
 interface Surroundings {
   readonly parent: GraphQLNamedType | null
   readonly type: GraphQLOutputType | null
@@ -73,7 +73,7 @@ interface Surroundings {
   readonly input: GraphQLInputType | null
 }
 
-/** What takes arguments. */
+/** A field or a directive, which takes arguments. */
 interface Owner {
   readonly words: string
   readonly args: readonly GraphQLArgument[]
@@ -86,17 +86,17 @@ interface Operation {
   around(node: ASTNode | undefined): Surroundings | undefined
 }
 
-/** Rules of GraphQL whose errors are told in the same way. */
+/** GraphQL rules whose errors are described in the same way. */
 interface Group {
   readonly rules: readonly ValidationRule[]
   describe(error: GraphQLError, node: ASTNode, operation: Operation): OperationFault | null
 }
 
-/** Everything in an operation that its schema does not know: one fault for each mistake, from top to bottom. */
+/** Finds everything in an operation that does not fit its schema: one fault per mistake, from top to bottom. */
 export function findOperationFaults(document: DocumentNode, schema: GraphQLSchema): OperationFault[] {
   const errorsOf = (rules: readonly ValidationRule[]) =>
     validate(schema, document, rules, { maxErrors: 100, hideSuggestions: true })
-  // Nearly every operation is right: one walk along it tells.
+  // Nearly every operation is valid, and a single pass confirms that.
   if (errorsOf(allRules).length === 0) return []
   const known = surroundings(document, schema)
   const operation: Operation = {
@@ -104,7 +104,7 @@ export function findOperationFaults(document: DocumentNode, schema: GraphQLSchem
     schema,
     around: (node) => (node === undefined ? undefined : known.get(node)),
   }
-  // A misspelt name makes what was meant look unused.
+  // A misspelt name makes the intended one look unused.
   const echoes = errorsOf([NoUndefinedVariablesRule, KnownFragmentNamesRule]).length > 0 ? unusedRules : []
   const faults = groups.flatMap(({ rules, describe }) =>
     errorsOf(rules.filter((rule) => !echoes.includes(rule))).flatMap((error) => {
@@ -159,7 +159,7 @@ const missingArgument: Group = {
     if ((node.kind !== Kind.FIELD && node.kind !== Kind.DIRECTIVE) || !owner) return null
     const known = owner.args.map(({ name }) => name)
     const given = (node.arguments ?? []).map(({ name }) => name.value)
-    // A misspelt one is told of as such.
+    // Misspelt arguments are reported separately.
     const meant = given.filter((name) => !known.includes(name)).map((name) => nearestName(name, known))
     const names = owner.args
       .filter((argument) => isRequiredArgument(argument) && !given.includes(argument.name))
@@ -260,7 +260,7 @@ const groups: readonly Group[] = [
 
 const allRules = groups.flatMap(({ rules }) => rules)
 
-/** A field that lacks several arguments is told of once. */
+/** Reports a field with several missing arguments only once. */
 function withoutRepeats(faults: readonly OperationFault[]): OperationFault[] {
   const seen = new Set<ASTNode>()
   return faults.filter(({ code, node }) => {
@@ -278,7 +278,7 @@ function surroundings(document: DocumentNode, schema: GraphQLSchema): ReadonlyMa
     visitWithTypeInfo(info, {
       enter(node) {
         const parent = info.getParentType() ?? null
-        // Inside a selection the type is already that of its fields' parent.
+        // A selection set is asked about the same type as the parent of its fields.
         const type = info.getType() ?? null
         known.set(node, { parent, type, owner: ownerOf(info, parent), input: info.getInputType() ?? null })
         if (node.kind === Kind.FIELD && node.selectionSet !== undefined)
@@ -305,7 +305,7 @@ function variablesOf(document: DocumentNode): string[] {
   )
 }
 
-/** The name of the field that a selection belongs to. */
+/** The name of the field before a selection. */
 function nameBefore({ loc }: ASTNode): string {
   let token = loc?.startToken.prev
   for (let depth = 0; token && (depth > 0 || token.kind !== 'Name'); token = token.prev) {

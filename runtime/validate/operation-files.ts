@@ -5,17 +5,17 @@ import { type EditedTexts, readEdited } from '../manifest/text/edited-texts.ts'
 import { createSourceText } from '../manifest/text/source-text.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 
-/** A file that holds an operation, of a section or of collections. */
+/** A file with an operation of a section or of collections. */
 export interface OperationFile {
   readonly path: string
-  /** As positions name it. */
+  /** As it appears in positions. */
   readonly file: string
   readonly client: string
-  /** Where the manifest uses it. */
+  /** The places in the manifest that use it. */
   readonly uses: readonly RelatedPlace[]
 }
 
-/** Every file with an operation that a site asks its clients with. */
+/** Every file with an operation that the site sends to its clients. */
 export function operationFiles({ model, sources, manifest, document }: LoadedSite): OperationFile[] {
   const usesOf = placesOfUses(manifest, document)
   const ofSections = sources.sections.flatMap(({ name, operations, client }) =>
@@ -34,7 +34,7 @@ export function operationFiles({ model, sources, manifest, document }: LoadedSit
   return [...ofSections, ...ofCollections.values()]
 }
 
-/** The text of a file as it is counted in positions: without its byte order mark. Null: there is no such file. */
+/** The text of a file as positions count it: without its byte order mark. Null when there is no such file. */
 export function readText(path: string, edited: EditedTexts): string | null {
   const text = readEdited(path, edited)
   return text === null ? null : createSourceText('', text).text

@@ -1,13 +1,13 @@
 import type { PageElement, PageView } from '../checks/pages/page-view.ts'
 import { holds, pictureWidth, type Screen } from './picture-width.ts'
 
-/** A usual phone. */
+/** A common phone. */
 const phone: Screen = { width: 390, height: 844, density: 2 }
 
-/** Kinds of picture that its browser shows; without a kind any source may be one. */
+/** Picture types that its browser supports; a source without a type may be any of them. */
 const SHOWN = /^image\/(?:avif|webp|png|jpeg|gif|svg\+xml|apng)$/
 
-/** The one file of each picture of a page that a phone loads: its address as it is written. */
+/** The file that a phone loads for each picture of a page: its address as written. */
 export function phonePictures({ elements }: PageView): { readonly section: string | null; readonly address: string }[] {
   const sources = elements.filter(({ tag, parent }) => tag === 'source' && parent?.tag === 'picture')
   return elements.flatMap((element) => {
@@ -18,7 +18,7 @@ export function phonePictures({ elements }: PageView): { readonly section: strin
   })
 }
 
-/** Browsers take the first source that they can show, and that is meant for the screen. */
+/** Browsers take the first source whose type they support and whose media query matches. */
 function isTaken({ attribute }: PageElement): boolean {
   const [type, media] = [attribute('type'), attribute('media')]
   return (
@@ -28,14 +28,14 @@ function isTaken({ attribute }: PageElement): boolean {
   )
 }
 
-/** The narrowest file that fills the screen's pixels, else the widest; null where there is no choice. */
+/** The narrowest file that fills the screen's pixels, otherwise the widest; null when the element offers no choice. */
 function fileOf({ attribute }: PageElement): string | null {
   const files = candidates(attribute('srcset') ?? '', attribute('sizes') ?? '')
   const byDensity = files.toSorted((left, right) => left.density - right.density)
   return (byDensity.find(({ density }) => density >= phone.density) ?? byDensity.at(-1))?.address ?? null
 }
 
-/** How many pixels each file has for one of CSS: `a.jpg 480w, b.jpg 960w`, or `a.jpg, b.jpg 2x`. */
+/** The number of pixels per CSS pixel for each file: `a.jpg 480w, b.jpg 960w`, or `a.jpg, b.jpg 2x`. */
 function candidates(srcset: string, sizes: string): { readonly address: string; readonly density: number }[] {
   const width = pictureWidth(sizes, phone)
   return srcset

@@ -4,17 +4,17 @@ import { decoded } from '../checks/facts/decoded.ts'
 import type { PictureStore } from '../pictures/picture-store.ts'
 import { pictureFolder } from '../values/picture-address.ts'
 
-/** Where the pictures of a site are. */
+/** Where to find the pictures of a site. */
 export interface PicturePlaces {
-  /** Makes those of assets/, where nobody has before. */
+  /** Generates the pictures of assets/ that do not exist yet. */
   readonly store: PictureStore
   /** Folder of the other files that browsers load from `/_site/`. */
   readonly clientFolder: string
-  /** The length of a public file in bytes; null where there is none. */
+  /** Size of a public file in bytes; null when there is none. */
   publicBytes(path: string): number | null
 }
 
-/** The length of a picture in bytes, by its path in the site, still encoded; null where nobody serves it, which is told elsewhere. */
+/** Size of a picture in bytes, by its path in the site, still encoded. Null when the path is not served; another check reports that. */
 export async function pictureBytes(
   path: string,
   { store, clientFolder, publicBytes }: PicturePlaces,

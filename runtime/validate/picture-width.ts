@@ -1,16 +1,16 @@
-/** A screen: its size in CSS pixels, and how many of its own pixels each of them has. */
+/** A screen: its size in CSS pixels, and the number of device pixels per CSS pixel. */
 export interface Screen {
   readonly width: number
   readonly height: number
   readonly density: number
 }
 
-/** What the first text of most languages is set in, where nobody has changed it. */
+/** The browsers' default font size. */
 const FONT_PX = 16
 
 /**
- * How wide the `sizes` of a picture make it on a screen, in CSS pixels: the first length whose condition holds. What is not understood is passed
- * over, as browsers do it; where nothing is left, the picture is as wide as the screen.
+ * The width, in CSS pixels, that a picture's `sizes` gives it on a screen: the first length whose condition holds. Like browsers, it skips what it
+ * does not understand; if nothing is left, the picture is as wide as the screen.
  */
 export function pictureWidth(sizes: string, screen: Screen): number {
   for (const entry of splitAt(sizes, ',')) {
@@ -22,7 +22,7 @@ export function pictureWidth(sizes: string, screen: Screen): number {
   return screen.width
 }
 
-/** Whether a media query holds on a screen; null where that is not known. */
+/** Whether a media query matches a screen; null when that is not known. */
 export function holds(query: string, screen: Screen): boolean | null {
   const text = query.trim().toLowerCase()
   const alternatives = [...splitAt(text, ',')].flatMap((part) => splitAt(part, ' or '))
@@ -77,7 +77,7 @@ function negate(value: boolean | null): boolean | null {
   return value === null ? null : !value
 }
 
-/** A length in CSS pixels, or a number; null where it is neither. */
+/** Evaluates a length to CSS pixels, or a number; null when the text is neither. */
 function lengthIn(text: string, screen: Screen): number | null {
   const units: Readonly<Record<string, number>> = {
     '': 1,
@@ -142,7 +142,7 @@ function lengthIn(text: string, screen: Screen): number | null {
   }
 }
 
-/** The parts of a text between separators that stand in no brackets, without the empty ones. */
+/** Splits a text at separators outside of brackets, and drops empty parts. */
 function splitAt(text: string, separator: string): string[] {
   const parts: string[] = []
   let depth = 0

@@ -21,10 +21,10 @@ import { recordedEntries } from './recorded-entries.ts'
 type Backends = ReadonlyMap<string, ReadBackend>
 
 /**
- * The entries of every collection that an embedded back-end answers, or that was recorded, read as a server reads them. Nothing that visitors
- * have sent is among them. Without an embedded one nothing of a back-end is loaded.
+ * The entries of every collection that an embedded back-end answers, or that was recorded, read as a server would. Submissions of visitors are not
+ * included. Without an embedded back-end, none of its code is loaded.
  *
- * @param backends - what their files say, by client.
+ * @param backends - the back-ends as read from their files, by client.
  */
 export async function readEntries(
   site: LoadedSite,
@@ -55,7 +55,7 @@ interface OpenBackend {
   close(): Promise<void>
 }
 
-/** The back-end itself, over the content that was read, and a database without a file. */
+/** Starts the back-end with the content that was read, and a database without a file. */
 async function openBackend(
   site: LoadedSite,
   { schema }: ClientModel,
@@ -88,11 +88,11 @@ async function openBackend(
 interface Source {
   readonly backend: Backend
   readonly read: ReadBackend
-  /** Of the operation. */
+  /** Text of the operation. */
   readonly text: string
 }
 
-/** Null: it cannot be read because of its operation or of the types of its fields, which is told where they stand. */
+/** Null when the list cannot be read because of its operation or the types of its fields; other checks report that. */
 async function entriesOf(
   { model, manifest }: LoadedSite,
   collection: CollectionModel,
@@ -115,14 +115,14 @@ async function entriesOf(
   return { lists, unread: null, pageAt: (path) => pages.find(path), place }
 }
 
-/** The back-end says that it gives no list. */
+/** The back-end refuses to give a list, and says why. */
 class UnreadList extends Error {
   constructor(readonly unread: NonNullable<CollectionEntries['unread']>) {
     super(unread.kind)
   }
 }
 
-/** @throws UnreadList where the back-end says why there is no list. */
+/** @throws UnreadList when the back-end says why there is no list. */
 function askFor(backend: Backend, query: string): AskPage {
   return async (variables) => {
     const prepared = prepare(backend, query, variables)
@@ -132,13 +132,13 @@ function askFor(backend: Backend, query: string): AskPage {
       throw new UnreadList({ kind: 'session' })
     const [error] = errors
     if (error === undefined) return data
-    // Without data it was not begun: variables do not fit, which is told where they stand.
+    // Without data, execution never began: variables do not fit, which another check reports.
     if (data !== undefined) throw new UnreadList({ kind: 'failure', reason: error.message })
     return null
   }
 }
 
-/** Nobody is signed in while a list is read. */
+/** Lists are read without a session. */
 function prepare(backend: Backend, query: string, variables: Readonly<Record<string, unknown>>) {
   return backend.prepare({ query, variables }, { authorization: null, address: null })
 }

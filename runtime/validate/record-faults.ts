@@ -11,14 +11,14 @@ import type { RecordedAnswer, RecordedAnswers, RecordedOperation } from '../sour
 import type { LoadedSite } from '../source/load-site.ts'
 import { operationFiles, readText } from './operation-files.ts'
 
-/** An operation that the site asks, and the file that holds it. */
+/** An operation that the site sends, and the file that contains it. */
 interface Asked {
   readonly source: string
   readonly compiled: CompiledOperation
 }
 
 /**
- * What of a record is no answer to what the site asks now.
+ * Finds what does not fit in a record: answers to operations that have changed, are gone, or no longer match their schema.
  *
  * @param entries - of the collections whose lists could be read.
  */
@@ -71,11 +71,11 @@ function faultOf(
   return []
 }
 
-/** What speaks against an answer; null: nothing. Whoever reads an answer as the SDL says has the same answer in the end. */
+/** Why an answer does not match the schema; null when it does. Executing the operation on a valid answer reproduces it exactly. */
 function misfitOf({ variables, data }: RecordedAnswer, { document }: CompiledOperation, schema: GraphQLSchema) {
   const { data: read, errors } = executeSync({
     ...{ schema, document, rootValue: data },
-    // A record leaves the time out.
+    // Records do not contain the time.
     variableValues: { today: '', now: '', ...variables },
     fieldResolver: (source, _args, _context, { path }) => Object(source)[path.key],
     typeResolver: (value) => Object(value).__typename,
@@ -86,7 +86,7 @@ function misfitOf({ variables, data }: RecordedAnswer, { document }: CompiledOpe
   return isSame ? null : 'a value is of another type, or missing'
 }
 
-/** A language, or the limit of a collection, may have been added since. */
+/** Lists that are not recorded to the end: since the recording, a language may have been added, or the limit of a collection raised. */
 function unfinishedLists(
   { model, manifest }: LoadedSite,
   { name: client }: ClientModel,

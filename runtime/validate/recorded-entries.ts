@@ -14,7 +14,7 @@ import type { LoadedSite } from '../source/load-site.ts'
 import { readText } from './operation-files.ts'
 import { recordedPlaces } from './recorded-places.ts'
 
-/** The entries of every collection that another API answers, as far as the record holds its list, in all languages and to its end. */
+/** The entries of every collection that another API answers, if its list was recorded completely and in all languages. */
 export async function recordedEntries(
   { root, model, sources, manifest }: LoadedSite,
   record: RecordedAnswers,
@@ -44,7 +44,7 @@ export async function recordedEntries(
   return found
 }
 
-/** Null: one of them is not there, or is no list. */
+/** Null when the list of some language is missing or not a list. */
 async function listsOf(
   collection: CollectionModel,
   operation: ReturnType<typeof compileOperation>,

@@ -1,14 +1,14 @@
 import type { CollectionEntries } from '../checks/facts/facts.ts'
 import type { CollectionModel } from '../site/site-model.ts'
 
-/** How `site record` indents: an answer is told from the next one by it. */
+/** Marks the beginning of an answer, given the indentation that `site record` writes. */
 const VARIABLES = /^ {6}"variables": /
 const LOCALE = /^ {8}"locale": "(.*?)"/
 
 /**
- * Where the entries of a collection are written in a file of the record, by its lines.
+ * Returns a function that finds the entries of a collection in a file of the record, by its lines.
  *
- * @param read - the file's text; read when a place is first asked for.
+ * @param read - returns the file's text; called when the first place is looked up.
  */
 export function recordedPlaces(
   file: string,
@@ -25,7 +25,7 @@ export function recordedPlaces(
 
 class RecordedLines {
   readonly #lines: readonly string[]
-  /** Language and id → its lines; the language is empty where the answer says none. */
+  /** Language and id → index of the line; the language is empty when the answer has none. */
   readonly #byEntry = new Map<string, number>()
 
   constructor(text: string, idKey: string) {
@@ -37,14 +37,14 @@ class RecordedLines {
       locale = LOCALE.exec(line)?.[1] ?? locale
       const [, text, number] = idLine.exec(line) ?? []
       const key = `${locale} ${text ?? number}`
-      // Of one entry that stands in another, too, the list itself is the shallower place.
+      // The entry may also be nested in another one; the list itself is less deeply indented.
       const known = this.#byEntry.get(key)
       if ((text ?? number) !== undefined && (known === undefined || depthOf(this.#lines[known]) > depthOf(line)))
         this.#byEntry.set(key, index)
     }
   }
 
-  /** The line of a field, else that of the entry's id. */
+  /** The line of the field, otherwise that of the entry's id. */
   find(id: string, field: string, locale: string): { line: number; column: number } | null {
     const at = this.#byEntry.get(`${locale} ${id}`) ?? this.#byEntry.get(` ${id}`)
     if (at === undefined) return null
@@ -57,7 +57,7 @@ class RecordedLines {
   }
 }
 
-/** Below that of every entry where there is no line. */
+/** Lower than any entry's when there is no line. */
 function depthOf(line: string | undefined): number {
   return line === undefined ? -1 : line.length - line.trimStart().length
 }

@@ -33,9 +33,9 @@ import { openOffline } from './offline-site.ts'
 import { pictureBytes } from './picture-bytes.ts'
 import { type WeighedPage, weighPage } from './weigh-page.ts'
 
-/** What rendering every page has shown. */
+/** The outcome of rendering every page. */
 export interface RenderedSite extends Pick<PageFacts, 'pages' | 'refused' | 'buildFault'> {
-  /** Clients that nobody answered for. */
+  /** Clients for which there were no answers. */
   readonly silentClients: readonly string[]
 }
 
@@ -43,8 +43,8 @@ export interface RenderedSite extends Pick<PageFacts, 'pages' | 'refused' | 'bui
 export type OpenCode = (site: LoadedSite, needsClient: boolean) => Promise<OpenBundle>
 
 /**
- * Renders every page in every language, one after the other, as visitors get it whom its guards let pass, and looks at each while its HTML
- * is at hand. No back-end at another address is called, no data of visitors is read or written, no mail is sent.
+ * Renders every page in every language, one after another, as a visitor who passes its steps would get it, and inspects each page while its HTML is
+ * at hand. No other host is called, no visitor data is read or written, and no mail is sent.
  */
 export async function renderPages(
   site: LoadedSite,
@@ -57,7 +57,7 @@ export async function renderPages(
     code = await open(site, hasBudgets)
     return await renderAll(site, facts, code)
   } catch (error) {
-    // The bundler refuses the code, or a module or a back-end fails at its start: no page comes that far.
+    // The code cannot be bundled, or a module or a back-end fails to start, so no page can be rendered.
     const fault = readBuildError(error, site.root)
     return unrendered({ ...fault, position: fault.position ?? (code && (await placeOf(error, code, site.root))) })
   } finally {
@@ -69,22 +69,22 @@ function unrendered(buildFault: BuildFault): RenderedSite {
   return { pages: [], refused: new Set(), buildFault, silentClients: [] }
 }
 
-/** What rendering one page needs. */
+/** What is needed to render a page. */
 interface Rendering {
   readonly site: LoadedSite
   readonly code: OpenBundle
   readonly runtime: SiteRuntime
   readonly lookFacts: LookFacts
   readonly secrets: SecretForms
-  /** Whether nobody can give the data of a section offline. */
+  /** Whether the section's data is unavailable offline. */
   isSilent(instance: SectionInstance): boolean
-  /** Notes that the data of a section were not recorded. */
+  /** Records that the section's data was not recorded. */
   noteUnanswered(instance: SectionInstance): void
-  /** Notes what fails outside of sections. */
+  /** Records an error outside of sections. */
   noteError(error: unknown): void
-  /** The errors since it was last asked, which visitors do not see. */
+  /** Returns the errors since the last call; visitors do not see them. */
   takeErrors(): RenderError[]
-  /** Compressed scripts that were weighed before. */
+  /** Compressed sizes of the scripts weighed so far. */
   readonly scriptBytes: Map<string, number>
   readonly store: PictureStore
   readonly hydration: Hydration
@@ -92,16 +92,16 @@ interface Rendering {
 
 interface RenderError {
   readonly error: unknown
-  /** Key of the section; null: the page itself. */
+  /** Key of the section; null for the page itself. */
   readonly section: string | null
 }
 
 async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): Promise<RenderedSite> {
   let errors: RenderError[] = []
-  // A folder that is not there: nothing is read from what visitors have sent, and nothing is added to it.
+  // This folder does not exist, so submissions of visitors are neither read nor written.
   const noData = join(site.root, '.sitio/no-data')
   const { runtime, silent, unlisted, takeHiddenError } = await openOffline(site, code, noData, (error, section) => {
-    // What a back-end hides behind "Internal error" says more.
+    // The error that a back-end hides behind "Internal error" is more informative.
     errors.push({ error: takeHiddenError() ?? error, section })
   })
   const asked = new Map(
@@ -145,7 +145,7 @@ async function renderAll(site: LoadedSite, facts: SiteFacts, code: OpenBundle): 
   }
 }
 
-/** Clients of which forms offer entries that nobody can give. */
+/** Clients whose entries forms offer as options, although they are unavailable. */
 function clientsOfForms({ forms, collections }: SiteModel, unlisted: ReadonlySet<string>): string[] {
   const offered = [...forms.values()].flatMap(({ fields }) =>
     fields.flatMap(({ entries }) => entries?.collection ?? []),
@@ -153,7 +153,7 @@ function clientsOfForms({ forms, collections }: SiteModel, unlisted: ReadonlySet
   return offered.filter((name) => unlisted.has(name)).flatMap((name) => collections.get(name)?.client ?? [])
 }
 
-/** Every page, but for those of entries that nobody can give. */
+/** All pages except those of entries that are not available. */
 function pagesToRender(
   model: SiteModel,
   { entries }: SiteRuntime,
@@ -164,7 +164,10 @@ function pagesToRender(
   return allPages({ site: { routes }, entries }, noteError)
 }
 
-/** Where the pages of entries are. Of what nobody can list, any address that fits is taken for one. */
+/**
+ * Returns a function that finds the canonical path of an entry's page. Where entries are not available, any matching address is assumed to have a
+ * page.
+ */
 async function entryPaths(model: SiteModel, runtime: SiteRuntime, unlisted: ReadonlySet<string>) {
   const table = createRouteTable(model)
   const known = new Map<string, string>()
@@ -179,7 +182,7 @@ async function entryPaths(model: SiteModel, runtime: SiteRuntime, unlisted: Read
   }
 }
 
-/** Null where the steps in front of the page show none. */
+/** Null when the steps before the page do not let it be shown. */
 async function renderRoute(route: PageModel, index: number, rendering: Rendering): Promise<RenderedPage | null> {
   const answer = await answerOf(route, rendering)
   if (answer === null) return null
@@ -228,7 +231,7 @@ interface Answer {
   readonly html: string
 }
 
-/** The page as a visitor gets it; null where the steps in front of it show none. */
+/** The page as a visitor gets it; null when the steps before it do not let it be shown. */
 async function answerOf(route: PageModel, { runtime: { render }, noteError }: Rendering): Promise<Answer | null> {
   const request = anonymousRequest(encodeURI(route.path))
   try {
@@ -241,7 +244,7 @@ async function answerOf(route: PageModel, { runtime: { render }, noteError }: Re
     noteError(outcome.error.cause ?? new Error(outcome.error.message))
     return { status: outcome.error.status, html: '' }
   } catch (error) {
-    // One page that breaks the renderer itself hides no other.
+    // A page that breaks the renderer itself must not hide the others.
     noteError(error)
     return { status: 500, html: '' }
   }
@@ -251,12 +254,12 @@ function instancesOf({ frame, sections }: RouteModel): SectionInstance[] {
   return [...frame.before, ...sections, ...frame.after]
 }
 
-/** Whether the data of a section are for those alone who are signed in, as nobody is here, or were not recorded. */
+/** Whether a section's data requires a session, which no visitor has here, or was not recorded. */
 function isGivenToNobody(error: unknown): boolean {
   return isOfSession(error) || isOfRecord(error)
 }
 
-/** Whether an error only says that a back-end was not called. */
+/** Whether an error is merely the consequence of a back-end that was not called. */
 function isOfMissingData(section: string | null, withoutData: ReadonlySet<string>): boolean {
   return section === null ? withoutData.size > 0 : withoutData.has(section)
 }
@@ -266,17 +269,17 @@ async function failureOf({ error, section }: RenderError, { code, site }: Render
   return { section, message, position: await placeOf(error, code, site.root) }
 }
 
-/** Where the site's code threw; null where that cannot be told. */
+/** Where the site's code threw; null when that cannot be determined. */
 async function placeOf(error: unknown, { sourceMap }: OpenBundle, root: string): Promise<PageFailure['position']> {
   try {
     return await locateError(error, sourceMap, root)
   } catch {
-    // Without a map the message alone has to do.
+    // Without a source map, the message has to suffice.
     return null
   }
 }
 
-/** The secrets in what browsers get of a page: its document, and its payload for navigation. */
+/** The secrets in what browsers receive for a page: its document, and its payload for navigation. */
 async function leaksOf(
   route: RouteModel,
   html: string,
@@ -284,13 +287,13 @@ async function leaksOf(
 ): Promise<PageView['leaks']> {
   if (secrets.size === 0) return []
   const payload = await runtime.render.payload(anonymousRequest(encodeURI(route.path)))
-  // The document failed in the same way, which is noted.
+  // The document failed in the same way, and that has been recorded.
   takeErrors()
   const whole = payload.kind === 'payload' ? html + payload.body.toString() : html
   return findLeaks(secrets, whole, new Map(instancesOf(route).map(({ key, props }) => [key, JSON.stringify(props)])))
 }
 
-/** What of a page is heavier than its budget. */
+/** The budgets that a page exceeds. */
 async function excessOf(
   view: PageView,
   route: number,

@@ -15,7 +15,7 @@ import { createModuleReader } from '../source/parts/read-modules.ts'
 import { createSiteFiles } from '../source/parts/site-files.ts'
 import { markdownName } from '../values/front-matter.ts'
 
-/** What the checks that need the manifest alone look at. */
+/** The facts for checks that need only the manifest. */
 export function manifestFacts(result: SiteLoadResult, { manifest, document, sections }: ReadManifest): ManifestFacts {
   return {
     manifest,
@@ -30,7 +30,7 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
   }
 }
 
-/** What the checks of a whole site look at. @param entries - those of each collection that was read. @param record - what of the record does not fit. */
+/** The facts for checks of a whole site. @param entries - of each collection that was read. @param record - what does not fit in the record. */
 export function siteFacts(
   facts: ManifestFacts,
   { model, pictures, root, folders }: LoadedSite,
@@ -56,7 +56,7 @@ export function siteFacts(
     record,
     messages: new Map(
       Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) =>
-        // The package has messages of a site of its own.
+        // Without this condition, the messages of the package's own site would be found instead.
         missing.has(locale) ? [] : yaml(named ?? `locales/${locale}.yaml`).map((file) => [locale, file] as const),
       ),
     ),
@@ -102,7 +102,7 @@ export function siteFacts(
   }
 }
 
-/** Whether a file of content is one of an entry: `<collection>/<id>.md`. */
+/** Whether a file of content holds an entry: `<collection>/<id>.md`. */
 function isEntryFile(file: string): boolean {
   const [collection, name = '', ...more] = file.split('/')
   return collection !== undefined && more.length === 0 && markdownName(name) !== null

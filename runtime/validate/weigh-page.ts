@@ -7,29 +7,29 @@ import { internalTarget } from '../checks/pages/site-answers.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
 import { phonePictures } from './phone-pictures.ts'
 
-/** What a page is made of, for the scales. */
+/** A page, and what is needed to weigh it. */
 export interface WeighedPage {
   readonly view: PageView
   readonly assets: ClientAssets
-  /** Of the site. */
+  /** Origin of the site. */
   readonly origin: string
-  /** Folder of what browsers load from `/_site/`. */
+  /** Folder of the files that browsers load from `/_site/`. */
   readonly clientFolder: string
-  /** Compressed scripts of this site that were weighed before. */
+  /** Compressed sizes of this site's scripts weighed so far. */
   readonly scriptBytes: Map<string, number>
-  /** The length of a picture in bytes, by its path in the site, still encoded; null where there is none. */
+  /** Size of a picture in bytes, by its path in the site, still encoded; null when there is none. */
   pictureBytes(path: string): Promise<number | null>
 }
 
 export interface Weight {
   readonly bytes: number
-  /** Who adds how much; together they are `bytes`. */
+  /** The contribution of each section; the sum is `bytes`. */
   parts(): WeightPart[]
 }
 
 /**
- * What a page weighs. HTML: the document with its inlined styles, compressed. CSS: those alone, compressed. JavaScript: every script that it loads by
- * itself, each compressed; legacy scripts and integrations apart. Pictures: the files that a phone loads, as they are.
+ * The weight of a page. HTML: the document with its inlined styles, compressed. CSS: the styles alone, compressed. JavaScript: every script that the
+ * page loads by itself, each compressed; not legacy scripts and integrations. Pictures: the files that a phone loads, as they are.
  */
 export async function weighPage(page: WeighedPage, kind: BudgetKind): Promise<Weight> {
   switch (kind) {
@@ -46,7 +46,7 @@ export async function weighPage(page: WeighedPage, kind: BudgetKind): Promise<We
 
 type Chunk = readonly [section: string | null, text: Buffer]
 
-/** What each chunk adds to what comes before it, so that the sum is the whole. */
+/** Attributes to each chunk what it adds to the compressed size of those before it, so that the parts add up to the total. */
 function weighText(chunks: readonly Chunk[]): Weight {
   const bytes = gzipBytes(Buffer.concat(chunks.map(([, text]) => text)))
   return {
@@ -71,14 +71,14 @@ function weighParts(parts: readonly WeightPart[]): Weight {
   return { bytes: parts.reduce((sum, part) => sum + part.bytes, 0), parts: () => merged(parts) }
 }
 
-/** The parts of one section as one, the heaviest first. */
+/** Merges the parts of each section, heaviest first. */
 function merged(parts: readonly WeightPart[]): WeightPart[] {
   const sums = new Map<string | null, number>()
   for (const { section, bytes } of parts) sums.set(section, (sums.get(section) ?? 0) + bytes)
   return [...sums].map(([section, bytes]) => ({ section, bytes })).sort((a, b) => b.bytes - a.bytes)
 }
 
-/** The blocks of sections, and what stands between them. */
+/** The blocks of sections, and the HTML between them. */
 function htmlChunks({ view }: WeighedPage): Chunk[] {
   const { html } = view
   const chunks: Chunk[] = []
@@ -97,14 +97,14 @@ function htmlChunks({ view }: WeighedPage): Chunk[] {
   return chunks
 }
 
-/** The one inlined stylesheet: the runtime's and the theme's part, then that of each section. */
+/** The inlined stylesheet: the part of the runtime and the theme, then that of each section. */
 function styleChunks({ view, assets }: WeighedPage): Chunk[] {
   const [from, to] = styleRange(view)
   const own = sectionBlocks(view).flatMap(({ section, attribute }): Chunk[] => {
     const text = assets.sectionStyles[attribute('data-section') ?? '']?.text
     return text ? [[section, Buffer.from(text)]] : []
   })
-  // A stylesheet stands there once, however many sections of its kind the page has.
+  // The styles of a section are inlined once, however often the page uses it.
   const first = own.filter(([, text], index) => own.findIndex((other) => other[1].equals(text)) === index)
   const rest = first.reduce((sum, [, text]) => sum + text.length, 0)
   const whole = Buffer.from(view.html.slice(from, to))
@@ -118,7 +118,7 @@ function styleRange({ elements, html }: PageView): readonly [number, number] {
     : [html.length, html.length]
 }
 
-/** The files of the runtime, then those of each interactive section that nobody before it has loaded. */
+/** The files of the runtime, then for each interactive section those that were not counted yet. */
 function scriptParts({ view, assets, clientFolder, scriptBytes }: WeighedPage): WeightPart[] {
   const loaded = new Set<string>()
   const weigh = (addresses: readonly string[]): number => {
@@ -147,7 +147,7 @@ function scriptParts({ view, assets, clientFolder, scriptBytes }: WeighedPage): 
 async function imageParts({ view, origin, pictureBytes }: WeighedPage): Promise<WeightPart[]> {
   const sections = new Map<string, string | null>()
   for (const { section, address } of phonePictures(view)) {
-    // Of other hosts nothing is known.
+    // The sizes of files on other hosts are unknown.
     const path = internalTarget(address, view.path, origin)?.path
     if (path !== undefined && !sections.has(path)) sections.set(path, section)
   }

@@ -17,16 +17,16 @@ import { placeOf, replacePart, type TextPart, type WrittenText } from '../facts/
 import { formatOfName } from './file-formats.ts'
 import { styleUrls } from './style-urls.ts'
 
-/** One place that names a file of public/. */
+/** A place that refers to a file of public/. */
 export interface AssetUse {
   /** Decoded path, without a query. */
   readonly path: string
   place(): Place
-  /** Writes another path there; null where it does not stand there as it is. */
+  /** A fix that writes another path; null when the path is not written literally. */
   replace(path: string): Fix | null
 }
 
-/** Every place that names a file, by the file's path, in the order in which they are found: the manifest first. */
+/** All places that refer to a file, by its path, in the order in which they are found: the manifest first. */
 export const assetUses = once((facts: SiteFacts): ReadonlyMap<string, readonly AssetUse[]> => {
   const all = new Map<string, AssetUse[]>()
   const places = new Set<string>()
@@ -64,7 +64,7 @@ function manifestFiles({ manifest, sections }: SiteFacts): { text: string; path:
   )
 }
 
-/** Texts of the manifest that may name a file, wherever a section or the theme has one. */
+/** Texts of the manifest that may refer to a file, anywhere in a section or the theme. */
 function textsThatMayName({ manifest }: SiteFacts): { text: string; path: readonly PathStep[] }[] {
   const { layouts, routes, forms, theme, head } = manifest
   const texts: { text: string; path: readonly PathStep[] }[] = []
@@ -94,7 +94,7 @@ function codeUses(facts: SiteFacts): AssetUse[] {
   )
 }
 
-/** Whether a path names a picture, a video, a document and the like, and nothing that the site answers otherwise. */
+/** Whether a path refers to a picture, a video, a document or the like, and the site has no other answer for it. */
 function isFile(facts: SiteFacts, path: string): boolean {
   const { kind } = targetOf(facts, path)
   return kind === 'file' || (kind === 'nothing' && formatOfName(pathOf(path)) !== null)
@@ -119,7 +119,7 @@ function sourceUse(source: SourceText, path: string, start: number, written: str
   }
 }
 
-/** Another path in an address, encoded where that was; its origin, query and hash stay. */
+/** Replaces the path of an address, encoded if the old one was; origin, query and hash stay. */
 function respell(address: string, path: string): string {
   const own = address.includes('%') ? encodeURI(path) : path
   return address.replace(/^(https?:\/\/[^/?#]*)?[^?#]*/i, (_, origin = '') => `${origin}${own}`)

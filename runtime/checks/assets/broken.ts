@@ -39,7 +39,7 @@ function faultOf({ bytes, named, found, isDamaged }: PublicFile): string | null 
   if (bytes === 0) return 'is empty. Put the real file there.'
   if (named === null) return null
   if (isDamaged) return `begins like ${formats[named].name}, but cannot be read. Put the whole file there.`
-  // A container of sound holds video, too, and the same bytes may begin both.
+  // Containers for sound may hold video as well, and both may begin with the same bytes.
   if (
     found === named ||
     (found !== null && formats[found].kind === formats[named].kind && formats[named].kind !== 'picture')

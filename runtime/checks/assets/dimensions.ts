@@ -7,10 +7,10 @@ import { pictures } from './pictures.ts'
 import { readPublicFile } from './read-file.ts'
 import { socialPictures } from './social-pictures.ts'
 
-/** Whole pixels, and drawings whose edges are rounded, differ by less. */
+/** Tolerates rounding to whole pixels, and in the size of drawings. */
 const TOLERANCE = 0.02
 
-/** What social networks show: 1200 by 630, and nothing that is narrower than half of it. */
+/** What social networks show: 1200 by 630 pixels, and at least half as wide. */
 const social = { ratio: 1200 / 630, tolerance: 0.1, minWidth: 600 }
 
 type Args =
@@ -46,7 +46,7 @@ function checkPictures(facts: SiteFacts, report: Report<Args>): void {
     const [size, ...more] = sizesOf(facts, src)
     if (typeof width !== 'number' || typeof height !== 'number' || size === undefined || more.length > 0) continue
     const right = Math.round((width * size.height) / size.width)
-    // A pixel more or less is how numbers are rounded.
+    // A difference of one pixel is due to rounding.
     if (Math.abs(right - height) <= Math.max(1, right * TOLERANCE)) continue
     const written = { text: String(height), path: [...path, 'height'], file }
     const fix = replacePart(facts, written, { before: '', part: written.text }, String(right), false)
@@ -63,7 +63,7 @@ function checkSocial(facts: SiteFacts, report: Report<Args>): void {
     const [size] = sizesOf(facts, src)
     if (size === undefined) continue
     const isRight = Math.abs(size.width / size.height / social.ratio - 1) <= social.tolerance
-    // A drawing has no pixels.
+    // Drawings are not measured in pixels.
     const isLarge = size.width >= social.minWidth || /\.svg$/i.test(src)
     if (!isRight || !isLarge) report(facts.place(path), { kind: 'social', src, file: inWords(size) })
   }
@@ -85,7 +85,7 @@ function checkIcons(facts: SiteFacts, report: Report<Args>): void {
 function sizesOf(facts: SiteFacts, src: string): readonly { width: number; height: number }[] {
   const path = publicFiles(facts).find(src)
   const file = path === null ? null : readPublicFile(facts, pathOf(src))
-  // A file that is something else than its name says is another finding.
+  // A file with the wrong extension is reported by another check.
   return file === null || file.found !== file.named ? [] : file.sizes
 }
 

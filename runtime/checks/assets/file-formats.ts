@@ -1,12 +1,12 @@
-/** What a file is, as its ending or its first bytes say it. */
+/** The format of a file, according to its extension or its first bytes. */
 export type FileFormat = keyof typeof formats
 
 interface Format {
-  /** As a sentence names it. */
+  /** As messages name it. */
   readonly name: string
   readonly kind: 'picture' | 'film' | 'sound' | 'font' | 'document'
   readonly endings: readonly string[]
-  /** Whether a file begins like one. */
+  /** Whether a file with these first bytes has the format. */
   begins(bytes: Uint8Array): boolean
 }
 
@@ -21,7 +21,7 @@ const either =
   (bytes: Uint8Array) =>
     tests.some((test) => test(bytes))
 
-/** The files that pages show or offer. Others, such as data and scripts, are nobody's business here. */
+/** Formats of files that pages show or offer. Others, such as data and scripts, do not concern the checks of assets. */
 export const formats = {
   svg: { name: 'an SVG picture', kind: 'picture', endings: ['svg'], begins: isSvg },
   png: { name: 'a PNG picture', kind: 'picture', endings: ['png'], begins: hex('89504e470d0a1a0a') },
@@ -76,12 +76,12 @@ const byEnding: ReadonlyMap<string, FileFormat> = new Map(
   formatNames().flatMap((format) => formats[format].endings.map((ending) => [ending, format] as const)),
 )
 
-/** What the name of a file says that it is; null where it says nothing of the kind. */
+/** The format that a file name implies; null when it implies none of these. */
 export function formatOfName(path: string): FileFormat | null {
   return byEnding.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ?? null
 }
 
-/** What the first bytes of a file say that it is. */
+/** The format that the first bytes of a file imply; null when they imply none of these. */
 export function formatOfBytes(bytes: Uint8Array): FileFormat | null {
   return formatNames().find((format) => formats[format].begins(bytes)) ?? null
 }
@@ -91,7 +91,7 @@ function formatNames(): FileFormat[] {
   return Object.keys(formats) as FileFormat[]
 }
 
-/** Whether the first element is a drawing: an error page may hold one, too. */
+/** Whether the first element is `<svg>`: an HTML error page may contain one further down. */
 function isSvg(bytes: Uint8Array): boolean {
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   if (isWide) return true

@@ -7,7 +7,7 @@ import { defineCheck } from '../rule/rule.ts'
 import { examplePicture } from './example-picture.ts'
 import { type Picture, pictures } from './pictures.ts'
 
-/** A file name, or what a camera calls its pictures. */
+/** A file name, or a name that cameras give to pictures. */
 const FILE_NAME = /^\S+\.(?:svg|png|jpe?g|gif|webp|avif)$|^(?:img|dsc|dscn|image|screenshot|photo)[-_ ]?\d+$/i
 
 export const missingAlt = defineCheck({
@@ -35,7 +35,7 @@ export const missingAlt = defineCheck({
 interface AltText extends TextPlaces {
   readonly text: string
   readonly locale: string | null
-  /** Whether no other language has words. */
+  /** Whether no other language has words for the picture. */
   readonly isAlone: boolean
 }
 
@@ -47,7 +47,7 @@ function altTexts(facts: SiteFacts, { alt, path, file }: Picture): AltText[] {
   })
   if (typeof alt === 'string' && (alt === '' || file !== null))
     return [{ text: alt, locale: null, isAlone: true, ...places(alt, at) }]
-  // An empty message is told among the messages.
+  // An empty message is reported with the messages.
   if (typeof alt === 'string')
     return [...facts.messages.keys()].flatMap((locale) => {
       const text = ownText(facts, alt, locale)

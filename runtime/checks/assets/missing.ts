@@ -11,9 +11,9 @@ import { styleUrls } from './style-urls.ts'
 interface Missing {
   readonly file: string
   readonly nearest: string | null
-  /** Whether the nearest is a picture below assets/, and the path has a slash at its beginning. */
+  /** Whether the nearest one is a picture below assets/, and the path begins with a slash by mistake. */
   readonly isPicture?: boolean
-  /** Why the file that is there cannot be shown. */
+  /** Why the file that exists cannot be shown. */
   readonly fault?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import type { ManifestFacts } from '../facts/facts.ts'
 import { basename } from '../facts/file-path.ts'
 import { publicFiles } from '../facts/public-files.ts'
 
-/** Among more files than this, a nearest one is looked for in the same folder only. */
+/** With more files than this, the nearest one is looked for only in the same folder. */
 const MAX_COMPARED = 2000
 
 const byName = once((facts: ManifestFacts) => {
@@ -16,7 +16,7 @@ const byName = once((facts: ManifestFacts) => {
   return names
 })
 
-/** What a path that leads nowhere was probably meant to be: the same name in another folder, the same with another ending, or one that is written nearly so. */
+/** The file that a broken path probably meant: the same name in another folder or with another extension, or a similar path. */
 export function nearestFile(facts: ManifestFacts, path: string): string | null {
   const moved = byName(facts).get(basename(path)) ?? byName(facts).get(stemOf(path))
   if (moved !== undefined) return moved
@@ -30,7 +30,7 @@ export function nearestFile(facts: ManifestFacts, path: string): string | null {
   )
 }
 
-/** Folders and endings are alike in many names, and would make any two look near. */
+/** Compares names only: folders and extensions are the same in many paths, and would make any two seem similar. */
 function nearestStem(path: string, candidates: readonly string[]): string | null {
   const byStem = new Map(candidates.map((candidate) => [stemOf(candidate), candidate]))
   const near = nearestName(stemOf(path), byStem.keys())
@@ -41,7 +41,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'))
 }
 
-/** `garden/` of `/pictures/garden.svg`: no file is called so. */
+/** `/pictures/garden.svg` → `garden/`, which cannot clash with the name of a file. */
 function stemOf(path: string): string {
   return `${basename(path).replace(/\.[^.]*$/, '')}/`
 }

@@ -6,14 +6,14 @@ import { valueAt } from '../../values/value-at.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { contentTexts } from '../facts/site-texts.ts'
 
-/** A picture of the manifest, or of a content file. One below assets/ has no dimensions there. */
+/** A picture in the manifest or in a content file. One from assets/ is written without dimensions. */
 export interface Picture {
   readonly src: string
   readonly width: unknown
   readonly height: unknown
   readonly alt: unknown
   readonly path: readonly PathStep[]
-  /** Null: the manifest. */
+  /** Null for the manifest. */
   readonly file: YamlFile | null
 }
 
@@ -35,7 +35,7 @@ function toPicture(value: Record<string, unknown>, path: readonly PathStep[], fi
   return typeof src === 'string' ? [{ src, width, height, alt, path, file }] : []
 }
 
-/** Whether a text of the content can name a file: one of public/, or one that is there below assets/. */
+/** Whether a text of the content can refer to a file: one of public/, or an existing one below assets/. */
 function isFile({ files }: SiteFacts, src: unknown): boolean {
   return typeof src === 'string' && (src.startsWith('/') || files.isOwn(`assets/${src}`))
 }

@@ -3,28 +3,28 @@ import { once } from '../../values/once.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 import { type FileFormat, formatOfBytes, formatOfName } from './file-formats.ts'
 
-/** Enough for most files; then for the size of a picture behind a long preview in its head. */
+/** First a length that suffices for most files, then one for pictures whose header contains a long preview. */
 const START_BYTES = 2 * 1024
 const LONG_START_BYTES = 128 * 1024
 
-/** Formats that are measured. */
+/** Formats whose dimensions are read. */
 const measured: ReadonlySet<FileFormat> = new Set(['svg', 'png', 'jpeg', 'gif', 'webp', 'avif', 'ico'])
 
-/** What the beginning of a public file tells. */
+/** What the beginning of a public file reveals. */
 export interface PublicFile {
   readonly bytes: number
-  /** What its name says, and what its bytes say. */
+  /** The format according to its name, and according to its bytes. */
   readonly named: FileFormat | null
   readonly found: FileFormat | null
-  /** In pixels, as it is shown; an icon file may hold several. Empty where it cannot be told, such as for a drawing without a size. */
+  /** In pixels, as displayed; an icon file may contain several. Empty when unknown, as for a drawing without a size. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[]
-  /** Whether it is a picture by its first bytes, but cannot be read. */
+  /** Whether its first bytes are those of a picture, but the rest cannot be read. */
   readonly isDamaged: boolean
 }
 
 const readFiles = once((_: Pick<ManifestFacts, 'files'>) => new Map<string, PublicFile | null>())
 
-/** @param path - below public/, with a slash at its beginning. */
+/** @param path - below public/, with a leading slash. */
 export function readPublicFile(facts: Pick<ManifestFacts, 'files'>, path: string): PublicFile | null {
   const known = readFiles(facts)
   const file = known.get(path) ?? readFile(facts, path)
@@ -49,20 +49,20 @@ function readFile({ files }: Pick<ManifestFacts, 'files'>, path: string): Public
   return null
 }
 
-/** A drawing from its first element on: the package looks no further than a few lines. */
+/** Cuts off what precedes the root element: the package only examines the first few lines. */
 function rootOf(start: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(start).replace(/<!--[\s\S]*?-->/g, '')
   return new TextEncoder().encode(text.slice(Math.max(0, text.indexOf('<svg'))))
 }
 
-/** Null where it cannot be measured. */
+/** Null when it cannot be measured. */
 function sizesOf(start: Uint8Array): PublicFile['sizes'] | null {
   try {
     const { width, height, orientation = 1, images } = imageSize(start)
     const all = images ?? [orientation > 4 ? { width: height, height: width } : { width, height }]
     return all.filter((size) => size.width > 0 && size.height > 0)
   } catch {
-    // No picture that the package knows, or one that ends too early.
+    // The package does not know the format, or the file ends too early.
     return null
   }
 }

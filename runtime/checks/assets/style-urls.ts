@@ -10,7 +10,7 @@ export interface StyleUrl {
   readonly offset: number
 }
 
-/** What the stylesheets of the site fetch, and what they import. */
+/** The addresses that the site's stylesheets fetch or import. */
 export const styleUrls = once((facts: SiteFacts): readonly StyleUrl[] => styleSheets(facts).flatMap(urlsIn))
 
 function urlsIn({ source, code }: StyleSheet): StyleUrl[] {

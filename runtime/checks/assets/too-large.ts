@@ -8,7 +8,7 @@ import { readPublicFile } from './read-file.ts'
 const kB = 1000
 const MB = 1000 * kB
 
-/** What nobody needs: a photograph that fills a large screen takes 300 kB, a minute of video for a page 5 MB, a font of one alphabet 30 kB. */
+/** More than anybody needs: a photograph that fills a large screen takes 300 kB, a minute of video for a page 5 MB, a font for one alphabet 30 kB. */
 const limits = { picture: MB, film: 25 * MB, sound: 15 * MB, font: 500 * kB, document: 25 * MB }
 
 export const tooLarge = defineCheck({

@@ -13,10 +13,10 @@ import { examplePicture } from './example-picture.ts'
 import { formatOfName, formats } from './file-formats.ts'
 import { nearestFile } from './nearest-file.ts'
 
-/** What browsers ask for by themselves. */
+/** Files that browsers request on their own. */
 const ASKED_FOR = /^\/(?:favicon\.ico|apple-touch-icon[^/]*\.png|\.well-known\/.*)$/
 
-/** An ending of the files that are reported. */
+/** Matches an extension of the files that this check reports. */
 const NAMES_FILE = new RegExp(
   `\\.(?:${Object.values(formats)
     .flatMap(({ endings }) => endings)
@@ -24,13 +24,13 @@ const NAMES_FILE = new RegExp(
   'i',
 )
 
-/** A name that is longer is none. */
+/** Longer words are not file names. */
 const MAX_NAME = 300
 
-/** A script or page that is larger names no other file. */
+/** Larger scripts or pages are not searched for names. */
 const MAX_READ = 500_000
 
-/** Files in which another file may be named. A drawing fetches nothing when it is shown as a picture. */
+/** Files that may refer to other files. A drawing shown as a picture fetches nothing. */
 const READABLE = /\.(?:[cm]?[jt]sx?|css|html?|json|webmanifest|xml|ya?ml|md|graphql)$/i
 
 export const unused = defineCheck({
@@ -55,7 +55,7 @@ export const unused = defineCheck({
 
 function unusedPublicFiles(facts: SiteFacts): string[] {
   const { paths } = publicFiles(facts)
-  // Another site of the same base may use what that has.
+  // Files of a base may be used by another site.
   const suspects = paths.filter((path) => isShown(path) && !ASKED_FOR.test(path) && facts.files.isOwn(`public${path}`))
   if (suspects.length === 0) return []
   const names = namesIn(facts)
@@ -63,7 +63,7 @@ function unusedPublicFiles(facts: SiteFacts): string[] {
   return suspects.filter((path) => !names.has(path) && !meant.has(path))
 }
 
-/** A picture below assets/ is named by its whole path there, in the manifest or in the content. */
+/** A picture below assets/ is always referred to by its whole path, in the manifest or in the content. */
 function unusedPictures(facts: SiteFacts): string[] {
   const suspects = facts.files.list('assets').filter((file) => isShown(file) && !/\/\./.test(file))
   if (suspects.length === 0) return []
@@ -72,14 +72,14 @@ function unusedPictures(facts: SiteFacts): string[] {
   return suspects.filter((file) => !names.has(file.slice('assets/'.length)))
 }
 
-/** Files that are named, but misspelt: that is a finding of its own. */
+/** Files whose name is misspelt where it is used: that is reported separately. */
 function meantFiles(facts: SiteFacts): ReadonlySet<string> {
   const files = publicFiles(facts)
   const misspelt = [...assetUses(facts).keys()].filter((path) => files.find(path) === null)
   return new Set(misspelt.flatMap((path) => files.findSpelling(path) ?? nearestFile(facts, path) ?? []))
 }
 
-/** Whether a file is of the kinds that pages show; others may be asked for by programs, or linked from elsewhere. */
+/** Whether a file is of a kind that pages show. Others may be requested by programs, or linked from elsewhere. */
 function isShown(path: string): boolean {
   const format = formatOfName(path)
   return format !== null && formats[format].kind !== 'document'
@@ -89,7 +89,7 @@ interface Names {
   has(path: string): boolean
 }
 
-/** Everything that may be the name of a public file, wherever somebody writes one. */
+/** Everything that may be the name of a public file, anywhere in the site. */
 function namesIn(facts: SiteFacts): Names {
   const names = new Set<string>()
   const folders = new Set<string>()
@@ -100,7 +100,7 @@ function namesIn(facts: SiteFacts): Names {
   ]
   for (const text of texts) {
     if (text.startsWith('/')) folders.add(text.replace(/\/$/, ''))
-    // Most texts name no file.
+    // Most texts contain no file name.
     if (!NAMES_FILE.test(text)) continue
     names.add(nameOf(text, facts.site.origin))
     for (const word of wordsOf(text)) names.add(nameOf(word, facts.site.origin))
@@ -124,7 +124,7 @@ function namesIn(facts: SiteFacts): Names {
   }
 }
 
-/** Words with an ending; what follows it, such as a query, belongs to them. */
+/** Words with an extension, including what follows it, such as a query. */
 function wordsOf(text: string): string[] {
   return text.split(/[\s"'`()<>,;{}[\]=|]+/).filter((word) => word.length <= MAX_NAME && word.includes('.'))
 }
@@ -138,7 +138,7 @@ function nameOf(word: string, origin: string): string {
 function templatesIn(text: string): string[][] {
   const templates = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
     .map(([, template = '']) => template.split(/\$\{[^}]*\}/))
-    // `/${page}` is a link to anything.
+    // `/${page}` could be a link to anything.
     .filter((parts) => parts.some((part) => /[^/.]/.test(part)) && parts.some((part) => /[/.]/.test(part)))
   const folders = [...text.matchAll(/(["'`])(\/?(?:[\w.-]+\/)+)\1/g)].map(([, , folder = '']) => [folder, ''])
   return [...templates, ...folders].map((parts) =>
@@ -146,7 +146,7 @@ function templatesIn(text: string): string[][] {
   )
 }
 
-/** Files of the site that may name others: its sections whether used or not, its modules, styles, scripts and public texts. */
+/** Files of the site that may refer to others: its sections, whether used or not, its modules, styles, scripts and public texts. */
 function codeFiles(facts: SiteFacts): readonly string[] {
   const { theme, hooks, head } = facts.manifest
   const named = [

@@ -5,9 +5,9 @@ import { stale } from './stale.ts'
 import { isForBaseline } from './write-baseline.ts'
 
 /**
- * Takes out the findings that a baseline knows, and tells which of its entries are fixed.
+ * Removes the findings that a baseline contains, and reports its entries that are fixed.
  *
- * @param didRun - whether everything was looked for that a code stands for: only then can an entry be fixed.
+ * @param didRun - whether the check for a code could run completely; otherwise, entries with that code may still be valid.
  */
 export function applyBaseline(
   findings: readonly Diagnostic[],
@@ -43,7 +43,7 @@ export function applyBaseline(
   return { findings: [...findings.filter((finding) => !known.has(finding)), ...own], known: [...known], undecided }
 }
 
-/** Cuts an entry with the comma that parts it from its neighbour. */
+/** Removes an entry together with the comma that separates it from its neighbour. */
 function removal({ entries, document }: Baseline, index: number): Fix | null {
   const range = (at: number) => document.rangeOf(['findings', at], 'value')
   const [own, next, previous] = [range(index), range(index + 1), range(index - 1)]

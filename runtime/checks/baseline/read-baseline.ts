@@ -6,15 +6,15 @@ import { parseManifest } from '../../manifest/yaml/parse-manifest.ts'
 import type { FindingKey } from '../rule/finding-key.ts'
 import { unreadable } from './unreadable.ts'
 
-/** Name of the list of known findings, beside the manifest. */
+/** Name of the list of known findings. Kept next to the manifest. */
 export const BASELINE_FILE = 'site.baseline.json'
 
 const VERSION = 1
 
-/** Findings that are known and not shown. */
+/** Findings that are known, and therefore not shown. */
 export interface Baseline {
   readonly entries: readonly BaselineEntry[]
-  /** Where the entries stand. */
+  /** Locates the entries. */
   readonly document: ManifestDocument
 }
 
@@ -22,7 +22,7 @@ export interface BaselineEntry extends FindingKey {
   readonly count: number
 }
 
-/** Reads a baseline, or says where it is broken. It is JSON, which is YAML, too. */
+/** Parses a baseline, or reports where it is broken. It is written in JSON, which is valid YAML. */
 export function readBaseline(text: string): Baseline | Diagnostic {
   const document = parseManifest(text, BASELINE_FILE)
   const [problem] = document.problems

@@ -3,9 +3,10 @@ import { countKeys } from '../rule/finding-key.ts'
 import type { BaselineEntry } from './read-baseline.ts'
 
 /**
- * The text of a baseline, sorted, one finding a line, so that two branches merge well. What blocks cannot be in it, nor what is wrong with an older one.
+ * The text of a baseline: sorted, with one finding per line, so that branches merge well. It cannot contain findings that block, or findings about a
+ * previous baseline.
  *
- * @param kept - entries to be kept: of what was not looked for this time.
+ * @param kept - entries to keep, since their checks did not run this time.
  */
 export function writeBaseline(findings: readonly Diagnostic[], kept: readonly BaselineEntry[]): string {
   const counted = [...countKeys(findings.filter(isForBaseline)).values()].map(({ key, count }) => ({ ...key, count }))
@@ -18,7 +19,7 @@ export function writeBaseline(findings: readonly Diagnostic[], kept: readonly Ba
   return `{\n  "version": 1,\n  "findings": [${lines.length === 0 ? '' : `\n${lines.join(',\n')}\n  `}]\n}\n`
 }
 
-/** Whether a finding may be known and not shown. */
+/** Whether a finding may be in a baseline. */
 export function isForBaseline({ blocks, code }: Diagnostic): boolean {
   return !blocks && !code.startsWith('baseline/')
 }

@@ -6,13 +6,13 @@ import type { BudgetKind } from '../facts/facts.ts'
 export interface Budget {
   readonly kind: BudgetKind
   readonly limit: number
-  /** Where it is written: the page's own wins, key by key. */
+  /** Where the budget is written: each key of the page's own budgets overrides the site's. */
   readonly path: readonly PathStep[]
 }
 
 const KINDS: readonly (BudgetKind & keyof Budgets)[] = ['html', 'css', 'js', 'images']
 
-/** The budgets that hold for a route, by its index in the manifest. */
+/** The budgets of a route, by its index in the manifest. */
 export function budgetsOf(manifest: Manifest, route: number): Budget[] {
   const own = manifest.routes[route]?.budgets ?? {}
   return KINDS.flatMap((kind) => {

@@ -17,7 +17,7 @@ const WHAT = {
   images: 'pictures',
 } as const
 
-/** Those that make most of it. */
+/** Number of largest contributors to name. */
 const MAX_RELATED = 5
 
 export const exceeded = defineCheck({
@@ -37,7 +37,7 @@ export const exceeded = defineCheck({
   message: ({ excess: { kind, bytes, limit }, page, others }: ExceededArgs) =>
     `"${page}" has ${sizeText(bytes)} of ${WHAT[kind]}, and its budget is ${sizeText(limit)}${others === 0 ? '' : `; so have ${others} other pages`}. Make what adds most lighter, or write a larger budget.`,
   check(facts, report) {
-    // One finding for each budget: the page that is furthest above it, in whatever language.
+    // One finding per budget: for the page that exceeds it most, in whatever language.
     for (const { page, excess, path, others } of worstPages(facts)) {
       report(facts.place(path), { excess, page: page.path, others }, { related: contributors(excess, facts) })
     }

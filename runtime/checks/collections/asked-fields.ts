@@ -17,11 +17,11 @@ import {
 } from 'graphql'
 import { once } from '../../values/once.ts'
 
-/** What an operation asks of one type, as its answer names it. */
+/** What an operation selects from one type, under the keys of the answer. */
 export interface AskedFields {
   readonly type: GraphQLNamedType
   readonly fields: ReadonlyMap<string, AskedField>
-  /** Where that is written. */
+  /** Where it is selected. */
   readonly selections: readonly SelectionSetNode[]
 }
 
@@ -29,34 +29,34 @@ export interface AskedFields {
 export interface AskedField {
   readonly type: GraphQLOutputType
   readonly definition: GraphQLField<unknown, unknown>
-  /** Where it is asked for first. */
+  /** Where it is selected first. */
   readonly node: FieldNode
-  /** Whether it is there in any case: neither under a condition, nor of one of several types alone. */
+  /** Whether it is always present: without a condition, and not only for some of several types. */
   readonly isCertain: boolean
-  /** What is asked of it; null: it is a plain value. */
+  /** What is selected from it; null for a scalar. */
   readonly below: AskedFields | null
 }
 
-/** An operation that its schema knows. */
+/** An operation that is valid in its schema. */
 export interface KnownOperation {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
   readonly schema: GraphQLSchema
 }
 
-/** What an operation asks of the root; null: the schema has no such root. */
+/** What an operation selects from the root type; null when the schema has no such root type. */
 export const askedFields = once((known: KnownOperation): AskedFields | null => {
   const { operation, schema } = known
   const root = schema.getRootType(operation.operation)
   return root ? fieldsOf(root, [operation.selectionSet], known) : null
 })
 
-/** A field as one selection asks for it. */
+/** A field as requested by one selection. */
 interface Asking {
   readonly key: string
   readonly node: FieldNode
   readonly definition: GraphQLField<unknown, unknown>
-  /** The types whose objects have it in any case. */
+  /** The object types for which it is always present. */
   readonly objects: readonly GraphQLObjectType[]
 }
 
@@ -73,13 +73,13 @@ function fieldsOf(type: GraphQLNamedType, selections: readonly SelectionSetNode[
   return { type, selections, fields: new Map([...groups].map(([key, group]) => [key, fieldOf(group, objects, known)])) }
 }
 
-/** The same field may be asked for in several places: its answer has what any of them asks. */
+/** Merges selections of the same field: the answer contains what any of them selects. */
 function fieldOf(
   group: readonly [Asking, ...Asking[]],
   objects: readonly GraphQLObjectType[],
   known: KnownOperation,
 ): AskedField {
-  // The type is the same wherever it is asked for: GraphQL refuses anything else.
+  // GraphQL requires the type to be the same in all selections.
   const [{ node, definition }] = group
   const below = group.flatMap((asking) => asking.node.selectionSet ?? [])
   return {
@@ -91,7 +91,7 @@ function fieldOf(
   }
 }
 
-/** @param objects - the types to which all this applies. */
+/** @param objects - the object types to which the selections apply. */
 function askingsIn(
   nodes: readonly SelectionNode[],
   type: GraphQLNamedType,
@@ -99,7 +99,7 @@ function askingsIn(
   known: KnownOperation,
 ): Asking[] {
   return nodes.flatMap((node): Asking[] => {
-    // A directive may leave it out.
+    // A directive may skip it.
     const sure = (node.directives ?? []).length === 0 ? objects : []
     if (node.kind === Kind.FIELD) {
       const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {}
@@ -119,7 +119,7 @@ function askingsIn(
   })
 }
 
-/** The types that an object of a type can be of. */
+/** The object types that a value of a type can have. */
 function objectsOf(type: GraphQLNamedType, { schema }: KnownOperation): readonly GraphQLObjectType[] {
   if (isAbstractType(type)) return schema.getPossibleTypes(type)
   return isObjectType(type) ? [type] : []

@@ -28,7 +28,7 @@ export const badSegment = defineCheck({
       if (isNew(position)) report({ position }, { field: null, value, fault: 'empty' })
     }
     for (const { route, entry, path, place } of entryAddresses(facts)) {
-      // The values of a field become slugs.
+      // Values of the field become slugs.
       if (path !== null || route.each?.by !== null) continue
       for (const field of route.parameters) {
         const value = entry.values[field]
@@ -50,7 +50,7 @@ interface WordlessValue {
   place(): Position
 }
 
-/** Values that have a page each, and nothing that could stand in its address. */
+/** Values that should have a page, but contain nothing that an address could consist of. */
 function wordlessValues({ site, entries, place }: SiteFacts): WordlessValue[] {
   return patternsOf(site).flatMap(({ each, locale }) => {
     const known = each === null ? undefined : entries.get(each.collection)

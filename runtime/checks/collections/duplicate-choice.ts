@@ -59,7 +59,7 @@ export const duplicateChoice = defineCheck({
   },
 })
 
-/** The collections of which forms offer the entries, and what they send of them. Of ids another check tells. */
+/** The collections whose entries forms offer, and the field that is sent. Another check covers ids. */
 function offeredBy({ site }: SiteFacts) {
   const offered = [...site.forms.values()].flatMap(({ fields }) => fields.flatMap(({ entries }) => entries ?? []))
   return offered.filter(({ collection, value }) => value !== site.collections.get(collection)?.id)

@@ -31,7 +31,7 @@ export const duplicateId = defineCheck({
   },
 })
 
-/** An entry whose id another one has. */
+/** An entry with the same id as an earlier one. */
 function firstRepeated(list: readonly Entry[]): Entry | null {
   const ids = new Set<string>()
   return list.find(({ id }) => ids.size === ids.add(id).size) ?? null

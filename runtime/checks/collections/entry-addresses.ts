@@ -7,18 +7,18 @@ import type { PatternModel } from '../../site/site-model.ts'
 import { once } from '../../values/once.ts'
 import type { CollectionEntries, SiteFacts } from '../facts/facts.ts'
 
-/** The page that an entry has in a language, or the first one of those with a value. */
+/** The page of an entry in one language, or the first page about a value. */
 export interface EntryAddress {
   readonly route: PatternModel
-  /** The entry that is written: of a value the first one that has it. */
+  /** The entry as written; for a value, the first entry that has it. */
   readonly entry: Entry
-  /** Null: there is no page. */
+  /** Null when there is no page. */
   readonly path: string | null
-  /** Where a value is written that the address is made of; by default the last one. */
+  /** Where a value that is part of the address is written; by default the last one. */
   place(parameter?: string): Position
 }
 
-/** The pages of all entries that are known here, in the order of the manifest. */
+/** The pages of all known entries, in the order of the manifest. */
 export const entryAddresses = once((facts: SiteFacts): readonly EntryAddress[] =>
   facts.site.routes.flatMap((route) => {
     const collection = collectionOf(route)
@@ -46,7 +46,7 @@ function addressesOf(facts: SiteFacts, route: PatternModel, { lists, place }: Co
   })
 }
 
-/** Whether a place was not asked about before: what is wrong with it is told once, in however many languages it is. */
+/** Returns a function that tells whether a place is new, so that a mistake is reported once for all languages. */
 export function placesOnce(): (place: Position) => boolean {
   const known = new Set<string>()
   return ({ file, line, column }) => {

@@ -26,7 +26,7 @@ export const fieldType = defineCheck({
   },
 })
 
-/** Of a title, a description or a choice text is made, also of a number. */
+/** Types from which a title, a description or an option can be made. */
 const TEXT = ['string', 'integer', 'number']
 const SEGMENT = ['string', 'integer']
 
@@ -59,7 +59,7 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below
   }
 }
 
-/** Each value of a list has a page. */
+/** Each item of a list has a page. */
 function itemOf(type: GraphQLOutputType): GraphQLOutputType {
   const plain = getNullableType(type)
   return isListType(plain) ? itemOf(plain.ofType) : type

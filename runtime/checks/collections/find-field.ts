@@ -2,30 +2,30 @@ import { isNonNullType } from 'graphql'
 import type { AskedField, AskedFields } from './asked-fields.ts'
 import { isList } from './find-list.ts'
 
-/** `composer` of `composer.name`, in what an operation asks for. */
+/** The step, such as `composer` of `composer.name`, at which a selected field may be null. */
 export interface NullableField {
   readonly path: string
   readonly field: AskedField
 }
 
-/** A field of an entry, `composer.name`, in what an operation asks for. */
+/** The result of looking up a field of an entry, such as `composer.name`, in an operation's selections. */
 export type FoundField =
   | {
       readonly kind: 'field'
       readonly field: AskedField
-      /** What can be null first, on the way to it; null: there is always a value. */
+      /** The first step on the way that may be null; null when there always is a value. */
       readonly nullable: NullableField | null
     }
-  /** Nobody asks for it. */
+  /** The operation does not select it. */
   | {
       readonly kind: 'unknown'
-      /** `name`, behind `composer`. */
+      /** The step that is missing, such as `name` after `composer`. */
       readonly name: string
       readonly before: readonly string[]
       readonly isLast: boolean
       readonly asked: AskedFields
     }
-  /** What stands before it is one value, or a list. */
+  /** A step before it is a scalar, or a list. */
   | {
       readonly kind: 'value' | 'list'
       readonly name: string

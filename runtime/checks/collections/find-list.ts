@@ -1,20 +1,20 @@
 import { type GraphQLOutputType, getNullableType, isListType } from 'graphql'
 import type { AskedField, AskedFields } from './asked-fields.ts'
 
-/** Where the list of a collection stands in the answer to its operation. */
+/** Where the list of a collection is in the answer to its operation. */
 export type FoundList =
   | { readonly kind: 'list'; readonly field: AskedField; readonly entries: AskedFields }
-  /** Nothing has the name. */
+  /** There is no field of this name. */
   | { readonly kind: 'unknown'; readonly name: string; readonly before: readonly string[]; readonly known: string[] }
-  /** Nobody says which of several fields it is. */
+  /** There are several fields, and nothing says which one it is. */
   | { readonly kind: 'several'; readonly known: string[]; readonly lists: readonly string[] }
-  /** What stands there is something else. */
+  /** The field is not a list. */
   | { readonly kind: 'other'; readonly field: AskedField }
 
 /**
- * Finds it as the runtime does: a list, or what of a connection holds its entries.
+ * Finds the list like the runtime does: a plain list, or the entries of a connection.
  *
- * @param list - keys that lead to it; null: the answer has one.
+ * @param list - keys that lead to it; null when the answer has a single field.
  */
 export function findList(root: AskedFields, list: readonly string[] | null): FoundList {
   const keys = [...root.fields.keys()]
@@ -39,7 +39,7 @@ export function findList(root: AskedFields, list: readonly string[] | null): Fou
   return entries === null ? { kind: 'other', field } : { kind: 'list', field, entries }
 }
 
-/** What is asked of each entry of a list; null: it is none. */
+/** The selections from each entry of a list; null when the field is not a list. */
 function entriesOf({ type, below }: AskedField): AskedFields | null {
   if (isList(type)) return below
   const nodes = below?.fields.get('nodes')

@@ -38,7 +38,7 @@ export const nullable = defineCheck({
   },
 })
 
-/** What is lacking where there is no value; null: it may be so. */
+/** What would be lacking without a value; null when it may be absent. */
 function lackOf({ manifest, sections, site }: SiteFacts, { use, operation }: UsedField): Lack | null {
   if (use.kind === 'id' || use.kind === 'title' || use.kind === 'choice') return use.kind
   if (use.kind === 'parameter') {

@@ -12,20 +12,20 @@ import {
 } from '../../values/schema-parts.ts'
 import { valueAt } from '../../values/value-at.ts'
 
-/** What a section's schema says of one place among its props. */
+/** What a section's schema says about one place in its props. */
 export interface PropPlace {
   readonly parts: readonly SchemaPart[]
-  /** Whether the section counts on a value there. */
+  /** Whether the section relies on a value there. */
   readonly isNeeded: boolean
 }
 
-/** @param prop - the keys and indexes that lead to the place. */
+/** @param prop - the keys and indices that lead to the place. */
 export function propPlace(schema: JsonSchema, props: unknown, prop: readonly PathStep[]): PropPlace {
   let parts: readonly SchemaPart[] = [{ schema, root: schema }]
   let isNeeded = false
   let isInLink = false
   for (const [index, step] of prop.entries()) {
-    // Without a parameter there is no link; without what its query holds there is.
+    // A link needs all parameters of its path, but not those of its query.
     if (isInLink || isLink(parts)) isNeeded &&= isInLink || step === 'params'
     isInLink ||= isLink(parts)
     const around = reachParts(parts, valueAt(props, prop.slice(0, index)), fitsSchema).parts

@@ -60,7 +60,10 @@ export const samePart = defineCheck({
   },
 })
 
-/** What is lacking for another part on every page. @param names - of the variables that an operation gets from its page. */
+/**
+ * What keeps the pages of a split list from showing different parts; null when nothing does. @param names - of the variables that the operation
+ * receives from its page.
+ */
 function lackOf(facts: SiteFacts, route: RouteModel, names: readonly string[]): 'start' | 'cursor' | null {
   if (!names.includes('limit') || names.includes('offset')) return null
   if (!names.includes('after')) return 'start'

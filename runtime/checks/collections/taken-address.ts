@@ -45,7 +45,7 @@ interface Owner {
 
 const reservation = once(({ manifest }: SiteFacts) => reservedIn(manifest))
 
-/** What has an address before the page of an entry; null: nothing. */
+/** What already has the address of an entry's page; null when nothing does. */
 function ownerOf(facts: SiteFacts, path: string, locale: string): Owner | null {
   const page = routeTable(facts).folded.get(foldPath(path))
   if (page !== undefined) {

@@ -4,7 +4,7 @@ import { isRecord } from '../../values/is-record.ts'
 import { certainParts, constantsOf, kindOfSchema, partsBelow, type SchemaPart } from '../../values/schema-parts.ts'
 import type { AskedFields } from './asked-fields.ts'
 
-/** What an answer has for each type of GraphQL, in JSON. Other scalars are what their API says. */
+/** GraphQL type → JSON type in answers. Custom scalars are defined by their API. */
 const SCALARS: Readonly<Record<string, string>> = {
   String: 'string',
   ID: 'string',
@@ -14,7 +14,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   Boolean: 'boolean',
 }
 
-/** A value that an operation asks for. */
+/** A value selected by an operation. */
 interface AskedValue {
   /** Its name, as the manifest or a list of fields would say it. */
   readonly name: string
@@ -22,7 +22,7 @@ interface AskedValue {
   readonly below: AskedFields | null
 }
 
-/** The JSON type of what comes of a type; null: nobody knows. */
+/** The JSON type of values of a GraphQL type; null when it is unknown. */
 function jsonTypeOf(type: GraphQLOutputType): string | null {
   const plain = getNullableType(type)
   if (isListType(plain)) return 'array'
@@ -31,25 +31,27 @@ function jsonTypeOf(type: GraphQLOutputType): string | null {
   return isScalarType(plain) ? (SCALARS[plain.name] ?? null) : null
 }
 
-/** Whether a date may come of a type: text, a number, or a scalar that says what it is by itself. */
+/** Whether values of a type can be dates: texts, numbers, or custom scalars. */
 export function canBeDate(type: GraphQLOutputType): boolean {
   const plain = getNullableType(type)
   return isScalarType(plain) && plain.name !== 'ID' && plain.name !== 'Boolean'
 }
 
-/** Why a value is none of the JSON types that are wanted, in words; null: it is, or nobody knows. */
+/** Why a value has none of the wanted JSON types, in words; null when it has, or when that is unknown. */
 export function misfitOfTypes({ name, type }: AskedValue, wanted: readonly string[]): string | null {
   const given = jsonTypeOf(type)
   const fits = given === null || wanted.includes(given) || (given === 'integer' && wanted.includes('number'))
   return fits ? null : `"${name}" is ${type}, but ${nameTypes({ type: wanted })} is needed`
 }
 
-/** Why a value does not fit a place of a schema, in words; null: it does, or nobody knows. Of what depends on the value nothing is asked. */
+/**
+ * Why a value does not fit a place of a schema, in words; null when it does, or when that is unknown. Conditional parts of the schema are ignored.
+ */
 export function misfitOfSchema(value: AskedValue, start: readonly SchemaPart[]): string | null {
   const parts = start.flatMap(certainParts)
   for (const part of start) {
     const own = certainParts(part)
-    // As a map they are written in the manifest alone.
+    // Only the manifest can write them as maps.
     const isText = own.some(({ schema }) => ['text', 'richtext', 'link'].includes(kindOfSchema(schema) ?? ''))
     for (const { schema } of own) {
       const types = isText ? ['string'] : isRecord(schema) ? typesOf(schema) : []
@@ -62,7 +64,7 @@ export function misfitOfSchema(value: AskedValue, start: readonly SchemaPart[]):
   return value.below === null ? null : misfitOfFields(value.name, value.below, parts)
 }
 
-/** Whether an enum of the API has values that a schema does not list. */
+/** Why an enum of the API does not fit: some of its values are not listed in the schema. */
 function misfitOfValues({ name, type }: AskedValue, schema: unknown): string | null {
   const plain = getNullableType(type)
   const constants = constantsOf(schema)

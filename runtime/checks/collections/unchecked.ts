@@ -13,7 +13,7 @@ export const unchecked = defineCheck({
   message: ({ names }: { names: readonly string[] }) =>
     `The addresses of the entries of ${names.map((name) => `"${name}"`).join(', ')} could not be checked: another API answers ${names.length === 1 ? 'this collection' : 'these collections'}, and nothing is called here. What it says can be recorded: site record`,
   check({ site, entries, record, place }, report) {
-    // A record that has to be made anew is told with its file.
+    // A record that has to be renewed is reported with its file.
     const stale = new Set(record.map(({ client }) => client))
     const names = [...site.collections.values()].flatMap(({ name, client }) => {
       const model = site.clients.get(client)

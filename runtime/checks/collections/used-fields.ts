@@ -7,16 +7,16 @@ import { type AskedField, type AskedFields, askedFields } from './asked-fields.t
 import { findField, type NullableField } from './find-field.ts'
 import { findList } from './find-list.ts'
 
-/** A place of the manifest that takes a field of an entry, and what the operation of the collection asks for there. */
+/** A place of the manifest that uses a field of an entry, and the operation's selection of that field. */
 export interface UsedField {
   readonly use: EntryUse
   readonly field: AskedField
-  /** What can be null first, on the way to it; null: there is always a value. */
+  /** The first step on the way that may be null; null when there always is a value. */
   readonly nullable: NullableField | null
   readonly operation: CollectionOperation
 }
 
-/** What each collection asks of its entries, by its name. */
+/** Collection → what its operation selects from its entries. */
 const entriesOfCollections = once((facts: SiteFacts) => {
   const found = new Map<string, { readonly operation: CollectionOperation; readonly entries: AskedFields }>()
   for (const operation of collectionOperations(facts)) {
@@ -27,7 +27,7 @@ const entriesOfCollections = once((facts: SiteFacts) => {
   return found
 })
 
-/** Every use of a field that there is. */
+/** All uses of fields that exist. */
 export const usedFields = once((facts: SiteFacts): readonly UsedField[] =>
   entryUses(facts.manifest).flatMap((use): UsedField[] => {
     const collection = entriesOfCollections(facts).get(use.collection)
@@ -37,7 +37,7 @@ export const usedFields = once((facts: SiteFacts): readonly UsedField[] =>
   }),
 )
 
-/** Where the field is asked for, and where the SDL declares it. */
+/** Where the field is selected, and where the SDL declares it. */
 export function placesOfField({ field }: { readonly field: AskedField }) {
   const asked = positionOfNode(field.node)
   return [

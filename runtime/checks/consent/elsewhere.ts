@@ -39,13 +39,13 @@ export const elsewhere = defineCheck({
   },
 })
 
-/** What the code itself says of an <Embed>, by the attribute. */
+/** The literal attributes of an `<Embed>` in code. */
 function literalsOf({ type, name, attributes }: AstNode): Partial<Record<string, { value: string; start: number }>> {
   if (type !== 'JSXOpeningElement' || !isNode(name) || textOf(name) !== 'Embed') return {}
   return Object.fromEntries(
     nodesIn(attributes).flatMap((attribute) => {
       const { value } = attribute
-      // Of a template only the beginning is known.
+      // Only the beginning of a template is known.
       const isTemplate = isNode(value) && isNode(value.expression) && 'quasis' in value.expression
       const literal = isTemplate ? null : literalOf(value)
       return literal === null ? [] : [[attributeName(attribute), literal]]

@@ -4,7 +4,7 @@ import { defineCheck } from '../rule/rule.ts'
 
 const analytics = 'analytics: { kind: gtag, id: G-0123456789 }\n'
 
-/** A section with a question. */
+/** A section that asks for consent. */
 const banner = `export function Note() {
   return (
     <section data-consent="panel" hidden>
@@ -43,7 +43,7 @@ export const missing = defineCheck({
   },
 })
 
-/** Whether visitors have to be asked, and an id is written, or may come from the environment. */
+/** Whether the analytics require consent, and their id is given, or may come from the environment. */
 function isCounted({ manifest: { analytics }, document }: ManifestFacts): boolean {
   if (analytics === undefined) return false
   const { needsConsent, switchedBy } = analyticsKinds[analytics.kind]

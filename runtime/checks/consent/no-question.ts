@@ -14,7 +14,7 @@ export const noQuestion = defineCheck({
     'No section of the site asks for this consent, so nobody can give it. Add one with data-consent="panel" to the layouts.',
   check({ manifest, sections, modulesOf, place }, report) {
     const { consent } = manifest
-    // Where there is nothing to ask for, no question is missing.
+    // Without anything to consent to, no question is missing.
     if (consent === undefined || !consent.categories.some((category) => asksFor(manifest, category))) return
     const asks = [...sections.keys()].some((name) =>
       modulesOf(name).some(({ source }) => source.text.includes('data-consent')),

@@ -15,7 +15,7 @@ export const nothingAsked = defineCheck({
   message: ({ categories }: { categories: readonly string[] }) =>
     `Nothing needs this consent, because there is no ${categories.map(nameOf).join(' and no ')}. Remove it, or declare what it is for.`,
   check({ manifest, place, problems }, report) {
-    // A slip in its name is told where it is.
+    // A misspelt category is reported where it is used.
     if (problems.some(({ code }) => code === 'manifest/unknown-consent-category')) return
     const { consent } = manifest
     if (consent === undefined || consent.categories.some((category) => asksFor(manifest, category))) return

@@ -5,7 +5,7 @@ import { sectionModules } from '../facts/section-modules.ts'
 import { styleSheets } from '../facts/style-sheets.ts'
 import { defineCheck } from '../rule/rule.ts'
 
-/** Attributes whose address is loaded as soon as an element stands in a page, and of which elements. */
+/** Attributes whose address is loaded as soon as the element is in a page, with the elements to which that applies. */
 const LOADING: ReadonlyMap<string, RegExp> = new Map([
   ['src', /^(?:script|iframe|img|source|video|audio|track|embed)$/],
   ['srcSet', /^(?:img|source)$/],
@@ -61,14 +61,14 @@ export const thirdParty = defineCheck({
   },
 })
 
-/** The host of an address that is not the site's own. */
+/** The host of an address, if it is not the site's own. */
 function hostOf(address: string, origin: string): string | null {
   if (!ELSEWHERE.test(address) || !URL.canParse(address.trim(), origin)) return null
   const url = new URL(address.trim(), origin)
   return url.host === new URL(origin).host ? null : url.host
 }
 
-/** The literal addresses that an element of JSX loads, and where they stand. */
+/** The literal addresses that a JSX element loads, and their places. */
 function loadedBy({ type, name, attributes }: AstNode): { value: string; start: number }[] {
   if (type !== 'JSXOpeningElement' || !isNode(name)) return []
   const element = textOf(name)

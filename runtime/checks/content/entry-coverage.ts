@@ -4,21 +4,21 @@ import { isRecord } from '../../values/is-record.ts'
 import { isLocaleMap } from '../../values/locale-texts.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 
-/** How many entries of a collection say in a language what they say in another: they are copies that nobody has translated yet. */
+/** The number of entries of a collection that say the same in two languages: copies that have not been translated yet. */
 export interface EntryCoverage {
-  /** The list, or the folder of the entries: `content/concerts`. */
+  /** The file or folder of the collection: `content/concerts`. */
   readonly content: string
   readonly locale: string
-  /** The language that they are still in. */
+  /** The language from which they were copied. */
   readonly from: string
   readonly entries: number
 }
 
-/** Where a file says of itself, or of some of its languages, that it is a copy: as `site add locale` writes it. */
+/** The comments with which `site add locale` marks a whole file, or some of its languages, as copies. */
 const OWN_MARK = /^# Translate, please: still in (\S+)\.$/m
 const MARK = /^# Translate, please: (.+) is still in (\S+)\.$/gm
 
-/** The entries that are copies, of each collection and language. */
+/** Counts the entries that are copies, per collection and language. */
 export function entryCoverage({ content, site }: Pick<SiteFacts, 'content' | 'site'>): EntryCoverage[] {
   const embedded = [...site.clients.values()].filter(isEmbedded)
   const files = embedded.flatMap(({ name }) => content.get(name) ?? [])
@@ -56,7 +56,7 @@ function copiesIn(file: YamlFile, files: readonly YamlFile[], locales: ReadonlyM
     .filter(({ entries }) => entries > 0)
 }
 
-/** Whether an entry says something in both languages, and nothing otherwise in one than in the other. */
+/** Whether an entry has texts in both languages, and all of them are the same. */
 function saysAlike(entry: unknown, code: string, from: string, codes: ReadonlySet<string>): boolean {
   const texts = [...textsIn(entry, codes)].filter((text) => code in text && from in text)
   return texts.length > 0 && texts.every((text) => JSON.stringify(text[code]) === JSON.stringify(text[from]))

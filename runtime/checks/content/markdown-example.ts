@@ -9,7 +9,7 @@ const SCHEMA = `{
   "properties": { "text": { "description": "What it says.", "$ref": "sitio:richtext" } }
 }
 `
-/** A site with one text in Markdown. */
+/** A site with one Markdown text. */
 export const markdownExample = (text: string): Exclude<Example, string> => ({
   'sections/Note/Note.schema.json': SCHEMA,
   'site.config.yaml': `routes:

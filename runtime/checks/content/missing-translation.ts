@@ -66,7 +66,7 @@ export const missingTranslation = defineCheck({
   },
 })
 
-/** The languages that a text lacks, and those in which it is there and says nothing. */
+/** The languages that a text lacks, and those in which it is empty. */
 interface Gaps {
   readonly missing: readonly string[]
   readonly empty: readonly string[]
@@ -81,7 +81,7 @@ function codesInWords(locales: readonly string[], conjunction: string): string {
   return locales.map((locale) => `"${locale}"`).join(` ${conjunction} `)
 }
 
-/** A field that the file of an entry in one language lacks, or leaves empty, and that in the default language has. */
+/** A field that is missing or empty in the file of an entry in one language, but not in the default language. */
 interface UntranslatedField extends Gaps {
   readonly file: YamlFile
   readonly key: string
@@ -98,7 +98,7 @@ function* untranslatedFields(files: readonly YamlFile[], defaultLocale: string):
   }
   for (const parts of byEntry.values()) {
     const original = fieldsOf(parts.get(defaultLocale))
-    // What stands there is for all languages.
+    // The file without a language applies to all.
     const shared = fieldsOf(parts.get(null))
     for (const [locale, file] of parts) {
       if (locale === null || locale === defaultLocale) continue
@@ -122,12 +122,12 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || isBlank(value)
 }
 
-/** Of a text: one of this kind takes the place of all others, and shows nothing. */
+/** Whether a text is blank. A blank one still takes precedence over all fallbacks, so nothing is shown. */
 function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
 
-/** Every map whose keys are all languages, with its gaps; a text for all the others fills them, and one that says nothing anywhere has none. */
+/** All maps from languages to texts that have gaps. A fallback text fills the gaps; a text that is empty in all languages has none. */
 function* incompleteTexts(
   value: unknown,
   locales: ReadonlySet<string>,

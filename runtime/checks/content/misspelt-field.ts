@@ -3,7 +3,7 @@ import { nearestName } from '../../values/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { writtenEntries } from './written-entries.ts'
 
-/** What an entry says of itself, whatever its type. */
+/** Keys that every entry may have, whatever its type. */
 const OWN_KEYS = ['id', 'locales', 'draft']
 
 const mood = (key: string) => collectionExample({ also: { name: 'mood', type: 'String', entry: `, ${key}: calm` } })

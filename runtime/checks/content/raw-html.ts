@@ -15,7 +15,7 @@ export const contentRawHtml = defineCheck({
     `Visitors read ${tag} as it is written: Markdown has no HTML here. Write it in Markdown, or between backticks.`,
   check(facts, report) {
     for (const written of richTexts(facts)) {
-      // One tag of a text is enough to find the others.
+      // The first tag leads the author to the others.
       const [first] = written.names.tags
       if (first !== undefined) report(placeOf(facts, written, first), { tag: first.part })
     }

@@ -15,7 +15,7 @@ export const unreadMark = defineCheck({
     `Visitors read ${mark} as it is written: Markdown has no footnotes, struck text or tasks here. Say it in words, or put it between backticks.`,
   check(facts, report) {
     for (const written of richTexts(facts)) {
-      // One mark of a text is enough to find the others.
+      // The first mark leads the author to the others.
       const [first] = written.names.marks
       if (first !== undefined) report(placeOf(facts, written, first), { mark: first.part })
     }

@@ -5,7 +5,7 @@ import { nearestName } from '../../values/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { fieldsByCollection } from './written-entries.ts'
 
-/** What people write content in, here and elsewhere. */
+/** Formats in which people write content, here or with other tools. */
 const ENDINGS = /\.(?:ya?ml|json|csv|toml|mdx?|markdown)$/i
 
 const example = collectionExample()
@@ -34,7 +34,7 @@ export const unread = defineCheck({
   },
 })
 
-/** Of which collection somebody took a file to be that is none of its own; null: it is read, or nobody can tell. */
+/** The collection to which the author probably thought an unread file belongs; null when the file is read, or that is unclear. */
 function strayOf(file: string, collections: readonly string[]): string | null {
   const [first = '', ...inside] = file.split('/')
   const name = inside.at(-1) ?? first

@@ -5,13 +5,13 @@ import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 
-/** An entry as a file of content says it: whole, or in one language. */
+/** An entry as written in a content file: whole, or in one language. */
 export interface WrittenEntry {
   readonly file: YamlFile
   readonly entry: Readonly<Record<string, unknown>>
-  /** Where it stands in the file. */
+  /** Its path in the file. */
   readonly path: readonly PathStep[]
-  /** The fields of the types that the SDL returns it as. */
+  /** The fields of all types as which the SDL returns it. */
   readonly fields: ReadonlySet<string>
 }
 
@@ -27,7 +27,7 @@ export function* writtenEntries({ content, schemas, site }: SiteFacts): Generato
   }
 }
 
-/** Collection → the fields of the types that the SDL returns its entries as. */
+/** Collection → fields of all types as which the SDL returns its entries. */
 export function fieldsByCollection(schema: GraphQLSchema | null): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   for (const type of Object.values(schema?.getTypeMap() ?? {})) {
@@ -44,14 +44,14 @@ export function fieldsByCollection(schema: GraphQLSchema | null): ReadonlyMap<st
   return found
 }
 
-/** Of `@list(of: "concerts")` and `@entry`; null: the field is none of a collection. */
+/** The collection that `@list(of: "concerts")` or `@entry` names; null when a field belongs to none. */
 function namedCollection(directives: readonly ConstDirectiveNode[]): string | null {
   const source = directives.find(({ name }) => name.value === 'list' || name.value === 'entry')
   const value = source?.arguments?.find(({ name }) => name.value === 'of')?.value
   return value?.kind === Kind.STRING ? value.value : null
 }
 
-/** `content/concerts.yaml`, or `content/concerts/winter.de.md`. */
+/** The collection of `content/concerts.yaml`, or `content/concerts/winter.de.md`. */
 function collectionOf({ file }: YamlFile, folder: string): string {
   return (
     file
@@ -62,7 +62,7 @@ function collectionOf({ file }: YamlFile, folder: string): string {
   )
 }
 
-/** The entries of a file, and where each stands in it. */
+/** The entries in a file, each with its path. */
 function entriesIn({
   file,
   value,

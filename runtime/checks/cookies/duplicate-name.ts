@@ -20,7 +20,7 @@ export const duplicateName = defineCheck({
       const first = seen.get(cookie.name)
       seen.set(cookie.name, first ?? cookie)
       if (first === undefined) continue
-      // A name that the author did not write is no place to look at.
+      // A default name is not written anywhere, so it cannot be pointed to.
       const isWritten = document.rangeOf(cookie.at.name, 'value') !== undefined
       const [wrong, other] = isWritten ? [cookie, first] : [first, cookie]
       const isOtherWritten = document.rangeOf(other.at.name, 'value') !== undefined

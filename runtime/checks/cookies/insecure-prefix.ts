@@ -18,12 +18,12 @@ cookies: { session: { name: __Host-notes } }
   check(facts, report) {
     const { manifest, document, place } = facts
     const origin = ['site', 'origin']
-    // The environment says where the site runs, and a default is for the machine of a developer.
+    // The environment tells where the site runs, and a default is for developers' machines.
     if (!manifest.site.origin.startsWith('http:') || document.writtenAt(origin) !== undefined) return
     const isWritten = document.rangeOf(origin, 'value') !== undefined
     const related = isWritten ? [{ ...place(origin).position, message: 'The origin of the site is here.' }] : []
     for (const { name, at } of cookiesOf(facts)) {
-      // Browsers compare it without regard to letter case.
+      // Browsers compare the prefix case-insensitively.
       const prefix = /^__(?:Host|Secure)-/i.exec(name)?.[0]
       if (prefix !== undefined)
         report(place(at.name), { name: document.writtenAt(at.name) ?? name, prefix }, { related })

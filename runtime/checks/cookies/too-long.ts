@@ -3,7 +3,7 @@ import { parseDurationMs } from '../../values/units.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { cookiesOf } from './site-cookies.ts'
 
-/** What browsers keep at most (RFC 6265bis, section 5.5). */
+/** Browsers limit lifetimes to this (RFC 6265bis, section 5.5). */
 const MOST_DAYS = 400
 
 export const tooLong = defineCheck({

@@ -10,23 +10,23 @@ import { pathOf, publicFiles } from './public-files.ts'
 /** What answers at a path of the site. */
 export type Target =
   | { readonly kind: 'page'; readonly route: RouteModel }
-  /** The page of an entry, or one whose address says what it is; null: nobody knows here whether there is one. */
+  /** A page whose path has parameters; null when it is not known here whether it exists. */
   | { readonly kind: 'filled'; readonly page: PageModel | null }
   | { readonly kind: 'file' | 'redirect' | 'gone' | 'runtime' | 'nothing' }
 
-/** What the runtime answers by itself, on every site. */
+/** Paths that the runtime answers itself, on every site. */
 const RUNTIME = /^\/(?:_site\/.+|healthz|readyz|sitemap\.xml|robots\.txt)$/
 
-/** Where the embedded back-ends answer. */
+/** Paths at which the embedded back-ends answer. */
 const backends = once(
   ({ site }: SiteFacts): ReadonlySet<string> =>
     new Set([...site.clients.values()].filter(isEmbedded).map(embeddedPath)),
 )
 
-/** The pages and redirects of the site, by their paths and names. */
+/** The pages and redirects of the site, indexed by path and name. */
 export const routeTable = once(({ site }: SiteFacts) => createRouteTable(site))
 
-/** What a path leads to. Of its query only redirects want to know. */
+/** What an address leads to. Only redirects take its query into account. */
 export function targetOf(facts: SiteFacts, address: string): Target {
   const path = pathOf(address)
   const table = routeTable(facts)
@@ -42,13 +42,13 @@ export function targetOf(facts: SiteFacts, address: string): Target {
   return { kind: RUNTIME.test(path) || backends(facts).has(path) ? 'runtime' : 'nothing' }
 }
 
-/** The redirect that an address of the site has, or that it is gone, unless a page is there; null for neither. */
+/** The redirect for an address of the site, or the notice that it is gone; null when there is neither. Ignores pages. */
 export function redirectAt(facts: SiteFacts, address: string): OldAddress | null {
   const [path, table] = [pathOf(address), routeTable(facts)]
   return (findByQuery(path, searchOf(address), table) ?? findRedirect(path, table))?.redirect ?? null
 }
 
-/** The query of an address, with its question mark, or empty. */
+/** The query of an address with its question mark, or an empty text. */
 function searchOf(address: string): string {
   return /\?[^#]*/.exec(address.replace(/#.*$/s, ''))?.[0] ?? ''
 }
@@ -58,13 +58,13 @@ export function isNothing({ kind }: { readonly kind: string }): boolean {
   return kind === 'nothing' || kind === 'gone'
 }
 
-/** The page that is there, whoever declares it; null: none, or nobody knows. */
+/** The page at a target; null when there is none, or it is not known. */
 export function pageOf(target: Target): RouteModel | null {
   if (target.kind === 'page') return target.route
   return target.kind === 'filled' ? target.page : null
 }
 
-/** The page of a path that varies; null: it may be there. Undefined: there is none. */
+/** The page at a path that matches patterns; null when it may exist, undefined when it does not. */
 function filledPage(facts: SiteFacts, folded: string): PageModel | null | undefined {
   const { collections, open } = candidatesAt(folded, routeTable(facts))
   let isOpen = open.length > 0
@@ -77,7 +77,7 @@ function filledPage(facts: SiteFacts, folded: string): PageModel | null | undefi
   return isOpen ? null : undefined
 }
 
-/** The path of an address of the site itself; null for those elsewhere. */
+/** The path of an address of this site; null for addresses elsewhere. */
 export function ownPathOf(facts: SiteFacts, address: string): string | null {
   const { origin } = facts.site
   if (address.startsWith('/') && !address.startsWith('//')) return address

@@ -4,22 +4,22 @@ export function isNode(value: unknown): value is AstNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** The nodes of a list, or the one node that stands in its place. */
+/** The nodes of a list, or the single node in its place. */
 export function nodesIn(value: unknown): AstNode[] {
   return (Array.isArray(value) ? value : [value]).filter(isNode)
 }
 
-/** Of a name, or of a text in quotes. */
+/** The text of an identifier or a string literal. */
 export function textOf({ name, value }: AstNode): string {
   return typeof name === 'string' ? name : typeof value === 'string' ? value : ''
 }
 
-/** Of an attribute of JSX; empty where it has none, as `{...rest}`. */
+/** The name of a JSX attribute; empty for one without a name, such as `{...rest}`. */
 export function attributeName({ name }: AstNode): string {
   return isNode(name) ? textOf(name) : ''
 }
 
-/** The names under which the code of a module imports something of `sitio`. */
+/** The local names under which a module imports something from `sitio`. */
 export function importedFromSitio(program: AstNode | null, name: string): ReadonlySet<string> {
   const found = nodesIn(program?.body).flatMap(({ type, source, specifiers }) => {
     if (type !== 'ImportDeclaration' || !isNode(source) || textOf(source) !== 'sitio') return []
@@ -30,7 +30,7 @@ export function importedFromSitio(program: AstNode | null, name: string): Readon
   return new Set(found)
 }
 
-/** A literal, also in braces; of a template its beginning. The place is that behind the quote. */
+/** A string literal, also in braces, or the beginning of a template. `start` is the offset after the quote. */
 export function literalOf(node: unknown): { value: string; start: number } | null {
   if (!isNode(node)) return null
   const { expression, value, quasis } = node
@@ -41,7 +41,7 @@ export function literalOf(node: unknown): { value: string; start: number } | nul
   return typeof cooked === 'string' ? { value: cooked, start } : null
 }
 
-/** Visits every node of a syntax tree, parents first. */
+/** Visits all nodes of a syntax tree, parents first. */
 export function walkCode(program: AstNode | null, visit: (node: AstNode) => void): void {
   const pending: unknown[] = [program]
   while (pending.length > 0) {

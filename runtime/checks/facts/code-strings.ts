@@ -2,15 +2,15 @@ import { once } from '../../values/once.ts'
 import { walkCode } from './code-nodes.ts'
 import type { AstNode, CodeModule } from './facts.ts'
 
-/** A text in code, and where it begins and ends, quotes included. */
+/** A string or template in code, with its range, quotes included. */
 export interface CodeString {
-  /** Its fixed parts, in their order: one, or more around what a template computes. */
+  /** Its literal parts in order: several when a template computes something between them. */
   readonly parts: readonly string[]
   readonly start: number
   readonly end: number
 }
 
-/** Every literal text and template of a module; those of imports and types are among them. */
+/** All string literals and templates of a module, including those in imports and types. */
 export function codeStrings({ program }: CodeModule): readonly CodeString[] {
   return program === null ? [] : stringsIn(program)
 }
@@ -30,7 +30,7 @@ const stringsIn = once((program: AstNode): readonly CodeString[] => {
   return found.sort((a, b) => a.start - b.start)
 })
 
-/** Whether a text can be what a template makes: its fixed parts stand in it in their order, anything between them. */
+/** Whether a template could produce a text: it contains the literal parts in order, with anything between them. */
 export function fitsTemplate(parts: readonly string[], text: string): boolean {
   const [first = '', ...rest] = parts
   if (!text.startsWith(first)) return false

@@ -3,7 +3,7 @@ export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A per cent sign that encodes nothing is a letter of the name.
+    // A stray percent sign is part of the name.
     return text
   }
 }

@@ -12,76 +12,79 @@ import type { Entry, EntryLists } from '../../site/data/entry.ts'
 import type { Refusal } from '../../site/http/refusal.ts'
 import type { PageModel, SiteModel } from '../../site/site-model.ts'
 
-/** A manifest of the right shape and the files beside it. */
+/** A manifest with a valid shape, and the files beside it. */
 export interface ManifestFacts {
   readonly manifest: Manifest
   readonly document: ManifestDocument
-  /** Where it stands in the site itself, without what that extends: there something can be added. */
+  /** The site's own document, without its bases: the place to add something. */
   readonly own: ManifestDocument
-  /** The version of the manifest's language that it is written in. */
+  /** The version of the manifest's language in which it is written. */
   readonly version: number
-  /** What was found while loading. A check must not tell the same again in other words. */
+  /** Problems found while loading. A check must not report them again in other words. */
   readonly problems: readonly ManifestProblem[]
   /** The sections that the manifest uses, by name. */
   readonly sections: ReadonlyMap<string, SectionDefinition>
   readonly files: SiteFiles
-  /** The moment of the check, in milliseconds since 1970. */
+  /** The time of the check, in milliseconds since 1970. */
   readonly now: number
-  /** Where a value of the manifest (or its key) is written; where nothing is, the nearest parent. */
+  /** Where a value of the manifest, or its key, is written; otherwise, the nearest parent. */
   place(path: readonly PathStep[], at?: 'key' | 'value'): Place
 }
 
-/** A site without a blocking fault. */
+/** A site without problems that block. */
 export interface SiteFacts extends ManifestFacts {
   readonly site: SiteModel
-  /** Why a file below assets/ is no picture that can be shown, by its path there, for the middle of a sentence. */
+  /** Why a file below assets/ cannot be shown as a picture, as part of a sentence; keyed by its path there. */
   readonly unusablePictures: ReadonlyMap<string, { readonly reason: string }>
-  /** The site's messages, by locale, or those of its nearest base; a locale whose file is missing has none. */
+  /** Language → the site's messages, or those of its nearest base; languages whose file is missing are absent. */
   readonly messages: ReadonlyMap<string, YamlFile>
-  /** Messages of what the site extends, by locale: what wins comes last. */
+  /** Message files of the bases, by language, in ascending order of precedence. */
   readonly baseMessages: readonly (readonly [locale: string, file: YamlFile])[]
-  /** Messages that sections bring along: section → locale → file. */
+  /** Messages that sections bring along: section → language → file. */
   readonly sectionMessages: ReadonlyMap<string, ReadonlyMap<string, YamlFile>>
-  /** Files that the embedded back-ends serve, by client. */
+  /** Client → files that its embedded back-end serves. */
   readonly content: ReadonlyMap<string, readonly YamlFile[]>
-  /** Of each collection whose back-end answers here, or whose list was recorded, its entries; without those that cannot be read because of what is told otherwise. */
+  /**
+   * Collection → its entries, if its back-end is embedded or its list was recorded. Collections that cannot be read for reasons reported elsewhere
+   * are absent.
+   */
   readonly entries: ReadonlyMap<string, CollectionEntries>
-  /** What of the recorded answers does not fit what the site asks. */
+  /** What does not fit in the recorded answers. */
   readonly record: readonly RecordFault[]
-  /** SDL by client; null where it cannot be read or is no schema. */
+  /** Client → SDL; the schema is null when it cannot be read or is invalid. */
   readonly schemas: ReadonlyMap<string, { readonly file: string; readonly schema: GraphQLSchema | null }>
-  /** The code of a section that the manifest uses: its component first, then what that imports of its own. */
+  /** The modules of a section that the manifest uses: its component first, then the site's own modules that it imports. */
   modulesOf(section: string): readonly CodeModule[]
 }
 
-/** A file of the record that is no answer to what the site asks. */
+/** A file of the record that no longer answers what the site asks. */
 export type RecordFault = { readonly client: string; readonly file: string } & (
   | { readonly kind: 'unreadable' | 'unasked' }
-  /** The file of the operation that has its name. */
+  /** The file of the current operation with the same name. */
   | { readonly kind: 'changed'; readonly source: string }
   | { readonly kind: 'misfit'; readonly sdl: string; readonly reason: string }
   | { readonly kind: 'unfinished'; readonly collection: string }
 )
 
-/** The entries of a collection, as its back-end answers them from the site's files, or has answered them. */
+/** The entries of a collection, as answered by its back-end from the site's files, or as recorded. */
 export interface CollectionEntries {
   readonly lists: EntryLists
-  /** Why none is known: the back-end gives them to nobody who is not signed in, or it says what failed. Null: they are known. */
+  /** Why the entries are not known: reading them requires a session, or failed with a reason. Null when they are known. */
   readonly unread: { readonly kind: 'session' } | { readonly kind: 'failure'; readonly reason: string } | null
-  /** The page at a path that was folded; null: none of the collection is there. */
+  /** The page at a folded path; null when the collection has none there. */
   pageAt(foldedPath: string): PageModel | null
-  /** Where the value that a field has in a language is written, else its entry; null: nobody knows. */
+  /** Where the value of a field in a language is written, or else the entry; null when that is unknown. */
   place(entry: Entry, field: string, locale: string): Position | null
 }
 
-/** Every page of the site in every language, as visitors get it. */
+/** All pages of the site in every language, as visitors get them. */
 export interface PageFacts extends SiteFacts {
   readonly pages: readonly RenderedPage[]
-  /** Paths that show no page at this moment: a validator or a middleware decides otherwise. */
+  /** Paths that currently show no page, because a validator or middleware refuses. */
   readonly refused: ReadonlySet<string>
-  /** Why no page could be rendered at all; null where they were. */
+  /** Why no page could be rendered at all; null when pages were rendered. */
   readonly buildFault: BuildFault | null
-  /** What was found without rendering. A check must not tell the same again in other words. */
+  /** Findings made without rendering. A check must not report them again in other words. */
   readonly found: readonly Diagnostic[]
 }
 
@@ -92,54 +95,57 @@ export interface RefusedEntry {
 }
 
 /**
- * The files of a site. Names are relative to its folder, with forward slashes; what the site lacks may come from the package. What is refused
- * of public/ is not read, either.
+ * The files of a site. Names are relative to its folder, with forward slashes; missing files may be taken from the package. Files of public/ that are
+ * not served are not read either.
  */
 export interface SiteFiles {
-  /** Every file below a folder of the site itself, folders followed, in alphabetical order; empty where there is no such folder. */
+  /** All files below a folder of the site itself, including subfolders, in alphabetical order; empty when the folder does not exist. */
   list(folder: string): readonly string[]
-  /** What browsers get of public/: paths below it, `/pictures/sun.svg`; and the entries that nobody gets. */
+  /** What browsers get from public/: paths below it, such as `/pictures/sun.svg`; and the entries that are not served. */
   served(): { readonly paths: readonly string[]; readonly refused: readonly RefusedEntry[] }
-  /** Whether the site itself has a file, not only the package. */
+  /** Whether the site itself has a file, and not only the package. */
   isOwn(file: string): boolean
-  /** Null where there is no such file, it is no text, or it vanished. */
+  /** Null when the file does not exist, is not text, or has vanished. */
   read(file: string): SourceText | null
-  /** Null where there is no such file. */
+  /** Size of a file; null when it does not exist. */
   bytes(file: string): number | null
-  /** The first bytes of a file; null where there is no such file. */
+  /** The first bytes of a file; null when it does not exist. */
   start(file: string, bytes: number): Uint8Array | null
 }
 
-/** A YAML file beside the manifest, or a Markdown file of content, of which the front matter is, and `body` the rest. It is parsed for positions when one is asked for. */
+/**
+ * A YAML file beside the manifest, or a Markdown file of content, read as its front matter with the rest as `body`. It is parsed for positions only
+ * when one is asked for.
+ */
 export interface YamlFile {
   readonly file: string
   readonly value: unknown
   /** Where the value at a path, or its key, is written. */
   place(path: readonly PathStep[], at?: 'key' | 'value'): Place
-  /** Its text with all positions. */
+  /** The document, with all positions. */
   document(): ManifestDocument
 }
 
-/** One module of TypeScript, parsed. */
+/** A parsed TypeScript module. */
 export interface CodeModule {
   readonly file: string
   readonly source: SourceText
-  /** ESTree with TypeScript and JSX; nodes have `start` and `end` as offsets into the source. Null where it is no TypeScript. */
+  /** ESTree with TypeScript and JSX; the `start` and `end` of nodes are offsets in the source. Null when the text is not valid TypeScript. */
   readonly program: AstNode | null
-  /** Why it is no TypeScript, and where in it; null where it is. */
+  /** Why and where the text is not valid TypeScript; null when it is. */
   readonly fault: { readonly reason: string; readonly offset: number } | null
-  /** The relative names by which it imports TypeScript, and the files that they lead to. */
+  /** Relative imports of TypeScript → the files that they lead to. */
   readonly imports: ReadonlyMap<string, string>
-  /** Relative imports that lead to no file, whatever its kind. */
+  /** Relative imports that lead to no file of any kind. */
   readonly lost: readonly LostImport[]
 }
 
-/** An import of a file that there is not. */
+/** An import of a file that does not exist. */
 export interface LostImport {
   readonly name: string
-  /** Offset of the name, its quotes included. */
+  /** Offset of the import specifier, including its quotes. */
   readonly start: number
-  /** What the file's folder holds, as it would be imported. */
+  /** What the target's folder contains, written as import specifiers. */
   readonly known: readonly string[]
 }
 
@@ -150,7 +156,7 @@ export interface AstNode {
   readonly [key: string]: unknown
 }
 
-/** A page as it was rendered: not its HTML, only what a look at it has left. */
+/** A rendered page: not its HTML, only what inspecting it has yielded. */
 export interface RenderedPage {
   /** Path with its language prefix. */
   readonly path: string
@@ -160,51 +166,51 @@ export interface RenderedPage {
   readonly status: number
   /** Errors that visitors do not see. */
   readonly failures: readonly PageFailure[]
-  /** Its sections whose data nobody could give offline, by their keys. */
+  /** Keys of its sections whose data was not available offline. */
   readonly withoutData: ReadonlySet<string>
-  /** What each check of pages found in its HTML, by the check's code. */
+  /** Code of each page check → what it found in the HTML. */
   readonly faults: ReadonlyMap<string, readonly PageFault[]>
   readonly ids: ReadonlySet<string>
-  /** Its links to places on pages of the site. */
+  /** Its links to anchors on pages of the site. */
   readonly anchors: readonly PageAnchor[]
-  /** Paths that it names as itself in other languages. */
+  /** Paths that it declares as itself in other languages. */
   readonly alternates: readonly string[]
-  /** Its sections, by their keys, and whether they show nothing. */
+  /** Key → name of each section, and whether it shows nothing. */
   readonly sections: ReadonlyMap<string, { readonly name: string; readonly isEmpty: boolean }>
-  /** What its interactive sections would show otherwise in the browser. */
+  /** Differences between its interactive sections in HTML and in the browser. */
   readonly differences: readonly SectionDifference[]
-  /** What of it is heavier than its budget. */
+  /** Budgets that it exceeds. */
   readonly excess: readonly BudgetExcess[]
 }
 
-/** What is different about a section in the browser. */
+/** How a section differs in the browser. */
 export interface SectionDifference {
   /** Key of the section. */
   readonly section: string
   readonly difference: HydrationDifference
 }
 
-/** What went wrong while a page was rendered. */
+/** An error while a page was rendered. */
 export interface PageFailure {
-  /** Key of the section; null: the page itself. */
+  /** Key of the section; null for the page itself. */
   readonly section: string | null
   readonly message: string
-  /** Where in the site's code, if it is known. */
+  /** Position in the site's code; null when it is not known. */
   readonly position: Position | null
 }
 
-/** Something that is wrong in the HTML of a page. */
+/** Something wrong in the HTML of a page. */
 export interface PageFault {
-  /** Key of the section that wrote it; null: the page itself. */
+  /** Key of the section that wrote it; null for the page itself. */
   readonly section: string | null
-  /** What the check's own message is made of. */
+  /** Arguments for the check's message. */
   readonly args: unknown
   readonly suggestion: string | null
-  /** Keys of other sections that belong to it, and what is there. */
+  /** Keys of related sections, and what is there. */
   readonly related: readonly { readonly section: string; readonly message: string }[]
 }
 
-/** A link to a place on a page of the site. */
+/** A link to an anchor on a page of the site. */
 export interface PageAnchor {
   readonly section: string | null
   readonly href: string
@@ -213,26 +219,26 @@ export interface PageAnchor {
   readonly id: string
 }
 
-/** What the bundler says of code that it cannot build. */
+/** An error of the bundler about code that it cannot build. */
 export interface BuildFault {
   readonly message: string
-  /** Null where it does not say. */
+  /** Null when the bundler does not report it. */
   readonly position: Position | null
 }
 
 export type BudgetKind = 'html' | 'css' | 'js' | 'images'
 
-/** A page that is heavier than its budget. */
+/** A page that exceeds its budget. */
 export interface BudgetExcess {
   readonly kind: BudgetKind
   readonly bytes: number
   readonly limit: number
-  /** Who adds how much, the heaviest first; together they are `bytes`. */
+  /** The contribution of each section, heaviest first; the sum is `bytes`. */
   readonly parts: readonly WeightPart[]
 }
 
 export interface WeightPart {
-  /** Key of the section; null: the runtime, the theme or the page itself. */
+  /** Key of the section; null for the runtime, the theme or the page itself. */
   readonly section: string | null
   readonly bytes: number
 }

@@ -1,4 +1,4 @@
-/** The folder of a file; empty where it has none. */
+/** The folder of a file; empty when it has none. */
 export function dirname(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')))
 }
@@ -8,7 +8,7 @@ export function basename(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1)
 }
 
-/** What a relative name means in a folder; nothing leads out of the uppermost one. */
+/** Resolves a relative name against a folder; nothing leads out of the topmost one. */
 export function resolvePath(folder: string, name: string): string {
   const steps: string[] = []
   for (const step of [...(name.startsWith('/') ? [] : folder.split('/')), ...name.split('/')]) {

@@ -3,7 +3,7 @@ import type { LocatedValue } from '../../manifest/yaml/located-value.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { once } from '../../values/once.ts'
 
-/** The texts that a manifest is written in, by their files: its own, and those that it includes. */
+/** The texts of a manifest by file: its own, and those that it includes. */
 export const manifestSources = once(({ root }: ManifestDocument): ReadonlyMap<string, SourceText> => {
   const sources = new Map<string, SourceText>()
   const add = (source: SourceText) => sources.set(source.file, source)

@@ -16,7 +16,7 @@ export interface ManifestText {
   readonly isRich: boolean
 }
 
-/** Every text that the manifest writes, or names by its key. */
+/** All texts that the manifest contains, or names by a message key. */
 export const manifestTexts = once((facts: ManifestFacts): readonly ManifestText[] => {
   const { manifest, sections } = facts
   const all = Object.keys(manifest.locales.available)
@@ -29,7 +29,7 @@ export const manifestTexts = once((facts: ManifestFacts): readonly ManifestText[
   })
 })
 
-/** The words that the manifest writes out, each in its language; null where several show them. */
+/** The texts written out in the manifest, each with its language; null when several languages share it. */
 export function manifestWords(
   facts: ManifestFacts,
 ): (WrittenText & Pick<ManifestText, 'isRich'> & { readonly locale: string | null })[] {

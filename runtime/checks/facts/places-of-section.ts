@@ -2,5 +2,5 @@ import { placesOfUses } from '../../manifest/sections/section-uses.ts'
 import { once } from '../../values/once.ts'
 import type { ManifestFacts } from './facts.ts'
 
-/** Where the manifest uses a section: places that belong to a finding in the section's own files. */
+/** The manifest's uses of a section, as related places of a finding in the section's own files. */
 export const placesOfSection = once(({ manifest, document }: ManifestFacts) => placesOfUses(manifest, document))

@@ -2,12 +2,12 @@ import { once } from '../../values/once.ts'
 import { decoded } from './decoded.ts'
 import type { ManifestFacts } from './facts.ts'
 
-/** The files of public/, by the path under which browsers get them; those that are refused can be found, but are not listed. */
+/** The files of public/, by the path under which browsers get them. Files that are not served can be found, but are not listed. */
 export interface PublicFiles {
   readonly paths: readonly string[]
-  /** The file at a path of an address, whatever its query; null where there is none of exactly this name. */
+  /** The file at the path of an address, ignoring its query; null when no file has exactly this name. */
   find(path: string): string | null
-  /** The path that differs from this one in nothing but letter case, or how its letters are composed. */
+  /** The path that differs only in letter case, or in how its characters are composed. */
   findSpelling(path: string): string | null
 }
 
@@ -15,7 +15,7 @@ export const publicFiles = once((facts: Pick<ManifestFacts, 'files'>): PublicFil
   const { paths, refused } = facts.files.served()
   const known = new Set(paths)
   const byFold = new Map(paths.map((path) => [fold(path), path]))
-  // That it is not served is a finding of its own, whatever is below it.
+  // A file that is not served is a finding of its own, and so is everything below it.
   const unserved = new Set(refused.map(({ path }) => path))
   const isUnserved = (path: string) => [...parentsOf(path), path].some((part) => unserved.has(part))
   return {
@@ -33,7 +33,7 @@ export function pathOf(address: string): string {
   return decoded(address.replace(/[?#].*$/s, ''))
 }
 
-/** The folders that a path lies in: `/a` and `/a/b` for `/a/b/c`. */
+/** The parent folders of a path: `/a` and `/a/b` for `/a/b/c`. */
 export function parentsOf(path: string): string[] {
   const steps = path.split('/').slice(0, -1)
   return steps.map((_, index) => steps.slice(0, index + 1).join('/')).filter((parent) => parent !== '')

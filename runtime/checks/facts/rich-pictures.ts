@@ -8,7 +8,7 @@ import type { TextPart } from './written-text.ts'
 export interface RichPicture {
   readonly written: RichText
   readonly part: TextPart
-  /** Its path there. */
+  /** Its path below assets/. */
   readonly name: string
 }
 

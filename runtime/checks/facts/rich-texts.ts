@@ -9,18 +9,18 @@ import { manifestTexts, manifestWords } from './manifest-texts.ts'
 import { contentTexts } from './site-texts.ts'
 import type { WrittenText } from './written-text.ts'
 
-/** A Markdown text, and what it names. */
+/** A Markdown text, and what it refers to. */
 export interface RichText extends WrittenText {
-  /** The language that it is written in; null where it is the same in all. */
+  /** Its language; null when all languages share it. */
   readonly locale: string | null
-  /** Where the manifest shows it; null: a back-end answers it. */
+  /** Where the manifest shows it; null when it comes from a back-end. */
   readonly shownAt: readonly PathStep[] | null
   readonly names: MarkdownNames
 }
 
 /** In characters. */
 const MAX_KNOWN = 4_000_000
-/** Whoever edits a site has it checked again and again, and few of its texts are others each time. */
+/** A site is checked again after every edit, and few of its texts change each time. */
 const known = new LRUCache<string, MarkdownNames>({
   maxSize: MAX_KNOWN,
   sizeCalculation: (_, text) => text.length + 1,
@@ -32,7 +32,7 @@ function namesIn(text: string): MarkdownNames {
   return names
 }
 
-/** Every Markdown text: of the manifest, of messages that it shows as such, of content. */
+/** All Markdown texts: of the manifest, of messages shown as Markdown, and of content. */
 export const richTexts = once((facts: SiteFacts): readonly RichText[] =>
   [...fromManifest(facts), ...fromMessages(facts), ...fromContent(facts)].map((text) => ({
     ...text,
@@ -45,12 +45,12 @@ export function isRichText(facts: SiteFacts, text: WrittenText): boolean {
   return byPlace(facts).has(placeKey(text))
 }
 
-/** A text with blanks in the place of the code in it, if it is Markdown: code shows examples. All else keeps its place. */
+/** Replaces code in a Markdown text by blanks, since code shows examples. Everything else keeps its position. */
 export function withoutCode(facts: SiteFacts, written: WrittenText): string {
   const { text } = written
   const rich = byPlace(facts).get(placeKey(written))
   if (rich === undefined) return text
-  // A text as it was typed has the names of variables where another has their values.
+  // A text as typed has the names of variables where the other has their values.
   const { code } = rich.text === text ? rich.names : namesIn(text)
   return code.reduce((all, { start, end }) => all.slice(0, start) + ' '.repeat(end - start) + all.slice(end), text)
 }
@@ -97,7 +97,7 @@ function fromContent(facts: SiteFacts): Found[] {
   })
 }
 
-/** The names of the fields that are Markdown. */
+/** The names of fields of type Markdown. */
 function markdownFields(schema: GraphQLSchema): ReadonlySet<string> {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType)
   return new Set(

@@ -6,35 +6,35 @@ import { once } from '../../values/once.ts'
 import type { SiteFacts, YamlFile } from './facts.ts'
 import type { WrittenText } from './written-text.ts'
 
-/** A text of a message or content file. */
+/** A text in a message or content file. */
 export interface FileText extends WrittenText {
   readonly file: YamlFile
-  /** The language that it is written in; null where it is the same in all. */
+  /** Its language; null when all languages share it. */
   readonly locale: string | null
 }
 
-/** The files of messages, of the site and of its sections, with their languages. */
+/** The message files of the site and of its sections, with their languages. */
 export function messageFiles({ messages, sectionMessages }: SiteFacts): [locale: string, file: YamlFile][] {
   return [...messages, ...[...sectionMessages.values()].flatMap((ofSection) => [...ofSection])]
 }
 
-/** The files that the embedded back-ends serve. */
+/** The files that embedded back-ends serve. */
 export function contentFiles({ content }: SiteFacts): YamlFile[] {
   return [...content.values()].flat()
 }
 
-/** Every message of the site and of its sections. */
+/** All messages of the site and of its sections. */
 export const messageTexts = once((facts: SiteFacts): readonly FileText[] =>
   messageFiles(facts).flatMap(([locale, file]) => textsIn(file, file.value, [], locale, new Set())),
 )
 
-/** Every text that the embedded back-ends serve. A map of languages, such as { es: Hola, en: Hello }, has a text for each. */
+/** All texts that embedded back-ends serve. A map of languages, such as { es: Hola, en: Hello }, counts as one text per language. */
 export const contentTexts = once((facts: SiteFacts): readonly FileText[] => {
   const locales = new Set(facts.site.locales.byCode.keys())
   return contentFiles(facts).flatMap((file) => textsIn(file, file.value, [], localeOfFile(file), locales))
 })
 
-/** The language of a Markdown file, which its name says. */
+/** The language of a Markdown file, taken from its name. */
 function localeOfFile({ file }: YamlFile): string | null {
   return markdownName(file.slice(file.lastIndexOf('/') + 1))?.locale ?? null
 }

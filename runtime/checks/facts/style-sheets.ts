@@ -3,10 +3,10 @@ import type { SourceText } from '../../manifest/text/source-text.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from './facts.ts'
 
-/** A stylesheet that pages carry. */
+/** A stylesheet that is part of pages. */
 export interface StyleSheet {
   readonly source: SourceText
-  /** Its text with blanks in the place of comments, so that offsets stay what they are. */
+  /** Its text with comments replaced by blanks, so that offsets stay the same. */
   readonly code: string
 }
 

@@ -10,7 +10,7 @@ import type { SiteFacts } from './facts.ts'
 export interface TextPlaces {
   /** In the manifest, or the message. */
   place(): Place
-  /** Where the manifest asks for a message. */
+  /** Where the manifest refers to the message. */
   related(): RelatedPlace[]
 }
 
@@ -24,7 +24,7 @@ export function placesOf(facts: SiteFacts, text: Text, path: readonly PathStep[]
   }
 }
 
-/** What is written for a language; null where nothing is, whatever another one lends. */
+/** The text written for a language; null when there is none, even if another language serves as a fallback. */
 export function ownText(facts: SiteFacts, text: Text, locale: string): string | null {
   const value =
     typeof text === 'string'

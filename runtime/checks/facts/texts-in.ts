@@ -1,4 +1,4 @@
-/** Every text in a value, however deep; keys are none. */
+/** All texts in a value, at any depth, without keys. */
 export function textsIn(value: unknown): string[] {
   const found: string[] = []
   const visit = (part: unknown) => {

@@ -5,7 +5,7 @@ import { once } from '../../values/once.ts'
 import type { ManifestFacts } from './facts.ts'
 import { findTyped } from './written-text.ts'
 
-/** A text of the manifest as its author typed it, with `${NAME}` where a variable is put in. */
+/** A text of the manifest as its author typed it, with `${NAME}` for variables. */
 export interface TypedText {
   readonly text: string
   readonly path: readonly PathStep[]
@@ -13,7 +13,7 @@ export interface TypedText {
   readonly variables: readonly string[]
 }
 
-/** Every text of the manifest, in its order. What came from the environment is not among them. */
+/** All texts of the manifest, in order, without values from the environment. */
 export const typedTexts = once(({ document }: ManifestFacts): readonly TypedText[] => {
   const found: TypedText[] = []
   const visit = (value: LocatedValue, path: readonly PathStep[]): void => {
@@ -28,7 +28,7 @@ export const typedTexts = once(({ document }: ManifestFacts): readonly TypedText
   return found
 })
 
-/** Where a part of a text of the manifest begins; where the text begins, if the part does not stand in it as it is. */
+/** Where a part of a text begins; the beginning of the text when the part is not written literally. */
 export function placeInText({ document, place }: ManifestFacts, path: readonly PathStep[], part: string): Place {
   const whole = place(path)
   const found = findTyped(document, path, part)

@@ -3,7 +3,7 @@ import type { Position } from '../../manifest/text/position.ts'
 import { createSourceText } from '../../manifest/text/source-text.ts'
 
 /**
- * Tells whether a place lies in what edits have written.
+ * Returns a function that tells whether a place is inside of text that the edits have written.
  *
  * @param texts - the files after the edits.
  */

@@ -5,21 +5,21 @@ import type { SourceText } from '../../manifest/text/source-text.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import type { ManifestFacts, YamlFile } from './facts.ts'
 
-/** A text where somebody wrote it: in the manifest, or in a YAML file beside it. */
+/** A text at the place where it is written: in the manifest, or in a YAML file beside it. */
 export interface WrittenText {
   readonly text: string
   readonly path: readonly PathStep[]
-  /** Null: the manifest. */
+  /** Null for the manifest. */
   readonly file: YamlFile | null
 }
 
-/** A part of a text, and what stands right before it, so that it is found again in what was typed. */
+/** A part of a text, with what directly precedes it, so that it can be found in the text as typed. */
 export interface TextPart {
   readonly before: string
   readonly part: string
 }
 
-/** Where a part begins in what is typed at a path; null where it does not stand there as it is. */
+/** Where a part begins in the text typed at a path; null when it is not written literally. */
 export function findTyped(
   document: ManifestDocument,
   path: readonly PathStep[],
@@ -30,7 +30,7 @@ export function findTyped(
   return mark === undefined || start === -1 || start + part.length > mark.end ? null : { source: mark.source, start }
 }
 
-/** Where a text begins; where a part of it is meant: where that begins, if it stands there as it is. */
+/** Where a text, or a part of it, begins; the beginning of the text when the part is not written literally. */
 export function placeOf(facts: ManifestFacts, written: WrittenText, part?: TextPart): Place {
   const place = written.file === null ? facts.place(written.path) : written.file.place(written.path)
   const isWhole = part === undefined || (part.before === '' && written.text.startsWith(part.part))
@@ -38,7 +38,7 @@ export function placeOf(facts: ManifestFacts, written: WrittenText, part?: TextP
   return found === null ? place : { ...place, position: found.source.positionAt(found.start) }
 }
 
-/** Puts something else in the place of a part of a text; null where it does not stand there as it is, such as a variable's value. */
+/** A fix that replaces a part of a text; null when it is not written literally, such as a variable's value. */
 export function replacePart(
   facts: ManifestFacts,
   written: WrittenText,

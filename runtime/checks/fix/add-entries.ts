@@ -4,17 +4,17 @@ import type { LocatedMap, LocatedValue, Mark } from '../../manifest/yaml/located
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { writeScalar } from '../../manifest/yaml/write-scalar.ts'
 
-/** A text that a file of YAML is to get. */
+/** A text to add to a YAML file. */
 export interface NewEntry {
   readonly path: readonly string[]
   readonly text: string
 }
 
-/** Where an entry comes: in the deepest map of its path that there is, below the keys that there are not. */
+/** The deepest existing map on the path of an entry. Missing keys are added below it. */
 interface Home {
-  /** Null: nothing is written behind the key, or in the file. */
+  /** Null when nothing is written after the key, or in the file. */
   readonly map: LocatedMap | null
-  /** The key of the map; null: it is the whole file. */
+  /** The key of the map; null for the whole file. */
   readonly key: Mark | null
   readonly depth: number
   readonly entries: NewEntry[]
@@ -27,10 +27,10 @@ interface Tree {
 const STEP = '  '
 
 /**
- * The edits that add texts to a file of YAML, below the keys that it has, in the style of their map. Nothing else of the file changes.
+ * The edits that add texts to a YAML file, below existing keys where possible, in the style of the surrounding map. Nothing else in the file changes.
  *
- * @param comment - one line above what is added.
- * @returns null where another value stands in the way, or a map is shown elsewhere, too.
+ * @param comment - a line to put above what is added.
+ * @returns null when another value is in the way, or a map is shared through an alias.
  */
 export function addEntries(
   document: ManifestDocument,
@@ -47,7 +47,7 @@ export function addEntries(
     known.entries.push({ path: entry.path.slice(home.depth), text: entry.text })
     homes.set(home.value, known)
   }
-  // Two maps may end at one place: what belongs to the inner one comes first.
+  // Two maps may end at the same place: what belongs to the inner one comes first.
   const inner = [...homes].sort(([, a], [, b]) => b.depth - a.depth)
   const edits = inner.map(([value, home]) => editsOf(value, home, comment))
   return edits.every((own) => own !== null) ? edits.flat() : null
@@ -68,7 +68,7 @@ function findHome(root: LocatedValue, path: readonly string[]) {
   return null
 }
 
-/** Whether a value stands right behind its key: neither an alias nor what has an anchor, which others show, too. */
+/** Whether a value directly follows its key: it is neither an alias, nor shared through an anchor. */
 function isOwnValue(key: Mark, value: LocatedValue): boolean {
   const { source, offset } = value.mark
   if (value.kind === 'scalar' && value.value === null) return true
@@ -86,7 +86,7 @@ function editsOf(value: LocatedValue, { map, key, entries }: Home, comment: stri
   const block = (indent: string) =>
     [`${indent}# ${comment}`, ...blockLines(treeOf(entries), indent)].map((line) => line + newline).join('')
   if (first === undefined) {
-    // Nothing, or { }: in its place, or behind its key, comes a block.
+    // An empty value, or { }, is replaced by a block.
     const indent = key === null ? '' : outer + STEP
     if (isFlow && key === null) return [{ file, start: offset, end: afterLine(text, end), text: block(indent) }]
     if (isFlow) return [{ file, start: offset, end, text: newline + block(indent).slice(0, -newline.length) }]
@@ -115,7 +115,7 @@ function afterLine(text: string, offset: number): number {
   return Math.min(endOfLine(text, offset) + 1, text.length)
 }
 
-/** Null where something else than spaces stands before it in its line. */
+/** Null when the line does not consist of spaces up to the offset. */
 function indentAt(text: string, offset: number): string | null {
   const indent = text.slice(startOfLine(text, offset), offset)
   return /^ *$/.test(indent) ? indent : null
@@ -146,7 +146,7 @@ function flowText(tree: Tree): string {
   return parts.join(', ')
 }
 
-/** Of plain text neither quotes nor a block are to be kept, so that it can always be written. */
+/** There are no quotes or block style to keep, so the text can always be written. */
 function scalar(text: string): string {
   return writeScalar(text, '') ?? ''
 }

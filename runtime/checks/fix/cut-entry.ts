@@ -5,9 +5,10 @@ import { findLocated, type LocatedValue } from '../../manifest/yaml/located-valu
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 
 /**
- * The edit that cuts an entry of a block map: its lines, and the comments right above it. The only entry of a map takes the map's own key along.
+ * The edit that removes an entry of a block map: its lines, and the comments directly above. For the only entry of a map, the map's own key is
+ * removed as well.
  *
- * @returns null where the entry does not stand on lines of its own.
+ * @returns null when the entry does not have lines of its own.
  */
 export function cutEntry(document: ManifestDocument, path: readonly PathStep[]): TextEdit | null {
   const { root } = document
@@ -22,7 +23,7 @@ export function cutEntry(document: ManifestDocument, path: readonly PathStep[]):
   const indent = text.slice(start, key.offset)
   if (/[^ ]/.test(indent)) return null
   const valueEnd = value.offset + text.slice(value.offset, value.end).trimEnd().length
-  // A comment at the end of the line goes along.
+  // Includes a comment at the end of the line.
   const end = Math.min(endOfLine(text, Math.max(key.end, valueEnd)) + 1, text.length)
   return { file, start: commentsStart(text, start, indent), end, text: '' }
 }
@@ -32,7 +33,7 @@ function sizeAt(root: LocatedValue, path: readonly PathStep[]): number {
   return value?.kind === 'map' ? value.entries.size : 0
 }
 
-/** Where the comments begin that stand right above a line, as deep as it. */
+/** Where the comments directly above a line begin, at the same indentation. */
 function commentsStart(text: string, start: number, indent: string): number {
   let first = start
   while (first > 0) {

@@ -4,7 +4,7 @@ import type { ManifestProblem } from '../../manifest/problems/problem.ts'
 import { nameFix } from '../../manifest/references/name-fix.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 
-/** A problem with what fixes it: the fix that it brings along, else the name that was probably meant. */
+/** Adds a fix to a problem that has none, by replacing the misspelt name. */
 export function withFix(problem: ManifestProblem, document: ManifestDocument): ManifestProblem {
   if (problem.fix !== undefined) return problem
   const name = wrongNameOf(problem)

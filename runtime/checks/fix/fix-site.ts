@@ -3,21 +3,21 @@ import type { Diagnostic, TextEdit } from '../../manifest/problems/diagnostic.ts
 import { writtenPlaces } from '../facts/written-places.ts'
 import { countKeys, findingKey, keyText } from '../rule/finding-key.ts'
 
-/** What a site is worth with some texts: how far it could be looked at, and what was found. */
+/** The state of a site with certain texts: how far it could be checked, and what was found. */
 export interface SiteState {
-  /** Grows with what could be looked at: what was hidden behind a fault is no new one. */
+  /** Grows with how much could be checked, so that findings which a problem had hidden do not count as new. */
   readonly depth: number
   readonly findings: readonly Diagnostic[]
 }
 
 export interface FixableSite<State extends SiteState> {
-  /** The text of a file that may be edited; null for any other. */
+  /** The text of a file that may be edited; null for any other file. */
   read(file: string): string | null
-  /** Checks the site with these texts, by file, in place of its own. */
+  /** Checks the site with these texts in place of its own. */
   check(texts: ReadonlyMap<string, string>): Promise<State>
 }
 
-/** A finding that is fixed, and what was put in the place of what. */
+/** A finding that was fixed, and the replacements that were made. */
 export interface AppliedFix {
   readonly finding: Diagnostic
   readonly changes: readonly { readonly from: string; readonly to: string }[]
@@ -30,14 +30,14 @@ export interface FixedSite<State extends SiteState> {
   readonly fixed: readonly AppliedFix[]
 }
 
-/** What is fixed may uncover more that can be. */
+/** Fixes may uncover further findings that can be fixed. */
 const MAX_ROUNDS = 10
-/** Fixes that do harm are found by halving; past this, the rest of a round stays as it is. */
+/** Harmful fixes are isolated by bisection; beyond this number of checks, the rest of a round is left unfixed. */
 const MAX_CHECKS_PER_ROUND = 40
 
 /**
- * Applies every safe fix of a site that does what it promises: its finding is gone, and nothing new is found. Fixes that touch the same characters
- * wait for the next round.
+ * Applies all safe fixes that keep their promise: the finding is gone, and nothing new is found. Fixes that edit the same characters wait for the
+ * next round.
  */
 export async function fixSite<State extends SiteState>(site: FixableSite<State>): Promise<FixedSite<State>> {
   let state = await site.check(new Map())
@@ -60,7 +60,7 @@ interface KeptFixes<State> {
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** The most of `fixes` that can be applied together without harm. */
+/** The largest part of `fixes` that can be applied together without harm. */
 async function keepGoodFixes<State extends SiteState>(
   site: FixableSite<State>,
   before: State,
@@ -87,8 +87,8 @@ async function keepGoodFixes<State extends SiteState>(
 }
 
 /**
- * Whether what was to be fixed is gone, and nothing is found that could have been found before and was not. Where more could be looked at than
- * before, something new is to be expected, but not in what was written.
+ * Whether the findings are gone, and nothing new is found that could have been found before. When more could be checked than before, new findings are
+ * expected, but not in the text that was written.
  */
 function isFixed(
   before: SiteState,
@@ -113,7 +113,7 @@ function isFixed(
   return isGone && !added.some(isWritten)
 }
 
-/** The findings with a safe fix of files that may be edited, or are to be made, without those that touch what an earlier one edits. */
+/** Findings with a safe fix that only edits files that may be edited, or creates files, and does not overlap with an earlier fix. */
 function chooseFixes(findings: readonly Diagnostic[], read: (file: string) => string | null): Diagnostic[] {
   const taken = new Map<string, TextEdit[]>()
   const takenIn = (file: string) => {
@@ -134,7 +134,7 @@ function overlap(a: TextEdit, b: TextEdit): boolean {
   return a.start === b.start || (a.start < b.end && b.start < a.end)
 }
 
-/** Null where edits do not fit their files. */
+/** Null when edits do not fit their files. */
 function withEdits(
   texts: ReadonlyMap<string, string>,
   fixes: readonly Diagnostic[],

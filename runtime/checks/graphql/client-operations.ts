@@ -19,7 +19,7 @@ import { positionOfNode } from './graphql-places.ts'
 import { pageVariables } from './page-variables.ts'
 import { type Asking, givenToList, givenToSection } from './variable-sources.ts'
 
-/** An operation of a file, with the schema of the client that is asked. */
+/** An operation in a file, with the schema of its client. */
 export interface ClientOperation {
   readonly source: SourceText
   readonly document: DocumentNode
@@ -34,14 +34,14 @@ export interface SectionOperation extends ClientOperation, Asking {
   readonly isOwn: boolean
 }
 
-/** The operation that a collection is read with. */
+/** The operation with which a collection is read. */
 export interface CollectionOperation extends ClientOperation, Asking {
   readonly collection: CollectionModel
   /** Names of its variables. */
   readonly asks: readonly string[]
 }
 
-/** Every operation of the sections that the manifest uses. */
+/** All operations of the sections that the manifest uses. */
 export const sectionOperations = once((facts: SiteFacts): readonly SectionOperation[] =>
   [...facts.sections.values()].flatMap((section) =>
     section.operations.flatMap((path): SectionOperation[] => {
@@ -53,7 +53,7 @@ export const sectionOperations = once((facts: SiteFacts): readonly SectionOperat
   ),
 )
 
-/** Every operation that a collection is read with. */
+/** All operations with which collections are read. */
 export const collectionOperations = once((facts: SiteFacts): readonly CollectionOperation[] =>
   [...facts.site.collections.values()].flatMap((collection): CollectionOperation[] => {
     const read = readOperation(facts, facts.manifest.collections[collection.name]?.query ?? '', collection.client)
@@ -65,7 +65,7 @@ export const collectionOperations = once((facts: SiteFacts): readonly Collection
 
 /** An operation that the runtime itself sends. */
 export interface BoundOperation extends ClientOperation, Asking {
-  /** Name of the section whose it is; null: a collection's. */
+  /** Name of the section that it belongs to; null for a collection. */
   readonly owner: string | null
   /** Why a variable has no value, in words. */
   readonly lack: string
@@ -73,7 +73,7 @@ export interface BoundOperation extends ClientOperation, Asking {
   readonly uses: readonly RelatedPlace[]
 }
 
-/** The operations whose variables the runtime gives their values: those that code imports get them there. */
+/** The operations whose variables are set by the runtime. Those that code imports get theirs from the code. */
 export function boundOperations(facts: SiteFacts): BoundOperation[] {
   const ofSections = sectionOperations(facts).flatMap((own) => {
     const { name } = own.section
@@ -105,7 +105,7 @@ function readOperation({ files, schemas }: SiteFacts, file: string, client: stri
   return isWhole ? { source, document, operation, schema } : null
 }
 
-/** What loading has read a moment ago may have changed meanwhile. */
+/** The file may have changed since it was loaded. */
 function parseOrNull({ file, text }: SourceText): DocumentNode | null {
   try {
     return parse(new Source(text, file))
@@ -114,7 +114,7 @@ function parseOrNull({ file, text }: SourceText): DocumentNode | null {
   }
 }
 
-/** Where a part of an operation stands. */
+/** Where a part of an operation is written. */
 export function placeOfNode({ source }: Pick<ClientOperation, 'source'>, node: ASTNode): Place {
   return { position: positionOfNode(node) ?? source.positionAt(0) }
 }

@@ -9,7 +9,7 @@ interface Use {
   /** What is deprecated, in words. */
   readonly what: string
   readonly reason: string
-  /** Names that could take its place. */
+  /** Names that could replace it. */
   readonly siblings: readonly string[]
   readonly declared: ASTNode | null
 }

@@ -3,7 +3,7 @@ import type { RouteModel, SiteModel } from '../../site/site-model.ts'
 import { once } from '../../values/once.ts'
 import type { ParameterRules } from '../../values/read-parameter.ts'
 
-/** What a page gives an operation by a name. */
+/** A variable that a page provides to operations. */
 export interface PageVariable {
   /** Whether there is always a value. */
   readonly isGiven: boolean
@@ -14,13 +14,13 @@ export interface PageVariable {
 const TEXT: PageVariable = { isGiven: true, schema: { type: 'string' } }
 const COUNT: PageVariable = { isGiven: true, schema: { type: 'integer' } }
 
-/** Of the first part of a list there is none. */
+/** The first part of a list has no cursor. */
 const CURSOR: PageVariable = { isGiven: false, schema: { type: 'string' } }
 
-/** What every page gives: the day, and the time. */
+/** Provided by every page: the day and the time. */
 const OF_ALL = CLOCK_VARIABLES.map((name) => [name, TEXT] as const)
 
-/** What operations take by name from a page: what its address says, and what it is about. */
+/** The variables that a page provides: what its address says, and what it is about. */
 function variablesOf(route: RouteModel): ReadonlyMap<string, PageVariable> {
   const { declared, paging } = route
   return new Map([
@@ -46,7 +46,7 @@ function declaredVariable({ type, enum: values }: ParameterRules, isGiven: boole
   return { isGiven, schema: values === undefined ? { type } : { type, enum: values } }
 }
 
-/** Section → what the pages on which it stands give its operation; what one of them does not give is not always given. */
+/** Section → variables that the pages using it provide to its operation. A variable that some of these pages lack is not always given. */
 export const pageVariables = once((site: SiteModel): ReadonlyMap<string, ReadonlyMap<string, PageVariable>> => {
   const found = new Map<string, ReadonlyMap<string, PageVariable>>()
   for (const route of site.routes) {

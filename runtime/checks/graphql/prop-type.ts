@@ -18,7 +18,7 @@ import { sectionSchemaText } from '../sections/section-schema-text.ts'
 import { type BoundOperation, boundOperations, placeOfNode } from './client-operations.ts'
 import { propSchema, sourceOf, type VariableSource, valueTypes } from './variable-sources.ts'
 
-/** The JSON types that each scalar of GraphQL takes; others take what their API says. */
+/** GraphQL scalar → JSON types that it accepts. Custom scalars are defined by their API. */
 const SCALARS: Readonly<Record<string, readonly string[]>> = {
   String: ['string'],
   ID: ['string', 'integer'],
@@ -54,7 +54,7 @@ export const propType = defineCheck({
   },
 })
 
-/** Why a variable cannot take what it gets; null when it can. */
+/** Why a variable cannot accept its value; null when it can. */
 function misfit(own: BoundOperation, definition: VariableDefinitionNode): string | null {
   const source = sourceOf(own, definition)
   const type = typeOf(own.schema, definition)
@@ -80,7 +80,7 @@ function sourceWords({ kind }: VariableSource): string {
   return kind === 'page' ? 'what the page gives is' : `the ${kind} is`
 }
 
-/** What of a schema's values a type does not take, in words. */
+/** Which values of a schema a type does not accept, in words. */
 function unfit(
   type: GraphQLInputType,
   schema: Readonly<Record<string, unknown>>,
@@ -111,7 +111,7 @@ function typeOf(schema: BoundOperation['schema'], { type }: VariableDefinitionNo
   return isInputType(found) ? found : null
 }
 
-/** Where the prop is declared; of a collection, where it is. */
+/** Where the prop is declared; for a collection, where the manifest uses it. */
 function relatedPlaces(facts: SiteFacts, { owner, uses }: BoundOperation, name: string): readonly RelatedPlace[] {
   if (owner === null) return uses
   const position = sectionSchemaText(facts, owner)?.positionOf(['properties', name], 'key')

@@ -4,7 +4,7 @@ import { defineCheck } from '../rule/rule.ts'
 
 const site = collectionExample({ url: 'https://cms.example/graphql' })
 
-/** @param fields - that the operation asked for when it was recorded. */
+/** @param fields - that the operation selected when it was recorded. */
 function recordExample(fields: string) {
   const entry = { id: 'first', slug: 'first-note', title: 'First', __typename: 'Entry' }
   const answers = [[entry], []].map((notes, offset) => ({ variables: { limit: 100, offset }, data: { notes } }))

@@ -68,7 +68,7 @@ export const unknownEnumValue = defineCheck({
   },
 })
 
-/** Props that an enum takes, where the section's schema does not list the values itself: then it is told for all uses at once. */
+/** Props passed to an enum whose section schema does not restrict the values; otherwise, the schema is checked once for all uses. */
 function enumVariables(own: SectionOperation): [string, GraphQLEnumType][] {
   return (own.operation.variableDefinitions ?? []).flatMap((definition): [string, GraphQLEnumType][] => {
     const type = getNamedType(typeFromAST(own.schema, definition.type))

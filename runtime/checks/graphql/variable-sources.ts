@@ -6,7 +6,7 @@ import { isRecord } from '../../values/is-record.ts'
 import { defaultOf, resolveSchema } from '../../values/schema-parts.ts'
 import type { PageVariable } from './page-variables.ts'
 
-/** What gives a variable its value: a prop, what every section is told, its page, or the reading of a list. */
+/** Where a variable gets its value from: a prop, what every section receives, its page, or the reading of a list. */
 export interface VariableSource {
   readonly kind: 'prop' | 'route' | 'locale' | 'clock' | 'page' | 'list'
   /** Whether there is always a value. */
@@ -15,18 +15,18 @@ export interface VariableSource {
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** Who asks with an operation. */
+/** The values available to an operation. */
 export interface Asking {
-  /** The schema of its props; null: it has none. */
+  /** The schema of the section's props; null when it has none. */
   readonly props: Record<string, unknown> | null
-  /** What it is given by name beside them. */
+  /** What is provided by name besides props. */
   readonly given: ReadonlyMap<string, VariableSource>
-  /** The names of what it can be given. */
+  /** Names of everything that can be provided. */
   readonly names: readonly string[]
 }
 
 const TEXT = { type: 'string' }
-/** What the site's own kinds of value become before an operation gets them. */
+/** Schemas of the product's own kinds of values in the form in which operations receive them. */
 const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'sitio:text': TEXT,
   'sitio:link': TEXT,
@@ -35,7 +35,9 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'sitio:embed': { type: 'object' },
 }
 
-/** What a section's operation gets beside props. @param ofPage - what its pages give it: the parameters of their addresses, the id of their entry. */
+/**
+ * What a section's operation receives besides props. @param ofPage - provided by its pages: the parameters of their addresses, the id of their entry.
+ */
 export function givenToSection(ofPage: ReadonlyMap<string, PageVariable>): Pick<Asking, 'given' | 'names'> {
   const given = new Map<string, VariableSource>([
     ...(['locale', 'route'] as const).map((kind) => [kind, { kind, isGiven: true, schema: TEXT }] as const),
@@ -44,10 +46,10 @@ export function givenToSection(ofPage: ReadonlyMap<string, PageVariable>): Pick<
   return { given, names: [...given.keys()] }
 }
 
-/** What the operation of a collection gets. @param declared - the names of its variables. */
+/** What the operation of a collection receives. @param declared - names of its variables. */
 export function givenToList(declared: readonly string[]): Pick<Asking, 'given' | 'names'> {
   const parts = partVariables(declared).map((name): [string, VariableSource] => {
-    // There is no place after which the first part begins.
+    // The first part follows no cursor.
     const isGiven = name !== 'after'
     return [name, { kind: 'list', isGiven, schema: isGiven ? { type: 'integer' } : TEXT }]
   })
@@ -59,12 +61,12 @@ export function givenToList(declared: readonly string[]): Pick<Asking, 'given' |
   return { given, names: [...listVariables, ...CLOCK_VARIABLES].filter((name) => !declared.includes(name)) }
 }
 
-/** Names by which the variables of an operation may ask. */
+/** Names that the variables of an operation may have. */
 export function sourceNames({ props, names }: Asking): string[] {
   return [...Object.keys(propertiesOf(props)), ...names]
 }
 
-/** Where the value of a variable comes from: a prop wins. Null: from nowhere. */
+/** Where the value of a variable comes from; props take precedence. Null when there is no such value. */
 export function sourceOf({ props, given }: Asking, { variable }: VariableDefinitionNode): VariableSource | null {
   const name = variable.name.value
   const properties = propertiesOf(props)
@@ -76,7 +78,7 @@ export function sourceOf({ props, given }: Asking, { variable }: VariableDefinit
   return given.get(name) ?? null
 }
 
-/** The schema of a part of the props, references followed. */
+/** The schema of a part of the props, with references followed. */
 export function propSchema(part: unknown, root: Record<string, unknown>): Readonly<Record<string, unknown>> {
   const byDefault = defaultOf({ schema: part, root })
   const resolved = resolveSchema(part, root)
@@ -84,7 +86,7 @@ export function propSchema(part: unknown, root: Record<string, unknown>): Readon
   return byDefault === undefined ? kind : { ...kind, default: byDefault }
 }
 
-/** The JSON types that a value may have; none where the schema does not say. */
+/** The JSON types that a value may have; empty when the schema does not say. */
 export function valueTypes(schema: Readonly<Record<string, unknown>>): string[] {
   const listed = schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null
   if (listed === null) return typesOf({ ...schema })

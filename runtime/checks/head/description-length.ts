@@ -35,7 +35,7 @@ export const descriptionLength = defineCheck({
       if (length <= LIMIT) continue
       const where = place()
       const { file, line, column } = where.position
-      // A message may be shown in several places, and is too long only once.
+      // A message may be shown in several places, but is reported once.
       if (told.has(`${file}:${line}:${column}`)) continue
       told.add(`${file}:${line}:${column}`)
       report(where, { length }, { related: related() })

@@ -9,7 +9,7 @@ export interface DuplicateArgs {
   readonly other: string
 }
 
-/** Reports each page that says the same as an earlier one, once however many languages they share it in. */
+/** Reports pages that say the same as an earlier one; once, even when they do so in several languages. */
 export function reportDuplicates(
   facts: SiteFacts,
   texts: readonly PageText[],

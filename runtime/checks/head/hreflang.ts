@@ -57,12 +57,12 @@ function usualTag(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null
   } catch {
-    // No tag at all: the schema says so.
+    // Not a valid tag, which the schema reports.
     return null
   }
 }
 
-/** Norwegian goes by the name of the language, and by those of its two ways of writing. */
+/** Norwegian may be given as a language, or as one of its two written forms. */
 function languageOf(tag: string): string {
   const language = (usualTag(tag) ?? tag).split('-')[0]?.toLowerCase() ?? ''
   return language === 'nb' || language === 'nn' ? 'no' : language

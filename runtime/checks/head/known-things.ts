@@ -1,8 +1,8 @@
-/** A type of schema.org that search engines show in a way of its own. */
+/** A schema.org type that search engines display in a special way. */
 export interface KnownThing {
-  /** Without these nothing is shown. */
+  /** Without these, nothing special is displayed. */
   readonly required: readonly string[]
-  /** Those, and what may be said beside them. */
+  /** The required properties and the optional ones. */
   readonly properties: readonly string[]
 }
 
@@ -29,7 +29,7 @@ const ARTICLE = thing(
 )
 
 /**
- * What Google asks for, type by type.
+ * Google's requirements, by type.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/search-gallery
  */

@@ -1,7 +1,7 @@
 import type { Route } from '../../manifest/manifest.types.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 
-/** Routes that search engines may list beside the home page: no door that leads elsewhere, and nothing behind a login. */
+/** Routes that search engines may list beside the home page: without those that only redirect, or that require a session. */
 export function listedRoutes({ manifest, site }: SiteFacts): { route: Route; index: number }[] {
   const guards = new Set(
     [...site.middleware].flatMap(([name, { kind }]) => (kind === 'session' || kind === 'redirect' ? [name] : [])),

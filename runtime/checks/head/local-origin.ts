@@ -16,7 +16,7 @@ export const localOrigin = defineCheck({
   check({ document, manifest, place }, report) {
     const path = ['site', 'origin']
     const { origin } = manifest.site
-    // What is written without a variable is the other rule's; of a variable only the default is the manifest's word.
+    // An origin written without a variable is covered by another rule; of a variable, only the default is written in the manifest.
     if (document.writtenAt(path)?.includes(`:-${origin}}`) && isLocalOrigin(origin)) report(place(path), { origin })
   },
 })

@@ -17,7 +17,7 @@ export const missingTitle = defineCheck({
 `,
   message: ({ name }: { name: string }) => `The page "${name}" has no title. Add one: title: …`,
   check(facts, report) {
-    // A site that names none of its pages is a sketch.
+    // A site that gives no titles at all is a sketch.
     if (facts.manifest.routes.every(({ title }) => title === undefined)) return
     for (const { route, index } of listedRoutes(facts)) {
       if (route.title === undefined) report(facts.place(['routes', index, 'name']), { name: route.name })

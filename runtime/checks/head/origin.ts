@@ -19,11 +19,11 @@ export const origin = defineCheck({
   check(facts, report) {
     const path = ['site', 'origin']
     const { origin: written } = facts.manifest.site
-    // A variable may have any value on a developer's computer, and the default is nobody's words.
+    // On a developer's machine, a variable may have any value, and a default origin was not written by anybody.
     if (facts.document.writtenAt(path) !== undefined || facts.document.rangeOf(path, 'value') === undefined) return
     const isLocal = isLocalOrigin(written)
     if (!isLocal && written.startsWith('https:')) return
-    // Nobody but the author knows the address.
+    // Only the author knows the address.
     if (isLocal) return report(facts.place(path), { written, isLocal })
     const right = written.replace(/^http:/, 'https:')
     const fix = replacePart(facts, { text: written, path, file: null }, { before: '', part: written }, right, false)

@@ -6,11 +6,11 @@ import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { ownText, placesOf, type TextPlaces } from '../facts/text-places.ts'
 
-/** A title or description of a page in one language. */
+/** The title or description of a page in one language. */
 export interface PageText extends TextPlaces {
   readonly text: string
   readonly route: RouteModel
-  /** Where in the manifest it is written, or asked for. */
+  /** Where the manifest contains it, or refers to it. */
   readonly declaredAt: readonly PathStep[]
 }
 
@@ -23,9 +23,9 @@ function pageTexts(facts: SiteFacts, key: 'title' | 'description'): readonly Pag
   return facts.site.routes.flatMap((route) => {
     const { own, index = 0 } = declared.get(route.name) ?? {}
     const text = route[key]
-    // What an entry says is no text of the manifest.
+    // Texts from an entry are not texts of the manifest.
     if (own === undefined || isEntryField(own) || isEntryField(text)) return []
-    // What another language lends is told among the messages.
+    // A text taken from another language is reported with the messages.
     if (text === '' || ownText(facts, own, route.locale) === null) return []
     const path = ['routes', index, key]
     const declaredAt = typeof own === 'string' ? path : [...path, keyForLocale(own, route.locale) ?? route.locale]
@@ -35,7 +35,7 @@ function pageTexts(facts: SiteFacts, key: 'title' | 'description'): readonly Pag
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Letters as people count them. */
+/** Counts letters as people do: by grapheme. */
 export function lengthOf(text: string): number {
   return [...segmenter.segment(text)].length
 }

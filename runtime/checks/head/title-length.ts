@@ -2,7 +2,7 @@ import { documentTitle } from '../../site/document-title.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { lengthOf, pageTitles } from './page-texts.ts'
 
-/** Search results show about 60 letters, tabs far fewer. */
+/** Search results show about 60 letters, browser tabs far fewer. */
 const LIMIT = 70
 
 export const titleLength = defineCheck({
@@ -30,7 +30,7 @@ export const titleLength = defineCheck({
     for (const { text, route, place, related } of pageTitles(facts)) {
       if (!route.isIndexed) continue
       const title = documentTitle(titleTemplate, product, text)
-      // Letters are never more than units.
+      // There are never more graphemes than UTF-16 units.
       const length = title.length > LIMIT ? lengthOf(title) : 0
       if (length > LIMIT) report(place(), { title, length }, { related: related() })
     }

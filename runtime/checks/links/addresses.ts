@@ -4,7 +4,7 @@ import type { TextPart, WrittenText } from '../facts/written-text.ts'
 import { linkUses } from './link-uses.ts'
 import { textAddresses } from './text-addresses.ts'
 
-/** Every address of the site's links and texts. */
+/** All addresses in the site's links and texts. */
 export const addresses = once((facts: SiteFacts): readonly { written: WrittenText; part: TextPart }[] => [
   ...linkUses(facts).map(({ link, path }) => ({
     written: { text: link, path, file: null },

@@ -9,11 +9,11 @@ import { type RichText, richTexts } from '../facts/rich-texts.ts'
 import { contentTexts } from '../facts/site-texts.ts'
 import { textsIn } from '../facts/texts-in.ts'
 
-/** What may be the ids of the elements of a section. */
+/** The ids that elements of a section may have. */
 interface Ids {
   readonly names: ReadonlySet<string>
   readonly templates: readonly (readonly string[])[]
-  /** Whether it may be anything: code makes ids of its own, or a back-end elsewhere brings them. */
+  /** Whether any id is possible: code computes ids, or a remote back-end supplies them. */
   readonly isOpen: boolean
 }
 
@@ -21,9 +21,9 @@ interface Ids {
 const EVERYWHERE = ['main', 'top']
 
 /**
- * Whether some element of a page may have an id. It is wrong for no page that has it.
+ * Whether an element of a page may have an id. Never false for an id that exists.
  *
- * @param own - a text of content that the page shows, whose link it is: what other texts of content say is on pages of their own.
+ * @param own - the content text that contains the link, when the page shows it. Other content texts are assumed to be on pages of their own.
  */
 export function mayHaveId(facts: SiteFacts, route: string, id: string, own: RichText | null = null): boolean {
   if (EVERYWHERE.includes(id) || idsOfUses(facts, route).includes(id)) return true
@@ -35,7 +35,7 @@ export function mayHaveId(facts: SiteFacts, route: string, id: string, own: Rich
   })
 }
 
-/** The ids of the headings of Markdown that a page may show: its own, those of messages, and those of content that a section asks for. */
+/** The ids of Markdown headings that a page may show: in its own texts, in messages, and in content that its sections ask for. */
 function headingsOn(
   facts: SiteFacts,
   route: string,
@@ -52,7 +52,7 @@ function headingsOn(
   return new Set(shown.flatMap(({ names }) => names.headings))
 }
 
-/** The files of content of which sections may show something. */
+/** The content files from which sections may show something. */
 function contentOf(facts: SiteFacts, sections: ReadonlySet<string>): ReadonlySet<string> {
   const clients = [...sections].flatMap((name) => {
     const section = facts.sections.get(name)
@@ -61,7 +61,7 @@ function contentOf(facts: SiteFacts, sections: ReadonlySet<string>): ReadonlySet
   return new Set(clients.flatMap((client) => (facts.content.get(client) ?? []).map(({ file }) => file)))
 }
 
-/** The routes whose pages may show a text of content. */
+/** The routes whose pages may show a content text. */
 export function routesThatShow(facts: SiteFacts, { file }: RichText): string[] {
   return facts.manifest.routes.flatMap(({ name }) => {
     const sections = new Set(usesOf(facts, name).map((use) => use.name))
@@ -69,7 +69,7 @@ export function routesThatShow(facts: SiteFacts, { file }: RichText): string[] {
   })
 }
 
-/** The ids of a page that its author has chosen: those of sections, and texts among their props that can be one. */
+/** The ids of a page that were chosen by its author: those of sections, and texts in their props that could be ids. */
 export function chosenIds(facts: SiteFacts, route: string): string[] {
   return [...EVERYWHERE, ...idsOfUses(facts, route)].filter((name) => /^[\p{L}][\p{L}\p{N}_-]*$/u.test(name))
 }
@@ -133,14 +133,14 @@ function idsOfCode(facts: SiteFacts, section: string): Ids {
     templates: strings.filter((parts) => parts.length > 1 && parts.some((part) => part !== '')),
     isOpen:
       (asks && (facts.content.get(definition.client) ?? []).length === 0) ||
-      // What it fetches may bring ids of its own.
+      // Fetched data may contain ids of its own.
       modules.some(({ source, program }) => program === null || source.text.includes('useFetch') || makesIds(program)),
   }
   code.set(section, ids)
   return ids
 }
 
-/** Whether an `id` of an element is what a function returns, other than React's own. */
+/** Whether an element's `id` is computed by a function other than React's own. */
 function makesIds(program: AstNode): boolean {
   const made = new Set<string>()
   const ids: AstNode[] = []

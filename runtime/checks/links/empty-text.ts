@@ -42,7 +42,7 @@ interface LinkText {
   readonly path: readonly PathStep[]
 }
 
-/** The texts that stand in one map with a link. One that is the key of a message is looked after among the messages. */
+/** Texts in the same map as a link. Message keys are checked with the messages. */
 function linkTexts(facts: SiteFacts): LinkText[] {
   const marks = siteMarks(facts.manifest, facts.sections)
   const links = new Map<string, string>()

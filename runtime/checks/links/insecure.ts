@@ -4,7 +4,7 @@ import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { textAddresses } from './text-addresses.ts'
 
-/** Machines of the same network, and names that only look like addresses. */
+/** Machines in the same network, and names that only look like addresses. */
 const EXEMPT =
   /^http:\/\/(?:localhost|127\.|10\.|192\.168\.|\[::1\]|[^/]*\.(?:local|test|localhost|internal)(?:[:/]|$)|www\.w3\.org\/|schema\.org\/|purl\.org\/|xmlns\.com\/)/i
 
@@ -28,7 +28,7 @@ export const insecure = defineCheck({
     for (const { written, part } of textAddresses(facts)) {
       if (!/^http:/i.test(part.part) || EXEMPT.test(part.part) || ownPathOf(facts, part.part) !== null) continue
       const secure = part.part.replace(/^http:/i, 'https:')
-      // Whether the other side answers so cannot be known here.
+      // Whether the other host supports https cannot be known here.
       const fix = replacePart(facts, written, part, secure, false)
       report(placeOf(facts, written, part), { address: part.part, secure }, { suggestion: secure, fix })
     }

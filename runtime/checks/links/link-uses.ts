@@ -3,7 +3,7 @@ import type { PathStep } from '../../manifest/text/position.ts'
 import { once } from '../../values/once.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 
-/** A link of the manifest, as the schemas of sections and forms know them. */
+/** A link of the manifest, as identified by the schemas of sections and forms. */
 export interface LinkUse {
   readonly link: string
   readonly path: readonly PathStep[]

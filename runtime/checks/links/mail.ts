@@ -3,7 +3,7 @@ import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { addresses } from './addresses.ts'
 
-/** One address of a mailbox; quoted names are valid, too, but nobody publishes one. */
+/** One mailbox address; quoted local parts are valid as well, but nobody publishes them. */
 const MAILBOX =
   /^[^\s@"(),:;<>[\]\\/]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
 
@@ -33,7 +33,7 @@ export const mail = defineCheck({
   check(facts, report) {
     for (const { written, part } of addresses(facts)) {
       if (!/^mailto:/i.test(part.part) || isRight(part.part)) continue
-      // What was probably typed: as a web address, or with spaces that come from a text.
+      // Corrects likely slips: written like a web address, or with spaces from a text.
       const guess = part.part.replace(/^(mailto:)\/\//i, '$1').replace(/(^mailto:|,)\s+|\s+(?=,|\?|$)/gi, '$1')
       const right = guess !== part.part && isRight(guess) ? guess : null
       const fix = right === null ? null : replacePart(facts, written, part, right, true)
@@ -44,7 +44,7 @@ export const mail = defineCheck({
 
 function isRight(address: string): boolean {
   const [mailboxes = '', query = ''] = address.slice('mailto:'.length).split(/\?(.*)/s)
-  // Without a mailbox the reader chooses one: mailto:?subject=…
+  // Without a mailbox, the reader chooses one: mailto:?subject=…
   if (mailboxes === '') return query !== ''
   return mailboxes.split(',').every((mailbox) => MAILBOX.test(decoded(mailbox)))
 }

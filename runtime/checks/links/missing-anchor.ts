@@ -65,13 +65,13 @@ export const missingAnchor = defineCheck({
   },
 })
 
-/** A link that may name a place. */
+/** A link that may contain an anchor. */
 interface PlaceLink {
   readonly written: WrittenText
   readonly part: TextPart
-  /** Where the manifest shows it; null: nobody knows where. */
+  /** Where the manifest shows it; null when that is not known. */
   readonly shownAt: readonly PathStep[] | null
-  /** The text of content that it stands in; null: it stands elsewhere. */
+  /** The content text that contains it; null when it is elsewhere. */
   readonly own: RichText | null
 }
 
@@ -89,7 +89,7 @@ function linksOf(facts: SiteFacts): PlaceLink[] {
   return [...ofManifest, ...ofTexts]
 }
 
-/** The one page that has a section of this id. */
+/** The only page that has a section with this id; null when there are several or none. */
 function pageOfSection(facts: SiteFacts, id: string): string | null {
   const [page, ...more] = pagesOfSections(facts).get(id) ?? []
   return page === undefined || more.length > 0 ? null : page
@@ -102,7 +102,7 @@ const pagesOfSections = once((facts: SiteFacts): ReadonlyMap<string, ReadonlySet
   return pages
 })
 
-/** The pages on which a link is shown; a form may stand on any of them. */
+/** The pages on which a link is shown; unknown, hence empty, for links in forms. */
 function pagesOf({ manifest: { routes } }: SiteFacts, shownAt: PlaceLink['shownAt']): string[] {
   const [group, owner] = shownAt ?? []
   const shown = group === 'layouts' ? routes.filter(({ layout }) => layout === owner) : []

@@ -1,9 +1,9 @@
 import { nearestName } from '../../values/nearest-name.ts'
 
-/** Among more than this, a nearest one would take too long to find. */
+/** With more addresses than this, finding the nearest would take too long. */
 const MAX_COMPARED = 2000
 
-/** The path that was probably meant. In the same folder its last part alone is compared: all that stand there are alike by what comes before. */
+/** The path that was probably meant. Within the same folder, only the last segments are compared, since all paths there begin alike. */
 export function nearestAddress(path: string, known: readonly string[]): string | null {
   if (known.length > MAX_COMPARED) return null
   const folder = folderOf(path)
@@ -19,7 +19,7 @@ export function nearestAddress(path: string, known: readonly string[]): string |
   )
 }
 
-/** With its slash. */
+/** Includes the trailing slash. */
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }

@@ -55,7 +55,7 @@ export const noSuchEntry = defineCheck({
   },
 })
 
-/** The languages in which a link leads to no page, of those in which it stands: as the patterns of its route. */
+/** Among the languages in which a link is shown, those in which it leads to no page, given by the patterns of its route. */
 function missingPages(facts: SiteFacts, { route, params = {} }: RouteLink, at: readonly PathStep[]): PatternModel[] {
   const own = at[0] === 'routes' ? facts.manifest.routes[Number(at[1])]?.name : undefined
   const shown = new Set(
@@ -69,7 +69,7 @@ function missingPages(facts: SiteFacts, { route, params = {} }: RouteLink, at: r
   })
 }
 
-/** What stands in the place of a parameter in the addresses that there are. */
+/** The values that a parameter has in existing addresses. */
 function valuesOf(facts: SiteFacts, { key, path }: PatternModel, parameter: string): string[] {
   const index = path.split('/').indexOf(`:${parameter}`)
   return entryAddresses(facts).flatMap((address) =>

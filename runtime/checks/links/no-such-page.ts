@@ -53,12 +53,15 @@ export const noSuchPage = defineCheck({
   },
 })
 
-/** Files are looked after elsewhere. */
+/** Files are covered by other checks. */
 function leadsNowhere(facts: SiteFacts, path: string): boolean {
   return isNothing(targetOf(facts, path)) && formatOfName(pathOf(path)) === null
 }
 
-/** "/month" is no link: a text that is a path counts where its key says so, where it begins with a language, or looks like a page's. */
+/**
+ * "/month" need not be a link: a text that looks like a path counts when its key suggests a link, when it begins with a language code, or when it
+ * resembles the path of a page.
+ */
 function isLink(facts: SiteFacts, { written, part }: TextAddress, own: string, nearest: string | null): boolean {
   if (part.before !== '' || !part.part.startsWith('/') || nearest !== null) return true
   const key = written.path.findLast((step) => typeof step === 'string' && !facts.site.locales.byCode.has(step))
@@ -78,7 +81,7 @@ function nearestPath(facts: SiteFacts, path: string): string | null {
   )
 }
 
-/** The same among the pages of entries. */
+/** Like `nearestAddress`, among the pages of entries. */
 function nearestEntryPath(facts: SiteFacts, path: string): string | null {
   return nearestAddress(
     path,

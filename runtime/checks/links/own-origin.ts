@@ -8,7 +8,7 @@ import { textAddresses } from './text-addresses.ts'
 interface Args {
   readonly address: string
   readonly right: string
-  /** Whether a route's name can be written there. */
+  /** Whether the name of a route may be written there. */
   readonly isLink: boolean
 }
 
@@ -44,7 +44,7 @@ export const ownOrigin = defineCheck({
 function checkLinks(facts: SiteFacts, report: Report<Args>): void {
   for (const { link, path } of linkUses(facts)) {
     const own = link.startsWith('https:') ? ownPathOf(facts, link) : null
-    // Only a full address can hold a query.
+    // Only a full address can have a query.
     if (own === null || own.includes('?')) continue
     const target = targetOf(facts, own)
     if (target.kind !== 'page') continue
@@ -62,7 +62,7 @@ function checkTexts(facts: SiteFacts, report: Report<Args>): void {
     if (own === null || route === null) continue
     const path = (locale === null ? null : route.alternates[locale]) ?? route.path
     const right = encodeURI(path) + (/[?#].*$/.exec(own)?.[0] ?? '')
-    // A text may go out as a mail, too, where only a full address leads anywhere.
+    // The text may also be sent in a mail, where only full addresses work.
     const fix = replacePart(facts, written, part, right, false)
     report(placeOf(facts, written, part), { address: part.part, right, isLink: false }, { suggestion: right, fix })
   }

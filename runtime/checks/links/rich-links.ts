@@ -3,13 +3,13 @@ import type { SiteFacts } from '../facts/facts.ts'
 import { type RichText, richTexts } from '../facts/rich-texts.ts'
 import type { TextPart } from '../facts/written-text.ts'
 
-/** A link of a Markdown text that has no address, but names a route, a place in the page, or nothing that there is. */
+/** A link in a Markdown text that is not an address: the name of a route, an anchor in the page, or neither. */
 export interface RichLink {
   readonly written: RichText
   readonly part: TextPart
 }
 
-/** What needs no table of routes. */
+/** Addresses that can be recognized without the table of routes. */
 export const ADDRESS = /^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/i
 
 export const richLinks = once((facts: SiteFacts): readonly RichLink[] =>

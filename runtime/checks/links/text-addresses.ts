@@ -7,15 +7,15 @@ import { contentTexts, messageTexts } from '../facts/site-texts.ts'
 import type { TextPart, WrittenText } from '../facts/written-text.ts'
 import { ADDRESS } from './rich-links.ts'
 
-/** An address in a message, in content, or in a text that the manifest writes out. */
+/** An address in a message, in content, or in a text written out in the manifest. */
 export interface TextAddress {
   readonly written: WrittenText
   readonly part: TextPart
-  /** The language of the text; null where it is the same in all. */
+  /** Language of the text; null when all languages share it. */
   readonly locale: string | null
 }
 
-/** What a Markdown text names by its address; names of routes are none. */
+/** The addresses that a Markdown text refers to, without names of routes. */
 function richAddresses(written: RichText): TextAddress[] {
   const { links, pictures } = written.names
   return [...links, ...pictures].flatMap((part) =>

@@ -32,7 +32,7 @@ export const unfilledRoute = defineCheck({
   },
 })
 
-/** The first address that an entry has there. */
+/** The first address of an entry's page on a route. */
 function addressOf(facts: SiteFacts, key: string): string | null {
   return entryAddresses(facts).find(({ route, path }) => route.key === key && path !== null)?.path ?? null
 }

@@ -32,7 +32,7 @@ export function Note() {
     `There is no route "${name}".${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const routes = new Set(facts.manifest.routes.map(({ name }) => name))
-    // The sections of the package are not this site's to fix.
+    // This site cannot fix the package's sections.
     for (const module of sectionModules(facts).filter(({ file }) => facts.files.isOwn(file))) {
       for (const target of linkTargets(module)) {
         const name = /^([a-z][A-Za-z0-9-]*)(?:#|$)/.exec(textOf(target))?.[1]
@@ -51,7 +51,7 @@ export function Note() {
   },
 })
 
-/** What is written for `to` of the links of sitio, where it is a text in quotes. */
+/** The `to` props of sitio's links, where they are string literals. */
 function linkTargets({ program }: CodeModule): AstNode[] {
   const names = importedFromSitio(program, 'Link')
   const targets: AstNode[] = []

@@ -40,7 +40,7 @@ export const deprecatedKey = defineCheck({
     `"${key}" is deprecated. ${replacedBy === null ? 'Remove it.' : `Write "${replacedBy}" instead.`}`,
   check({ document, sections }, report) {
     const schemas = [...sections.values()].map((section) => section.schema)
-    // Few have one, and the walk takes its time.
+    // Few schemas have one, and the walk takes time.
     if (document.root === null || !mentionDeprecated(schemas)) return
     const places = keyPlacesOf(document.root, (name) => sections.get(name)?.schema ?? null)
     for (const key of places.keys) {
@@ -57,7 +57,7 @@ export const deprecatedKey = defineCheck({
   },
 })
 
-/** Another name in the same map, where that takes the same values and is not written. */
+/** The new name of a key, if it belongs to the same map, accepts the same values, and is not written yet. */
 function renamed(
   document: ManifestDocument,
   place: KeyPlace,
@@ -71,7 +71,7 @@ function renamed(
   return edit === null ? null : { isSafe: true, edits: [edit] }
 }
 
-/** A schema without what it says of itself. */
+/** A schema without its annotations. */
 function formOf({ value }: KeyPlace): string {
   const { description: _, deprecated: __, replacedBy: ___, ...form } = isRecord(value.schema) ? value.schema : {}
   return JSON.stringify(form)

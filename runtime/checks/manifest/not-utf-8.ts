@@ -4,7 +4,7 @@ import { defineCheck } from '../rule/rule.ts'
 
 /** Files of a site that are read as text. */
 const TEXT = /\.(?:ya?ml|json|graphql|css|tsx?)$/
-/** Where they lie, beside those that the manifest names. */
+/** Folders to search, in addition to files that the manifest names. */
 const FOLDERS = ['locales', 'sections']
 
 export const notUtf8 = defineCheck({
@@ -19,7 +19,7 @@ export const notUtf8 = defineCheck({
   check(facts, report) {
     for (const file of textFiles(facts)) {
       const size = facts.files.bytes(file)
-      // What can be read is UTF-8.
+      // Files that could be read are UTF-8.
       if (size === null || facts.files.read(file) !== null) continue
       const bytes = facts.files.start(file, size)
       const fault = bytes === null ? null : findEncodingFault(file, bytes)

@@ -8,11 +8,11 @@ import { messageUses } from './message-uses.ts'
 /** How many of its texts a page, or a whole language, shows in its own language. */
 export interface TextCoverage {
   readonly locale: string
-  /** Different texts that may be shown. */
+  /** Number of distinct texts that may be shown. */
   readonly texts: number
-  /** Of these, those that come from the default language. */
+  /** How many of them are taken from the default language. */
   readonly fallback: number
-  /** Of these, those of which visitors read the key. */
+  /** How many of them are missing, so that visitors see the key. */
   readonly missing: number
 }
 
@@ -22,25 +22,25 @@ export interface PageCoverage extends TextCoverage {
 }
 
 export interface Coverage {
-  /** The default language, which stands in for the others. */
+  /** The default language, whose texts serve as fallbacks. */
   readonly fallback: string
-  /** Each language with all its pages. A text that stands on several pages counts on each. */
+  /** Totals per language. A text on several pages counts once for each. */
   readonly locales: readonly TextCoverage[]
-  /** The pages that are not complete. */
+  /** Pages with missing translations. */
   readonly pages: readonly PageCoverage[]
-  /** Entries of the content that are copies of another language. */
+  /** Entries of the content that are copies from another language. */
   readonly entries: readonly EntryCoverage[]
 }
 
 /**
- * Says of each page in each language how many of its texts are translated: those of the manifest, those around the page, and those that
- * the code of its sections asks for. A section's text counts whether or not a visit comes to show it.
+ * Counts for each page in each language how many of its texts are translated: those of the manifest, those around the page, and those that the code
+ * of its sections asks for. A section's text counts whether or not a visit would actually show it.
  */
 export function textCoverage(facts: SiteFacts): Coverage {
   const keysOfPart = partKeys(facts)
   const missingIn = missingTexts(facts)
   const sharedBy = new Map<string, ReadonlySet<string>>()
-  /** What pages with the same layout and the same sections have in common. */
+  /** The keys that pages with the same layout and sections share. */
   const sharedKeys = (parts: readonly string[]): ReadonlySet<string> => {
     const name = parts.join('|')
     const shared = sharedBy.get(name) ?? new Set(parts.flatMap((part) => [...keysOfPart(part)]))
@@ -91,7 +91,7 @@ function sum(total: Counts | undefined, { texts, fallback, missing }: Counts): C
   }
 }
 
-/** The texts of a route, a layout or a section: keys of messages, and the places of texts that the manifest writes out. */
+/** The texts of a route, a layout or a section: message keys, and places of texts written out in the manifest. */
 function partKeys(facts: SiteFacts): (part: string) => ReadonlySet<string> {
   const parts = new Map<string, Set<string>>()
   const none: ReadonlySet<string> = new Set()
@@ -107,7 +107,7 @@ function partKeys(facts: SiteFacts): (part: string) => ReadonlySet<string> {
   return (part) => parts.get(part) ?? none
 }
 
-/** Those of forms are shown by whatever section has the form: they count in none. */
+/** Texts of forms count nowhere, since any section may show the form. */
 function partOf({ manifest }: SiteFacts, { path }: ManifestText): string | null {
   const [group, owner] = path
   if (group === 'head') return 'head'
@@ -115,13 +115,13 @@ function partOf({ manifest }: SiteFacts, { path }: ManifestText): string | null 
   return group === 'routes' ? `route ${manifest.routes[Number(owner)]?.name}` : null
 }
 
-/** Locale → the messages that it lacks, and what is shown in their place. */
+/** Language → its missing messages, and what is shown instead. */
 function missingTexts(facts: SiteFacts): (locale: string) => ReadonlyMap<string, 'fallback' | 'missing'> {
   const { has, byLocale } = messageTables(facts)
   const known = new Map<string, ReadonlyMap<string, 'fallback' | 'missing'>>()
   const fallback = facts.site.locales.default
   const keys = new Set([...manifestKeys(facts), ...sectionKeys(facts)])
-  // What has plural forms only is no message for the manifest, but for code it is.
+  // A message that only has plural forms exists for code, but not for the manifest.
   const isThere = (locale: string, key: string) =>
     key.startsWith('sections.') ? has(locale, key) : byLocale.get(locale)?.has(key) === true
   return (locale) => {
@@ -136,14 +136,14 @@ function missingTexts(facts: SiteFacts): (locale: string) => ReadonlyMap<string,
   }
 }
 
-/** Whether a message is that of another language, in a file that says so: nobody has translated it yet. */
+/** Whether a message is still a copy from another language, in a file marked as such. */
 function isCopy(byLocale: MessageTables['byLocale'], locale: string, key: string): boolean {
   const entry = byLocale.get(locale)?.get(key)
   if (entry === undefined) return false
   return stillIn(entry.file).some((other) => byLocale.get(other)?.get(key)?.value === entry.value && other !== locale)
 }
 
-/** The languages that the copies of a file are in, as is written above them. */
+/** The languages that the comments in a file name as sources of copies. */
 const stillIn = once((file: YamlFile): readonly string[] => {
   const text = file.document().root?.mark.source.text ?? ''
   const marks = text.matchAll(/^[^\S\n]*# Translate, please: still in ([A-Za-z0-9-]+)/gm)

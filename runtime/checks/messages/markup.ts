@@ -59,10 +59,10 @@ export const messageMarkup = defineCheck({
 })
 
 function textsOf(facts: SiteFacts): WrittenText[] {
-  // A message that is shown by `Trans` has tags.
+  // A message shown by `Trans` may have tags.
   const messages = messageTables(facts).entries.flatMap(({ key, value, path, file, isOwn }) =>
     isOwn && typeof value === 'string' && shownTags(facts, key) === null ? [{ text: value, path, file }] : [],
   )
-  // What is Markdown is looked at as such.
+  // Markdown is covered by other checks.
   return [...manifestWords(facts), ...messages].filter((text) => !isRichText(facts, text))
 }

@@ -5,17 +5,17 @@ import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { addEntries, type NewEntry } from '../fix/add-entries.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 
-/** A message that a file lacks. */
+/** A message that is missing in a file. */
 export interface LackingMessage {
-  /** Its whole key. */
+  /** Its complete key. */
   readonly key: string
   /** Its path in the file. */
   readonly path: readonly string[]
 }
 
 /**
- * Writes the missing messages of a file in the words of another language, with a comment that they are to be translated: what visitors read stays
- * the same, and translators find it. English where there is some, as far as the runtime's own go.
+ * A fix that fills in missing messages with texts of another language, under a comment that asks for translation: visitors see what they saw before,
+ * and translators find the place. Prefers English if available; the runtime's own texts always are.
  */
 export function writeStubs(facts: SiteFacts, file: YamlFile, messages: readonly LackingMessage[]): Fix | null {
   const stubs = messages.map((message) => stubsOf(facts, message))
@@ -37,7 +37,7 @@ interface Stub {
 
 /** The message, or each of its plural forms. */
 function stubsOf(facts: SiteFacts, { key, path }: LackingMessage): Stub[] {
-  /** As the message, in the place of which it stands. */
+  /** The path of a plural form, in the place of the message. */
   const pathOf = (form: string) => [...path.slice(0, -1), `${path.at(-1)}${form.slice(key.length)}`]
   const builtIn = englishForms(key)
   if (builtIn.length > 0) return builtIn.map(([form, text]) => ({ locale: 'en', entry: { path: pathOf(form), text } }))

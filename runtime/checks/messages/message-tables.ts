@@ -5,26 +5,26 @@ import { isRecord } from '../../values/is-record.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 
-/** What stands in a file of messages under one key: a text, or what should be one. */
+/** The value of a key in a message file: a text, or something that should be one. */
 export interface MessageEntry {
-  /** Its whole key: that of a section's own begins with `sections.<Name>`. */
+  /** Its complete key; those of a section's own messages begin with `sections.<Name>`. */
   readonly key: string
   readonly value: unknown
   readonly locale: string
   readonly file: YamlFile
   readonly path: readonly PathStep[]
-  /** The section that brings it along; null: it is the site's. */
+  /** The section that brings it along; null for the site's own messages. */
   readonly section: string | null
-  /** Whether the file belongs to the site, not to the package. */
+  /** Whether the file belongs to the site, and not to the package. */
   readonly isOwn: boolean
 }
 
 export interface MessageTables {
-  /** Every entry of every file. */
+  /** All entries of all files. */
   readonly entries: readonly MessageEntry[]
-  /** Keys that are the rest of a text, and what it is as a whole: they are no messages. */
+  /** Keys that are the rest of a text cut at a comma, with the whole text. They are not messages. */
   readonly cut: readonly { readonly entry: MessageEntry; readonly text: CutText }[]
-  /** Locale, the default one first → key → what is shown there: the site's messages win over those that a section brings along. */
+  /** Language, the default one first → key → the message that is shown. The site's messages take precedence over those of sections. */
   readonly byLocale: ReadonlyMap<string, ReadonlyMap<string, MessageEntry>>
   /** Section → its keys in any language, without `sections.<Name>`. */
   readonly keysOf: ReadonlyMap<string, ReadonlySet<string>>
@@ -35,14 +35,14 @@ export interface MessageTables {
 export const messageTables = once((facts: SiteFacts): MessageTables => {
   const entries: MessageEntry[] = []
   const cut: { entry: MessageEntry; text: CutText }[] = []
-  // The default language first: it is the one that others are compared with.
+  // The default language comes first, since the others are compared with it.
   const locales = [facts.manifest.locales.default, ...Object.keys(facts.manifest.locales.available)]
   const byLocale = new Map(locales.map((locale) => [locale, new Map<string, MessageEntry>()]))
   const seen = new Set<string>()
   const read = (locale: string, file: YamlFile, section: string | null, isOwn: boolean) => {
     const table = byLocale.get(locale) ?? new Map<string, MessageEntry>()
     byLocale.set(locale, table)
-    // Two languages may name one file.
+    // Two languages may use the same file.
     const isFirst = !seen.has(file.file)
     seen.add(file.file)
     const prefix = section === null ? '' : `sections.${section}.`
@@ -62,7 +62,7 @@ export const messageTables = once((facts: SiteFacts): MessageTables => {
     for (const [locale, file] of files) read(locale, file, section, isOwn)
   }
   for (const [locale, file] of facts.baseMessages) read(locale, file, null, false)
-  // What the site has under the same key wins.
+  // Read last, so that the site's own messages take precedence.
   const bases = new Set(facts.baseMessages.map(([, { file }]) => file))
   for (const [locale, file] of facts.messages) if (!bases.has(file.file)) read(locale, file, null, true)
   const families = new Map<string, ReadonlySet<string>>()
@@ -80,7 +80,7 @@ export const messageTables = once((facts: SiteFacts): MessageTables => {
   }
 })
 
-/** Whether the site has the folder of a section itself. */
+/** Whether the site itself has the section's folder. */
 export function isOwnSection({ files }: SiteFacts, section: string): boolean {
   return files.isOwn(`sections/${section}/${section}.tsx`)
 }

@@ -10,13 +10,13 @@ import { messageTables } from './message-tables.ts'
 import { type TextCall, textCalls } from './text-calls.ts'
 
 export interface MessageUses {
-  /** Section → what its code asks for. */
+  /** Section → the messages that its code asks for. */
   readonly calls: ReadonlyMap<string, readonly TextCall[]>
   /** Section → the languages in which it is shown. */
   readonly localesOf: ReadonlyMap<string, readonly string[]>
-  /** Section → the messages that it asks for: keys without `sections.<Name>` and without plural forms. Of computed keys those that there are. */
+  /** Section → keys of the messages that it asks for, without `sections.<Name>` and plural forms. For computed keys, all existing ones that match. */
   readonly askedBy: ReadonlyMap<string, ReadonlySet<string>>
-  /** What code asks for and no language has. */
+  /** Keys that code asks for and no language has. */
   readonly unknown: readonly UnknownCall[]
   /** Whether anything may ask for a message: the manifest, code, the runtime or another message. */
   isUsed(key: string): boolean
@@ -28,10 +28,10 @@ export interface UnknownCall {
   readonly nearest: string | null
 }
 
-/** Files that ask for no message. */
+/** Files that ask for no messages. */
 const NO_CODE = /\.(?:css|json|graphql|svg|png|jpe?g|webp|avif|ya?ml)$/
 
-/** What asks for messages. Where it cannot be known, a message counts as used. */
+/** Collects what asks for messages. In cases of doubt, a message counts as used. */
 export const messageUses = once((facts: SiteFacts): MessageUses => {
   const { keysOf } = messageTables(facts)
   const calls = new Map([...facts.sections.keys()].map((name) => [name, callsOf(facts, name)]))
@@ -45,7 +45,7 @@ export const messageUses = once((facts: SiteFacts): MessageUses => {
   }
   for (const key of defaultTexts(facts)) keys.add(key)
   for (const key of nestedKeys(facts)) keys.add(key)
-  // A misspelt key asks for a message as well: for which one is known when it has been fixed.
+  // A misspelt key also asks for a message; until it is fixed, which one is only a guess.
   const misspelt = facts.problems.filter(({ code }) => code === 'messages/unknown-key')
   for (const { args } of misspelt) {
     if ('nearest' in args && args.nearest !== null) keys.add(args.nearest)
@@ -89,7 +89,7 @@ function callsOf(facts: SiteFacts, section: string): TextCall[] {
   return [...calls, ...lost.map((module) => ({ module, start: 0, parts: ['', ''], values: null }))]
 }
 
-/** Whether a module imports code that is not among those that were read, such as JavaScript. */
+/** Whether a module imports code that was not read, such as JavaScript. */
 function importsUnread(module: CodeModule): boolean {
   const own = codeUnits(module)?.imports.filter(({ from }) => from.startsWith('.') && !NO_CODE.test(from)) ?? []
   return own.some(({ from }) => !module.imports.has(from))
@@ -99,7 +99,7 @@ function unknownCalls(section: string, calls: readonly TextCall[], keys: Readonl
   const families = new Set([...keys].map(familyOf))
   return calls.flatMap((call) => {
     const [key = ''] = call.parts
-    // Whether it asks for a message at all is not known.
+    // It may not ask for a message at all.
     if (isOpen(call)) return []
     if (call.parts.length === 1 && (keys.has(key) || families.has(key))) return []
     if (patternsOfCall(call).some((pattern) => [...keys].some((known) => pattern.test(known)))) return []
@@ -107,10 +107,10 @@ function unknownCalls(section: string, calls: readonly TextCall[], keys: Readonl
   })
 }
 
-/** What a call asks for beside one exact key. */
+/** Patterns of the keys that a call asks for, besides one exact key. */
 function patternsOfCall({ parts, values }: TextCall): RegExp[] {
   if (parts.length > 1) return [patternOf(parts), patternOf([...parts.slice(0, -1), `${parts.at(-1)}_`, ''])]
-  // A context chooses among `friend_male` and `friend_female`.
+  // A context selects between keys like `friend_male` and `friend_female`.
   return values === null || values.includes('context') ? [patternOf([`${parts[0]}_`, ''])] : []
 }
 
@@ -121,14 +121,14 @@ function askedKeys(calls: readonly TextCall[], keys: ReadonlySet<string>): Reado
   return new Set([...exact, ...[...families].filter((key) => patterns.some((pattern) => pattern.test(key)))])
 }
 
-/** The keys that the manifest names; where a variable of the environment is a part of one, what stands around it. */
+/** The keys that the manifest names. Where an environment variable is part of a key, the parts around it. */
 function manifestKeys(facts: SiteFacts): readonly (readonly string[])[] {
   return manifestTexts(facts).flatMap(({ text, path }: ManifestText) =>
     typeof text === 'string' ? [(facts.document.writtenAt(path) ?? text).split(/\$\{[^}]*\}/)] : [],
   )
 }
 
-/** Whatever text a section's schema holds as a default may be the key of a message. */
+/** Any text among the defaults in a section's schema may be a message key. */
 function defaultTexts({ sections }: SiteFacts): string[] {
   return [...sections.values()].flatMap(({ schema }) => stringsIn(schema, false))
 }
@@ -140,7 +140,7 @@ function stringsIn(node: unknown, isDefault: boolean): string[] {
   return Object.entries(node).flatMap(([key, value]) => stringsIn(value, isDefault || key === 'default'))
 }
 
-/** Messages may show each other: `$t(units.day)`. */
+/** Messages can include each other: `$t(units.day)`. */
 function nestedKeys(facts: SiteFacts): string[] {
   return messageTables(facts).entries.flatMap(({ value }) =>
     typeof value === 'string' && value.includes('$t(')

@@ -14,25 +14,25 @@ interface Gap {
   readonly section: string | null
 }
 
-/** What one file lacks of the runtime's texts, or of a section's. */
+/** The texts of the runtime, or of a section, that are missing in one file. */
 interface LackingGroup {
   readonly file: YamlFile
   readonly locale: string
   readonly section: string | null
   readonly messages: LackingMessage[]
-  /** Where the first of them stands in another language. */
+  /** The first of them in another language. */
   readonly other: MessageEntry
 }
 
 interface Args {
-  /** In the file that lacks them. */
+  /** Keys in the file that lacks them. */
   readonly keys: readonly string[]
   readonly locale: string
-  /** Null: they are the runtime's. */
+  /** Null for texts of the runtime. */
   readonly section: string | null
   /** The file that the section needs for this language. */
   readonly file: string | null
-  /** The key that stands in its place, misspelt. */
+  /** A misspelt key that was probably meant to be the missing one. */
   readonly written: string | null
 }
 
@@ -133,7 +133,7 @@ errors: { home: Till startsidan }
   },
 })
 
-/** A group whose key is misspelt lacks all of its messages, which is one fault. */
+/** When the key of a group is misspelt, all of its messages are missing; that is one mistake. */
 function reportSlip(
   { entry, depth, meant }: MisspeltKey,
   { locale, section }: Gap,
@@ -151,7 +151,7 @@ function reportSlip(
   report(entry.file.place(path, 'key'), { keys: [key], locale, section, file: null, written }, { suggestion })
 }
 
-/** Messages that the code of a section asks for, where it is shown in a language that lacks them. */
+/** Messages that a section's code asks for, in languages in which it is shown and that lack them. */
 function sectionGaps(facts: SiteFacts): Gap[] {
   const { has } = messageTables(facts)
   const { askedBy, localesOf } = messageUses(facts)
@@ -165,7 +165,7 @@ function sectionGaps(facts: SiteFacts): Gap[] {
   )
 }
 
-/** Texts of the runtime that the site has in its own words in one language, and another neither has nor finds built in. */
+/** Texts of the runtime that the site overrides in one language, while another language has neither an override nor a built-in text. */
 function runtimeGaps(facts: SiteFacts): Gap[] {
   const { has } = messageTables(facts)
   const locales = facts.site.locales.available.filter(
@@ -180,7 +180,7 @@ function findEntry(table: ReadonlyMap<string, MessageEntry>, key: string): Messa
   return table.get(key) ?? table.get(`${key}_other`) ?? table.get(`${key}_one`)
 }
 
-/** The file where an editor would add the message, and where in it: beside its other languages. Null: that file is not written yet. */
+/** The file to which an editor would add the message, and the path in it: beside its other languages. Null when that file does not exist yet. */
 function fileThatLacks(
   facts: SiteFacts,
   { locale, key, section }: Gap,

@@ -5,25 +5,25 @@ import type { SiteFacts } from '../facts/facts.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
 
-/** A message that stands in one language alone, near to one that only this language lacks. */
+/** A message that exists in only one language, and resembles one that only this language lacks. */
 export interface MisspeltKey {
   readonly entry: MessageEntry
-  /** The step of its path that is misspelt, and what it should be. */
+  /** Index of the misspelt step in its path, and what it should be. */
   readonly depth: number
   readonly meant: string
 }
 
 export interface MisspeltKeys {
-  /** What was written in a language in place of the message that it lacks. */
+  /** The misspelt message that a language has instead of one that it lacks. */
   inPlaceOf(locale: string, key: string): MisspeltKey | null
-  /** Whether a message, or a plural form of it, is one that was misspelt. */
+  /** Whether a message, or a plural form of it, is misspelt. */
   has(key: string): boolean
 }
 
-/** More of them in one map are no slips of the keyboard. */
+/** With more stray keys in a map, they are not typing slips. */
 const MAX_STRAYS = 20
 
-/** Keys that were misspelt in one language. They are told there, and not as two faults. */
+/** Keys that are misspelt in one language. They are reported as such, and not as both missing and unused. */
 export const misspeltKeys = once((facts: SiteFacts): MisspeltKeys => {
   const { byLocale } = messageTables(facts)
   const { isUsed } = messageUses(facts)
@@ -52,7 +52,7 @@ export const misspeltKeys = once((facts: SiteFacts): MisspeltKeys => {
       for (const [family, entry] of table) {
         if (own.has(family) || found.has(`${locale} ${family}`) || !isUsed(entry.key)) continue
         const path = stepsOf(family, entry)
-        // Of two languages with computed keys, the default one is right.
+        // With computed keys in only two languages, the default one counts as correct.
         const isOpen = isDefault && (localesWith.get(family) ?? 0) < 2
         for (const [depth, meant] of path.entries()) {
           const strays = bySlot.get(slotOf(family, path, depth)) ?? []
@@ -88,7 +88,7 @@ function stepsOf(family: string, { path }: MessageEntry): string[] {
   return family.split('.').slice(-path.length)
 }
 
-/** What all keys share that differ in one step alone. */
+/** Equal for all keys that differ in one given step only. */
 function slotOf(family: string, path: readonly string[], depth: number): string {
   const outer = family.split('.').slice(0, -path.length)
   return [...outer, ...path.with(depth, '*')].join('.')

@@ -81,7 +81,7 @@ export const messagePlaceholders = defineCheck({
   },
 })
 
-/** One fault of a message in one language: a misspelt name is not left out as well. */
+/** The first mistake in a message of one language: a misspelt placeholder is not reported as missing as well. */
 function faultOf(form: Forms, forms: readonly Forms[], given: ReadonlySet<string> | null) {
   const [reference] = forms
   if (reference === undefined || (given === null && form === reference)) return null
@@ -94,7 +94,7 @@ function faultOf(form: Forms, forms: readonly Forms[], given: ReadonlySet<string
       ? ({ ...slip, fault: 'unknown', other: reference.locale } as const)
       : ({ ...slip, fault: 'not-given', given: [...given] } as const)
   }
-  // A language may say "one" in words.
+  // A language may write "one" out in words.
   for (const name of free.filter((each) => each !== 'count')) {
     const other = forms.find(({ names }) => names.has(name))
     if (other !== undefined) return { fault: 'lacking', name, other: other.locale } as const
@@ -109,7 +109,7 @@ interface Forms {
   readonly names: ReadonlySet<string>
 }
 
-/** Messages with placeholders in any language, by their key without plural forms; the default language first. */
+/** Messages that have placeholders in some language, by their key without plural forms; the default language comes first. */
 function familiesIn(facts: SiteFacts): ReadonlyMap<string, Forms[]> {
   const { byLocale } = messageTables(facts)
   const families = new Map<string, Map<string, MessageEntry[]>>()
@@ -135,7 +135,7 @@ function familiesIn(facts: SiteFacts): ReadonlyMap<string, Forms[]> {
   )
 }
 
-/** The names of the values that a message is given by all that asks for it; null where that is not known. */
+/** Returns the names of the values with which a message is always called; null when that is not known. */
 function givenValues(facts: SiteFacts): (family: string) => ReadonlySet<string> | null {
   const { calls } = messageUses(facts)
   const keys = new Set(manifestTexts(facts).flatMap(({ text }) => (typeof text === 'string' ? [text] : [])))
@@ -150,7 +150,7 @@ function givenValues(facts: SiteFacts): (family: string) => ReadonlySet<string> 
   }
 }
 
-/** What counts is also given the number itself. */
+/** A message with plural forms also receives the number. */
 function givenByRuntime(forms: readonly (readonly [key: string, text: string])[]): ReadonlySet<string> {
   const names = forms.flatMap(([, text]) => placeholdersIn(text))
   return new Set(forms.length > 1 ? [...names, 'count'] : names)
@@ -173,7 +173,9 @@ function placeOfName({ file, path }: MessageEntry, name: string) {
     : { position: mark.source.positionAt(mark.offset + start) }
 }
 
-/** Safe: what code passes, or another language has, under nearly the same name, and this text does not mention otherwise. */
+/**
+ * Renames a placeholder that resembles a value passed by code, or a placeholder of another language. Safe when the text mentions the name only once.
+ */
 function rename(facts: SiteFacts, { file, path, value }: MessageEntry, name: string, by: string): Fix | null {
   const text = String(value)
   const before = new RegExp(`\\{\\{-?\\s*(?=${name}\\b)`).exec(text)?.[0]

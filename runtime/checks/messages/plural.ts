@@ -40,7 +40,7 @@ export const messagePlural = defineCheck({
   check(facts, report) {
     for (const { family, locale, forms } of pluralFamilies(facts)) {
       const [first] = [...forms.values()]
-      // Forms of nothing that is asked for are told as unused.
+      // Forms of a message that is never used are reported as unused.
       if (first === undefined || !first.isOwn || !messageUses(facts).isUsed(first.key)) continue
       const categories = categoriesOf(locale)
       if (!forms.has('other')) {
@@ -49,7 +49,7 @@ export const messagePlural = defineCheck({
         continue
       }
       for (const [form, { file, path }] of forms) {
-        // Both sides show `_zero` for 0 in every language.
+        // `_zero` is shown for 0 in every language, on server and in browsers.
         if (form === 'zero' || categories.includes(form)) continue
         const edit = cutEntry(file.document(), path)
         report(
@@ -66,11 +66,11 @@ interface PluralFamily {
   /** Its key in the file. */
   readonly family: string
   readonly locale: string
-  /** Plural category → what stands there. */
+  /** Plural category → the message's text for it. */
   readonly forms: ReadonlyMap<string, MessageEntry>
 }
 
-/** Messages with plural forms: code asks for them with a count, or a form mentions it. A key may end in `_other` for another reason. */
+/** Messages with plural forms: code passes a count, or a form mentions it. A key may end with `_other` for other reasons. */
 function pluralFamilies(facts: SiteFacts): PluralFamily[] {
   const { byLocale } = messageTables(facts)
   const { calls } = messageUses(facts)
@@ -110,7 +110,7 @@ function categoriesOf(locale: string): string[] {
   try {
     return new Intl.PluralRules(locale).resolvedOptions().pluralCategories
   } catch {
-    // A code that is no language tag has no rules of its own.
+    // A code that is not a language tag has no plural rules.
     return ['zero', 'one', 'two', 'few', 'many', 'other']
   }
 }

@@ -13,7 +13,8 @@ const PLAIN: ReadonlySet<string> = new Set(['br', 'i', 'p', 'strong'])
 /** What is wrong with the tag `tag` of the message `key`. */
 type Args = {
   readonly tag: string
-  readonly key: string /** Whose tags count; null: those of the code. */
+  readonly key: string
+  /** The language whose tags are expected; null when those of the code are. */
   readonly other: string | null
 } & (
   | { readonly fault: 'unknown'; readonly given: readonly string[] }
@@ -81,7 +82,7 @@ export const messageTags = defineCheck({
   },
 })
 
-/** The names of the components that a message is given; null where it is shown as a plain text, or by nobody. */
+/** Names of the components passed for a message; null when it is shown as plain text, or not at all. */
 export function shownTags(facts: SiteFacts, key: string): readonly string[] | 'unknown' | null {
   const [, section = '', own = ''] = /^sections\.([^.]+)\.(.+)$/.exec(familyOf(key)) ?? []
   const calls = messageUses(facts).calls.get(section) ?? []

@@ -5,21 +5,21 @@ import type { AstNode, CodeModule } from '../facts/facts.ts'
 /** A message that code asks for with `t(key, values)`. */
 export interface TextCall {
   readonly module: CodeModule
-  /** Where its key stands. */
+  /** Offset of its key. */
   readonly start: number
-  /** The literal parts of the key, around what is computed: one is the whole key, two empty ones may be any. */
+  /** The literal parts of the key, around computed ones: a single part is the complete key, two empty parts may be any key. */
   readonly parts: readonly string[]
-  /** Names of the values that are passed; null where that cannot be told. */
+  /** Names of the values that are passed; null when unknown. */
   readonly values: readonly string[] | null
-  /** Of `<Trans>`: the names of its components; null where that cannot be told. Left out for a plain text. */
+  /** For `<Trans>`, the names of its components; null when unknown. Omitted for plain texts. */
   readonly tags?: readonly string[] | null
 }
 
 const ANY_KEY: readonly string[] = ['', '']
 
 /**
- * Every message that a module asks for. What cannot be followed, such as a `t` that is handed on, counts as a call with any key, so that
- * nothing is called unused that may be asked for.
+ * All messages that a module asks for. Whatever cannot be followed, such as a `t` that is passed on, counts as a call with any key, so that no
+ * message is wrongly reported as unused.
  */
 export const textCalls = once((module: CodeModule): readonly TextCall[] => {
   const { program } = module
@@ -31,7 +31,7 @@ function callsIn(module: CodeModule, program: AstNode): TextCall[] {
   const hooks = importedHooks(program)
   const identifiers: AstNode[] = []
   const calls: TextCall[] = []
-  /** Names of `useText()` and `usePage()`, and where they are declared. */
+  /** Names bound to `useText()` and `usePage()`, with their declarations. */
   const texts = new Map<string, Set<AstNode>>()
   const pages = new Map<string, Set<AstNode>>()
   const lose = (node: AstNode) => calls.push(anyCall(module, node.start))
@@ -84,7 +84,7 @@ function callsIn(module: CodeModule, program: AstNode): TextCall[] {
     for (const node of identifiers) {
       const declared = names.get(nameOf(node))
       if (declared === undefined || declared.has(node)) continue
-      // The same name for something else: whose call is whose is not known.
+      // The name is declared again, so it is unclear which one a call refers to.
       if (declares(parents.get(node), node, parents)) return [anyCall(module, node.start)]
       follow(node)
     }
@@ -92,7 +92,7 @@ function callsIn(module: CodeModule, program: AstNode): TextCall[] {
   return calls
 }
 
-/** What a declaration gives a value to. */
+/** The pattern that a declaration assigns to. */
 function declaredBy(parent: AstNode | undefined): AstNode | null {
   return parent?.type === 'VariableDeclarator' && isNode(parent.id) ? parent.id : null
 }
@@ -101,7 +101,7 @@ function isIdentifier(value: unknown): value is AstNode {
   return isNode(value) && value.type === 'Identifier'
 }
 
-/** Whether an identifier is a parameter or a variable, and no use of one. */
+/** Whether an identifier declares a parameter or variable, as opposed to using it. */
 function declares(parent: AstNode | undefined, node: AstNode, parents: ReadonlyMap<AstNode, AstNode>): boolean {
   if (parent === undefined) return false
   if (parent.type === 'VariableDeclarator') return parent.id === node
@@ -114,7 +114,7 @@ function anyCall(module: CodeModule, start: number): TextCall {
   return { module, start, parts: ANY_KEY, values: null }
 }
 
-/** One for each key that the first argument may be. */
+/** One call per key that the first argument may be. */
 function callsOf(module: CodeModule, call: AstNode): TextCall[] {
   const [key, given] = nodesIn(call.arguments)
   const values = given === undefined ? [] : valueNames(given)
@@ -132,7 +132,7 @@ function keysOf(node: AstNode): { start: number; parts: readonly string[] }[] {
     const [before, after] = [keysOf(left), keysOf(right)]
     return before.flatMap(({ parts }) => after.map((end) => ({ start, parts: joined(parts, end.parts) })))
   }
-  // What only tells the compiler more: `as`, `satisfies`, `!`, and brackets.
+  // Syntax without effect at run time: `as`, `satisfies`, `!`, and parentheses.
   if (isNode(expression) && (type.startsWith('TS') || type === 'ParenthesizedExpression')) return keysOf(expression)
   return [{ start, parts: ANY_KEY }]
 }
@@ -153,7 +153,7 @@ function valueNames(node: AstNode): string[] | null {
   return isPlain ? properties.map(({ key }) => nameOf(key)) : null
 }
 
-/** What `<Trans k values components>` asks for. */
+/** The messages that `<Trans k values components>` asks for. */
 function transCalls(module: CodeModule, element: AstNode): TextCall[] {
   const attributes = nodesIn(element.attributes)
   const isOpen = attributes.some(({ type }) => type !== 'JSXAttribute')
@@ -173,7 +173,7 @@ function transCalls(module: CodeModule, element: AstNode): TextCall[] {
   return keysOf(key).map(({ start, parts }) => ({ ...asked, start, parts }))
 }
 
-/** Local names of what gives a section its texts. */
+/** Local names of the hooks that give a section its texts. */
 function importedHooks(program: AstNode): ReadonlyMap<string, 'useText' | 'usePage'> {
   const hooks = (['useText', 'usePage'] as const).flatMap((hook) =>
     [...importedFromSitio(program, hook)].map((local) => [local, hook] as const),
@@ -181,13 +181,13 @@ function importedHooks(program: AstNode): ReadonlyMap<string, 'useText' | 'usePa
   return new Map(hooks)
 }
 
-/** `import * as …` and `export … from`: then its hooks may go anywhere. */
+/** `import * as …` and `export … from`, after which the hooks may be used anywhere. */
 function opensSitio({ type, source, specifiers, exportKind }: AstNode): boolean {
   if (!isNode(source) || source.value !== 'sitio' || exportKind === 'type') return false
   return type.startsWith('Export') || nodesIn(specifiers).some((each) => each.type === 'ImportNamespaceSpecifier')
 }
 
-/** Whether an identifier stands for a value: no name of a property, an attribute, an import or a type. */
+/** Whether an identifier refers to a value: it is not the name of a property, an attribute, an import or a type. */
 function isReference(node: AstNode, parent: AstNode | undefined): boolean {
   if (parent === undefined || parent.type.startsWith('Import')) return false
   if (parent.type.startsWith('TS')) return parent.expression === node
@@ -196,7 +196,7 @@ function isReference(node: AstNode, parent: AstNode | undefined): boolean {
   return !/^(?:MethodDefinition|PropertyDefinition)$/.test(parent.type) || parent.key !== node
 }
 
-/** Whether a list holds what a hook of React depends on: `useMemo(…, [t])`. */
+/** Whether an array is the dependency list of a React hook: `useMemo(…, [t])`. */
 function isDependency(list: AstNode, parents: ReadonlyMap<AstNode, AstNode>): boolean {
   const call = list.type === 'ArrayExpression' ? parents.get(list) : undefined
   if (call?.type !== 'CallExpression') return false
@@ -211,7 +211,7 @@ function parentsIn(program: AstNode): ReadonlyMap<AstNode, AstNode> {
   return parents
 }
 
-/** Of an identifier, of a key in quotes, or of the last part of `React.useMemo`. */
+/** The name of an identifier, a quoted key, or the last part of `React.useMemo`. */
 function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
   const { name, value, property } = node

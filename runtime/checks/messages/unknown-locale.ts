@@ -30,7 +30,7 @@ ${notePage('hello')}`,
   message: ({ locale, known }: { locale: string; known: readonly string[] }) =>
     `The site has no language "${locale}", so nothing reads this file. It has ${known.map((code) => `"${code}"`).join(', ')}. Rename the file, or add the language.`,
   check(facts, report) {
-    // The file of a language was not found: this may be it, under another name.
+    // The message file of a language is missing: this may be it, under another name.
     if (facts.problems.some(({ code }) => code === 'messages/missing-file')) return
     const known = Object.keys(facts.manifest.locales.available)
     for (const file of messageFiles(facts)) {
@@ -41,13 +41,15 @@ ${notePage('hello')}`,
   },
 })
 
-/** Another letter is another language, but `fr-CA` may be meant for `fr`. */
+/** A language code that differs in a letter is another language, but `fr-CA` may be meant for `fr`. */
 function sameLanguage(locale: string, known: readonly string[]): string | null {
   const languageOf = (code: string) => code.split(/[-_]/, 1)[0]
   return known.find((code) => languageOf(code) === languageOf(locale)) ?? null
 }
 
-/** Files that look like messages and are used for nothing else: those of a section by their folder, those of the site by a language's name. */
+/**
+ * Files that look like messages and have no other use: any in a section's folder of messages, and those of the site that are named like a language.
+ */
 function messageFiles({ files, manifest, document, sections, messages }: SiteFacts): string[] {
   const taken = new Set([...[...messages.values()].map(({ file }) => file), ...manifestSources(document).keys()])
   const ofSite = files.list('locales').filter((file) => LANGUAGE.test(FILE.exec(file)?.[1] ?? ''))

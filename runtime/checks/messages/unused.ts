@@ -9,7 +9,7 @@ import { type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
 import { misspeltKeys } from './misspelt-keys.ts'
 
-/** Unused messages that one finding tells: one with its plural forms and translations, or a whole group. */
+/** Unused messages that are reported together: one with its plural forms and translations, or a whole group. */
 interface UnusedGroup {
   readonly key: string
   readonly depth: number
@@ -92,30 +92,30 @@ function unusedGroups(facts: SiteFacts): UnusedGroup[] {
   return [...groups.values()]
 }
 
-/** A group is no larger than what stands below one key of a file. */
+/** A group is not larger than what is below one key of a file. */
 function leastDepth(facts: SiteFacts, key: string): number {
   if (!key.startsWith('sections.')) return 1
   return unknownSection(facts, key) === null ? 3 : 2
 }
 
-/** The name of a section that there is nowhere; null for a key of anything else. */
+/** The section that a key names, if there is no such section; null for other keys. */
 function unknownSection({ sections }: SiteFacts, key: string): string | null {
   const name = /^sections\.([^.]+)/.exec(key)?.[1]
   return name === undefined || sections.has(name) ? null : name
 }
 
-/** Messages of a section that no page shows go with it, which is told by itself. */
+/** Messages of an unused section belong to it, which is reported separately. */
 function isOfUnusedSection(facts: SiteFacts, key: string): boolean {
   const name = unknownSection(facts, key)
   return name !== null && facts.files.bytes(`sections/${name}/${name}.tsx`) !== null
 }
 
-/** The path of a group in the file of one of its entries: a section's own file holds no `sections.<Name>`. */
+/** The path of a group in the file of one of its entries. A section's own file has no `sections.<Name>`. */
 function pathAt({ path, section }: MessageEntry, depth: number) {
   return path.slice(0, section === null ? depth : depth - 2)
 }
 
-/** Plural forms stand side by side, a group stands below one key. */
+/** Plural forms are separate entries, a group is one key. */
 function entriesToCut(entries: readonly MessageEntry[], depth: number) {
   return entries.map((entry) => ({ file: entry.file, path: pathAt(entry, depth) }))
 }

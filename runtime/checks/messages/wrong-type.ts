@@ -3,15 +3,15 @@ import { notePage } from '../../manifest/problems/examples/note-page.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 
-/** Told by yaml/ambiguous-number, wherever it stands. */
+/** Reported by yaml/ambiguous-number, wherever it is. */
 const AMBIGUOUS = /^[-+]?(?:0\d+|\d+[eE][-+]?\d+)$/
 
 interface Args {
   readonly key: string
   readonly written: string
-  /** Null: it is a list. */
+  /** Null for a list. */
   readonly shown: string | null
-  /** Whether it is the rest of a text; `written` is the whole one then. */
+  /** Whether it is the rest of a text that was cut; `written` is then the whole text. */
   readonly isCut?: boolean
 }
 
@@ -69,7 +69,7 @@ export const wrongMessageType = defineCheck({
 })
 
 function quoteFix({ file }: MessageEntry, start: number, written: string): Fix | null {
-  // A tag or an anchor stands outside of the quotes.
+  // A tag or an anchor would have to stay outside of the quotes.
   if (!/^[\w.+-]+$/.test(written)) return null
   return { isSafe: true, edits: [{ file: file.file, start, end: start + written.length, text: `'${written}'` }] }
 }

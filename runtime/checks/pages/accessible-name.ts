@@ -5,14 +5,14 @@ type Element = DefaultTreeAdapterTypes.Element
 type Child = DefaultTreeAdapterTypes.ChildNode
 
 /**
- * Whether screen readers have a name for an element: by an attribute or by its content. A reference counts even where it leads nowhere,
- * since that is a fault of its own.
+ * Whether screen readers have a name for an element, from an attribute or its content. A broken reference counts as well, since it is reported
+ * separately.
  */
 export function hasName({ node }: PageElement): boolean {
   return isNamedByAttribute(node) || node.childNodes.some(hasText)
 }
 
-/** Whether an attribute names it, whatever it contains. */
+/** Whether an attribute names the element, whatever it contains. */
 export function isNamedByAttribute({ attrs }: Element): boolean {
   return attrs.some(({ name, value }) => /^(?:aria-label|aria-labelledby|title)$/.test(name) && value.trim() !== '')
 }

@@ -40,7 +40,7 @@ export const brokenAnchor = defineCheck({
     const faults = facts.pages.flatMap((page) =>
       page.anchors.flatMap(({ section, href, path, id }) => {
         const target = pages.get(path)
-        // What a page lacks may be in data that nobody could give.
+        // A missing id may be in data that was not available.
         if (target === undefined || target.status !== 200 || target.withoutData.size > 0 || target.ids.has(id))
           return []
         if (isTold(facts, `#${id}`)) return []

@@ -53,7 +53,7 @@ export const brokenReference = definePageCheck<ReferenceArgs>({
   },
 })
 
-/** What a closed button or tab controls may not be in the page yet. */
+/** Whether an attribute may refer to an element that does not exist yet: a closed button or tab may not have rendered what it controls. */
 function mayBeAbsent(element: PageElement, attribute: string): boolean {
   if (attribute === 'for') return element.tag !== 'label' && element.tag !== 'output'
   if (attribute !== 'aria-controls' && attribute !== 'aria-owns') return false

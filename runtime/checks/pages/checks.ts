@@ -26,7 +26,7 @@ import { secret } from './secret.ts'
 import { thirdParty } from './third-party.ts'
 import { untranslated } from './untranslated.ts'
 
-/** Those that look at the HTML of one page at a time. */
+/** The checks that look at the HTML of a single page. */
 export const looks: readonly PageCheck[] = [
   brokenLink,
   brokenReference,

@@ -6,7 +6,7 @@ import { type MergedArgs, mergeFaults } from './merge-faults.ts'
 import type { PageView } from './page-view.ts'
 import type { SiteAnswers } from './site-answers.ts'
 
-/** Notes something that is wrong in a section; null stands for the page itself. */
+/** Records something wrong in a section; null stands for the page itself. */
 export type Found<Args> = (
   section: string | null,
   args: Args,
@@ -24,20 +24,20 @@ interface PageCheckDefinition<Args> extends RulePage {
   readonly severity: Rule['severity']
   /** @param on - the pages that show it, in words: `on "/" and 3 other pages`. */
   message(args: Args, on: string): string
-  /** Looks at the HTML of one page. */
+  /** Examines the HTML of one page. */
   look(page: PageView, found: Found<Args>, facts: LookFacts): void
-  /** What a finding of the site's files may name already: then this one is silent. */
+  /** A name by which a finding in the site's files may have reported the same thing; this check then stays silent. */
   subject?(args: Args): string
 }
 
-/** A rule that is decided by the HTML of each page alone, while the page is at hand. */
+/** A rule that needs only the HTML of a single page, and runs while it is at hand. */
 export interface PageCheck extends Check<'pages'> {
   inspect(page: PageView, facts: LookFacts): PageFault[]
 }
 
-/** Defines a check of rendered pages. What one place of the manifest shows on several pages is one finding. */
+/** Defines a check of rendered pages. Findings that one place of the manifest causes on several pages are merged. */
 export function definePageCheck<Args>({ look, message, subject, ...rule }: PageCheckDefinition<Args>): PageCheck {
-  // The arguments are those that this check's own look has noted, here and below.
+  // Here and below, the arguments come from this check's own `look`.
   const check = defineCheck({
     ...rule,
     needs: 'pages',

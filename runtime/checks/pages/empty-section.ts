@@ -41,7 +41,7 @@ export const emptySection = defineCheck({
   check(facts, report) {
     const { pages, sections, place } = facts
     const paths = instancePaths(facts)
-    // A section that shows something in one language or on one page is meant to be where it is.
+    // A section that shows something in one language or on one page is there on purpose.
     const pathOf = (key: string) => paths.get(key) ?? []
     const shown = new Set<string>()
     const empty = new Map<string, { path: ReturnType<typeof pathOf>; section: string }>()
@@ -49,7 +49,7 @@ export const emptySection = defineCheck({
       const failing = new Set(failures.map(({ section }) => section))
       for (const [key, { name, isEmpty }] of status === 200 ? own : []) {
         const id = JSON.stringify(pathOf(key))
-        // What an interactive section shows may depend on the visitor.
+        // An interactive section may show something depending on the visitor.
         const isOpen = sections.get(name)?.hydrate !== null || withoutData.has(key) || failing.has(key)
         if (isEmpty && !isOpen) empty.set(id, { path: pathOf(key), section: name })
         else shown.add(id)

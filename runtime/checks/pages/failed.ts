@@ -3,7 +3,7 @@ import { defineCheck } from '../rule/rule.ts'
 import { type MergedArgs, mergeFaults } from './merge-faults.ts'
 
 interface FailedArgs {
-  /** Null: the page itself. */
+  /** Null for the page itself. */
   readonly section: string | null
   readonly failure: PageFailure
 }
@@ -41,7 +41,7 @@ export const failed = defineCheck({
           section: failure.section,
           args: {
             section: failure.section === null ? null : (names.get(failure.section) ?? null),
-            // The key holds the language, and the same failure in two languages is one.
+            // The key contains the language, and the same failure in two languages should be reported once.
             failure: { ...failure, section: null, message: sentence(failure.message) },
           },
           suggestion: null,

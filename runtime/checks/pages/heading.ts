@@ -44,7 +44,7 @@ export const heading = definePageCheck<HeadingArgs>({
       const related = section === null ? [] : [{ section, message: 'The first h1 of the page is in this section.' }]
       found(element.section, { kind: 'several', text }, { related })
     }
-    // What is missing may stand in a section that has no data here.
+    // The heading may be in a section that has no data here.
     if (page.isIncomplete) return
     if (first === undefined) found(null, { kind: 'none' })
     headings.forEach(({ element, level, text }, index) => {

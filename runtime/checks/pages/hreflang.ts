@@ -61,7 +61,7 @@ routes:
       page.alternates.flatMap((path) => {
         const other = shown.get(path)
         const isBroken = other === undefined ? facts.refused.has(path) : !other.alternates.includes(page.path)
-        // What fails is told as that.
+        // A page that fails is reported as such.
         return isBroken && (other === undefined || other.status === 200)
           ? [{ page, fault: { section: null, args: { path }, suggestion: null, related: [] } }]
           : []

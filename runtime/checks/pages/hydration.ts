@@ -4,7 +4,7 @@ import { defineCheck } from '../rule/rule.ts'
 import { type MergedArgs, mergeFaults } from './merge-faults.ts'
 
 interface DifferenceArgs {
-  /** Its name. */
+  /** Name of the section. */
   readonly section: string
   readonly difference: HydrationDifference
 }

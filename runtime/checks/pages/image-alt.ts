@@ -49,7 +49,7 @@ function isPicture(element: PageElement): boolean {
 
 function isNamed(element: PageElement): boolean {
   if (isNamedByAttribute(element.node)) return true
-  // Elements that are told to be a picture are named by what they hold.
+  // Elements with the role of a picture are named by their content.
   if (element.tag === 'img' || element.tag === 'area') return element.attribute('alt') !== null
   return textOf(element.node) !== ''
 }

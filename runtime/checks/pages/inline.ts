@@ -34,7 +34,10 @@ export const inline = definePageCheck<InlineArgs>({
   },
 })
 
-/** What React writes for `<form action={send}>`. React sends the form once it has started; in a static section the code's own check says that nobody does. */
+/**
+ * What React writes for `<form action={send}>`. React handles the form once it has started; for a static section, a check of its code reports that it
+ * never does.
+ */
 function isFormFunction({ tag, node, attribute }: PageElement): boolean {
   return tag === 'script'
     ? textOf(node).includes('$$reactFormReplay')
@@ -56,7 +59,7 @@ function inlineParts({ tag, attribute, node }: PageElement): string[] {
   return parts
 }
 
-/** Data blocks do not run, and no policy blocks them. */
+/** Data blocks are not executed, so no policy blocks them. */
 function runs(type: string | null): boolean {
   return (
     type === null ||

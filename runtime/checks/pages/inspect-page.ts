@@ -5,10 +5,10 @@ import type { LookFacts } from './define-page-check.ts'
 import { type PageElement, type PageView, textOf } from './page-view.ts'
 import { internalTarget } from './site-answers.ts'
 
-/** What a look at the HTML of a page leaves. */
+/** The results of inspecting a page's HTML. */
 export type PageFindings = Pick<RenderedPage, 'faults' | 'ids' | 'anchors' | 'alternates' | 'sections'>
 
-/** Looks at a page while its HTML is at hand. */
+/** Inspects a page while its HTML is at hand. */
 export function inspectPage(page: PageView, facts: LookFacts): PageFindings {
   const faults = looks.map((check) => [check.code, check.inspect(page, facts)] as const)
   return {
@@ -25,7 +25,7 @@ export function inspectPage(page: PageView, facts: LookFacts): PageFindings {
   }
 }
 
-/** Where a link may lead on the page: ids, and the names of old anchors. */
+/** The anchors of the page: ids, and the names of old-style anchors. */
 function placesOf({ byId, elements }: PageView): ReadonlySet<string> {
   const names = elements.flatMap(({ tag, attribute }) => (tag === 'a' ? (attribute('name') ?? []) : []))
   return new Set([...byId.keys(), ...names])
@@ -35,7 +35,7 @@ function anchorOf(element: PageElement, page: PageView, { facts, answers }: Look
   const href = element.attribute('href')
   if (href === null || element.section === null || (element.tag !== 'a' && element.tag !== 'area')) return []
   const target = internalTarget(href, page.path, facts.site.origin)
-  // The top of a page is always there, and so is a text that is looked for.
+  // The top of a page always exists, and so do text fragments.
   if (target === null || target.id === null || /^(?:|top|:~:.*)$/.test(target.id)) return []
   const path = answers.pageAt(target.path)
   return path === null ? [] : [{ section: element.section, href, path, id: target.id }]
@@ -53,7 +53,7 @@ function alternatesOf({ elements, path }: PageView, { facts: { site } }: LookFac
 const SHOWN =
   /^(?:img|svg|picture|video|audio|canvas|iframe|object|embed|input|button|select|textarea|hr|progress|meter)$/
 
-/** Whether a section's block holds nothing that could be seen. */
+/** Whether a section's block contains nothing visible. */
 function isEmpty({ node }: PageElement): boolean {
   const holds = (nodes: typeof node.childNodes): boolean =>
     nodes.some((child) => 'tagName' in child && (SHOWN.test(child.tagName) || holds(child.childNodes)))

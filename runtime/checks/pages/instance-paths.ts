@@ -5,7 +5,7 @@ import { pageSlot } from '../../values/page-slot.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { routeIndexes } from '../routes/route-places.ts'
 
-/** The key of every section that stands somewhere → where that is in the manifest. */
+/** Key of each section instance → its path in the manifest. */
 export const instancePaths = once((facts: SiteFacts): ReadonlyMap<string, readonly PathStep[]> => {
   const { manifest, site } = facts
   const paths = new Map<string, readonly PathStep[]>()

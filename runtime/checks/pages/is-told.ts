@@ -1,9 +1,9 @@
 import type { PageFacts } from '../facts/facts.ts'
 
 /**
- * Whether a finding of the site's files names it already: what a page shows of it is the same fault.
+ * Whether a finding in the site's files already names something, so that its effect on a page is not reported again.
  *
- * @param name - a word of its message; a path or an anchor may also end one: `"public/a.png"` names `/a.png`.
+ * @param name - a word in the finding's message. For a path or an anchor, the end of a word suffices: `"public/a.png"` names `/a.png`.
  */
 export function isTold({ found }: Pick<PageFacts, 'found'>, name: string): boolean {
   const isEnd = /^[/#]/.test(name)

@@ -31,7 +31,7 @@ export const lang = definePageCheck<LangArgs>({
       if (element.section === null) continue
       for (const attribute of ['lang', 'hreflang']) {
         const tag = element.attribute(attribute)
-        // An empty one says that the language is not known.
+        // An empty one declares the language as unknown.
         if (tag === null || tag === '' || isLanguage(tag)) continue
         found(element.section, { attribute, tag, shown: shownTag(element, page.html) })
       }
@@ -44,7 +44,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none'
 function isLanguage(tag: string): boolean {
   try {
     const { language } = new Intl.Locale(tag)
-    // The codes of two letters are all known; of three letters there are thousands, and five to eight letters are for none so far.
+    // All two-letter codes are known; there are thousands of three-letter codes, and none with five to eight letters so far.
     return language.length === 3 || (language.length === 2 && names.of(language) !== undefined)
   } catch {
     return false

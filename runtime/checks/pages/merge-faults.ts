@@ -4,13 +4,13 @@ import type { PageFacts, PageFault, RenderedPage } from '../facts/facts.ts'
 import type { Report } from '../rule/rule.ts'
 import { instancePaths } from './instance-paths.ts'
 
-/** What is told of a fault: its arguments, and where it shows, in words. */
+/** The arguments of a merged fault, and the pages that show it, in words. */
 export interface MergedArgs<Args> {
   readonly args: Args
   readonly on: string
 }
 
-/** Reports faults of pages at the sections that wrote them: the same fault of one section is told once, with the pages that show it. */
+/** Reports faults of pages at the sections that wrote them: the same fault of a section is reported once, with the pages that show it. */
 export function mergeFaults<Args>(
   facts: PageFacts,
   faults: readonly { readonly page: RenderedPage; readonly fault: PageFault & { readonly args: Args } }[],

@@ -37,7 +37,7 @@ export const missingAsset = definePageCheck<{ readonly file: string; readonly sh
   message: ({ file, shown }, on) =>
     `"${file}" is not in the folder public, but "${shown}" asks for it ${on}. Put the file there, or write the path of one that is there.`,
   look(page, found, { facts, answers }) {
-    // React asks ahead for the pictures of sections, in the head of the page.
+    // React preloads pictures of sections in the head of the page.
     const inSections = page.elements.filter(({ section }) => section !== null)
     const told = new Set<string>()
     for (const element of [...inSections, ...page.elements]) {

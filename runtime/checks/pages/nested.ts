@@ -53,16 +53,16 @@ export const nested = definePageCheck<NestedArgs>({
   },
 })
 
-/** Elements whose end need not be written. */
+/** Elements whose end tag may be omitted. */
 const OPEN_ENDED = /^(?:p|li|dt|dd|option|optgroup|rt|rp|thead|tbody|tfoot|tr|td|th|colgroup|caption|body|html)$/
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
 function repairOf(element: PageElement, { html }: PageView): NestedArgs['kind'] | null {
   const { node, tag, parent } = element
-  // What is drawn closes itself.
+  // SVG elements close themselves.
   if (!node.namespaceURI.endsWith('xhtml')) return null
   const written = node.sourceCodeLocation
-  // An end without a beginning makes a paragraph: the one before was closed by what stands in it.
+  // A stray end tag creates a paragraph: the one before was closed early by its own content.
   if (!written) return tag === 'p' ? 'closed' : null
   if (!written.endTag && !OPEN_ENDED.test(tag) && !VOID.test(tag)) return 'closed'
   const next = parent === null ? undefined : parent.node.childNodes[parent.node.childNodes.indexOf(node) + 1]
@@ -72,7 +72,7 @@ function repairOf(element: PageElement, { html }: PageView): NestedArgs['kind'] 
   return /<form[\s>]/i.test(html.slice(written.startTag.endOffset, written.endTag.startOffset)) ? 'dropped' : null
 }
 
-/** The paragraph that an end without a beginning was written for. */
+/** The paragraph that a stray end tag was written for. */
 function paragraphBefore(element: PageElement, { elements }: PageView): PageElement {
   const index = elements.indexOf(element)
   return (

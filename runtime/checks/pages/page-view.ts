@@ -4,34 +4,34 @@ import type { RouteModel } from '../../site/site-model.ts'
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document
 type Element = DefaultTreeAdapterTypes.Element
 
-/** The HTML of a page while its checks look at it. */
+/** The HTML of a page, as its checks examine it. */
 export interface PageView {
   readonly path: string
   readonly locale: string
   readonly html: string
-  /** All elements in their order. */
+  /** All elements, in order. */
   readonly elements: readonly PageElement[]
-  /** The first element of each id. */
+  /** Id → the first element that has it. */
   readonly byId: ReadonlyMap<string, PageElement>
-  /** Whether sections of it wait for data that nobody could give: what is not there may be in it. */
+  /** Whether data for some of its sections was not available; whatever is missing may be in there. */
   readonly isIncomplete: boolean
-  /** Variables of secrets whose values stand in what browsers get, and the section that carries them. */
+  /** Variables of secrets whose values occur in what browsers receive, with the section that contains each. */
   readonly leaks: readonly { readonly variable: string; readonly section: string | null }[]
 }
 
 export interface PageElement {
   readonly tag: string
   readonly parent: PageElement | null
-  /** Key of the section around it; null: the runtime wrote it. */
+  /** Key of the section around it; null when the runtime wrote it. */
   readonly section: string | null
   /** Whether it is hidden from everybody, or from screen readers. */
   readonly isHidden: boolean
   readonly node: Element
-  /** Null where it has none; empty where it has no value. */
+  /** Null when absent; empty when it has no value. */
   attribute(name: string): string | null
 }
 
-/** Reads the HTML of a page as a browser does. */
+/** Parses the HTML of a page as a browser would. */
 export function readPage(
   html: string,
   route: Pick<RouteModel, 'path' | 'locale' | 'frame' | 'sections'>,
@@ -63,7 +63,7 @@ function elementOf(node: Element, parent: PageElement | null, keys: ReadonlyMap<
     tag: node.tagName,
     parent,
     section,
-    // What the runtime hides, such as a page that waits for its guard, it also shows.
+    // The runtime reveals what it hides itself, such as a page that waits for its steps.
     isHidden:
       (parent?.isHidden ?? false) ||
       (section !== null && (attributes.has('hidden') || attributes.get('aria-hidden') === 'true')),
@@ -72,7 +72,7 @@ function elementOf(node: Element, parent: PageElement | null, keys: ReadonlyMap<
   }
 }
 
-/** Its text and that of all elements in it, blanks folded. */
+/** Text of a node and everything in it, with white space collapsed. */
 export function textOf(node: Node): string {
   return rawText(node).replace(/\s+/g, ' ').trim()
 }
@@ -84,7 +84,7 @@ function rawText(node: Node): string {
 
 const MAX_SHOWN = 90
 
-/** Its tag as it is written, shortened. */
+/** Its start tag as written, shortened. */
 export function shownTag({ node }: PageElement, html: string): string {
   const written = node.sourceCodeLocation?.startTag
   if (!written) return `<${node.tagName}>`

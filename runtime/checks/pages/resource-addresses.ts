@@ -16,21 +16,21 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   image: ['href'],
 }
 
-/** Links of the head that fetch nothing. */
+/** Links in the head that fetch nothing. */
 const NAMING = /\b(?:canonical|alternate|next|prev|author|license|help|me)\b/i
 
-/** What the browser fetches because of an element: the addresses as they are written. */
+/** The addresses that the browser fetches because of an element, as written. */
 export function resourceAddresses({ tag, attribute }: PageElement): string[] {
   if (tag === 'link' && NAMING.test(attribute('rel') ?? '')) return []
   return (SOURCES[tag] ?? []).flatMap((name) => {
     const value = attribute(name)?.trim() ?? ''
-    // Data is its own address, and a sprite may lie in the page itself.
+    // Data URLs need no request, and a sprite may be in the page itself.
     if (value === '' || value.startsWith('#') || value.startsWith('data:') || value.startsWith('blob:')) return []
     return name === 'srcset' ? addressesOfSet(value) : [value]
   })
 }
 
-/** `a.png 1x, b.png 2x` */
+/** The addresses in `a.png 1x, b.png 2x`. */
 function addressesOfSet(srcset: string): string[] {
   return srcset
     .split(/,\s+/)

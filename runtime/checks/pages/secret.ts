@@ -1,6 +1,6 @@
 import { definePageCheck } from './define-page-check.ts'
 
-/** A note, beside those of a back-end that takes a key. */
+/** A page with a note, and a back-end that requires a key. */
 function leaking(text: string) {
   return {
     '.env': 'NOTES_KEY=k7-9d2f-41aa\n',

@@ -6,23 +6,23 @@ import { decoded } from '../facts/decoded.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { publicFiles } from '../facts/public-files.ts'
 
-/** What the server of a site answers with something else than 404. */
+/** What the site's server answers with something other than 404. */
 export interface SiteAnswers {
-  /** A page or a redirect: its path as the manifest writes it; null where there is none. */
+  /** The path of a page or redirect, as in the manifest; null when there is none. */
   pageAt(path: string): string | null
-  /** Whether a page, a redirect, a public file or the runtime answers. @param search - with its question mark, or empty. */
+  /** Whether there is a page, a redirect, a public file or an answer of the runtime. @param search - with its question mark, or empty. */
   answers(path: string, search: string): boolean
-  /** Whether there is such a file, or the runtime makes it. */
+  /** Whether there is such a file, or the runtime generates it. */
   hasFile(path: string): boolean
-  /** The page or the public file that was probably meant; null for none. */
+  /** The page or public file that was probably meant; null when none is near. */
   nearest(path: string): string | null
-  /** The public file that was probably meant; null for none. */
+  /** The public file that was probably meant; null when none is near. */
   nearestFile(path: string): string | null
 }
 
 /**
- * @param facts - of a site without a blocking fault.
- * @param entryPath - the path of the page of an entry, at a path as it stands in an address; null for none.
+ * @param facts - of a site without problems that block.
+ * @param entryPath - returns the canonical path of an entry's page for a path as requested; null when there is none.
  */
 export function siteAnswers(facts: SiteFacts, entryPath: (path: string) => string | null = () => null): SiteAnswers {
   const files = publicFiles(facts).paths
@@ -42,7 +42,7 @@ export function siteAnswers(facts: SiteFacts, entryPath: (path: string) => strin
   }
 }
 
-/** Many pages ask for the same. */
+/** Caches a look-up, since many pages ask for the same paths. */
 function remembered(find: (path: string) => string | null) {
   const known = new Map<string, string | null>()
   return (path: string) => {
@@ -52,7 +52,10 @@ function remembered(find: (path: string) => string | null) {
   }
 }
 
-/** A path of the site that an attribute leads to, still encoded, its query with the question mark, and the id behind its `#`; null: another site, or no web address at all. */
+/**
+ * The path of this site that an attribute leads to, still encoded; its query, with the question mark; and the id after its `#`. Null for another
+ * site, or when it is not a web address.
+ */
 export function internalTarget(
   address: string,
   page: string,

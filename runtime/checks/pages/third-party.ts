@@ -10,7 +10,7 @@ interface ThirdPartyArgs {
   readonly shown: string
 }
 
-/** A page that leads to a film. */
+/** A page with a link to a film. */
 function withFilm(element: string) {
   return {
     'sections/Note/Note.tsx': `export function Note({ props }) {
@@ -58,7 +58,7 @@ export const thirdParty = definePageCheck<ThirdPartyArgs>({
   subject: ({ address }) => address,
 })
 
-/** Hosts of the integrations, where nobody has to be asked before they are used. */
+/** Hosts of the integrations, when they can be used without asking for consent. */
 function declaredHosts(site: SiteModel): ReadonlySet<string> {
   if (site.consent !== null) return new Set()
   return new Set(contentSecurityPolicy(null, site).flatMap((directive) => directive.split(' ').slice(1)))

@@ -46,7 +46,7 @@ export function Note({ props }) {
   subject: ({ key }) => key,
 })
 
-/** A key with the group of messages that it would be in. */
+/** A message key, with the group that it would belong to. */
 const KEY = /^([A-Za-z][\w-]*(?:\.[\w-]+)*)\.[\w-]+$/
 
 function shownTexts({ node, attribute }: PageElement): string[] {
@@ -58,7 +58,7 @@ function shownTexts({ node, attribute }: PageElement): string[] {
 }
 
 interface MessageNames {
-  /** The paths of all groups of messages: `pages`, `pages.index`. */
+  /** Paths of all groups of messages: `pages`, `pages.index`. */
   readonly groups: ReadonlySet<string>
   /** Messages that look like keys themselves. */
   readonly texts: ReadonlySet<string>
@@ -71,7 +71,7 @@ const messageNames = once(({ messages, sectionMessages }: SiteFacts): MessageNam
     if (typeof value === 'string' && KEY.test(value)) texts.add(value)
     if (!isRecord(value)) return
     if (path !== '') groups.add(path)
-    // A section asks for its own messages without the first two names.
+    // A section refers to its own messages without the first two steps.
     const own = path.replace(/^sections\.[^.]+\.?/, '')
     if (own !== '') groups.add(own)
     for (const [key, child] of Object.entries(value)) visit(child, path === '' ? key : `${path}.${key}`)

@@ -7,7 +7,7 @@ import { pathOf } from '../facts/public-files.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { chainEnds, isForGood, type RedirectWay, redirectWays, sentOn } from './redirect-ways.ts'
 
-/** How many stations of a long chain are told. */
+/** Maximum number of redirects to name in a chain. */
 const MOST_STOPS = 5
 
 export const chain = defineCheck({
@@ -34,7 +34,7 @@ export const chain = defineCheck({
       if (found === null) continue
       const { stops, last, isPermanent } = found
       const { toAt } = way.written
-      // A map takes the place of no word.
+      // A map cannot replace a scalar.
       const edit = last.startsWith('{') ? null : replaceScalar(facts.document, toAt, 'value', last)
       report(
         facts.place(toAt),
@@ -50,14 +50,14 @@ export const chain = defineCheck({
 })
 
 interface LongWay {
-  /** The first of them. */
+  /** The first redirects of the chain. */
   readonly stops: readonly { readonly name: string; readonly path: readonly PathStep[] }[]
-  /** The last target as a redirect would name it. */
+  /** The final target, as a redirect would name it. */
   readonly last: string
   readonly isPermanent: boolean
 }
 
-/** Null where a redirect leads straight to its target, in a circle, or to nothing. */
+/** Null when the redirect leads straight to its target, into a loop, or to nothing. */
 function longWay(facts: SiteFacts, ways: readonly RedirectWay[], first: RedirectWay): LongWay | null {
   const end = chainEnds(facts).get(first.index) ?? null
   if (end === null || end.last.lead.kind === 'nothing') return null
@@ -90,7 +90,7 @@ function redirectsBehind(ways: readonly RedirectWay[], first: RedirectWay, most 
   return behind
 }
 
-/** What the last of them makes of the target of the first; null where only a browser could tell: a full address at which a star stands. */
+/** The target after following all redirects; null when only a browser could tell, because a star is applied to a full address. */
 function finalTarget(first: RedirectWay, behind: readonly RedirectWay[]): string | null {
   if (first.written.to === null) return null
   let target = targetText(first.written.to)

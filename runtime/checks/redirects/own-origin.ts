@@ -24,11 +24,11 @@ export const ownOrigin = defineCheck({
     for (const { path, to } of ownPages(facts)) {
       const address = facts.document.writtenAt(path) ?? to
       const target = targetOf(facts, ownPathOf(facts, to) ?? '')
-      // A page that sends everybody on is told as a chain.
+      // A page that redirects everybody is reported as a chain.
       if (target.kind !== 'page' || sentOn(facts, target.route).length > 0) continue
       const { name } = target.route
       const edit = replaceScalar(facts.document, path, 'value', name)
-      // The name of a route has neither query nor hash.
+      // The name of a route cannot have a query or hash.
       const fix = edit && { isSafe: !/[?#]./.test(to), edits: [edit] }
       report(facts.place(path), { target: address, route: name }, { suggestion: name, fix })
     }

@@ -10,16 +10,16 @@ import type { SiteFacts } from '../facts/facts.ts'
 import { parentsOf, pathOf, publicFiles } from '../facts/public-files.ts'
 import { type Hop, nextHop } from '../routes/next-hop.ts'
 
-/** A redirect of the manifest, and where browsers get to when they follow it. */
+/** A redirect of the manifest, and where it leads. */
 export interface RedirectWay {
   readonly index: number
   readonly written: WrittenRedirect
-  /** Whether it is a full address of this site. */
+  /** Whether it is given as a full address of this site. */
   readonly isOwnAddress: boolean
   readonly lead: Lead
 }
 
-/** What a redirect leads to directly. */
+/** The immediate target of a redirect. */
 export type Lead =
   | { readonly kind: 'page'; readonly route: RouteModel }
   /** Another redirect, by its index. */
@@ -28,7 +28,7 @@ export type Lead =
   | { readonly kind: 'other' }
   | { readonly kind: 'nothing' }
 
-/** Every redirect in the order of the manifest. */
+/** All redirects, in the order of the manifest. */
 export const redirectWays = once((facts: SiteFacts): readonly RedirectWay[] => {
   const { manifest, site } = facts
   const all = writtenRedirects(manifest)
@@ -56,7 +56,7 @@ export const redirectWays = once((facts: SiteFacts): readonly RedirectWay[] => {
   function leadOf(address: string, self: number): Lead {
     const found = redirectAt(facts, address)
     const index = found === null ? undefined : byKey.get(redirectKey(found.from, found.query))
-    // What stays below its own star is led on for ever, unless there is a page.
+    // A target below the redirect's own star is redirected forever, unless there is a page.
     if (hasStar(address) && index === self) return { kind: 'redirect', index }
     const target = hasStar(address) ? targetBelow(facts, pathOf(address)) : targetOf(facts, address)
     if (target.kind === 'page') return target
@@ -65,7 +65,7 @@ export const redirectWays = once((facts: SiteFacts): readonly RedirectWay[] => {
   }
 })
 
-/** What answers at the paths that `/blog/*` may become: something other than a redirect from below a star, only one, or nothing. */
+/** What answers at the paths that `/blog/*` stands for: only a redirect that covers all of them, something else, or nothing. */
 export function targetBelow(facts: SiteFacts, address: string): { readonly kind: 'other' | 'redirect' | 'nothing' } {
   const front = foldPath(address.slice(0, -2))
   const table = routeTable(facts)
@@ -76,7 +76,7 @@ export function targetBelow(facts: SiteFacts, address: string): { readonly kind:
   return { kind: findRedirect(address, table)?.redirect.kind === 'redirect' ? 'redirect' : 'nothing' }
 }
 
-/** Folded paths: those at which or below which something answers, and those below which pages of any name may be. */
+/** Folded paths: those with an answer at or below them, and those with pages of arbitrary names below them. */
 const folders = once((facts: SiteFacts): Readonly<Record<'taken' | 'varying', ReadonlySet<string>>> => {
   const patterns = patternsOf(facts.site).map(({ path }) => foldPath(path.replace(/\/:.*$/, '')))
   const fixed = [
@@ -92,7 +92,7 @@ function withParents(path: string): string[] {
   return ['', ...parentsOf(path), path]
 }
 
-/** All redirects that follow each other, the first one included; when they come back to one of them, the circle alone. */
+/** The chain of redirects that begins with `first`; when it runs into a loop, only the loop. */
 export function chainOf(ways: readonly RedirectWay[], first: RedirectWay): { chain: RedirectWay[]; isCircle: boolean } {
   const chain: RedirectWay[] = []
   const seen = new Map<number, number>()
@@ -106,14 +106,14 @@ export function chainOf(ways: readonly RedirectWay[], first: RedirectWay): { cha
   return { chain, isCircle: false }
 }
 
-/** Where a chain of redirects ends. */
+/** The end of a chain of redirects. */
 export interface ChainEnd {
   readonly last: RedirectWay
-  /** Whether every redirect behind the first leads on for good: another one may lead elsewhere some day. */
+  /** Whether all redirects after the first are permanent; a temporary one may lead elsewhere in the future. */
   readonly isPermanent: boolean
 }
 
-/** The end of the chain that each redirect begins, by its index; null where it leads into a circle. */
+/** Index of each redirect → the end of its chain; null when it leads into a loop. */
 export const chainEnds = once((facts: SiteFacts): ReadonlyMap<number, ChainEnd | null> => {
   const ways = redirectWays(facts)
   const ends = new Map<number, ChainEnd | null>()
@@ -126,7 +126,7 @@ export const chainEnds = once((facts: SiteFacts): ReadonlyMap<number, ChainEnd |
       chain.push(way)
       way = way.lead.kind === 'redirect' ? ways[way.lead.index] : undefined
     }
-    // What comes next is known, a circle, or nothing: then the last of them is the end.
+    // The chain stops at a redirect whose end is known, in a loop, or after its last redirect.
     let next = way
     for (const member of chain.reverse()) {
       const known = next === undefined ? undefined : (ends.get(next.index) ?? null)
@@ -139,12 +139,12 @@ export const chainEnds = once((facts: SiteFacts): ReadonlyMap<number, ChainEnd |
   return ends
 })
 
-/** Whether an answer with this status may be remembered for ever. */
+/** Whether an answer with this status may be cached forever. */
 export function isForGood(status: number | undefined): boolean {
   return status === 301 || status === 308
 }
 
-/** The pages that everybody is sent on to from a page, whoever they are. In a circle nobody arrives: then there are none. */
+/** The pages to which every visitor of a page is redirected in turn. Empty for a loop, since nobody arrives. */
 export function sentOn(facts: SiteFacts, route: RouteModel): Hop[] {
   const hops: Hop[] = []
   const seen = new Set([route])
@@ -158,6 +158,6 @@ export function sentOn(facts: SiteFacts, route: RouteModel): Hop[] {
 
 function unconditionalHop(facts: SiteFacts, route: RouteModel): Hop | null {
   const hop = nextHop(facts, route, false)
-  // Guests may have to get a session first; then they are sent on as all others are.
+  // Guests may first have to get a session; after that, they are redirected like everybody else.
   return hop !== null && facts.site.middleware.get(hop.step.name)?.kind === 'redirect' ? hop : null
 }

@@ -28,7 +28,7 @@ export const shadowed = defineCheck({
       const at = facts.place(fromAt)
       const paths = available.map(({ code }) => localePath(from, code, facts.site.locales))
       const file = paths.map((path) => files.find(encodeURI(path))).find((found) => found !== null)
-      // Only a redirect that asks nothing of the query lets them go first.
+      // Pages of entries take precedence only over redirects without conditions on the query.
       const isLast = Object.keys(query).length === 0
       const entry = isLast ? paths.flatMap((path) => entryAt(facts).get(foldPath(path)) ?? [])[0] : undefined
       if (file) report(at, { owner: `the file "public${file}"` })
@@ -40,7 +40,7 @@ export const shadowed = defineCheck({
   },
 })
 
-/** The entry whose page is at a path that was folded. */
+/** Folded path → the entry whose page is there. */
 const entryAt = once(
   (facts: SiteFacts): ReadonlyMap<string, EntryAddress> =>
     new Map(

@@ -56,13 +56,13 @@ export const toNowhere = defineCheck({
 interface Args {
   readonly target: string
   readonly nearest: string | null
-  /** Whether the nearest is the name of a route. */
+  /** Whether the nearest one is the name of a route. */
   readonly isRoute: boolean
-  /** Whether it was written with parameters. */
+  /** Whether the target is written with parameters. */
   readonly isLink: boolean
 }
 
-/** What redirects and middleware lead to, and where that is written. */
+/** The targets of redirects and middleware, and where they are written. */
 function targets({ manifest }: SiteFacts): { readonly to: WrittenTarget; readonly path: readonly PathStep[] }[] {
   return [
     ...writtenRedirects(manifest).flatMap(({ to, toAt }) => (to === null ? [] : [{ to, path: toAt }])),
@@ -73,8 +73,8 @@ function targets({ manifest }: SiteFacts): { readonly to: WrittenTarget; readonl
 }
 
 /**
- * The address of the site at which there is nothing, of those that a target stands for; null: there is something. A path is one in each language. The
- * page of an entry is found by its name in one of them: visitors are led to it in theirs.
+ * The address of a target at which nothing answers; null when something does. A path stands for one address per language. The page of an entry may be
+ * named in any language: visitors are redirected to it in their own.
  */
 function missingAddress(facts: SiteFacts, to: WrittenTarget): string | null {
   const { locales } = facts.site
@@ -98,7 +98,7 @@ function linkAddresses({ site }: SiteFacts, link: RouteLink): string[] {
   )
 }
 
-/** The address of an entry that is nearly this one; null for none. */
+/** The address of an entry that resembles this one; null when none does. */
 function nearestEntryAddress(facts: SiteFacts, path: string): string | null {
   return nearestAddress(
     path,
@@ -106,7 +106,7 @@ function nearestEntryAddress(facts: SiteFacts, path: string): string | null {
   )
 }
 
-/** The route whose page has nearly this address; null for none. */
+/** The route of a page with a similar address; null when there is none. */
 function nearestRoute({ site }: SiteFacts, address: string): string | null {
   const pages = fixedPages(site)
   const near = nearestName(

@@ -4,7 +4,7 @@ import { defineCheck } from '../rule/rule.ts'
 import { routePlace } from './route-places.ts'
 import { type PlacedStep, validatorsOf } from './step-places.ts'
 
-/** Less is the usual delay of any cache, and nobody's fault. */
+/** Shorter delays are usual for any cache. */
 const LEAST_MS = 3_600_000
 
 const pages = (maxAge: string) => `validators:

@@ -45,7 +45,7 @@ export const neverOpen = defineCheck({
   },
 })
 
-/** Ranges that end before they begin, by the validator's name. */
+/** Ranges that end before they begin, by the name of the validator. */
 function invertedRanges({ site }: SiteFacts): Map<string, Contradiction> {
   const found = new Map<string, Contradiction>()
   for (const [name, model] of site.validators) {
@@ -59,7 +59,7 @@ function invertedRanges({ site }: SiteFacts): Map<string, Contradiction> {
   return found
 }
 
-/** Steps of a page that exclude each other. The same in every language is one mistake. */
+/** Steps of a page that contradict each other. A contradiction in several languages is reported once. */
 function contradictions(facts: SiteFacts, known: ReadonlySet<string>): Contradiction[] {
   const byRoute = new Map<string, RouteModel[]>()
   for (const route of facts.site.routes) {
@@ -73,7 +73,7 @@ function contradictions(facts: SiteFacts, known: ReadonlySet<string>): Contradic
   })
 }
 
-/** Two ranges without a common day. */
+/** Two ranges that share no day. */
 function daysOf(facts: SiteFacts, route: RouteModel): Contradiction | null {
   let begin: { readonly step: PlacedStep; readonly day: string } | null = null
   let end: { readonly step: PlacedStep; readonly day: string } | null = null
@@ -93,11 +93,11 @@ function daysOf(facts: SiteFacts, route: RouteModel): Contradiction | null {
   return null
 }
 
-/** A step for visitors with a session, and one for those without. */
+/** One step that requires a session, and one that refuses it. */
 function sessionOf(facts: SiteFacts, route: RouteModel): Contradiction | null {
   const guard = middlewareOf(facts, route).find(({ name }) => {
     const model = facts.site.middleware.get(name)
-    // A guard never stops anybody on the way to the page that it leads to.
+    // A session middleware never stops visitors on the page to which it redirects them.
     return model?.kind === 'session' && model.to !== route.name
   })
   let needed: PlacedStep | null = guard ?? null
@@ -118,7 +118,7 @@ function sessionOf(facts: SiteFacts, route: RouteModel): Contradiction | null {
   return null
 }
 
-/** A page that exists in none of the languages in which a validator passes. */
+/** A page that exists in none of the languages for which a validator passes. */
 function languagesOf(facts: SiteFacts, route: RouteModel, languages: readonly RouteModel[]): Contradiction | null {
   for (const step of validatorsOf(facts, route)) {
     const model = facts.site.validators.get(step.name)

@@ -41,11 +41,11 @@ export const noSuchDay = defineCheck({
   },
 })
 
-/** The last day of the month of a day; null for what is none. */
+/** The last day of the month that a text names; null when it is not a day. */
 function lastDay(day: string): string | null {
   const [, year, month] = /^(\d{4})-(\d{2})-/.exec(day) ?? []
   if (year === undefined || month === undefined) return null
-  // The day before the first of the next month. Years below 100 would be taken for those of the last century.
+  // Day 0 is the day before the first of the next month. `Date.UTC` would move years below 100 into the last century.
   const date = new Date(0)
   date.setUTCFullYear(Number(year), Number(month), 0)
   return `${year}-${month}-${String(date.getUTCDate()).padStart(2, '0')}`

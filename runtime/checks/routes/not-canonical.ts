@@ -43,7 +43,7 @@ export const notCanonical = defineCheck({
   },
 })
 
-/** A parameter is the name of a field. */
+/** A parameter is the name of a field, and stays as it is. */
 function canonicalSegment(segment: string): string {
   return segment.startsWith(':') ? segment : segment.normalize('NFC').toLowerCase()
 }

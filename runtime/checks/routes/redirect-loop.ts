@@ -55,7 +55,7 @@ export const redirectLoop = defineCheck({
   },
 })
 
-/** Every circle once, from the page of it that the manifest names first. */
+/** All loops, each once, starting with the page that comes first in the manifest. */
 function circlesOf(facts: SiteFacts, isGuest: boolean): Hop[][] {
   const seen = new Set<RouteModel>()
   const circles: Hop[][] = []

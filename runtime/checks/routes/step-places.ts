@@ -3,13 +3,13 @@ import type { RouteModel } from '../../site/site-model.ts'
 import type { ManifestFacts, SiteFacts } from '../facts/facts.ts'
 import { routePlace } from './route-places.ts'
 
-/** A middleware in front of a page, and where the manifest puts it there. */
+/** A step of a page, and the place in the manifest that adds it. */
 export interface PlacedStep {
   readonly name: string
   readonly path: readonly PathStep[]
 }
 
-/** The middleware of a page in its order: the site's, the layout's, the page's own. */
+/** The middleware of a page in execution order: the site's, the layout's, the page's own. */
 export function middlewareOf(facts: SiteFacts, { name, frame, middleware }: RouteModel): readonly PlacedStep[] {
   return [
     ...placed(facts.site.navigation.middleware, ['navigation', 'middleware']),
@@ -18,7 +18,7 @@ export function middlewareOf(facts: SiteFacts, { name, frame, middleware }: Rout
   ]
 }
 
-/** The validators of a page in their order. */
+/** The validators of a page, in order. */
 export function validatorsOf(facts: ManifestFacts, { name, validators }: Pick<RouteModel, 'name' | 'validators'>) {
   return placed(validators, routePlace(facts, name, 'validators'))
 }

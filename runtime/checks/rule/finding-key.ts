@@ -1,24 +1,24 @@
 import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
 
-/** What a finding is about, wherever its line has moved to. */
+/** Identifies a finding even when its line has moved. */
 export interface FindingKey {
   readonly code: string
   readonly file: string
-  /** JSON pointer into the manifest; the message where the fault lies in another file. */
+  /** JSON pointer into the manifest; for a finding in another file, the message. */
   readonly at: string
 }
 
-/** The key of a finding. Places that its message names may have moved, too. */
+/** The key of a finding. Positions in its message are dropped, since they may have moved, too. */
 export function findingKey({ code, file, path, message }: Diagnostic): FindingKey {
   return { code, file, at: path === '' ? message.replace(/:\d+:\d+/g, '') : path }
 }
 
-/** The key as one text, to look it up by. */
+/** The key as a single text, for look-ups. */
 export function keyText({ code, file, at }: FindingKey): string {
   return `${code}\n${file}\n${at}`
 }
 
-/** How often each key is found. */
+/** The number of findings with each key. */
 export function countKeys(findings: readonly Diagnostic[]): Map<string, { readonly key: FindingKey; count: number }> {
   const counts = new Map<string, { readonly key: FindingKey; count: number }>()
   for (const finding of findings) {

@@ -6,9 +6,9 @@ import type { ManifestFacts, PageFacts, SiteFacts } from '../facts/facts.ts'
 
 /** What a check may look at. */
 export interface FactsOf {
-  /** The shape of the manifest is right; names may still point nowhere. */
+  /** The manifest has a valid shape; names may still point nowhere. */
   readonly manifest: ManifestFacts
-  /** Nothing blocks. What follows from another fault is not told again. */
+  /** Nothing blocks. Consequences of other problems must not be reported again. */
   readonly site: SiteFacts
   /** Every page has been rendered. */
   readonly pages: PageFacts
@@ -20,23 +20,23 @@ export type Report<Args> = (place: Place, args: Args, parts?: FindingParts) => v
 export interface CheckDefinition<Needs extends keyof FactsOf, Args> extends Omit<Rule, 'blocks'> {
   readonly code: `${string}/${string}`
   readonly needs: Needs
-  /** One finding in words: full sentences, what is wrong, what to do. */
+  /** The finding in full sentences: what is wrong, and what to do. */
   message(args: Args): string
   check(facts: FactsOf[Needs], report: Report<Args>): void
 }
 
-/** A rule with what finds it. */
+/** A rule, with the function that finds violations. */
 export interface Check<Needs extends keyof FactsOf = keyof FactsOf> extends Rule {
   readonly needs: Needs
   run(facts: FactsOf[Needs]): Diagnostic[]
 }
 
-/** A rule about the findings themselves: it is found where they come together. */
+/** A rule about findings themselves, applied where all of them are collected. */
 export interface FindingRule<Args> extends Rule {
   finding(place: Place, args: Args, parts?: FindingParts): Diagnostic
 }
 
-/** Defines a rule about the findings themselves. */
+/** Defines a rule about findings themselves. */
 export function defineFindingRule<Args>(
   definition: Omit<CheckDefinition<never, Args>, 'needs' | 'check'>,
 ): FindingRule<Args> {
@@ -49,7 +49,7 @@ export function defineFindingRule<Args>(
   }
 }
 
-/** Defines a whole-site check. It is pure: the same facts give the same findings. */
+/** Defines a check of a whole site. It must be pure: the same facts give the same findings. */
 export function defineCheck<Needs extends keyof FactsOf, Args>(definition: CheckDefinition<Needs, Args>): Check<Needs> {
   const { message, check, ...page } = definition
   const rule = { ...page, blocks: false }

@@ -7,10 +7,9 @@ import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 type End = NonNullable<Diagnostic['end']>
 
 /**
- * Findings that know where the part that is wrong ends: what the manifest says of a value that stands in one line, else the word that stands
- * there.
+ * Adds the end of the part that is wrong to findings: that of a value within one line of the manifest, otherwise that of the word at the position.
  *
- * @param texts - by the names that positions carry; a finding in a file that is not among them stays without an end.
+ * @param texts - by their names in positions; findings in other files get no end.
  */
 export function withEnds(
   findings: readonly Diagnostic[],
@@ -27,7 +26,7 @@ export function withEnds(
   })
 }
 
-/** Null where nothing is written at the path of the finding, or it stands elsewhere, or goes on in the next line. */
+/** Null when nothing is written at the finding's path, or when that is elsewhere, or continues on the next line. */
 function writtenEnd({ path, file, line, column }: Diagnostic, document: ManifestDocument | undefined): End | null {
   if (path === '' || document === undefined) return null
   const steps = pointerPath(path)

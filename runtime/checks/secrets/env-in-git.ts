@@ -34,14 +34,14 @@ export const envInGit = defineCheck({
   },
 })
 
-/** The last rule that names the file decides, as in git. */
+/** As in git, the last rule that matches the file decides. */
 function isIgnored({ files }: ManifestFacts): boolean {
   const rules = ['.git/info/exclude', '.gitignore'].flatMap((file) => files.read(file)?.text.split(/\r?\n/) ?? [])
   const last = rules.findLast((rule) => matches(rule.replace(/^!/, '')))
   return last !== undefined && !last.startsWith('!')
 }
 
-/** Whether a rule names the file in the folder of the rules. */
+/** Whether a rule matches the file in the rules' own folder. */
 function matches(rule: string): boolean {
   const name = rule.trimEnd().replace(/^(?:\*\*\/|\/)/, '')
   if (name === '' || name.startsWith('#') || name.includes('/')) return false

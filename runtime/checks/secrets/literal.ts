@@ -10,10 +10,10 @@ import { placeInText, typedTexts } from '../facts/typed-texts.ts'
 import { placeOf, type WrittenText } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 
-/** Public files that are text. */
+/** Public files that contain text. */
 const TEXT_FILE = /\.(?:css|csv|env|html?|js|json|key|map|md|mjs|pem|svg|txt|webmanifest|xml|ya?ml)$|\/\.env[^/]*$/i
 
-/** Larger ones are data that nobody wrote by hand. */
+/** Larger files are data that was not written by hand. */
 const MOST_BYTES = 2_000_000
 
 const page = (text: string) => `routes:
@@ -51,12 +51,12 @@ export const literal = defineCheck({
   },
 })
 
-/** The first secret of a text; what stands in the code of a Markdown text is an example. */
+/** The first secret in a text. Code in a Markdown text is an example, and ignored. */
 function secretIn(facts: SiteFacts, written: WrittenText): ReturnType<typeof findSecret> {
   return findSecret(written.text) === null ? null : findSecret(withoutCode(facts, written))
 }
 
-/** The modules of sections, each once, and those in front of pages. */
+/** The modules of sections and steps, without duplicates. */
 function codeOf(facts: SiteFacts): Iterable<SourceText> {
   const ofSections = sectionModules(facts).map(({ source }) => source)
   const steps = stepModules(facts.manifest).flatMap((file) => facts.files.read(file) ?? [])

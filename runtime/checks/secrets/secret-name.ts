@@ -9,7 +9,7 @@ const SECRET_WORDS = new Set([
   'CREDENTIALS',
 ])
 
-/** Whether the name of a variable says that its value is secret. One that says that it is public is none. */
+/** Whether a variable's name suggests that its value is secret, and does not call it public. */
 export function isSecretName(name: string): boolean {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

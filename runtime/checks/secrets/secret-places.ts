@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 
-/** Variables that clients use as secrets, or that open something to who knows them, and where they name them. */
+/** Variables that clients use as secrets, or that grant access, and where the manifest names them. */
 export function secretPlaces({ manifest }: ManifestFacts): ReadonlyMap<string, readonly PathStep[]> {
   const places = new Map<string, readonly PathStep[]>()
   for (const [client, { authorization, headers }] of Object.entries(manifest.graphql.clients)) {

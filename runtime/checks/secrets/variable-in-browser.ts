@@ -42,14 +42,14 @@ export const variableInBrowser = defineCheck({
   },
 })
 
-/** Keys and ids of these services are public, whatever their variable is called; and cookies have names, not values. */
+/** Keys and ids of these services are public, whatever their variables are called; and cookies are given by name, not by value. */
 function isNamedSecret(name: string, [group]: readonly PathStep[]): boolean {
   return isSecretName(name) && group !== 'maps' && group !== 'analytics' && group !== 'cookies' && group !== 'consent'
 }
 
 const SERVERS_OWN = new Set(['server', 'build', 'hooks', 'timeouts', 'preview'])
 
-/** What no browser gets to see: how the server is set up, names of files, switches, and clients that the server calls. */
+/** Values that browsers never see: server settings, file names, switches, and clients that only the server calls. */
 function isOnServerOnly({ graphql }: Manifest, path: readonly PathStep[]): boolean {
   const [group, kind, name, key] = path
   if (SERVERS_OWN.has(String(group))) return true

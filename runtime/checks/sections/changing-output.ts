@@ -29,7 +29,7 @@ export const changingOutput = defineCheck({
     const isNew = oncePerPlace()
     for (const [name, { hydrate }] of facts.sections) {
       const uses = readSectionCode(facts, name)?.rendered ?? []
-      // What a module computes once, when it is imported, does not change between two renders.
+      // What a module computes on import does not change between renders.
       for (const use of uses.filter(({ kind, isTop }) => kind === 'changing' && !isTop))
         if (isNew(use))
           report(

@@ -3,13 +3,13 @@ import type { AstNode } from '../facts/facts.ts'
 import type { Binding, Scope } from './code-scope.ts'
 import { unwrap } from './code-shapes.ts'
 
-/** Methods that call a function at once. */
+/** Methods that call a function immediately. */
 const IMMEDIATE_METHODS = new Set(
   'map flatMap filter reduce reduceRight forEach find findIndex findLast some every sort toSorted from replace replaceAll'.split(
     ' ',
   ),
 )
-/** Functions of React that call a function while they render, and which of their arguments. */
+/** React functions that call some of their arguments during rendering, with the indices of those. */
 const IMMEDIATE_HOOKS: Readonly<Record<string, readonly number[]>> = {
   useMemo: [0],
   useState: [0],
@@ -19,7 +19,7 @@ const IMMEDIATE_HOOKS: Readonly<Record<string, readonly number[]>> = {
   forwardRef: [0],
 }
 
-/** What a name or `React.name` calls; null for what is not called by a name of the module. */
+/** What a name or `React.name` refers to when it is called; null when it is not a name of the module. */
 export function calledBinding(callee: AstNode, scope: Scope): Binding | null {
   if (callee.type === 'Identifier' || callee.type === 'JSXIdentifier') return scope.find(textOf(callee))
   const isMember = callee.type === 'MemberExpression' || callee.type === 'JSXMemberExpression'
@@ -29,7 +29,7 @@ export function calledBinding(callee: AstNode, scope: Scope): Binding | null {
   return isWhole ? { kind: 'import', from: owner.from, name: textOf(callee.property) } : null
 }
 
-/** Which arguments a call runs at once, while its caller runs. */
+/** Returns a function that tells which arguments a call invokes immediately. */
 export function immediateArguments(callee: AstNode, called: Binding | null): (index: number) => boolean {
   if (called?.kind === 'import' && called.from === 'react') {
     const places = IMMEDIATE_HOOKS[called.name] ?? []
@@ -44,7 +44,7 @@ export function isChanging(value: AstNode, scope: Scope): boolean {
   return callee !== null && changingCall(value, callee, nodesIn(value.arguments), scope) !== null
 }
 
-/** A call that gives something else each time, as it is written; null for others. */
+/** A call that gives a different result each time, as written; null for other calls. */
 export function changingCall(node: AstNode, callee: AstNode, given: readonly AstNode[], scope: Scope): string | null {
   if (callee.type === 'Identifier' && textOf(callee) === 'Date' && scope.find('Date') === null) {
     if (node.type !== 'NewExpression') return 'Date()'

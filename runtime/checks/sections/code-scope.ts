@@ -1,38 +1,38 @@
 import { isNode, nodesIn, textOf } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'
 
-/** Something that code does and that matters to where it may run. */
+/** Something in code that matters for where it can run. */
 export interface CodeUse {
   readonly kind: 'hook' | 'handler' | 'browser' | 'side' | 'changing' | 'raw-html' | 'element' | 'lifted' | 'class'
-  /** `useState`, `onClick`, `navigator`, `Date.now()` … as it is written. */
+  /** As written: `useState`, `onClick`, `navigator`, `Date.now()` … */
   readonly name: string
-  /** The module that a hook or an element comes from; empty for the code's own. */
+  /** The module that a hook or element is imported from; empty for the code's own. */
   readonly from: string
   readonly start: number
 }
 
-/** One function, or what a module runs when it is imported. */
+/** One function, or the code that a module runs on import. */
 export interface CodeUnit {
   readonly module: CodeModule
   readonly uses: CodeUse[]
-  /** What it calls, or renders, by name. */
+  /** The functions that it calls, and the components that it renders, by name. */
   readonly calls: Binding[]
 }
 
-/** What a name stands for. */
+/** What a name refers to. */
 export type Binding =
   | { readonly kind: 'import'; readonly from: string; readonly name: string }
   | {
       readonly kind: 'local'
-      /** The function that it is; null for any other value. */
+      /** The function it refers to; null for any other value. */
       unit: CodeUnit | null
-      /** Another name that it was given. */
+      /** Another name that was assigned to it. */
       alias?: Binding | null
     }
 
-/** The names of one block, and of those around it. */
+/** The names declared in a block, and in those around it. */
 export interface Scope {
-  /** Null: no name of the module, so it is a global one. */
+  /** Null when the module does not declare the name, so that it is global. */
   find(name: string): Binding | null
   add(name: string, binding: Binding): void
 }
@@ -45,7 +45,7 @@ export function createScope(parent: Scope | null): Scope {
   }
 }
 
-/** Declares what the statements of a block declare, wherever in it. */
+/** Declares all names that the statements of a block declare. */
 export function declareAll(statements: readonly AstNode[], scope: Scope): void {
   for (const statement of statements) {
     if (statement.type === 'ImportDeclaration') declareImports(statement, scope)
@@ -70,7 +70,7 @@ function declareImports({ source, specifiers, importKind }: AstNode, scope: Scop
   }
 }
 
-/** Declares every name of a pattern: `{ a, b: [c] = [], ...d }`. */
+/** Declares all names of a pattern: `{ a, b: [c] = [], ...d }`. */
 export function bindPattern(pattern: unknown, scope: Scope): void {
   if (!isNode(pattern)) return
   if (pattern.type === 'Identifier') scope.add(textOf(pattern), { kind: 'local', unit: null })
@@ -84,10 +84,10 @@ export function bindPattern(pattern: unknown, scope: Scope): void {
   for (const part of [...nodesIn(pattern.properties), ...nodesIn(pattern.elements)]) bindPattern(part, scope)
 }
 
-/** Keys that hold types, or names that are no values. */
+/** Keys of nodes that hold types, or names that are not values. */
 const SKIPPED = /^(?:type\w+|returnType|implements|superTypeArguments|label|key|id)$/
 
-/** The parts of a node that run. */
+/** The child nodes that are executed. */
 export function childrenOf(node: AstNode): AstNode[] {
   if (/^TS(?!AsExpression|NonNull|Satisfies|TypeAssertion|Enum|Instantiation)/.test(node.type)) return []
   return Object.entries(node).flatMap(([key, value]) => (SKIPPED.test(key) ? [] : nodesIn(value)))

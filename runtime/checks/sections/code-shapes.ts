@@ -1,10 +1,10 @@
 import { attributeName, isNode, nodesIn, textOf } from '../facts/code-nodes.ts'
 import type { AstNode } from '../facts/facts.ts'
 
-/** Links that React lifts out of a section, and that a page keeps. */
+/** Links that React moves to the head, where they are kept. */
 const KEPT_LINKS = /^(?:stylesheet|preload|modulepreload|preconnect|dns-prefetch)$/
 
-/** Whether React takes an element out of the section for the head of a page, which has one of its own. */
+/** Whether React moves an element from the section to the head of the page, which already has its own. */
 export function isLifted(tag: string, attributes: readonly AstNode[]): boolean {
   const named = new Map(attributes.map((attribute) => [attributeName(attribute), attribute.value]))
   if (named.has('itemProp')) return false
@@ -13,7 +13,7 @@ export function isLifted(tag: string, attributes: readonly AstNode[]): boolean {
   return tag === 'link' && isNode(rel) && rel.type === 'Literal' && !KEPT_LINKS.test(textOf(rel))
 }
 
-/** `{{ __html: '…' }}` with nothing but a text. */
+/** `{{ __html: '…' }}` with a literal text. */
 export function isLiteralHtml(value: AstNode): boolean {
   const object = value.type === 'JSXExpressionContainer' ? unwrap(value.expression) : value
   const [property, ...others] = object?.type === 'ObjectExpression' ? nodesIn(object.properties) : []
@@ -22,7 +22,7 @@ export function isLiteralHtml(value: AstNode): boolean {
   return html.type === 'Literal' || (html.type === 'TemplateLiteral' && nodesIn(html.expressions).length === 0)
 }
 
-/** Whether a statement ends what stands around it. */
+/** Whether a statement leaves the surrounding function. */
 export function leaves(statement: unknown): boolean {
   if (!isNode(statement)) return false
   if (statement.type === 'BlockStatement') return leaves(nodesIn(statement.body).at(-1))
@@ -41,7 +41,7 @@ export function isFunction({ type }: AstNode): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration'
 }
 
-/** Without brackets, `as`, `!` and `?.`, which change no value. */
+/** Removes parentheses, `as`, `!` and `?.`, which do not change the value. */
 export function unwrap(value: unknown): AstNode | null {
   if (!isNode(value)) return null
   const isWrapper = /^(?:ParenthesizedExpression|ChainExpression|TS\w*(?:Expression|Assertion))$/.test(value.type)

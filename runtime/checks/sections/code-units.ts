@@ -16,58 +16,58 @@ import { declaredNames, isFunction, isLifted, isLiteralHtml, leaves, unwrap } fr
 
 export interface ModuleUnits {
   readonly top: CodeUnit
-  /** Every function of the module, and the module itself. */
+  /** All functions of the module, and the module itself. */
   readonly units: readonly CodeUnit[]
   readonly exports: ReadonlyMap<string, Binding>
-  /** Whole modules that are exported again. */
+  /** Modules that are re-exported as a whole. */
   readonly stars: readonly string[]
-  /** Assigned as `Name.fallback`: rendered in place of the section. */
+  /** Values assigned to `Name.fallback`, which is rendered in place of the section. */
   readonly fallbacks: readonly Binding[]
-  /** Packages and modules that it imports, apart from types. */
+  /** Modules that it imports, except for types. */
   readonly imports: readonly { readonly from: string; readonly start: number }[]
-  /** Whether some of its code is fetched later. */
+  /** Whether some of its code is loaded later. */
   readonly isDynamic: boolean
 }
 
-/** Only browsers have them; Node 20 has none. */
+/** Globals that exist only in browsers, and not in Node 20. */
 const BROWSER_NAMES: ReadonlySet<string> = new Set(
   `window document localStorage sessionStorage navigator location history screen matchMedia alert confirm prompt innerWidth innerHeight
   requestAnimationFrame requestIdleCallback addEventListener getComputedStyle IntersectionObserver ResizeObserver MutationObserver HTMLElement
   customElements XMLHttpRequest Image Audio`.split(/\s+/),
 )
-/** A name that tells by itself that it says where code runs. */
+/** Names that suggest a test of where the code runs. */
 const GUARD_NAME = /browser|server|client|dom\b|ssr/i
 
-/** What each function of a module does, and what it calls. Null where it cannot be read. */
+/** What each function of a module does and calls. Null when the module cannot be read. */
 export const codeUnits = once((module: CodeModule): ModuleUnits | null => {
   if (module.program === null) return null
   try {
     return readUnits(module, module.program)
   } catch (error) {
-    // Code that is nested deeper than the stack is no work of a person.
+    // No person writes code that is nested deeply enough to overflow the stack.
     if (error instanceof RangeError) return null
     throw error
   }
 })
 
-/** What is gathered while a module is walked. */
+/** What is collected while walking a module. */
 interface Gathered {
   readonly module: CodeModule
   readonly units: CodeUnit[]
   readonly exports: Map<string, Binding>
   readonly stars: string[]
   readonly fallbacks: Binding[]
-  /** Names of values that say whether there is a browser. */
+  /** Names of values that tell whether the code runs in a browser. */
   readonly guards: Set<string>
   isDynamic: boolean
 }
 
-/** Where a node stands. */
+/** The context of a node. */
 interface Here {
   readonly gathered: Gathered
   readonly unit: CodeUnit
   readonly scope: Scope
-  /** Whether what stands here was asked for first: `typeof window`, or it may fail. */
+  /** Whether this code is protected by a test such as `typeof window`, or is allowed to fail. */
   readonly isGuarded: boolean
   readonly isInSvg: boolean
 }
@@ -102,7 +102,7 @@ function walkAll(nodes: readonly AstNode[], here: Here): void {
   for (const node of nodes) walk(node, here)
 }
 
-/** How nodes are walked of which more is to be known than what their parts are. */
+/** Nodes that need more than walking their children. */
 const walkers: Readonly<Record<string, (node: AstNode, here: Here) => void>> = {
   Program: walkBlock,
   BlockStatement: walkBlock,
@@ -144,7 +144,7 @@ const walkers: Readonly<Record<string, (node: AstNode, here: Here) => void>> = {
     else if (here.gathered.guards.has(name)) note(here, 'side', name, node)
   },
   UnaryExpression: (node, here) => {
-    // To ask whether a name is there breaks nothing, but tells the browser from the server.
+    // Testing for a name is harmless, but it distinguishes the browser from the server.
     if (node.operator === 'typeof') noteSide(node, here)
     else walkAll(childrenOf(node), here)
   },
@@ -164,7 +164,7 @@ function note({ unit, isGuarded }: Here, kind: CodeUse['kind'], name: string, { 
     unit.uses.push({ kind, name, from, start })
 }
 
-/** What asks whether this is a browser. */
+/** Records a test for the browser. */
 function noteSide(node: AstNode, here: Here): void {
   const { argument } = node
   const name = isNode(argument) && argument.type === 'Identifier' ? textOf(argument) : ''
@@ -189,7 +189,7 @@ function walkBlock({ body }: AstNode, outer: Here): void {
   }
 }
 
-/** What declares names for itself, beside blocks and functions. */
+/** Walks nodes other than blocks and functions that have a scope of their own. */
 function walkScope(node: AstNode, outer: Here): void {
   const here = { ...outer, scope: createScope(outer.scope) }
   bindPattern(node.param, here.scope)
@@ -213,7 +213,7 @@ function walkClass(node: AstNode, here: Here): void {
   walkAll(childrenOf(node), here)
 }
 
-/** A function that runs when somebody calls it, if ever. */
+/** A function that runs only when it is called. */
 function walkOwnFunction(node: AstNode, here: Here): void {
   const binding = node.type === 'FunctionDeclaration' && isNode(node.id) ? here.scope.find(textOf(node.id)) : null
   walkFunction(node, { ...here, unit: unitFor(binding, here), isGuarded: false })
@@ -232,7 +232,7 @@ function walkFunction(node: AstNode, outer: Here): void {
   walkAll(nodesIn(node.body), here)
 }
 
-/** Values that stand in for what is not given; the names of a pattern are no uses. */
+/** Walks the default values in a pattern; its names are not uses. */
 function walkDefaults(pattern: AstNode, here: Here): void {
   if (pattern.type === 'AssignmentPattern') walkAll(nodesIn(pattern.right), here)
   const { left, argument, value, properties, elements } = pattern
@@ -261,7 +261,7 @@ function walkAssignment({ left, right }: AstNode, here: Here): void {
   walk(right, here)
 }
 
-/** What a name is given: a function, perhaps in `memo(…)`, another name, or any other value. */
+/** Walks the value of a name: a function, possibly inside of `memo(…)`, another name, or any other value. */
 function walkGiven(value: AstNode, here: Here, binding: Binding | null): void {
   const plain = unwrap(value) ?? value
   const argument = plain.type === 'CallExpression' ? unwrap(nodesIn(plain.arguments)[0]) : null
@@ -290,7 +290,7 @@ function walkCall(node: AstNode, here: Here): void {
   const isImmediate = immediateArguments(callee, called)
   for (const [index, argument] of given.entries()) {
     const value = unwrap(argument)
-    // What a ref begins with is not shown.
+    // The initial value of a ref is not rendered.
     if (value !== null && calleeName(node) === 'useRef' && isChanging(value, here.scope)) continue
     if (value !== null && isImmediate(index) && isFunction(value)) {
       walkFunction(value, here)
@@ -324,7 +324,7 @@ function walkElement(node: AstNode, outer: Here): void {
   walkAll([...attributes, ...nodesIn(children)], { ...outer, isGuarded, isInSvg: outer.isInSvg || tag === 'svg' })
 }
 
-/** React calls a function that is the action of a form; an address works without it. Null for what is no function. */
+/** React calls a function given as the action of a form, whereas an address works without it. Null when it is not a function. */
 function formAction(name: string, value: AstNode, { scope }: Here): 'function' | 'unknown' | null {
   const given = /^(?:action|formAction)$/.test(name) ? unwrap(value.expression) : null
   if (given === null || /Literal$/.test(given.type)) return null
@@ -352,7 +352,7 @@ function walkDefaultExport({ declaration }: AstNode, here: Here): void {
   if (isNode(declaration)) walkGiven(declaration, here, binding)
 }
 
-/** Whether a condition asks where the code runs. */
+/** Whether a condition tests where the code runs. */
 function isGuard(test: unknown, here: Here): boolean {
   if (!isNode(test)) return false
   if (test.type === 'UnaryExpression' && test.operator === 'typeof') return true

@@ -47,7 +47,7 @@ export const needlessHydration = defineCheck({
   },
 })
 
-/** Whether it is certain that the code of a section does nothing in a browser. */
+/** Whether a section's code certainly does nothing in a browser. */
 function isStill({ isExported, isWhole, all, modules }: SectionCode): boolean {
   const isOwn = (from: string) => /^\.|^(?:react|sitio)(?:\/|$)/.test(from)
   return (

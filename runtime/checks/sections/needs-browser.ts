@@ -7,7 +7,7 @@ import { oncePerPlace, placeOfUse } from './use-position.ts'
 
 const LINE = '"sitio": { "hydrate": "visible" }'
 
-/** An error: what visitors see looks alive and is not. It does not block, since the page itself is whole. */
+/** An error, since the section looks alive to visitors and is not. It does not block, since the page itself is complete. */
 export const needsABrowser = defineCheck({
   code: 'sections/needs-browser',
   severity: 'error',

@@ -1,4 +1,4 @@
-/** Codes of mistakes with which the code of a section cannot be loaded; found without the bundler, at their own place. */
+/** Codes of mistakes that keep a section's code from being loaded. They are found without the bundler, at their exact place. */
 export const refusedCode: ReadonlySet<string> = new Set([
   'sections/missing-export',
   'sections/missing-module',

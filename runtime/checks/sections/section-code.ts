@@ -8,24 +8,24 @@ export interface SectionCode {
   readonly component: CodeModule
   /** Whether its component is exported under the section's name. */
   readonly isExported: boolean
-  /** What runs while it is rendered, on the server, too; those of its own module first. */
+  /** What runs while the section is rendered, including on the server; uses in its own module come first. */
   readonly rendered: readonly LocatedUse[]
-  /** Everything in its modules, whenever it runs. */
+  /** All uses in its modules, whenever they run. */
   readonly all: readonly LocatedUse[]
   readonly modules: readonly { readonly module: CodeModule; readonly units: ModuleUnits }[]
-  /** Whether all of its code was read: nothing is fetched later, and every module is TypeScript. */
+  /** Whether all of its code was read: nothing is loaded later, and all modules are TypeScript. */
   readonly isWhole: boolean
 }
 
 export interface LocatedUse extends CodeUse {
   readonly module: CodeModule
-  /** Whether a module runs it when it is imported, and no function. */
+  /** Whether it runs when the module is imported, outside of any function. */
   readonly isTop: boolean
 }
 
 const codeBySection = once((_facts: SiteFacts) => new Map<string, SectionCode | null>())
 
-/** Follows what the component of a section calls and renders, through its own modules. Each section once, however many checks ask. */
+/** Follows what a section's component calls and renders, through its own modules. Each section is read once, for all checks. */
 export function readSectionCode(facts: SiteFacts, name: string): SectionCode | null {
   const known = codeBySection(facts)
   const code = known.get(name)
@@ -94,7 +94,7 @@ function followCode(modules: readonly CodeModule[], name: string): SectionCode |
     return target === undefined ? null : unitOf(findExport(target, binding.name), target, depth + 1)
   }
 
-  /** The module that a relative name leads to. */
+  /** The module that a relative import leads to. */
   function targetOf(file: string, from: string): string | undefined {
     return byFile.get(file)?.module.imports.get(from)
   }

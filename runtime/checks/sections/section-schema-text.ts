@@ -3,15 +3,15 @@ import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { parseManifest } from '../../manifest/yaml/parse-manifest.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 
-/** The schema of a section as it is written; null where it has none. */
+/** The schema of a section as written; null when it has none. */
 export function sectionSchemaText({ files }: Pick<ManifestFacts, 'files'>, section: string): ManifestDocument | null {
   const file = `sections/${section}/${section}.schema.json`
   const source = files.read(file)
-  // JSON is YAML: its places are found in the same way.
+  // JSON is valid YAML, so the YAML reader finds its positions.
   return source === null ? null : parseManifest(source.text, file)
 }
 
-/** Writes the moment of hydration into a section's schema. Whether JavaScript is worth it, is for somebody to decide. */
+/** A fix that makes a section interactive. It is not safe: the author has to decide whether the JavaScript is worth it. */
 export function hydrateFix(document: ManifestDocument | null): Fix | null {
   const settings = document?.rangeOf(['sitio'], 'value')
   const type = document?.rangeOf(['type'], 'key')

@@ -14,7 +14,7 @@ export const codeSyntax = defineCheck({
   check(facts, report) {
     for (const { source, fault } of sectionModules(facts)) {
       if (fault === null) continue
-      // Behind the last line there is nothing to see.
+      // There is nothing to see after the last line.
       const offset = Math.min(fault.offset, source.text.trimEnd().length)
       report({ position: source.positionAt(offset) }, { reason: fault.reason })
     }

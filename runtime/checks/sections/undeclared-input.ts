@@ -3,7 +3,7 @@ import type { AstNode, CodeModule } from '../facts/facts.ts'
 import { placesOfSection } from '../facts/places-of-section.ts'
 import { defineCheck } from '../rule/rule.ts'
 
-/** What `usePage` tells only those sections whose schema declares the input `path`. */
+/** What `usePage` only returns to sections whose schema declares the input `path`. */
 const OF_PATH = new Set(['path', 'params', 'query', 'pages', 'locales'])
 
 const schema = (inputs: string) => `{
@@ -56,7 +56,7 @@ export const undeclaredInput = defineCheck({
   },
 })
 
-/** The names of what is read of `usePage()`: `const { path } = usePage()`, `usePage().path`, `page.path`. */
+/** The properties that are read from `usePage()`: `const { path } = usePage()`, `usePage().path`, `page.path`. */
 function pathReads({ program }: CodeModule): AstNode[] {
   const hooks = importedFromSitio(program, 'usePage')
   if (hooks.size === 0) return []

@@ -46,7 +46,7 @@ export function Note() {
   },
 })
 
-/** Names that are imported, or exported again, one by one; those of types are not asked for when the site runs. */
+/** Names that are imported or re-exported individually; types are left out, since they do not exist at run time. */
 function importedNames(program: AstNode | null): { name: string; from: string; start: number }[] {
   return nodesIn(program?.body).flatMap((statement) => {
     const { source, importKind, exportKind } = statement
@@ -61,7 +61,7 @@ function importedNames(program: AstNode | null): { name: string; from: string; s
   })
 }
 
-/** Everything that a module exports, types too; null where its own code does not say all of it. */
+/** All names that a module exports, types included; null when its own code does not list them all. */
 const exportedNames = once(({ program }: CodeModule): ReadonlySet<string> | null => {
   const names = new Set<string>()
   if (program === null) return null
@@ -70,7 +70,7 @@ const exportedNames = once(({ program }: CodeModule): ReadonlySet<string> | null
     else if (type === 'ExportNamedDeclaration') {
       for (const specifier of nodesIn(specifiers)) names.add(nameOf(specifier.exported))
       for (const { id } of nodesIn(declaration).flatMap((own) => [own, ...nodesIn(own.declarations)])) {
-        // A pattern takes values apart.
+        // A destructuring pattern.
         if (isNode(id) && nameOf(id) === '') return null
         names.add(nameOf(id))
       }
@@ -80,7 +80,7 @@ const exportedNames = once(({ program }: CodeModule): ReadonlySet<string> | null
   return names
 })
 
-/** Empty where there is none. */
+/** Empty when there is no name. */
 function nameOf(node: unknown): string {
   return isNode(node) ? textOf(node) : ''
 }

@@ -46,7 +46,7 @@ export function Note() {
   },
 })
 
-/** What a site's package.json names; null for a site without one, whose packages lie above it. */
+/** The packages listed in a site's package.json; null when it has none, so that its packages are above it. */
 function listedPackages({ files }: SiteFacts): ReadonlySet<string> | null {
   const text = files.isOwn('package.json') ? files.read('package.json')?.text : undefined
   if (text === undefined) return null
@@ -55,12 +55,12 @@ function listedPackages({ files }: SiteFacts): ReadonlySet<string> | null {
     const groups = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
     return new Set(['sitio', 'react', ...groups.flatMap((group) => Object.keys(content[group] ?? {}))])
   } catch {
-    // npm says more of it.
+    // npm reports more about it.
     return null
   }
 }
 
-/** The packages whose code a module runs. */
+/** The packages that a module imports at run time. */
 function packagesOf(program: AstNode | null): { name: string; start: number }[] {
   return nodesIn(program?.body).flatMap(({ source, importKind, exportKind }) => {
     if (!isNode(source) || typeof source.value !== 'string' || importKind === 'type' || exportKind === 'type') return []

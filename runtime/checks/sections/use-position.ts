@@ -1,12 +1,12 @@
 import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { LocatedUse } from './section-code.ts'
 
-/** Where code does something. */
+/** Where a use is. */
 export function placeOfUse({ module, start }: LocatedUse): Place {
   return { position: module.source.positionAt(start) }
 }
 
-/** Code that several sections share is told of once: keeps the first of each place. */
+/** Returns a function that keeps the first use at each place: code shared by several sections is reported once. */
 export function oncePerPlace(): (use: LocatedUse) => boolean {
   const seen = new Set<string>()
   return ({ module, start }) => {

@@ -33,9 +33,9 @@ export function Note({ props }) {
   check(facts, report) {
     const isNew = oncePerPlace()
     for (const [name, { hydrate }] of facts.sections) {
-      // A static section renders on one side only.
+      // A static section is only rendered on the server.
       const uses = hydrate === null ? [] : (readSectionCode(facts, name)?.rendered ?? [])
-      // What a module asks when it is imported, others may use after the first render.
+      // What a module tests on import may be used after the first render.
       const first = uses.find(({ kind, isTop }) => kind === 'side' && !isTop)
       if (first === undefined || !isNew(first)) continue
       report(placeOfUse(first), { section: name, name: first.name }, { related: placesOfSection(facts)(name) })

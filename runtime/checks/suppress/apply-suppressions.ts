@@ -14,15 +14,15 @@ export interface HiddenFinding {
 }
 
 export interface SuppressionFacts {
-  /** Files whose comments count. */
+  /** Files whose comments may hide findings. */
   readonly sources: Iterable<SourceText>
-  /** Every code that there is; the value says whether it blocks. */
+  /** All codes; the value tells whether the code blocks. */
   readonly codes: ReadonlyMap<string, boolean>
-  /** Whether everything was looked for that a code stands for: only then can a comment be of no use. */
+  /** Whether the check for a code could run completely; otherwise, a comment may still be needed. */
   didRun(code: string): boolean
 }
 
-/** Takes out the findings that comments hide, and tells what is wrong with such comments. */
+/** Removes findings that comments hide, and reports mistakes in such comments. */
 export function applySuppressions(
   findings: readonly Diagnostic[],
   { sources, codes, didRun }: SuppressionFacts,
@@ -82,7 +82,7 @@ function blockingFinding({ source }: Suppression, { code, start }: SuppressedCod
   return blocking.finding(placeOf(source, start), { code }, { related })
 }
 
-/** One finding for a comment that is of no use at all; otherwise one for each of its codes that is not. */
+/** One finding for a comment that hides nothing at all; otherwise one for each of its codes that hides nothing. */
 function unusedFindings(suppression: Suppression, useless: readonly SuppressedCode[]): Diagnostic[] {
   const { source, codes, start } = suppression
   if (useless.length === codes.length && useless.length > 0) {
@@ -97,7 +97,7 @@ function unusedFindings(suppression: Suppression, useless: readonly SuppressedCo
   })
 }
 
-/** The comment with its line, when it stands alone in it; otherwise with the space before it. */
+/** The edit that removes a comment: with its line when it is alone there, otherwise with the space before it. */
 function wholeComment({ source, start, end }: Suppression): TextEdit {
   const { text } = source
   let from = start

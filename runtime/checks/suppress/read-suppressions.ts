@@ -2,15 +2,15 @@ import { Lexer, Source, type Token, TokenKind } from 'graphql'
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import { type Comment, yamlComments } from '../../manifest/yaml/yaml-comments.ts'
 
-/** A comment that hides findings of the line below it. */
+/** A comment that hides findings on the next line. */
 export interface Suppression {
   readonly source: SourceText
   readonly start: number
   readonly end: number
-  /** The line that it is about. */
+  /** The line to which it applies. */
   readonly line: number
   readonly codes: readonly SuppressedCode[]
-  /** Why it is right here; empty where nobody says. */
+  /** Why the finding is acceptable; empty when no reason is given. */
   readonly reason: string
 }
 
@@ -24,7 +24,7 @@ const MARK = 'sitio-disable-next-line'
 /** `# sitio-disable-next-line head/title, head/icon because it is so` */
 const shape = new RegExp(`^#+\\s*${MARK}(?:\\s+(?<codes>[^\\s,]+(?:\\s*,\\s*[^\\s,]+)*))?(?:\\s+(?<reason>.*))?$`)
 
-/** The suppressions that a file of YAML or GraphQL holds. */
+/** The suppressions in a YAML or GraphQL file. */
 export function readSuppressions(source: SourceText): Suppression[] {
   const { file, text } = source
   if (!text.includes(MARK)) return []
@@ -52,7 +52,7 @@ export function readSuppressions(source: SourceText): Suppression[] {
   })
 }
 
-/** The first line below one that is neither empty nor a comment only. */
+/** The first line below another that is neither empty nor just a comment. */
 function nextLine(lines: readonly string[], line: number): number {
   const index = lines.findIndex((text, at) => at >= line && !/^\s*(?:#|$)/.test(text))
   return index === -1 ? line : index + 1
@@ -63,7 +63,7 @@ function graphqlComments(text: string): Comment[] {
   try {
     while (lexer.advance().kind !== TokenKind.EOF);
   } catch {
-    // What comes before the fault was read.
+    // Everything before the fault was read.
   }
   const comments: Comment[] = []
   let token: Token | null = lexer.lastToken

@@ -1,15 +1,15 @@
 import { list } from 'postcss'
 
-/** What `color-mix()` says. */
+/** The arguments of `color-mix()`. */
 export interface Mixture {
   readonly colors: readonly [string, string]
   readonly space: (typeof spaces)[keyof typeof spaces]
-  /** Of the second colour in the mixture, from 0 to 1. */
+  /** Share of the second colour in the mixture, from 0 to 1. */
   readonly share: number
   readonly alpha: number
 }
 
-/** The names of CSS, and those of culori. */
+/** Names of colour spaces in CSS → their names in culori. */
 const spaces = {
   srgb: 'rgb',
   'srgb-linear': 'lrgb',
@@ -28,7 +28,7 @@ const spaces = {
   oklch: 'oklch',
 } as const
 
-/** The words of `color-mix()`, with any two texts in the place of its colours. Null for everything else, and for the longer ways around the circle of hues. */
+/** Parses `color-mix()`, with any texts as its colours. Null for anything else, and for hue interpolation other than the shorter way. */
 export function readMixture(text: string): Mixture | null {
   const inside = /^color-mix\((.*)\)$/is.exec(text)?.[1]
   if (inside === undefined) return null
@@ -43,7 +43,7 @@ export function readMixture(text: string): Mixture | null {
   return { colors: [a.color, b.color], space: spaces[space], share: right / sum, alpha: Math.min(1, sum / 100) }
 }
 
-/** A colour with its percentage before it, behind it, or without one. */
+/** A colour with an optional percentage before or after it. */
 function readPart(text: string): { color: string; percent: number | null } | null {
   const words = list.space(text)
   const percents = words.filter((word) => /^\d*\.?\d+%$/.test(word)).map(Number.parseFloat)

@@ -2,19 +2,22 @@ import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { paintedRules } from './painted-tokens.ts'
 
-/** What text needs (WCAG 2.2, 1.4.3, AA). */
+/** Minimum contrast for text (WCAG 2.2, 1.4.3, AA). */
 const TEXT = 4.5
 
-/** Two colours of the theme, of which one stands on the other. */
+/** Two colours of the theme, one of them in front of the other. */
 export interface ColorPair {
   readonly text: string
   readonly ground: string
   readonly least: number
-  /** Where it is declared, or painted; null where the names say it. */
+  /** Where the pair is declared, or painted; null when it follows from the names. */
   readonly origin: RelatedPlace | null
 }
 
-/** Declared pairs, `on-<name>` with `<name>`, and what one rule of a stylesheet paints; one that is declared may need less. */
+/**
+ * The declared pairs, `on-<name>` with `<name>`, and those that a single rule of a stylesheet paints. Only declared pairs may require less than text
+ * does.
+ */
 export function pairsOf(facts: SiteFacts): ColorPair[] {
   const { theme } = facts.manifest
   const declared = theme.contrast.map((pair, index): ColorPair => {

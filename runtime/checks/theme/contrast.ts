@@ -23,7 +23,7 @@ interface LowContrast {
   readonly least: number
   readonly palette: string | null
   readonly nearest: string | null
-  /** Which of the two the finding points at. */
+  /** The colour that the finding points at. */
   readonly wrong: string
 }
 
@@ -41,7 +41,7 @@ export const contrast = defineCheck({
   right: site('#666666'),
   message: ({ text, textValue, ground, groundValue, ratio, least, palette, nearest, wrong }: LowContrast) => {
     const where = palette === null ? '' : ` in the palette "${palette}"`
-    // Cut, not rounded: 4.496 is not enough.
+    // Truncated, not rounded: 4.496 is not enough.
     const shown = (Math.floor(ratio * 100) / 100).toFixed(2)
     const fix = nearest === null ? 'Choose another colour.' : `The nearest "${wrong}" that passes is ${nearest}.`
     return `"${text}" (${textValue}) on "${ground}" (${groundValue})${where} has a contrast of ${shown}, and needs ${least}. ${fix}`
@@ -52,14 +52,14 @@ export const contrast = defineCheck({
     const pairs = pairsOf(facts)
     const misspelt = new Set(misspeltTokens(facts).map(({ palette }) => palette))
     for (const palette of [null, ...Object.keys(manifest.theme.palettes)]) {
-      // Which colour stands on which is known when its tokens are.
+      // With a misspelt token, the pairs of a palette are not known.
       if (palette !== null && misspelt.has(palette)) continue
       const shades = palette === null ? base : shadesOf(facts, palette)
       for (const { text, ground, least, origin } of pairs) {
         const front = shades.get(text)
         const back = shades.get(ground)
         if (front === undefined || back === undefined) continue
-        // What a palette leaves as it is in the theme is told there.
+        // A pair that the palette inherits is reported for the theme.
         if (palette !== null && isSame(front, base.get(text)) && isSame(back, base.get(ground))) continue
         const ratio = contrastOf(front.rgb, back.rgb)
         if (ratio >= least) continue
@@ -96,7 +96,7 @@ function isSame(a: Shade, b: Shade | undefined): boolean {
   return b !== undefined && toHex(a.rgb) === toHex(b.rgb)
 }
 
-/** The colours of a palette that can be computed; those that it leaves are the theme's own. */
+/** The colours of a palette whose values are known, including those inherited from the theme. */
 function shadesOf({ manifest }: ManifestFacts, palette: string | null): ReadonlyMap<string, Shade> {
   const { color, palettes } = manifest.theme
   const own = palette === null ? {} : (palettes[palette] ?? {})
@@ -111,7 +111,7 @@ function shadesOf({ manifest }: ManifestFacts, palette: string | null): Readonly
   return shades
 }
 
-/** The value of a token with those of the tokens that it names in their places; what names itself, or an unknown one, stays no colour. */
+/** The value of a token, with the tokens that it refers to replaced by their values. Circular and unknown references remain, and are not colours. */
 function resolved(values: Tokens, name: string, within: readonly string[] = []): string {
   if (within.includes(name) || !Object.hasOwn(values, name)) return `var(--color-${name})`
   return (values[name] ?? '').replace(/var\(\s*--color-([A-Za-z0-9-]+)\s*\)/g, (_, token: string) =>
@@ -119,7 +119,7 @@ function resolved(values: Tokens, name: string, within: readonly string[] = []):
   )
 }
 
-/** As the author typed it: what comes from the environment is not shown. */
+/** As typed by the author: values from the environment are not shown. */
 function valueAt({ document, manifest }: ManifestFacts, { path }: Shade): string {
   const [, group, first = '', second = ''] = path
   const tokens = group === 'palettes' ? manifest.theme.palettes[first] : manifest.theme.color

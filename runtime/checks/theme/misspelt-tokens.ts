@@ -2,14 +2,14 @@ import { nearestName } from '../../values/nearest-name.ts'
 import { once } from '../../values/once.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 
-/** A colour of a palette that the theme does not have, beside one that it has and the palette lacks. */
+/** A colour of a palette that the theme lacks, and that resembles one which only the theme has. */
 export interface MisspeltToken {
   readonly palette: string
   readonly token: string
   readonly nearest: string
 }
 
-/** Tokens of palettes that are misspelt. A palette may have colours of its own, so only what is near to another is one. */
+/** Misspelt tokens of palettes. A palette may have colours of its own, so only names that resemble another count. */
 export const misspeltTokens = once(({ manifest: { theme } }: ManifestFacts): readonly MisspeltToken[] =>
   Object.entries(theme.palettes).flatMap(([palette, colors]) => {
     const lacking = Object.keys(theme.color).filter((token) => !Object.hasOwn(colors, token))

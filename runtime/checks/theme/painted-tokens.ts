@@ -4,27 +4,27 @@ import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { type StyleSheet, styleSheets } from '../facts/style-sheets.ts'
 
-/** A colour that a rule paints text or a ground with. */
+/** A colour that a rule uses for text or background. */
 interface Paint {
   readonly token: string
   readonly place: Place
 }
 
-/** The colours of one rule of a stylesheet; null for what it leaves to others. */
+/** The colours of one rule in a stylesheet; null where it sets none. */
 export interface PaintedRule {
   readonly text: Paint | null
   readonly ground: Paint | null
 }
 
-/** A colour of the theme and nothing else; with a second value it is still that colour where it is declared. */
+/** Exactly one colour of the theme; a fallback does not matter where that colour is declared. */
 const TOKEN = /^var\(\s*--color-([A-Za-z0-9_-]+)\s*(?:,[^()]*(?:\([^()]*\)[^()]*)*)?\)$/
-/** Where browsers choose other colours, or paper has its own. */
+/** Media in which browsers choose other colours, or which print on paper. */
 const ELSEWHERE = /\b(?:print|forced-colors)\b/
 
-/** What a rule paints there is not read. */
+/** Selectors of decorations, which nobody has to read. */
 const ORNAMENT = /::marker\b/
 
-/** Each rule of the site's stylesheets that paints with colours of the theme. */
+/** The rules in the site's stylesheets that use colours of the theme. */
 export const paintedRules = once((facts: SiteFacts): readonly PaintedRule[] =>
   styleSheets(facts).flatMap((sheet) => {
     const root = read(sheet)
@@ -32,7 +32,7 @@ export const paintedRules = once((facts: SiteFacts): readonly PaintedRule[] =>
   }),
 )
 
-/** Null for a stylesheet that cannot be read: that is a finding of its own. */
+/** Null for a stylesheet that cannot be parsed, which is reported separately. */
 function read({ source }: StyleSheet): Container | null {
   try {
     return postcss.parse(source.text)
@@ -51,7 +51,7 @@ function rulesIn(container: Container): Rule[] {
 
 function painted(rule: Rule, { source }: StyleSheet): PaintedRule[] {
   const paint = (properties: readonly string[]): Paint | null => {
-    // What is written last counts.
+    // The last declaration wins.
     for (const node of [...rule.nodes].reverse()) {
       if (node.type !== 'decl' || !properties.includes(node.prop.toLowerCase())) continue
       const token = TOKEN.exec(node.value.trim())?.[1]

@@ -32,7 +32,7 @@ export const unknownFont = defineCheck({
     const fetched = styleUrls(facts).flatMap(({ source, address }) =>
       stylesheets.includes(source.file) ? [basename(address)] : [],
     )
-    // What such a stylesheet imports may fetch it.
+    // An imported stylesheet may load the font.
     if (fetched.some((file) => file.endsWith('.css'))) return
     preload.forEach((file, index) => {
       if (fetched.includes(file)) return

@@ -12,12 +12,12 @@ import { defineCheck } from '../rule/rule.ts'
 import { misspeltTokens } from './misspelt-tokens.ts'
 
 const TOKEN = '--(?:color|font|size)-[A-Za-z0-9_-]+'
-/** One with a fallback may be missing. */
+/** A token with a fallback may be missing. */
 const USED = new RegExp(`\\bvar\\(\\s*(${TOKEN})\\s*\\)`, 'g')
 const SET = new RegExp(`(${TOKEN})(?=\\s*(?::|\\{))`, 'g')
 const NAMED = new RegExp(TOKEN, 'g')
 
-/** How many other uses of the same token are told. */
+/** Maximum number of further uses of the token to name. */
 const MOST_RELATED = 5
 
 const site = (token: string) => ({
@@ -29,9 +29,9 @@ const site = (token: string) => ({
 
 interface Use {
   readonly place: Place
-  /** Whether the site's author can write there, and not only that of the package. */
+  /** Whether the use is in a file of the site, and not only of the package. */
   readonly isOwn: boolean
-  /** Where its name stands in a stylesheet of the site's own; null elsewhere. */
+  /** Range of the name in one of the site's own stylesheets; null elsewhere. */
   readonly edit: { readonly file: string; readonly start: number; readonly end: number } | null
 }
 
@@ -69,7 +69,7 @@ export const unknownToken = defineCheck({
     const known = declared(facts)
     for (const [name, uses] of usesOf(facts)) {
       if (known.has(name)) continue
-      // Where only sections of the package use it, the theme is what lacks it.
+      // When only sections of the package use it, the theme is what lacks it.
       const own = uses.find(({ isOwn }) => isOwn)?.place
       const first = own ?? facts.place(['theme'], 'key')
       const others = uses.filter(({ place }) => place !== first)
@@ -83,7 +83,7 @@ export const unknownToken = defineCheck({
   },
 })
 
-/** Those that are colours where it is one, and so on. */
+/** Tokens of the same group, such as all colours. */
 function sameGroup(known: ReadonlySet<string>, name: string): string[] {
   const group = name.slice(0, name.indexOf('-', 2) + 1)
   return [...known].filter((token) => token.startsWith(group))
@@ -95,7 +95,7 @@ function declaration(name: string): string {
   return `${group}: { ${token}: … }`
 }
 
-/** The names of declared pairs that are no colours. */
+/** Reports names in declared pairs that are not colours. */
 function reportPairs(
   { manifest: { theme } }: SiteFacts,
   report: (path: PathStep[], name: string, known: ReadonlySet<string>) => void,
@@ -108,7 +108,7 @@ function reportPairs(
   })
 }
 
-/** Tokens of the theme, and custom properties that stylesheets or the code of sections set. */
+/** Tokens of the theme, and custom properties set by stylesheets or the code of sections. */
 function declared(facts: SiteFacts): Set<string> {
   const { theme } = facts.site
   const own = [theme.tokens, ...Object.values(theme.palettes)].flatMap(Object.keys)
@@ -117,7 +117,7 @@ function declared(facts: SiteFacts): Set<string> {
   return new Set([...own, ...set, ...inCode])
 }
 
-/** Token → where it is used, the manifest first. */
+/** Token → its uses, those in the manifest first. */
 function usesOf(facts: SiteFacts): Map<string, Use[]> {
   const uses = new Map<string, Use[]>()
   const add = (name: string, use: Use) => uses.set(name, [...(uses.get(name) ?? []), use])
@@ -142,7 +142,7 @@ function related({ place }: Use): RelatedPlace {
   return { ...place.position, message: 'It is used here, too.' }
 }
 
-/** The nearest token in the place of every use; null where one of them is not the site's own. */
+/** Replaces all uses by the nearest token; null when one of them is not in the site's own files. */
 function fixOf(uses: readonly Use[], nearest: string | null): Fix | null {
   const edits = uses.flatMap(({ edit }) => (edit === null || nearest === null ? [] : [{ ...edit, text: nearest }]))
   return edits.length === uses.length ? { isSafe: false, edits } : null

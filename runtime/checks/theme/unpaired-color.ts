@@ -3,7 +3,7 @@ import { defineCheck } from '../rule/rule.ts'
 import { pairsOf } from './color-pairs.ts'
 import { paintedRules } from './painted-tokens.ts'
 
-/** How many of the rules are told. */
+/** Maximum number of rules to name. */
 const MOST_RELATED = 5
 
 const site = (contrast: string) => ({

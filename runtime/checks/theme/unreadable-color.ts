@@ -4,7 +4,7 @@ import { defineCheck } from '../rule/rule.ts'
 import { colorNames, readColor } from './color.ts'
 import { readMixture } from './color-mixture.ts'
 
-/** How each function writes the same colour. */
+/** The same colour, written with each function. */
 const examples: Readonly<Record<string, string>> = {
   rgb: 'rgb(201 24 91)',
   rgba: 'rgb(201 24 91)',
@@ -17,7 +17,7 @@ const examples: Readonly<Record<string, string>> = {
   oklch: 'oklch(55% 0.21 9)',
   color: 'color(srgb 0.79 0.09 0.36)',
 }
-/** A function of CSS with numbers only; what computes them, or takes them from another colour, is left to browsers. */
+/** A CSS colour function with literal numbers. Computed and relative colours are left to browsers. */
 const OF_NUMBERS =
   /^(?:(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|color\(\s*(?:srgb(?:-linear)?|display-p3|a98-rgb|prophoto-rgb|rec2020|xyz(?:-d(?:50|65))?)\s)(?:[^()*a-z]|(?<=[\d.])[a-z]+|none\b)*\)$/i
 
@@ -25,7 +25,7 @@ const site = (color: string) => ({ 'site.config.yaml': `theme:\n  color: { accen
 
 interface Unreadable {
   readonly color: string
-  /** The name of a colour that was probably meant. */
+  /** The colour name that was probably meant. */
   readonly nearest: string | null
 }
 
@@ -67,7 +67,7 @@ export const unreadableColor = defineCheck({
   },
 })
 
-/** The colour that cannot be read: the value, or one of those that it mixes. */
+/** The colour that cannot be parsed: the value itself, or one of the colours that it mixes. */
 function unreadableIn(value: string): string | null {
   const color = value.trim()
   const mixture = readMixture(color)
@@ -76,7 +76,7 @@ function unreadableIn(value: string): string | null {
   return isMeant && readColor(color) === null ? color : null
 }
 
-/** Every other word that browsers take for a colour, such as `CanvasText`, is far from the names. */
+/** Other words that browsers accept as colours, such as `CanvasText`, do not resemble colour names. */
 function isAlmostName(color: string): boolean {
   return /^[a-z]+$/i.test(color) && nearestName(color, colorNames) !== null
 }

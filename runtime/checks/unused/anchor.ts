@@ -43,7 +43,7 @@ function sourcesOf(facts: SiteFacts): SourceText[] {
   return [...manifestSources(facts.document).values(), ...[...files].flatMap((file) => facts.files.read(file) ?? [])]
 }
 
-/** All of a YAML file; of a Markdown file only its front matter, at its place. */
+/** The whole of a YAML file; of a Markdown file only its front matter, at the same position. */
 function yamlOf({ file, text }: SourceText): string {
   return file.endsWith('.md') ? (markdownParts(text).head ?? '') : text
 }

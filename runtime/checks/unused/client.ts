@@ -36,14 +36,14 @@ export const unusedClient = defineUnusedCheck({
   alsoUsed: (facts) => [...askedBySections(facts), ...askedBySteps(facts), ...namesInCode(facts)],
 })
 
-/** A check that is only named asks the default client whether a session is a good one. */
+/** A session check given by its bare name asks the default client. */
 function askedBySteps({ site }: SiteFacts): string[] {
   return [...site.middleware.values(), ...site.validators.values()].flatMap((model) =>
     'check' in model && model.check !== null ? [model.check.client] : [],
   )
 }
 
-/** A section's operations go to one client, also those that its code imports. */
+/** All operations of a section go to one client, including those that its code imports. */
 function askedBySections({ sections }: SiteFacts): string[] {
   return [...sections.values()].flatMap(({ operations, client }) => (operations.length > 0 ? [client] : []))
 }

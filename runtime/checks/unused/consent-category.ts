@@ -23,9 +23,9 @@ export const unusedConsentCategory = defineUnusedCheck({
   kind: 'category of consent',
   remedy: (name) => `name it where it is needed: consent: ${name} in an embed`,
   names: 'consentCategories',
-  // A section that asks for it is no use.
+  // Only embeds count: a section that asks for consent does not wait for it.
   counts: ([group]) => group === 'embeds',
-  // What is declared otherwise waits for these two; whether anything does is told where all are looked at.
+  // Analytics and maps wait for the categories of these names. When nothing waits for any category, another check reports that.
   alsoUsed: ({ manifest }) => [
     ...['analytics', 'maps'],
     ...(manifest.consent?.categories.some((category) => asksFor(manifest, category))

@@ -11,16 +11,16 @@ interface UnusedCheck extends RulePage {
   readonly code: `unused/${string}`
   /** What is declared, in one word. */
   readonly kind: string
-  /** How it is used: behind "Remove it, or". */
+  /** How to use it: what follows "Remove it, or" in the message. */
   readonly remedy: (name: string) => string
   readonly names: NameKind
-  /** Whether a place that names one uses it; left out: each does. */
+  /** Whether a reference to a name counts as a use. Default: it does. */
   counts?(path: readonly PathStep[]): boolean
   /** Names that are used elsewhere: by the runtime itself, by sections, in code. */
   alsoUsed(facts: SiteFacts): Iterable<string>
 }
 
-/** Defines the check of one kind of name that the manifest declares. */
+/** Defines the check for one kind of name that the manifest declares. */
 export function defineUnusedCheck(definition: UnusedCheck): Check {
   const { kind, remedy, names, counts = () => true, alsoUsed, ...page } = definition
   return defineCheck({
@@ -32,7 +32,7 @@ export function defineUnusedCheck(definition: UnusedCheck): Check {
       const { document, manifest, sections } = facts
       const marks = siteMarks(manifest, sections)
       const uses = nameUses(marks).filter((use) => use.kind === names && counts(use.path))
-      // With another value of a variable, another name is used.
+      // With other values of its variables, the manifest would use other names.
       if (uses.some(({ path }) => document.writtenAt(path) !== undefined)) return
       const used = new Set([...uses.map(({ name }) => name), ...alsoUsed(facts)])
       for (const { kind: defined, name, path, at } of nameDefinitions(marks)) {

@@ -2,7 +2,7 @@ import { noteWithForm } from '../../manifest/problems/examples/note-with-form.ts
 import { defineUnusedCheck } from './define-unused-check.ts'
 import { namesInCode } from './names-in-code.ts'
 
-/** A form and the API that takes it. */
+/** A form, and the API that receives it. */
 const site = {
   'site.config.yaml': `graphql:
   clients:

@@ -22,6 +22,6 @@ routes:
   kind: 'layout',
   remedy: (name) => `write layout: ${name} in a route`,
   names: 'layouts',
-  // Error pages stand in it.
+  // Error pages use it.
   alsoUsed: () => ['default'],
 })

@@ -27,7 +27,7 @@ routes:
   kind: 'middleware',
   remedy: (name) => `write middleware: [${name}] in a route, a layout, or below navigation:`,
   names: 'middleware',
-  // The one that was meant by a misspelt name is told there.
+  // A middleware that a misspelt name refers to is reported there.
   alsoUsed: ({ problems }) =>
     problems.flatMap(({ code, args }) => (code === 'manifest/unknown-middleware' ? (args.nearest ?? []) : [])),
 })

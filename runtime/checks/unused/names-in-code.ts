@@ -9,7 +9,7 @@ import { textsIn } from '../facts/texts-in.ts'
 const CODE = /\.[cm]?[jt]sx?$/
 const QUOTED = /(['"`])([A-Za-z][\w-]*)\1/g
 
-/** Every text in the code of sections, steps and hooks, and among the props of sections: one of them may be a name. */
+/** All strings in the code of sections, steps and hooks, and in the props of sections: any of them may be a name. */
 export const namesInCode = once((facts: SiteFacts): ReadonlySet<string> => {
   const names = new Set<string>()
   for (const module of sectionModules(facts))
@@ -20,7 +20,7 @@ export const namesInCode = once((facts: SiteFacts): ReadonlySet<string> => {
   return names
 })
 
-/** The modules that the manifest names, and the code beside them, which they may import. */
+/** The modules that the manifest names, and code in the same folders, which they may import. */
 function ownModules({ manifest, files }: SiteFacts): Set<string> {
   const named = stepModules(manifest)
   if (manifest.hooks.onError !== undefined) named.push(manifest.hooks.onError)

@@ -32,7 +32,7 @@ export const unusedSchema = defineCheck({
     const named = new Set(Object.values(manifest.graphql.clients).map(({ schema }) => schema))
     const folders = new Set([...named].map((file) => file.replace(/[^/]*$/, '')))
     for (const folder of folders) {
-      // Files of the site's own folder, or of a section, may be anything.
+      // Files in the site's own folder, or in that of a section, may serve any purpose.
       if (folder === '' || folder.startsWith('sections/')) continue
       for (const file of files.list(folder.slice(0, -1))) {
         if (!file.endsWith('.graphql') || file.slice(folder.length).includes('/') || named.has(file)) continue

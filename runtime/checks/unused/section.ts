@@ -35,13 +35,13 @@ export const unusedSection = defineCheck({
   },
 })
 
-/** Whether the folder is a package that brings its sections to other sites. */
+/** Whether the folder is a package that provides its sections to other sites. */
 function isLibrary({ files }: SiteFacts): boolean {
   const file = 'package.json'
   return files.isOwn(file) && /"files"\s*:\s*\[[^\]]*"(?:\.\/)?sections\/?"/.test(files.read(file)?.text ?? '')
 }
 
-/** Folders of which a section that is shown imports something. */
+/** Folders from which a section in use imports something. */
 function foldersOfModules(facts: SiteFacts): Set<string> {
   return new Set(sectionModules(facts).map(({ file }) => FOLDER.exec(file)?.[1] ?? ''))
 }

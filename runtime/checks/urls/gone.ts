@@ -35,7 +35,7 @@ export const gone = defineCheck({
     for (const each of lost) {
       const { lines } = each
       const isFirst = each === sure[0]
-      // Edits at one place exclude each other, so the first of those that are sure takes the others along.
+      // Edits at the same place exclude each other, so the fix of the first sure finding includes all the others.
       const fix = addRedirects(facts.own, isFirst ? sure : [each], isFirst)
       const position = { file: URLS_LOCK_FILE, line: lines[0].line, column: 1 }
       report({ position }, lostArgs(each), { fix, related: otherLines(each) })

@@ -5,12 +5,12 @@ import { foldPath } from '../../values/fold-path.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 import { nearestAddress } from '../links/nearest-address.ts'
 
-/** So many names are compared letter by letter: each takes as long as all pages together. */
+/** Maximum number of lost paths to compare with all pages letter by letter, which is slow. */
 const MOST_COMPARED = 300
 
 /**
- * Says which page has probably taken the place of an address: the one with its last part, `/produkte/stuhl.html` → `/chairs/stuhl`, else the one that
- * is written nearly as it is. In its language. Null where none is like it.
+ * Returns a function that finds the page which has probably replaced an address, in the same language: one with the same last segment,
+ * `/produkte/stuhl.html` → `/chairs/stuhl`, otherwise one with a similar path. Null when no page is similar.
  */
 export function likelyPages(now: readonly SiteAddress[], { locales }: SiteModel): (path: string) => SiteAddress | null {
   const byLocale = new Map<string, Map<string, SiteAddress>>()

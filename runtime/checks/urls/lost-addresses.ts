@@ -13,18 +13,18 @@ import { addressesNow, urlsLock } from './published.ts'
 /** Where a redirect leads, as the manifest names it. */
 export type RedirectTarget = string | { readonly route: string; readonly params: SiteAddress['params'] }
 
-/** What one redirect would mend: addresses of the lock, one in each language, at which nothing is any more. */
+/** Addresses in the lock without an answer that a single redirect would fix, one in each language. */
 export interface LostAddress {
   readonly lines: readonly [LockLine, ...LockLine[]]
-  /** Where that redirect is from; null: none can be. */
+  /** The path that the redirect leads from; null when none can be declared. */
   readonly from: string | null
-  /** The page that is meant; null: nobody knows. */
+  /** The page that was meant; null when unknown. */
   readonly to: SiteAddress | null
-  /** Whether it is the same page, and no guess. */
+  /** Whether it is the same page, as opposed to a guess. */
   readonly isSure: boolean
 }
 
-/** What a lock remembers and nobody answers, in its order. Of pages whose list cannot be read here nothing is claimed. */
+/** Addresses in the lock that nothing answers, in order. Pages whose list cannot be read here are left out. */
 export const lostAddresses = once((facts: SiteFacts): readonly LostAddress[] => {
   const lines = (urlsLock(facts)?.addresses ?? []).filter((address) => stateOf(facts, address) === 'nothing')
   if (lines.length === 0) return []
@@ -39,28 +39,28 @@ export const lostAddresses = once((facts: SiteFacts): readonly LostAddress[] => 
     const key = [line.kind === 'old-site', from ?? line.path, moved !== null, targetIn(to)].join(' ')
     const known = lost.get(key)
     const own: [LockLine, ...LockLine[]] = known === undefined ? [line] : [...known.lines, line]
-    // The one without a prefix, where there is one, is the shortest.
+    // The shortest path is the one without a language prefix, if there is one.
     own.sort((one, other) => one.path.length - other.path.length)
     lost.set(key, known === undefined ? { lines: own, from, to, isSure: moved !== null } : { ...known, lines: own })
   }
   return [...lost.values()]
 })
 
-/** What is at an address: something, nothing, or a page of a list that cannot be read here, for all that is known. */
+/** What is known about an address: there is something, there is nothing, or it may be a page of a list that cannot be read here. */
 export function stateOf(facts: SiteFacts, { path }: LockedAddress): 'something' | 'unread' | 'nothing' {
   const target = targetOf(facts, encodeURI(path))
   if (target.kind === 'filled' && target.page === null) return 'unread'
   return target.kind === 'nothing' ? 'nothing' : 'something'
 }
 
-/** Where a redirect to a page leads: to its route, and the parameters of an entry. */
+/** The target of a redirect to a page: its route, and the parameters of an entry. */
 export function redirectTo(page: SiteAddress): RedirectTarget {
   if (page.kind !== 'page') return page.path
   const { route, params } = page
   return Object.keys(params).length === 0 ? route : { route, params }
 }
 
-/** That, as it is typed. */
+/** The target of such a redirect, as typed. */
 export function targetIn(page: SiteAddress | null): string {
   return page === null ? '' : targetText(writtenTarget(redirectTo(page)))
 }
@@ -70,7 +70,7 @@ function nameOf(page: Extract<LockedAddress, { kind: 'page' }>): string {
   return JSON.stringify([page.route, page.locale, page.entry])
 }
 
-/** Without the language prefix. Null where a redirect cannot be from there, or would be where another language has a page. */
+/** The path without its language prefix. Null when a redirect cannot lead from there, or would cover a page of another language. */
 function fromOf({ site: { locales, routes } }: SiteFacts, path: string): string | null {
   const locale = localeOfPrefix(path, locales)
   const from = locale === null ? path : path.slice(locale.length + 1) || '/'

@@ -2,14 +2,14 @@ import { URLS_LOCK_FILE } from '../../addresses/urls-lock.ts'
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import { type LostAddress, targetIn } from './lost-addresses.ts'
 
-/** What is said of lost addresses. */
+/** What messages say about lost addresses. */
 export interface LostArgs {
   readonly addresses: string
   readonly isOne: boolean
   readonly from: string | null
-  /** Where a redirect would lead, as it is typed; empty: nobody knows. */
+  /** The redirect's target, as typed; empty when unknown. */
   readonly to: string
-  /** Where the page is now; null: nobody knows. */
+  /** Where the page is now; null when unknown. */
   readonly page: string | null
   readonly isSure: boolean
 }

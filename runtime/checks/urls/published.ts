@@ -4,13 +4,13 @@ import { collectionOf, patternsOf } from '../../site/routing/pages-of.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 
-/** What the lock of a site says; null: it has none. A base's is not its own. */
+/** The lock of a site; null when it has none. The lock of a base does not count. */
 export const urlsLock = once(({ files }: SiteFacts): UrlsLock | null => {
   const source = files.isOwn(URLS_LOCK_FILE) ? files.read(URLS_LOCK_FILE) : null
   return source === null ? null : readUrlsLock(source.text)
 })
 
-/** Collections whose pages are left out of that, since nobody can list them here. */
+/** Collections whose pages are missing there, since their lists are not available here. */
 export const unlistedCollections = once(({ site, entries }: SiteFacts): readonly string[] => {
   const names = patternsOf(site).flatMap((route) => collectionOf(route) ?? [])
   return [...new Set(names)].filter((name) => entries.get(name)?.unread !== null)

@@ -2,11 +2,11 @@ import { defineCheck } from '../rule/rule.ts'
 import { plainScalars } from './plain-scalars.ts'
 import { quotesAround } from './quotes-around.ts'
 
-/** A post code, a telephone number: as a number it loses its zero, and YAML 1.1 counts it in eights. */
+/** A post code or telephone number: as a number it loses its leading zero, and YAML 1.1 reads it as octal. */
 const leadingZero = /^[-+]?0[0-9]+$/
-/** Digits with signs between them, which one reads as a number and the other as a text. */
+/** Digits grouped by underscores, which one version reads as a number and the other as a text. */
 const grouped = /^[-+]?[0-9][0-9_]*_[0-9_]*$/
-/** A time to people, 60 times as many to YAML 1.1. */
+/** A time to people, a sexagesimal number to YAML 1.1. */
 const sexagesimal = /^[-+]?[0-9]{1,2}(?::[0-5]?[0-9])+$/
 const exponent = /^[-+]?[0-9]+[eE][-+]?[0-9]+$/
 
@@ -33,17 +33,17 @@ export const ambiguousNumber = defineCheck({
   check(facts, report) {
     for (const scalar of plainScalars(facts, (value) => typeof value === 'number' || mayBeText(value))) {
       const { written, value, mark, path } = scalar
-      // A message that is no text is told by its own rule.
+      // A message that is not a text is reported by its own rule.
       if (typeof value === 'number' && scalar.in === 'messages') continue
       const isAmbiguous =
         leadingZero.test(written) ||
         grouped.test(written) ||
         sexagesimal.test(written) ||
-        // Where the manifest's schema wants a number, this is one.
+        // In the manifest, it is read according to its schema.
         (exponent.test(written) && scalar.in === 'content')
       if (!isAmbiguous) continue
       const position = mark.source.positionAt(mark.offset)
-      // Where a number is wanted, quotes would be wrong.
+      // Where a number is expected, quotes would be wrong.
       const fix = typeof value === 'number' ? null : quotesAround(scalar)
       report({ position, path }, { written, value }, { suggestion: `'${written}'`, fix })
     }

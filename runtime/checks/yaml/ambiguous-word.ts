@@ -7,7 +7,7 @@ import { defineCheck } from '../rule/rule.ts'
 import { plainScalars, type WrittenScalar } from './plain-scalars.ts'
 import { quotesAround } from './quotes-around.ts'
 
-/** What YAML 1.1 reads as true or false, and YAML 1.2 as a text. */
+/** Words that YAML 1.1 reads as true or false, and YAML 1.2 as texts. */
 const word = /^(?:yes|no|on|off)$/i
 
 export const ambiguousWord = defineCheck({
@@ -31,7 +31,7 @@ export const ambiguousWord = defineCheck({
   },
 })
 
-/** Whether the schema itself has the word: as a key, or for a switch. */
+/** Whether the schema itself contains the word: as a key, or as a value of a switch. */
 function isDeclared({ document, sections }: SiteFacts, { path, at }: WrittenScalar): boolean {
   if (document.root === null) return false
   const places = keyPlacesOf(document.root, (name) => sections.get(name)?.schema ?? null)

@@ -5,7 +5,7 @@ import { contentFiles, messageFiles } from '../facts/site-texts.ts'
 
 type Kind = 'manifest' | 'messages' | 'content'
 
-/** A scalar, or the key of a map, as its author wrote it. */
+/** A scalar or a key as its author wrote it. */
 export interface WrittenScalar {
   readonly path: readonly PathStep[]
   readonly at: 'key' | 'value'
@@ -16,19 +16,19 @@ export interface WrittenScalar {
 }
 
 /**
- * Every scalar of the site's YAML that a test lets through: of the manifest, its messages and its content. A file beside the manifest is parsed
- * for positions only where one of its values may be such a scalar.
+ * All scalars in the site's YAML (manifest, messages and content) that pass a test. A file beside the manifest is parsed for positions only when one
+ * of its values may be such a scalar.
  */
 export function plainScalars(facts: SiteFacts, mayBe: (value: unknown) => boolean): WrittenScalar[] {
   const found: WrittenScalar[] = []
-  // One for all values, and copied only for what is found.
+  // One array for the whole walk, copied only for what is found.
   const path: PathStep[] = []
   if (facts.document.root !== null) collect(facts.document.root, 'manifest')
   for (const [file, kind] of filesOf(facts)) {
     const root = holds(file.value, mayBe) ? file.document().root : null
     if (root !== null) collect(root, kind)
   }
-  // What an alias repeats is written once.
+  // A scalar repeated by an alias is written only once.
   return [...new Map(found.map((scalar) => [`${scalar.mark.source.file}:${scalar.mark.offset}`, scalar])).values()]
 
   function collect(value: LocatedValue, kind: Kind): void {
@@ -40,7 +40,7 @@ export function plainScalars(facts: SiteFacts, mayBe: (value: unknown) => boolea
   function collectEntry(key: string, { key: mark, value }: LocatedEntry, kind: Kind): void {
     path.push(key)
     add(mark, key, 'key', kind)
-    // A key without a value lends it its place.
+    // An empty value has the mark of its key.
     if (value.mark.offset !== mark.offset) collect(value, kind)
     path.pop()
   }
