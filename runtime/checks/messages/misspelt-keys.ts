@@ -52,7 +52,7 @@ export const misspeltKeys = once((facts: SiteFacts): MisspeltKeys => {
       for (const [family, entry] of table) {
         if (own.has(family) || found.has(`${locale} ${family}`) || !isUsed(entry.key)) continue
         const path = stepsOf(family, entry)
-        // With computed keys in only two languages, the default one counts as correct.
+        // When only one other language has the key, the default language is right if its own key is used, as with computed keys.
         const isOpen = isDefault && (localesWith.get(family) ?? 0) < 2
         for (const [depth, meant] of path.entries()) {
           const strays = bySlot.get(slotOf(family, path, depth)) ?? []

@@ -77,7 +77,7 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   // A list that a base replaces in its own base is not the concern of the sites above it.
   const told = merged.problems.filter(({ code }) => code !== 'extends/replaced-list' || chain.length === 1)
   const lower = bases.flatMap((base) => base.locks)
-  // A base that comes later may touch what an earlier one locks as little as the site may.
+  // Locks of a base bind the bases after it as well as the site.
   const broken = merges.flatMap(({ overrides }, index) =>
     touched(
       overrides,
@@ -97,7 +97,7 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   }
 }
 
-/** Lays each base over those before it; null where there is none. What two of them have from the same file, neither says otherwise. */
+/** Merges each base over those before it; null when there are none. A value that two bases take from the same place in a file is not an override. */
 function mergeBases([first, ...others]: readonly LocatedValue[]): { root: LocatedValue | null; merges: Merged[] } {
   const merges: Merged[] = []
   let root = first ?? null
@@ -185,7 +185,7 @@ function locksOf(root: LocatedMap, below: LocatedValue | null): { found: Lock[];
   return { found, problems }
 }
 
-/** Where a lock leads furthest, in what its manifest says itself or in what stands below it. */
+/** The place that leads furthest along a lock: in its own manifest, or in the bases of that. */
 function deepest(places: readonly PlaceOfNames[]): PlaceOfNames | undefined {
   return places.toSorted((one, other) => one.rest.length - other.rest.length)[0]
 }

@@ -40,7 +40,6 @@ const byCode: ReadonlyMap<ProblemCode, Definition> = new Map(
   allProblems.map((definition) => [definition.code, definition]),
 )
 
-/** The definition of a code. */
 export function definitionOf<Code extends ProblemCode>(code: Code): ProblemDefinition<Code, ProblemArgs[Code]> {
   const definition = byCode.get(code)
   if (!defines(definition, code)) throw new RangeError(`No problem has the code ${code}.`)

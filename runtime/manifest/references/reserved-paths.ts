@@ -22,9 +22,9 @@ const reservedPaths: ReadonlyMap<string, Reserved> = new Map([
 const METRICS = '/metrics tells how the server does, since server.metrics is written'
 
 /**
- * Returns a function that explains, in a sentence, why an address is reserved; null when it is free.
+ * Finds out why an address is reserved, in a sentence; null when it is free.
  *
- * @returns takes a path without its language prefix, and its language.
+ * @returns a function of a path without its language prefix, and of its language.
  */
 export function reservedIn(manifest: Manifest): (path: string, locale: string) => string | null {
   const { default: own, available } = manifest.locales

@@ -114,7 +114,7 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
   }
 }
 
-/** For a union with a discriminator that the map lacks, the discriminator is the only key that can be added. */
+/** For a union whose discriminator has no valid value in the map: a schema with the discriminator as a key that can be added. */
 function missingKind(map: Record<string, unknown>) {
   return ({ schema, root }: SchemaPart): SchemaPart[] => {
     if (!isRecord(schema) || !isRecord(schema.discriminator)) return []
