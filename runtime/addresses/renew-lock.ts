@@ -9,7 +9,7 @@ export interface RenewedLock {
 }
 
 /**
- * Replaces the remembered addresses of a site by those that it has now. Two kinds are kept: addresses of the site that this one has replaced, which
+ * Replaces the remembered addresses of a site with those that it has now. Two kinds are kept: addresses of the site that this one has replaced, which
  * somebody has to answer for, and pages whose existence cannot be checked here.
  *
  * @param now - pages and redirects.

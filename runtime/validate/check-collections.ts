@@ -177,7 +177,7 @@ function fieldsOf({ type }: AskedFields): Readonly<Record<string, GraphQLField<u
   return isObjectType(type) || isInterfaceType(type) ? type.getFields() : {}
 }
 
-/** Replaces a name by the one that was meant; in a path, only the segment that holds it. */
+/** Replaces a name with the one that was meant; in a path, only the segment that holds it. */
 function renameIn({ document }: LoadedSite, { kind, path, field }: EntryUse, args: FieldArgs): Fix | null {
   const { found, nearest, known } = args
   if (found !== 'nothing' || nearest === null) return null

@@ -11,7 +11,7 @@ export interface WrittenEntry {
   readonly entry: Readonly<Record<string, unknown>>
   /** Its path in the file. */
   readonly path: readonly PathStep[]
-  /** The fields of all types as which the SDL returns it. */
+  /** Fields of all the types under which the SDL returns it. */
   readonly fields: ReadonlySet<string>
 }
 
@@ -27,7 +27,7 @@ export function* writtenEntries({ content, schemas, site }: SiteFacts): Generato
   }
 }
 
-/** Collection → fields of all types as which the SDL returns its entries. */
+/** Collection → fields of all the types under which the SDL returns its entries. */
 export function fieldsByCollection(schema: GraphQLSchema | null): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   for (const type of Object.values(schema?.getTypeMap() ?? {})) {

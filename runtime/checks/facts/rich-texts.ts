@@ -45,7 +45,7 @@ export function isRichText(facts: SiteFacts, text: WrittenText): boolean {
   return byPlace(facts).has(placeKey(text))
 }
 
-/** Replaces code in a Markdown text by blanks, since code shows examples. Everything else keeps its position. */
+/** Replaces code in a Markdown text with blanks, since code shows examples. Everything else keeps its position. */
 export function withoutCode(facts: SiteFacts, written: WrittenText): string {
   const { text } = written
   const rich = byPlace(facts).get(placeKey(written))

@@ -16,7 +16,7 @@ export const localOrigin = defineCheck({
   check({ document, manifest, place }, report) {
     const path = ['site', 'origin']
     const { origin } = manifest.site
-    // An origin written without a variable is covered by another rule; of a variable, only the default is written in the manifest.
+    // An origin written without a variable is covered by another rule; for a variable, the manifest only states the default.
     if (document.writtenAt(path)?.includes(`:-${origin}}`) && isLocalOrigin(origin)) report(place(path), { origin })
   },
 })

@@ -19,7 +19,7 @@ export const origin = defineCheck({
   check(facts, report) {
     const path = ['site', 'origin']
     const { origin: written } = facts.manifest.site
-    // On a developer's machine, a variable may have any value, and a default origin was not written by anybody.
+    // On a developer's machine, a variable may have any value, and the default origin is not the author's choice.
     if (facts.document.writtenAt(path) !== undefined || facts.document.rangeOf(path, 'value') === undefined) return
     const isLocal = isLocalOrigin(written)
     if (!isLocal && written.startsWith('https:')) return

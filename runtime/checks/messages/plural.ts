@@ -49,7 +49,7 @@ export const messagePlural = defineCheck({
         continue
       }
       for (const [form, { file, path }] of forms) {
-        // `_zero` is shown for 0 in every language, on server and in browsers.
+        // `_zero` is shown for 0 in every language, on the server and in browsers.
         if (form === 'zero' || categories.includes(form)) continue
         const edit = cutEntry(file.document(), path)
         report(

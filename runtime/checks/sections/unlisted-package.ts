@@ -46,7 +46,7 @@ export function Note() {
   },
 })
 
-/** The packages listed in a site's package.json; null when it has none, so that its packages are above it. */
+/** The packages listed in a site's package.json; null when it has none, since its packages are then installed above it. */
 function listedPackages({ files }: SiteFacts): ReadonlySet<string> | null {
   const text = files.isOwn('package.json') ? files.read('package.json')?.text : undefined
   if (text === undefined) return null

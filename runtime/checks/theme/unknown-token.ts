@@ -142,7 +142,7 @@ function related({ place }: Use): RelatedPlace {
   return { ...place.position, message: 'It is used here, too.' }
 }
 
-/** Replaces all uses by the nearest token; null when one of them is not in the site's own files. */
+/** Replaces all uses with the nearest token; null when one of them is not in the site's own files. */
 function fixOf(uses: readonly Use[], nearest: string | null): Fix | null {
   const edits = uses.flatMap(({ edit }) => (edit === null || nearest === null ? [] : [{ ...edit, text: nearest }]))
   return edits.length === uses.length ? { isSafe: false, edits } : null

@@ -19,7 +19,7 @@ export function checkTimeZone({ site: { timeZone: name } }: Manifest, document: 
   return [createProblem('manifest/unknown-time-zone', place, { name: written ?? name, known, nearest })]
 }
 
-/** Zones that are known to be valid: checking one takes a millisecond, and a site is read again after every edit. There are some hundred zones. */
+/** Zones known to be valid: checking one takes a millisecond, and a site is read again after every edit. There are only a few hundred. */
 const known = new Set<string>()
 
 /** All browsers know names; not all know offsets such as `+02:00`. */

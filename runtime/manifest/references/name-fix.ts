@@ -12,7 +12,7 @@ export interface Slip extends WrongName {
 }
 
 /**
- * Replaces a misspelt name by the one that was probably meant. This is safe when no other name is equally near.
+ * Replaces a misspelt name with the one that was probably meant. This is safe when no other name is equally near.
  *
  * @returns null when no name is near, or the name is not written literally.
  */

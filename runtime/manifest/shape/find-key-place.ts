@@ -9,7 +9,7 @@ export interface StrayKey {
   readonly owner: readonly PathStep[]
   readonly key: string
   readonly value: unknown
-  /** The previous key in the same map: if an indentation is missing, the stray key belongs into its value. */
+  /** The previous key in the same map: if an indentation is missing, the stray key belongs in its value. */
   readonly previous: string | null
 }
 

@@ -6,7 +6,7 @@ import { sharedAjv } from './shared-ajv.ts'
 let validator: ValidateFunction<Manifest> | null = null
 
 /**
- * Validates a manifest and fills in its defaults. Compiling takes a tenth of a second, so the package replaces this file by the output of
+ * Validates a manifest and fills in its defaults. Compiling takes a tenth of a second, so the package replaces this file with the output of
  * `validatorSource`.
  */
 export function manifestValidator(): ValidateFunction<Manifest> {

@@ -1,6 +1,6 @@
 import { secretParts } from './secret-forms.ts'
 
-/** Replaces secrets by asterisks. The text keeps its length, so positions in it stay valid. */
+/** Replaces secrets with asterisks. The text keeps its length, so positions in it stay valid. */
 export type Conceal = (text: string) => string
 
 /** Conceals whatever looks like a secret. */
@@ -11,7 +11,7 @@ const MIN_LENGTH = 6
 /** A single lower-case word, such as a developer's "password", occurs in many texts that are not secrets. */
 const PLAIN_WORD = /^[a-z]{1,11}$/
 
-/** Names of variables whose values may be secrets. Concealing too many does no harm, except for PWD and OLDPWD, with which paths begin. */
+/** Names of variables whose values may be secrets. Concealing too many does no harm, except for PWD and OLDPWD: many paths begin with their values. */
 const SECRET_NAME = /SECRET|PASS|^(?!(?:OLD)?PWD$).*PWD|TOKEN|PRIVATE|CREDENTIAL|KEY|AUTH/i
 
 /** Messages quote at most this many characters of a value. */

@@ -142,7 +142,7 @@ function editOf(home: Home, added: NewValue): TextEdit | null {
   return insertion(file, text, mark.end, lines(' '.repeat(column), isApart(collection)), newline)
 }
 
-/** Replaces an empty value (nothing, `null`, `{}` or `[]`): after a key by a block, inside of braces by a flow value. */
+/** Replaces an empty value (nothing, `null`, `{}` or `[]`): after a key with a block, inside braces with a flow value. */
 function fillEmpty({ mark, key, isWhole }: Home, added: NewValue, lines: (indent: string) => string): TextEdit | null {
   const { text, file } = mark.source
   const newline = text.includes('\r\n') ? '\r\n' : '\n'

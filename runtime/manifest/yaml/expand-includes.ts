@@ -14,7 +14,7 @@ export type ReadResult = { ok: true; text: string } | Unreadable
 interface Unreadable {
   ok: false
   reason: UnreadableReason
-  /** Replaces the words of the reason by more specific ones. */
+  /** Replaces the words of the reason with more specific ones. */
   words?: string
 }
 
@@ -30,7 +30,7 @@ const maxValues = 1_000_000
 type Format = 'yaml' | 'csv'
 
 /**
- * Replaces each map `{ include: path.yaml }` by the content of that file, and, among redirects, `{ csv: path.csv }` by its rows. Paths are relative
+ * Replaces each map `{ include: path.yaml }` with the content of that file, and, among redirects, `{ csv: path.csv }` with its rows. Paths are relative
  * to the including file, and may not leave `folder`. When the map is an item of a list and the file holds a list, its items are inserted. Included
  * values keep their positions in their own file.
  *

@@ -14,7 +14,7 @@ interface Cut {
   readonly lines: readonly string[]
   /** As an entry of `{ }`; null when it cannot be written that way. */
   readonly flow: string | null
-  /** The edit that fills the map when it would otherwise be empty. */
+  /** The edit that writes `{}` where the map would be left empty; null when entries remain. */
   readonly rest: TextEdit | null
 }
 

@@ -48,7 +48,6 @@ export function parseYaml(source: SourceText): YamlResult {
   const [document, second] = documents
   if (document === undefined) throw new Error('The YAML composer gave no document.')
   // Only the first fault is reported: after it, the parser guesses what was meant, and its other faults would mislead.
-  //
   // The composer's warnings about tags are reported at the tag, when the tree is walked.
   const [fault] = document.errors
   if (fault !== undefined) {

@@ -71,7 +71,7 @@ function withEntry(instance: SectionInstance, entry: Entry): SectionInstance {
 
 const hasFields = once(({ props }: SectionInstance): boolean => holdsEntryField(props))
 
-/** Replaces fields by the entry's values. A field without a value is left out, as if nothing had been written there. */
+/** Replaces fields with the entry's values. A field without a value is left out, as if nothing had been written there. */
 function filled(value: unknown, entry: Entry): unknown {
   if (isEntryField(value)) return entry.values[value.entry] ?? undefined
   if (value instanceof PendingLink) return filledLink(value, filled(value.parts, entry)) ?? undefined

@@ -63,7 +63,7 @@ export function mediaPathsIn(text: string): string[] {
 }
 
 /**
- * Replaces the addresses of pictures in an answer by addresses of this site. They may omit their host. A `src` that is a bare name, such as a file
+ * Replaces the addresses of pictures in an answer with addresses of this site. They may omit their host. A `src` that is a bare name, such as a file
  * id, is taken to be below the first place.
  */
 export function withMedia(data: unknown, places: readonly MediaPlace[], widths: readonly number[]): unknown {

@@ -98,13 +98,13 @@ function findByStar(path: string, folded: string, wildcards: RedirectTable['wild
   return null
 }
 
-/** Replaces the star of a target by the segments that the source's star matched. A target without a star stays as it is. */
+/** Replaces the star of a target with the segments that the source's star matched. A target without a star stays as it is. */
 export function withRest(to: string, rest: readonly string[]): string {
   const below = rest.map((segment) => `/${encodeURIComponent(segment)}`).join('')
   return to.replace(STAR, (_, front: string) => front + below || '/')
 }
 
-/** Replaces the star of a target by a host's placeholder for the rest of a path, such as `/:splat`. */
+/** Replaces the star of a target with a host's placeholder for the rest of a path, such as `/:splat`. */
 export function withSplat(to: string, splat: string): string {
   return to.replace(STAR, (_, front: string) => front + splat)
 }
