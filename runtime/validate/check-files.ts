@@ -29,8 +29,8 @@ export interface SiteFindings {
  * Checks a whole site, offline, like `site validate`. Findings that comments or the list of known findings hide are left out.
  *
  * ```ts
- * const { isValid, findings } = await checkSite('site.config.yaml') for (const { file, line, code, message } of findings)
- * console.log(`${file}:${line} ${code} ${message}`)
+ * const { isValid, findings } = await checkSite('site.config.yaml')
+ * for (const { file, line, code, message } of findings) console.log(`${file}:${line} ${code} ${message}`)
  * ```
  *
  * @param config - path of the manifest; its folder is the site.
