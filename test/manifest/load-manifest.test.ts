@@ -71,7 +71,7 @@ describe('messages', () => {
     ['wrong-status', 'Expected 301, 302, 307 or 308, found the number 303.'],
     ['near-enum', 'Expected "lax" or "strict", found the text "strct". Did you mean "strict"?'],
     ['validator-without-kind', 'A validator needs the key "kind".'],
-    ['no-routes', 'Expected at least 1 item, found a list.'],
+    ['no-routes', 'Expected at least 1 item, found an empty list.'],
     [
       'header-with-space',
       'Found the text "x frame". Expected a header name: letters, digits, hyphens. Did you mean "x-frame"?',

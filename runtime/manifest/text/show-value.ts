@@ -11,7 +11,8 @@ export function showValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'an empty text' : `the text ${quote(value)}`
   if (typeof value === 'number') return `the number ${value}`
   if (typeof value === 'boolean') return `the value ${value}`
-  return Array.isArray(value) ? 'a list' : 'a map'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  return 'a map'
 }
 
 /**
