@@ -48,11 +48,20 @@ describe('a problem for other programs', () => {
 })
 
 describe('a path with a part that varies', () => {
-  const messageOf = (isRedirect: boolean) =>
-    describeProblem(createProblem('manifest/path-parameter', place, { path: '"/a/*/b"', parameter: ':id', isRedirect }))
+  const messageOf = (isRedirect: boolean, parameter = ':id') =>
+    describeProblem(createProblem('manifest/path-parameter', place, { path: '"/a/*/b"', parameter, isRedirect }))
       .message
 
   it('is declared by a route', () => expect(messageOf(false)).toContain('write params: { id: { type: string } }'))
+
+  it.each([
+    [':id.html', 'write ":id" in place of ":id.html"'],
+    [':id?', 'write ":id" in place of ":id?"'],
+    ['**', 'write ":slug" in place of "**"'],
+  ])('is a whole part, and not %s', (parameter, advice) => {
+    expect(messageOf(false, parameter)).toContain(advice)
+    expect(messageOf(false, parameter)).not.toContain('params')
+  })
 
   it('is a star at the end of an old address, which has no params', () => {
     expect(messageOf(true)).toContain('Write { from: /archive/*, to: /blog/* }')

@@ -14,5 +14,7 @@ export const pathParameter = defineProblem({
   message: ({ path, parameter, isRedirect = false }: { path: string; parameter: string; isRedirect?: boolean }) =>
     isRedirect
       ? `Found ${path}. Only the end of an old address may vary, and only where nothing is asked of its query: a star stands for all below it. Write { from: /archive/*, to: /blog/* }.`
-      : `Found ${path}. Nothing says what ${quote(parameter)} can be: write params: { ${parameter.slice(1)}: { type: string } }, or give the route a page for each entry of a collection (each: COLLECTION).`,
+      : !/^:\w+$/.test(parameter)
+        ? `Found ${path}. One whole part of a path varies, and is a colon with a name: write ${quote(/:\w+/.exec(parameter)?.[0] ?? ':slug')} in place of ${quote(parameter)}.`
+        : `Found ${path}. Nothing says what ${quote(parameter)} can be: write params: { ${parameter.slice(1)}: { type: string } }, or give the route a page for each entry of a collection (each: COLLECTION).`,
 })
