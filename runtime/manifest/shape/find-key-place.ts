@@ -46,7 +46,9 @@ export function findKeyPlace(stray: StrayKey, places: KeyPlaces, isName: boolean
   const { key } = stray
   const known = rank(stray, key, places.declaring(key)).filter(({ up, down }) => !isName || up + down <= near)
   if (known.length > 0) return nearest(key, known)
-  const named = rank(stray, key, places.taking).filter((ranked) => isLikelyName(ranked, stray))
+  const named = rank(stray, key, places.taking).filter(
+    (ranked) => isLikelyName(ranked, stray) && !(isName && isOfAnotherItem(ranked.place.path, stray.owner)),
+  )
   return named.length > 0 ? nearest(key, named) : null
 }
 
@@ -101,6 +103,12 @@ function isLikelyName({ up, down, follows }: Ranked, { value }: StrayKey): boole
   const says = typeof value === 'object' && value !== null && Object.keys(value).length > 0
   if (up + down > near) return false
   return (follows && up === 0) || (up > 0 && down === 0) || says
+}
+
+/** Whether two places lie in different items of a list: a name that is right in one of them was not meant for the other. */
+function isOfAnotherItem(one: readonly PathStep[], other: readonly PathStep[]): boolean {
+  const shared = sharedLength(one, other)
+  return typeof one[shared] === 'number' && typeof other[shared] === 'number'
 }
 
 /** Number of maps on the way; a list and its items count as one level. */

@@ -53,7 +53,7 @@ function fitsNumber(schema: Record<string, unknown>, types: string[], number: nu
 
 function listSpelling(schema: Record<string, unknown>, value: unknown): Spelling | null {
   const items = resolveSchema(schema.items, manifestSchema)
-  const fits = typeof value === 'string' && typesOf(items).includes('string') && fitsPattern(items, value)
+  const fits = typeof value === 'string' && typesOf(items).includes('string') && fitsText(items, value)
   return fits ? { value, isList: true, isCertain: true } : null
 }
 
@@ -63,11 +63,11 @@ function textSpelling(schema: Record<string, unknown>, value: unknown, written: 
   if (kind === 'duration') return withUnit(durationSpelling(value, text))
   if (kind === 'size') return withUnit(sizeSpelling(text))
   // Where a map is allowed as well, a text is the key of a message, so this is not certain.
-  if (typeof value !== 'string' && fitsPattern(schema, text)) return spelled(text, !typesOf(schema).includes('object'))
+  if (typeof value !== 'string' && fitsText(schema, text)) return spelled(text, !typesOf(schema).includes('object'))
   for (const { from, to, isCertain } of respellings) {
     const match = from.exec(text)
     const candidate = match === null ? null : to(text, match)
-    if (candidate !== null && candidate !== text && fitsPattern(schema, candidate)) return spelled(candidate, isCertain)
+    if (candidate !== null && candidate !== text && fitsText(schema, candidate)) return spelled(candidate, isCertain)
   }
   return null
 }
@@ -76,7 +76,8 @@ function withUnit(spelling: UnitSpelling | null): Spelling | null {
   return spelling === null ? null : spelled(spelling.form, spelling.isCertain)
 }
 
-function fitsPattern({ pattern }: Record<string, unknown>, text: string): boolean {
+function fitsText({ pattern, enum: allowed }: Record<string, unknown>, text: string): boolean {
+  if (Array.isArray(allowed) && !allowed.includes(text)) return false
   // The schema has been compiled, so its pattern is valid.
   return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)
 }

@@ -251,7 +251,7 @@ function allowsText(schema: unknown): boolean {
 function pathParameter(schema: unknown, value: unknown): string | null {
   const isPath = isRecord(schema) && schema['x-kind'] === 'path'
   if (!isPath || typeof value !== 'string' || !value.startsWith('/')) return null
-  return /(?<=\/):[A-Za-z_]\w*[?*+]?|(?<=\/)\*{1,2}\w*|(?<=\/)\[\.{0,3}\w+\]|(?<=\/)\{\w+\}/.exec(value)?.[0] ?? null
+  return /(?<=\/):[A-Za-z_][^/]*|(?<=\/)\*{1,2}\w*|(?<=\/)\[\.{0,3}\w+\]|(?<=\/)\{\w+\}/.exec(value)?.[0] ?? null
 }
 
 function unitExamples(schema: unknown, value: unknown): string | null {
