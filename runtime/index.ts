@@ -1,5 +1,5 @@
 /// <reference path="./graphql/graphql-files.ts" preserve="true" />
-/** The public door: everything that a site's sections, validators and middleware may import from `sitio`. */
+/** The public API: everything that a site's sections, validators and middleware may import from `sitio`. */
 
 export type { TypedOperation } from './graphql/typed-operation.ts'
 export type { ErrorContext, ErrorHandler } from './page/error-handler.ts'
@@ -36,7 +36,7 @@ export { type PageView, type TextValues, usePage, useText } from './view/page-vi
 export { Picture, type PictureProps } from './view/picture.tsx'
 export { RichText, type RichTextProps } from './view/rich-text.tsx'
 export type { Image, SectionFallback, SectionProps, SectionStructuredData } from './view/section.ts'
-// As a whole, so that a site can add its names to it.
+// Everything is exported, so that a site can add its names to the types.
 export type * from './view/site-names.ts'
 export { Trans, type TransProps } from './view/trans.tsx'
 export { type Fetching, type FetchOptions, useFetch } from './view/use-fetch.ts'

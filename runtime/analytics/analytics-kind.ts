@@ -11,17 +11,17 @@ export interface ShownPage {
   readonly href: string
 }
 
-/** What page views go to. */
+/** Receives page views. */
 export interface AnalyticsProvider {
-  /** Called once, right before the first view: only now may anything be requested from it. */
+  /** Called once, right before the first view. Nothing may be requested from the provider earlier. */
   start(): void
   view(page: ShownPage): void
-  /** The visitor has taken the permission back, after a start. */
+  /** Called when the visitor withdraws consent after a start. */
   disable(): void
   enable(): void
 }
 
-/** Other hosts that a page needs, by what it may take from them; all of them origins. */
+/** Origins outside of the site that a page needs, by what the content security policy allows from them. */
 export interface PolicyHosts {
   readonly script: readonly string[]
   readonly connect: readonly string[]
@@ -29,17 +29,17 @@ export interface PolicyHosts {
 }
 
 /**
- * A kind of analytics: one file, listed in the index. `Declared` is what the manifest says, `Model` what the program keeps of it: plain data,
- * which browsers get.
+ * A kind of analytics: one file, listed in the index. `Declared` is its declaration in the manifest, `Model` what the program keeps of it: plain
+ * data, which is sent to browsers.
  */
 export interface AnalyticsKind<Declared, Model> {
-  /** The key of the manifest that is empty where nothing is counted. */
+  /** The key of the manifest that switches it off when empty. */
   readonly switchedBy: keyof Declared & string
-  /** Whether visitors have to be asked first: it leaves something with them, or tells another company who they are. */
+  /** Whether visitors have to consent first, because it stores something in their browsers or tells another company who they are. */
   readonly needsConsent: boolean
   resolve(declared: Declared): Model
   hosts(model: Model): PolicyHosts
-  /** Called in the browser; it asks for nothing before it is started. */
+  /** Called in the browser. The provider requests nothing before it is started. */
   create(model: Model): AnalyticsProvider
 }
 
@@ -49,7 +49,7 @@ export function defineAnalyticsKind<Declared, Model extends object>(
   return kind
 }
 
-/** What is counted, whoever is told. */
+/** What is counted, regardless of the provider. */
 export interface AnalyticsRules {
   readonly countsUnmatched: boolean
   readonly countsRepeated: boolean
@@ -57,7 +57,7 @@ export interface AnalyticsRules {
   readonly excluded: readonly string[]
 }
 
-/** What the manifest says of it, in every kind. */
+/** The schema of these rules, the same for every kind. */
 export const rulesShape: JsonSchema = {
   unmatched: { $ref: '#/definitions/countsUnmatched', default: false },
   exclude: { $ref: '#/definitions/excludedRoutes', default: [] },

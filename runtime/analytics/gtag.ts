@@ -2,14 +2,14 @@ import type { GtagAnalytics } from '../manifest/manifest.types.ts'
 import type { JsonSchema } from '../values/schema-parts.ts'
 import { type AnalyticsProvider, defineAnalyticsKind } from './analytics-kind.ts'
 
-/** What the tag shares with the page. */
+/** The globals that the tag shares with the page. */
 interface TagScope {
   dataLayer?: unknown[]
   gtag?: (...call: unknown[]) => void
   [disabled: `ga-disable-${string}`]: boolean
 }
 
-/** What the manifest says of it. */
+/** Its schema in the manifest. */
 export const shape: JsonSchema = {
   description: 'Google Analytics 4.',
   required: ['id'],
@@ -41,20 +41,18 @@ export const gtag = defineAnalyticsKind({
   switchedBy: 'id',
   needsConsent: true,
   resolve: ({ id, script, connect }: GtagAnalytics) => ({ id, script, connect }),
-  // It sends by image, too.
+  // The tag sends by image as well.
   hosts: ({ script, connect }) => ({ script: [new URL(script).origin], connect, image: connect }),
   create: (model) => createGtag(model),
 })
 
-/**
- * Calls are kept in the queue until the tag has come; one that never comes, blocked or broken, breaks nothing. The tag itself sends no views.
- */
+/** Calls are queued until the tag has loaded; a tag that is blocked or broken affects nothing else. The tag sends no views by itself. */
 function createGtag({ id, script }: { readonly id: string; readonly script: string }): AnalyticsProvider {
   // The tag's names on the global object.
   const scope = globalThis as TagScope
   return {
     start() {
-      // Another script of the site may have begun it.
+      // Another script of the site may have created it.
       scope.dataLayer ??= []
       const queue = scope.dataLayer
       scope.gtag = function gtag() {

@@ -17,17 +17,17 @@ export const analyticsKinds = {
 
 type Kinds = typeof analyticsKinds
 
-/** Of any kind. */
+/** The model of any kind. */
 export type AnalyticsModel = {
   [Kind in keyof Kinds]: { readonly kind: Kind } & AnalyticsRules & Readonly<ReturnType<Kinds[Kind]['resolve']>>
 }[keyof Kinds]
 
-/** What the program keeps of it; null where it is switched off. */
+/** What the program keeps of the declaration; null if analytics are switched off. */
 export function resolveAnalytics(declared: Analytics | undefined): AnalyticsModel | null {
   if (declared === undefined) return null
   const kind = analyticsKinds[declared.kind] as AnalyticsKind<Analytics, object>
   if (Object.entries(declared).some(([key, value]) => key === kind.switchedBy && value === '')) return null
-  // The kind's own `resolve` has made it.
+  // Made by the `resolve` of the same kind.
   return { kind: declared.kind, ...kind.resolve(declared), ...resolveRules(declared) } as AnalyticsModel
 }
 
@@ -39,7 +39,7 @@ export function createProvider(model: AnalyticsModel): AnalyticsProvider {
   return kindOf(model).create(model)
 }
 
-/** The model is one of this kind. */
+/** The model belongs to the kind that it names. */
 function kindOf({ kind }: AnalyticsModel): Pick<AnalyticsKind<never, AnalyticsModel>, 'hosts' | 'create'> {
   return analyticsKinds[kind] as AnalyticsKind<never, AnalyticsModel>
 }

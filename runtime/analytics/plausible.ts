@@ -2,7 +2,7 @@ import type { PlausibleAnalytics } from '../manifest/manifest.types.ts'
 import type { JsonSchema } from '../values/schema-parts.ts'
 import { defineAnalyticsKind } from './analytics-kind.ts'
 
-/** What the manifest says of it. */
+/** Its schema in the manifest. */
 export const shape: JsonSchema = {
   description: 'Plausible.',
   required: ['domain'],
@@ -22,7 +22,7 @@ export const shape: JsonSchema = {
   },
 }
 
-/** Plausible, without its script: a view is one request. One that fails is lost, and breaks nothing. */
+/** Plausible without its script: a view is one request. If it fails, the view is lost and nothing else is affected. */
 export const plausible = defineAnalyticsKind({
   switchedBy: 'domain',
   needsConsent: false,
@@ -31,7 +31,7 @@ export const plausible = defineAnalyticsKind({
   create: ({ domain, api }) => ({
     view({ href }) {
       const body = JSON.stringify({ name: 'pageview', url: href, domain, referrer: document.referrer || null })
-      // As plain text it needs no preflight; kept alive, it survives the end of the page.
+      // Plain text needs no preflight; `keepalive` lets the request outlive the page.
       fetch(api, {
         method: 'POST',
         headers: { 'content-type': 'text/plain' },
@@ -40,7 +40,7 @@ export const plausible = defineAnalyticsKind({
         credentials: 'omit',
       }).catch(() => {})
     },
-    // It has nothing to load, and nothing of its own that would have to be stopped.
+    // There is nothing to load, and nothing running that would have to be stopped.
     start() {},
     disable() {},
     enable() {},

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import type { IslandState } from '../page/payload.ts'
 
-/** The block of a section with the server's markup, as a browser's own reader makes it: that of a light DOM knows less of HTML. */
+/** The block of a section with the server's markup, parsed by a full HTML parser, since that of happy-dom is incomplete. */
 export function blockOf(html: string, { section, id }: IslandState): HTMLElement {
   const block = document.createElement('div')
   block.dataset.section = section

@@ -1,9 +1,9 @@
 import { Window } from 'happy-dom'
 
-/** What would reach beyond this process: it waits for ever. */
+/** Replaces what would reach outside of this process with promises that never settle. */
 const SILENT = { fetch: () => new Promise<never>(() => {}) }
 
-/** Makes this thread look like a browser: every name that a window has and Node has not, and those that Node has otherwise. */
+/** Makes this thread look like a browser: adds every global of a window that Node lacks, and replaces those that differ in Node. */
 export function setBrowserGlobals(): void {
   const window = new Window({
     url: 'http://localhost/',

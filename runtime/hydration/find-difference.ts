@@ -1,16 +1,16 @@
 import type { HydrationDifference } from './hydration-job.ts'
 
-/** What stands before the difference itself in everything that React says of one. */
+/** The link that precedes the difference in each of React's messages about one. */
 const EXPLANATION = 'https://react.dev/link/hydration-mismatch'
-/** The lines in which React shows what each side has: `+` the browser's, `-` the server's. */
+/** The lines in which React shows each side: `+` for the browser, `-` for the server. */
 const SHOWN = /^([+-]) +(.*)$/gm
-/** How React begins to speak of an element in a place that HTML does not allow; the two elements follow. */
+/** The beginning of React's message about an element in a place that HTML does not allow; the two elements are its arguments. */
 const NESTING = 'In HTML, %s cannot be '
 
 /**
- * What React's development build has said of a difference between server and browser.
+ * Finds the difference between server and browser in the output of React's development build.
  *
- * @param told - what was written to the console, as it was handed over.
+ * @param told - the arguments of each call of `console.error`.
  */
 export function findDifference(told: readonly (readonly unknown[])[]): HydrationDifference | null {
   for (const words of told) {

@@ -6,22 +6,22 @@ import { setBrowserGlobals } from './browser-globals.ts'
 import { findDifference } from './find-difference.ts'
 import type { HydrationJob, HydrationSetup } from './hydration-job.ts'
 
-/** What the bundle of a site's interactive sections exports: section → its mount, as its chunk in the browser has it. */
+/** What the bundle of a site's interactive sections exports: section → its `mount`, as its chunk in the browser has it. */
 interface SectionsModule {
   readonly mounts: Readonly<
     Record<string, (element: HTMLElement, state: IslandState, document: DocumentState) => () => void>
   >
 }
 
-/** Tasks that React may take until a section of any size is in place; effects that never rest are not waited for. */
+/** How many turns of the event loop React may take to hydrate a section, whatever its size. Effects that never settle are not awaited. */
 const MAX_TASKS = 50
 
 const port = parentPort
 if (port === null) throw new Error('This module runs as a worker.')
 
-// Before React is loaded, which looks for a browser at once.
+// This has to happen before React is loaded, which checks for a browser at once.
 setBrowserGlobals()
-// What effects of sections do without a network or a screen is no difference.
+// What sections' effects do without a network or a screen is not a difference.
 process.on('unhandledRejection', () => {})
 process.on('uncaughtException', () => {})
 const { bundle } = workerData as HydrationSetup
@@ -40,7 +40,7 @@ port.on('message', async ({ state, document: documentState, html }: HydrationJob
 })
 port.postMessage('ready')
 
-/** Whether React has taken the markup over: then every element is its own. */
+/** Whether React has taken over the markup: every element then belongs to it. */
 function isInPlace(block: HTMLElement): boolean {
   const { firstElementChild } = block
   return firstElementChild !== null && Object.keys(firstElementChild).some((key) => key.startsWith('__reactFiber$'))

@@ -5,40 +5,40 @@ import type { RuntimeTextKey } from './built-in/built-in-texts.ts'
 import { messageSources } from './message-sources.ts'
 import { familyOf, isTree, type MessageTree, treeAt } from './message-tree.ts'
 
-/** Values that a message may mention: `{{name}}`. `count` also chooses the plural form. */
+/** Values for the placeholders of a message: `{{name}}`. `count` also chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
-/** The messages of a site in all its languages. Made once, shared by all requests, never changed. */
+/** The messages of a site in all its languages. Created once, shared by all requests, never changed. */
 export interface Messages {
-  /** A finished text by its key (`pages.home.title`); the fallback language's, or the key itself, where it is missing. */
+  /** A text by its key (`pages.home.title`), with its values filled in. If it is missing, that of the fallback language; otherwise the key itself. */
   text(locale: string, key: string, values?: MessageValues): string
-  /** One of the runtime's own texts; those that count choose their plural form by `count`. */
+  /** One of the runtime's own texts; `count` chooses its plural form if it has any. */
   runtimeText(locale: string, key: RuntimeTextKey, values?: MessageValues): string
-  /** What reads the messages of a language, for `Trans`. */
+  /** The i18next instance of a language, for `Trans`. */
   i18n(locale: string): i18n
-  /** All that a text is made of, whatever its values: equal as long as the text is. */
+  /** All sources of a text, whatever its values. The result changes only if the text can. */
   sources(locale: string, key: string): string
-  /** The messages of one section, those of the fallback language where the locale has none, for its island. */
+  /** The messages of one section for its island, with those of the fallback language where its own are missing. */
   ofSection(locale: string, section: string): MessageTree
 }
 
 export interface MessageSources {
   readonly defaultLocale: string
-  /** Locale → messages of the site. A locale without a file is an empty map. */
+  /** Locale → messages of the site. A locale without a file has an empty map. */
   readonly site: Readonly<Record<string, MessageTree>>
-  /** Section → locale → its own messages. The site's win over them, key by key, under `sections.<Name>`. */
+  /** Section → locale → its own messages. The site's messages under `sections.<Name>` override them, key by key. */
   readonly sections: ReadonlyMap<string, Readonly<Record<string, MessageTree>>>
-  /** Locale → the runtime's own texts, by their whole keys. */
+  /** Locale → the runtime's own texts, by their full keys. */
   readonly runtime: Readonly<Record<string, MessageTree>>
 }
 
 const MAX_FINISHED_TEXTS = 20_000
 
-/** Names for i18next: what the site says, and what the runtime itself does, which are never in each other's way. */
+/** The i18next namespaces of the site's messages and of the runtime's own texts, which keep them from clashing. */
 const SITE = 'site'
 const RUNTIME = 'runtime'
 
-/** One i18next instance per locale, made when it is first needed: making one for each request costs more than rendering. */
+/** Creates one i18next instance per locale when it is first needed: creating one for each request would cost more than rendering. */
 export function createMessages({ defaultLocale, site, sections, runtime }: MessageSources): Messages {
   const trees = new Map<string, MessageTree>()
   const runtimeTrees = new Map<string, MessageTree>()
@@ -62,12 +62,12 @@ export function createMessages({ defaultLocale, site, sections, runtime }: Messa
   }
   const finished = new LRUCache<string, string>(atMost(MAX_FINISHED_TEXTS))
   const textOf = (ns: string, locale: string, key: string, values: MessageValues | undefined): string => {
-    // i18next takes microseconds for each text, a page has dozens.
+    // i18next takes microseconds for each text, and a page has dozens.
     const name = `${ns} ${locale} ${key}`
     const cacheKey = values ? `${name} ${JSON.stringify(values)}` : name
     const known = finished.get(cacheKey)
     if (known !== undefined) return known
-    // A message that YAML reads as a number or a switch comes back as one.
+    // A message that YAML reads as a number or a boolean is returned as one.
     const plain = values === undefined && ns === SITE ? plainMessage(trees.get(locale), key) : null
     const text = plain ?? String(instanceOf(locale).t(key, { ...values, ns }))
     finished.set(cacheKey, text)
@@ -91,7 +91,7 @@ export function createMessages({ defaultLocale, site, sections, runtime }: Messa
   }
 }
 
-/** @param spaces - name of a space → locale → its messages. */
+/** @param spaces - name of a namespace → locale → its messages. */
 function createI18n(
   locale: string,
   fallbackLng: string,
@@ -101,7 +101,7 @@ function createI18n(
   const messagesIn = (code: string) =>
     Object.fromEntries(Object.entries(spaces).map(([name, trees]) => [name, { ...trees.get(code) }]))
   const resources = Object.fromEntries([locale, fallbackLng].map((code) => [code, messagesIn(code)]))
-  // React escapes what it renders; messages hold no markup.
+  // React escapes what it renders, and messages contain no markup.
   void instance.init({
     lng: locale,
     fallbackLng,
@@ -111,20 +111,20 @@ function createI18n(
     ns: Object.keys(spaces),
     defaultNS: SITE,
     interpolation: { escapeValue: false },
-    // A key that names a group of messages is no message: it shows like a missing one.
+    // A key that names a group of messages is treated like a missing one.
     returnedObjectHandler: (key) => key,
   })
   return instance
 }
 
-/** A message that mentions no value and no other message is its own finished text: large sites have ten thousands. */
+/** A message without placeholders and references to other messages is used as it is: large sites have tens of thousands of them. */
 function plainMessage(tree: MessageTree | undefined, key: string): string | null {
   let value: MessageTree[string] | undefined = tree
   for (const step of key.split('.')) value = isTree(value) && Object.hasOwn(value, step) ? value[step] : undefined
   return typeof value === 'string' && !/\{\{|\$t\(/.test(value) ? value : null
 }
 
-/** Where a plural form of the language is missing, `_other` stands in: Spanish asks for `_many` from a million on. */
+/** Fills in missing plural forms of the language with `_other`: Spanish, for example, uses `_many` from a million on. */
 function completePlurals(tree: MessageTree, categories: readonly string[]): MessageTree {
   const complete: Record<string, MessageTree[string]> = {}
   for (const [key, value] of Object.entries(tree)) {
@@ -138,7 +138,7 @@ function completePlurals(tree: MessageTree, categories: readonly string[]): Mess
   return complete
 }
 
-/** Adds what only the fallback has. A message counts as there when the language has any plural form of it. */
+/** Adds the messages that only the fallback has. A message counts as present if the language has any plural form of it. */
 function fillGaps(own: MessageTree, fallback: MessageTree): MessageTree {
   const families = new Set(Object.keys(own).map(familyOf))
   const filled: Record<string, MessageTree[string]> = { ...own }

@@ -2,8 +2,8 @@ import type { MessageValues } from './create-messages.ts'
 import type { MessageTree } from './message-tree.ts'
 
 /**
- * `useText()` of an island: the same results as i18next over the section's own messages, in a fraction of its size. Nested keys by
- * dots, `{{name}}`, `{{price, number}}`, and plural forms by `count` (`items_one`, `items_other`).
+ * `useText()` for islands: the same results as i18next for the section's own messages, at a fraction of its size. Supports nested keys with dots,
+ * `{{name}}`, `{{price, number}}`, and plural forms by `count` (`items_one`, `items_other`).
  */
 export function createIslandText(
   messages: MessageTree,

@@ -1,13 +1,13 @@
 import { isTree, type MessageTree } from './message-tree.ts'
 
-/** Names of other messages in a message: `$t(common.name)`. */
+/** A reference to another message: `$t(common.name)`. */
 const OTHER = /\$t\(\s*([^),\s]+)/g
 
 /**
- * All that a text is made of, as one text: the message, its forms (`items_one` beside `items_other`), those of the next language where it is
- * missing, and the messages that it mentions.
+ * All sources of a text, as one string: the message, its plural forms (`items_one`, `items_other`), those of the fallback language if it is
+ * missing, and the messages that it refers to.
  *
- * @param trees - of the language, and of those that stand in for it.
+ * @param trees - those of the language, then of its fallbacks.
  */
 export function messageSources(trees: readonly MessageTree[], key: string, seen = new Set<string>()): string {
   if (seen.has(key)) return ''
@@ -17,7 +17,7 @@ export function messageSources(trees: readonly MessageTree[], key: string, seen 
   return [own, ...others].join(' ')
 }
 
-/** In the first language that has the message, and in those before it, which may have some forms of it. */
+/** The forms in each language, up to the first one that has the message itself; the earlier ones may have some of its plural forms. */
 function foundIn([tree, ...others]: readonly MessageTree[], path: readonly string[]): [string, unknown][][] {
   if (tree === undefined) return []
   const forms = formsOf(tree, path)

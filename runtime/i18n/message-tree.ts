@@ -1,7 +1,7 @@
-/** Nested messages, as the site's and the sections' YAML files hold them. */
+/** Nested messages, as in the YAML files of the site and the sections. */
 export type MessageTree = { readonly [key: string]: string | number | boolean | null | MessageTree }
 
-/** The messages under a key; none where there is no group. */
+/** The messages under a key; empty if it names no group. */
 export function treeAt(tree: MessageTree, key: string): MessageTree {
   const value = Object.hasOwn(tree, key) ? tree[key] : undefined
   return isTree(value) ? value : {}

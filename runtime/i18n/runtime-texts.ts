@@ -19,26 +19,26 @@ export const builtIn: Readonly<Record<string, BuiltInTexts>> = { ar, ca, de, en,
 /** The keys of the runtime's own texts, without plural forms. */
 export const runtimeTextKeys = [...new Set(Object.keys(en).map(familyOf))] as readonly RuntimeTextKey[]
 
-/** The runtime's own texts in the language of a tag, whatever its region; null where they are not built in. */
+/** The runtime's own texts in the language of a tag, whatever its region; null if that language is not built in. */
 export function builtInTexts(tag: string): BuiltInTexts | null {
   const [language = ''] = tag.toLowerCase().split('-')
   return Object.hasOwn(builtIn, language) ? (builtIn[language] ?? null) : null
 }
 
-/** A text of the runtime in English: it, or each of its plural forms, by their keys. */
+/** One of the runtime's texts in English: the text, or each of its plural forms, with their keys. */
 export function englishForms(key: string): [key: string, text: string][] {
   return Object.entries(en).filter(([form]) => familyOf(form) === key)
 }
 
-/** The locales of a manifest, as far as they say of the language. */
+/** The locales of a manifest, as far as they are needed here. */
 interface Locales {
   readonly default: string
   readonly available: Readonly<Record<string, { readonly tag?: string }>>
 }
 
 /**
- * Locale → the runtime's texts that a site shows in it: its own words, else those that are built in. What a language has neither of comes from
- * the default one, which therefore has all: in English, if need be.
+ * Locale → the runtime's texts that a site shows in it: its own wording, otherwise the built-in one. A text that a language has in neither comes
+ * from the default language, which is complete: in English, if need be.
  *
  * @param site - locale → messages of the site.
  */
@@ -59,7 +59,7 @@ export function runtimeTexts(
   )
 }
 
-/** A message, or each of its plural forms, by their whole keys. */
+/** A message, or each of its plural forms, with their full keys. */
 function formsIn(messages: MessageTree, key: string): [key: string, value: MessageTree[string]][] {
   const path = key.split('.')
   const groups = path.slice(0, -1)

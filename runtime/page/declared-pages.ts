@@ -4,14 +4,14 @@ import type { PageModel, PatternModel, RouteModel } from '../site/site-model.ts'
 import { fillPath } from '../values/path-pattern.ts'
 import { type ParameterValue, readParameter, readQuery, writeQuery } from '../values/read-parameter.ts'
 
-/** What visitors ask for is kept in as much memory at most. */
+/** Upper limit for the pages kept, in bytes. Visitors decide which addresses they request. */
 const MAX_BYTES = 4 * 1024 * 1024
-/** Of a page that shares its sections with that of its route. */
+/** Size of a page that shares its sections with its route's. */
 const PAGE_BYTES = 1000
 
 /**
- * The pages that are what an address says, where its route declares what it may say. One that is asked for again is the same object, so that
- * what was made of it is found.
+ * The pages whose content depends on parameters in the address that their route declares. Each page is kept, so that the same address gives the
+ * same object, and what was made from it is found again.
  */
 export class DeclaredPages {
   readonly #made = new LRUCache<string, { readonly of: RouteModel; readonly page: PageModel }>({
@@ -19,7 +19,7 @@ export class DeclaredPages {
     sizeCalculation: ({ page }) => PAGE_BYTES + 4 * (page.path.length + page.search.length),
   })
 
-  /** A page as the query of its address has it; null where that does not fit what the route declares. */
+  /** A page with the query of its address; null if the query does not fit what the route declares. */
   withQuery(page: PageModel, search: string): PageModel | null {
     const { declared } = page
     if (declared === null) return page
@@ -29,7 +29,7 @@ export class DeclaredPages {
     return this.#keep(page, page.id + own, (id) => withValues(page, id, query, own))
   }
 
-  /** The page of a pattern that no entry fills, at a path that was decoded; null where a parameter does not fit. */
+  /** The page of a pattern without entries at a decoded path; null if a parameter does not fit. */
   atPath(pattern: PatternModel, path: string): PageModel | null {
     const segments = path.split('/')
     const values: Record<string, NonNullable<ParameterValue>> = {}
@@ -68,7 +68,7 @@ function withValues(page: PageModel, id: string, query: PageModel['query'], sear
   })
 }
 
-/** The other parts of the list are asked for with the same values. */
+/** Links to the other parts of the list keep the same query. */
 function withSearch(pages: NonNullable<PageModel['pages']>, search: string): PageModel['pages'] {
   const { previous, next } = pages
   return { ...pages, previous: previous && previous + search, next: next && next + search }

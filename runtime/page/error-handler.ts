@@ -1,4 +1,4 @@
-/** What is known of an error beside itself. */
+/** Facts about an error besides the error itself. */
 export interface ErrorContext {
   readonly where: 'server' | 'browser'
   /** Key of the section that failed: `contact___en/team`. */
@@ -9,17 +9,20 @@ export interface ErrorContext {
   readonly path?: string
   /** Status of the error page. */
   readonly status?: number
-  /** Id of the request, as its line in the access log and its answer (X-Request-Id) say it. Of what is made for many, that of the first. */
+  /**
+   * Id of the request, as in its line of the access log and in its X-Request-Id header. For a page computed for several requests, that of the
+   * first.
+   */
   readonly request?: string
-  /** Id by which the visitor may ask about the error. */
+  /** Id that the visitor is shown and can quote. */
   readonly reference?: string
 }
 
-/** What is known of the request in which an error happened. */
+/** The request in which an error happened. */
 export type ErrorRequest = Pick<ErrorContext, 'path' | 'request'>
 
 /**
- * The global error handler: what the module of `hooks.onError` exports by default. `false`, or a promise of it, keeps the error out of the
- * log and of the console; what else it returns does not matter.
+ * The global error handler: the default export of the module `hooks.onError`. If it returns `false`, or a promise of it, the error is not written
+ * to the log or the console; any other result is ignored.
  */
 export type ErrorHandler = (error: unknown, context: ErrorContext) => unknown

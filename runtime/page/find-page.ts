@@ -8,7 +8,7 @@ import type { DeclaredPages } from './declared-pages.ts'
 import { type EntryPages, findEntryPage } from './entry-pages.ts'
 import { followRedirect } from './follow-redirect.ts'
 
-/** What is needed to find the page of an address. */
+/** What finding the page of an address requires. */
 export interface PageFinder {
   readonly table: RouteTable
   readonly entries: EntryPages
@@ -18,8 +18,8 @@ export interface PageFinder {
 const NONE: RouteMatch = { kind: 'none' }
 
 /**
- * Finds the page of an address as it stands in the request line. A page that the manifest declares wins over those whose paths vary, and these win
- * over redirects. What the address says must fit what its route declares.
+ * Finds the page of an address as written in the request line. Fixed pages take precedence over those with parameters in their paths, and these
+ * over redirects. The query has to fit what the route declares.
  *
  * @param search - with its question mark, or empty.
  * @returns rejects when the entries that could have the page cannot be read.
@@ -49,7 +49,7 @@ function atAddress(rawPath: string, search: string, { table, entries, declared }
   })
 }
 
-/** The page of an entry comes before an old address, unless that asks something of the query. */
+/** The page of an entry takes precedence over a redirect, unless the redirect depends on the query. */
 function isDecided(match: RouteMatch): boolean {
   if (match.kind === 'redirect') return match.search !== undefined
   return match.kind === 'gone' ? Object.keys(match.query).length > 0 : match.kind !== 'none'

@@ -10,8 +10,8 @@ type Redirect = Extract<RouteMatch, { kind: 'redirect' }>
 const NONE: RouteMatch = { kind: 'none' }
 
 /**
- * Where a declared redirect leads whose target is the page of an entry: to that page in the language of the old address, whichever language's name
- * of the entry the target is written with. Nowhere, if the entry lacks the language. Null: no entry could have its target.
+ * Resolves a declared redirect to the page of an entry. It leads to that page in the language of the old address, even if the target is written in
+ * another language; if the entry lacks that language, it leads nowhere. Null if no entry could have the target.
  */
 export function followRedirect(
   match: Redirect,
@@ -30,7 +30,7 @@ export function followRedirect(
 
   async function follow(): Promise<RouteMatch> {
     for (const { address, folded, collections } of possible) {
-      // Where it cannot be read, nobody knows its other names.
+      // If the list cannot be read, the other names of the entry are unknown.
       const page = await findEntryPage(collections, folded, entries).catch(() => null)
       if (page === null) continue
       const own = page.locale === locale ? page.path : page.alternates[locale]

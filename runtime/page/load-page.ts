@@ -11,42 +11,42 @@ import { findRoute, type PageFinder } from './find-page.ts'
 import { type FetchSectionData, loadSectionData, type SearchPages, type SectionOperation } from './load-section-data.ts'
 import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'
 
-/** What loading a page is handed, so that it stays pure. */
+/** What loading a page depends on; passed in, so that loading itself is pure. */
 export interface PageHost extends PageFinder {
   readonly site: SiteModel
   operationOf(section: string): SectionOperation | null
-  /** Takes the steps in front of a page, or of an address without one. Never throws, nor rejects. */
+  /** Takes the steps before a page, or before an address without one. Never throws or rejects. */
   passSteps(route: PageModel | null, request: StepRequest): Soon<StepOutcome>
-  /** Whether one of those steps looks at the visitor's session. */
+  /** Whether any of these steps depends on the visitor's session. */
   readsSession(route: PageModel | null): boolean
   fetchData(request: PageRequest, token: string | null): FetchSectionData
-  /** Whether a section shows what a visitor looks for. */
+  /** Whether a section shows search results. */
   searches(section: string): boolean
-  /** Null: the site has no search. */
+  /** Null if the site has no search. */
   readonly search: SearchPages | null
   readonly checkSession: CheckSession
 }
 
-/** Whether the back-end of a client knows the token of a visitor. Rejects when it does not answer. */
+/** Whether a client's back-end accepts the visitor's token. Rejects when it does not answer. */
 export type CheckSession = (check: SessionCheckModel, visitor: Visitor) => Promise<boolean>
 
-/** What of an address says what somebody looks for. */
+/** The query parameter that holds the text to search for. */
 const SEARCH_PARAMETER = 'q'
 
 const NONE: ReadonlySet<SectionInstance> = new Set()
 
-/** A page that the visitor may have; nothing of it has been fetched. */
+/** A page that the visitor may see, before anything of it is fetched. */
 export interface FoundPage {
   readonly kind: 'found'
   readonly route: PageModel
   readonly token: string | null
-  /** Sections whose back-end is to be told something of the visitor. */
+  /** Sections whose back-end is told something about the visitor. */
   readonly personal: ReadonlySet<SectionInstance>
 }
 
 /**
- * The way of every page, and of its payload: language, match, middleware, validators, data. The same on the server, in prerendering, and
- * for client-side navigation, which asks for the payload.
+ * Loads a page, or the same page as payload: language, match, middleware, validators, data. The same in the server, in prerendering and for
+ * client-side navigation.
  */
 export function loadPage(request: PageRequest, host: PageHost): Soon<PageResult> {
   return whenReady(findPage(request, host), (found) =>
@@ -54,7 +54,7 @@ export function loadPage(request: PageRequest, host: PageHost): Soon<PageResult>
   )
 }
 
-/** That way up to the data. */
+/** The part of `loadPage` before the data. */
 export function findPage(
   request: PageRequest,
   host: PageHost,
@@ -74,7 +74,7 @@ export function findPage(
   const matched = (match: RouteMatch) => passTo(match, locale, request, host)
   const match = findRoute(request.path, request.search, host)
   if (!(match instanceof Promise)) return matched(match)
-  // Nobody knows whether there is such a page.
+  // It is unknown whether there is such a page.
   const unread = (cause: unknown) => ({
     kind: 'error' as const,
     error: unavailable(cause),
@@ -109,7 +109,7 @@ function passTo(
   }
 }
 
-/** Takes the steps; what they let through goes on. */
+/** Takes the steps, and continues if they let the request through. */
 function afterSteps<T>(
   route: PageModel | null,
   locale: string,
@@ -124,7 +124,7 @@ function afterSteps<T>(
   })
 }
 
-/** What the steps in front of a page may know of a request. */
+/** What the steps before a page may know about a request. */
 export function stepRequest(
   route: PageModel | null,
   locale: string,
@@ -145,7 +145,7 @@ function found(route: PageModel, request: PageRequest, host: PageHost): FoundPag
   return { kind: 'found', route, token, personal: personalSections(route, { token, header: request.header }, host) }
 }
 
-/** The data of a page. Never throws, nor rejects. */
+/** Loads the data of a page. Never throws or rejects. */
 export function loadData(
   { route, token, personal }: FoundPage,
   request: PageRequest,
@@ -167,7 +167,7 @@ export function loadData(
   }
 }
 
-/** What sections that search are given: on the page of results what its address asks for, elsewhere an empty form. */
+/** The data of sections that search: results for the address on the page of results, an empty form elsewhere. */
 function searchIn(route: PageModel, { site, searches, search }: PageHost) {
   const asked = route.name === site.search?.route ? route.query[SEARCH_PARAMETER] : undefined
   const query = typeof asked === 'string' ? asked : ''
@@ -175,7 +175,7 @@ function searchIn(route: PageModel, { site, searches, search }: PageHost) {
     search !== null && searches(section) ? search.find(locale, query) : null
 }
 
-/** A failure of data that the page requires is the page's; any other is the section's own. */
+/** If required data fails, the page fails; any other failure concerns its section only. */
 function pageOf(
   route: PageModel,
   data: ReadonlyMap<SectionInstance, SectionData>,
@@ -190,7 +190,7 @@ function pageOf(
   return { kind: 'page', route, data, personal, holdsMs }
 }
 
-/** The sections whose back-end is told something of the visitor. */
+/** The sections whose back-end is told something about the visitor. */
 function personalSections(
   { frame, sections }: PageModel,
   visitor: Visitor,
@@ -204,7 +204,7 @@ function personalSections(
   return personal.length === 0 ? NONE : new Set(personal)
 }
 
-/** The visitor's query goes along, in front of the target's hash. */
+/** Adds the visitor's query to the target, before its hash. */
 function withSearch(target: string, search: string): string {
   const [address = '', ...hash] = target.split(/(?=#)/)
   const query = search !== '' && address.includes('?') ? `&${search.slice(1)}` : search

@@ -3,32 +3,32 @@ import type { SiteClock } from '../site/data/site-clock.ts'
 import type { PageModel, SectionInstance } from '../site/site-model.ts'
 import type { SectionData } from './page-request.ts'
 
-/** A section's operation, and the client that it goes to. */
+/** A section's operation, and the client that it is sent to. */
 export interface SectionOperation {
   readonly client: string
   readonly operation: Operation
 }
 
-/** Fetches one operation; never rejects: a failure is data, too. */
+/** Fetches one operation. Never rejects, since a failure is data, too. */
 export type FetchSectionData = (
   call: SectionOperation,
   variables: Readonly<Record<string, unknown>>,
 ) => SectionData | Promise<SectionData>
 
-/** What sections that search are given: in a language, the same object for the same question. */
+/** The data of sections that search. The same query in the same language gives the same object. */
 export interface SearchPages {
   /** An empty form. */
   form(locale: string): SectionData
-  /** What is found. Never rejects: a failure is data, too. */
+  /** The results of a query. Never rejects, since a failure is data, too. */
   find(locale: string, query: string): SectionData | Promise<SectionData>
 }
 
 /**
- * The data of all sections of a page that have an operation, or search, side by side. Answers that are at hand are taken without waiting.
+ * Loads the data of all sections of a page that have an operation, or search, in parallel. Returns at once if every answer is available.
  *
- * @param operationOf - the operation of a section by its name; null when it has none.
- * @param searchFor - what is given to a section that searches; null for any other.
- * @param clock - knows afterwards how long its answers hold.
+ * @param operationOf - returns the operation of a section by its name; null if it has none.
+ * @param searchFor - returns the data of a section that searches; null for any other.
+ * @param clock - records how long its answers hold.
  */
 export function loadSectionData(
   route: PageModel,
@@ -51,8 +51,8 @@ export function loadSectionData(
 }
 
 /**
- * Variables bind by name from the section's props, the page's own (parameters of its address, the id of its entry), the route's name, the locale
- * and the clock; one that is found nowhere is left out.
+ * Binds variables by name: from the section's props, the page's own (parameters of its address, the id of its entry), the route's name, the
+ * language and the clock. A variable that none of them has is left out.
  */
 function bindVariables(
   operation: Operation,

@@ -3,36 +3,36 @@ import type { PageModel, SectionInstance } from '../site/site-model.ts'
 import type { PageError } from '../steps/page-error.ts'
 import type { ErrorRequest } from './error-handler.ts'
 
-/** A request for a page, without anything of Express or the DOM. */
+/** A request for a page, independent of Express and the DOM. */
 export interface PageRequest {
-  /** Path as it stands in the request line, still encoded, without the query. */
+  /** Path as written in the request line, still encoded, without the query. */
   readonly path: string
   /** Query with its question mark, or empty. */
   readonly search: string
   /** A cookie of the visitor by its exact name. */
   cookie(name: string): string | undefined
-  /** Any other header of the request, by its name in small letters. */
+  /** Any other header of the request, by its lower-case name. */
   header(name: string): string | undefined
   readonly acceptLanguage: string
-  /** Whether the navigation comes from the site itself. */
+  /** Whether the visitor came from the site itself. */
   readonly isFromSite: boolean
-  /** Whom it counts for where senders are limited; empty: nobody knows. */
+  /** Whom the request counts against where senders are limited; empty if unknown. */
   readonly sender: string
   /** Time of the request, for validators. */
   readonly now: Date
   /** Aborted when the visitor has left. */
   readonly signal: AbortSignal
-  /** Told what took how long, in ms: a client, or `render`. */
+  /** Called with how long something took, in ms: a call to a client, or `render`. */
   readonly onTiming?: (what: string, ms: number) => void
-  /** What errors say of it, made when there is one; left out: nobody has sent it. */
+  /** Returns facts about the request for error reports; called when an error occurs. Absent if nobody sent the request. */
   readonly about?: () => ErrorRequest
-  /** What became of a form that the visitor has just posted. */
+  /** The outcome of a form that the visitor has just posted. */
   readonly form?: FormState
 }
 
-/** A form after it was posted. But for one that was sent, it is its visitor's alone. */
+/** A form after it was posted. Unless it was sent, it is shown to its visitor only. */
 export interface FormState {
-  /** Its name. */
+  /** Name of the form. */
   readonly form: string
   readonly outcome: FormOutcome
   readonly faults: FormFaults
@@ -42,11 +42,11 @@ export interface FormState {
   readonly hasFiles: boolean
 }
 
-/** A section's data: the answer to its operation. The object is the same for equal answers that are kept, so it can key a memo. */
+/** A section's data: the answer to its operation. Equal answers that are kept are the same object, so it can serve as a key. */
 export interface SectionData {
   readonly data: unknown
   readonly failed: boolean
-  /** What failed, for the log and for the status of a page that requires the data. */
+  /** The failure, for the log and for the status of a page that requires the data. */
   readonly cause?: unknown
 }
 
@@ -56,9 +56,9 @@ export interface PageContent {
   readonly route: PageModel
   /** Data of the sections that have an operation. */
   readonly data: ReadonlyMap<SectionInstance, SectionData>
-  /** Those of which a back-end was told something of the visitor: with one of them, the page is nobody else's. */
+  /** Sections whose back-end was told something about the visitor. If there is one, the page is for that visitor only. */
   readonly personal: ReadonlySet<SectionInstance>
-  /** How long it is the same page, in ms; null: the time does not count. */
+  /** How long it is the same page, in ms; null if the time does not matter. */
   readonly holdsMs: number | null
 }
 
@@ -69,11 +69,11 @@ export type PageResult =
       readonly to: string
       readonly status: number
       readonly languageCookie: string | null
-      /** Whether it was decided by looking at the visitor's session. */
+      /** Whether the decision depended on the visitor's session. */
       readonly isPersonal: boolean
     }
   | { readonly kind: 'error'; readonly error: PageError; readonly locale: string; readonly route: PageModel | null }
   | { readonly kind: 'malformed' }
 
-/** A page with its data, or the error page in its place: nothing of it is HTML yet. */
+/** A page with its data, or the error page in its place, before it is rendered. */
 export type LoadedPage = Extract<PageResult, { kind: 'page' | 'error' }>

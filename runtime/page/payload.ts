@@ -19,15 +19,15 @@ export type Payload =
     } & PayloadPage)
   | { readonly build: string; readonly kind: 'redirect'; readonly to: string; readonly status: number }
 
-/** A page as the browser puts it in place of another. */
+/** A page in the form in which the browser shows it in place of another. */
 export interface PayloadPage {
   readonly locale: string
   readonly dir: 'ltr' | 'rtl'
   readonly palette: string | null
-  /** Title and the elements with `data-head`. */
+  /** Title, and the elements with `data-head`. */
   readonly head: string
   readonly layout: string
-  /** Layout sections. One whose key is on the page already keeps its DOM. */
+  /** Layout sections. One whose key is already on the page keeps its DOM. */
   readonly before: readonly PayloadSection[]
   readonly main: string
   readonly after: readonly PayloadSection[]
@@ -42,7 +42,7 @@ export interface PayloadPage {
   readonly guards: PageGuards | null
 }
 
-/** What the visitor's browser has to ask before it shows a page that is a file; null when there is nothing. */
+/** What the browser has to check before it shows a prerendered page; null if there is nothing. */
 export interface PageGuards {
   /** Address of the script that takes the steps. */
   readonly src: string
@@ -52,7 +52,7 @@ export interface PageGuards {
   readonly sessionCookie: string
   /** Addresses of the payloads of the language's error pages, by status. */
   readonly errors: { readonly 404: string; readonly 500: string }
-  /** Address of the paths of the language's routes, by their names. */
+  /** Address of a file with the paths of the language's routes, by name. */
   readonly routes: string
 }
 
@@ -60,7 +60,7 @@ export interface GuardStep {
   readonly step: Step
   /** Address of the site's own module. */
   readonly src: string | null
-  /** How to ask whether the session is a good one; null where any token will do. */
+  /** How to check whether the session is valid; null if any token will do. */
   readonly check: GuardCheck | null
 }
 
@@ -72,15 +72,15 @@ export interface GuardCheck extends SessionQuery {
 export interface PageLife extends PageOptions {
   /** Key of its route (`contact___en`); null for an error page. */
   readonly route: string | null
-  /** First part of the class names of its layout's transition. */
+  /** Prefix of the class names of its layout's transition. */
   readonly layoutTransition: string
-  /** Whether a step in front of it may answer otherwise the next time: then each change of the query is asked for. */
+  /** Whether a step before it may decide differently the next time: then the page is requested on each change of the query. */
   readonly hasSteps: boolean
 }
 
-/** What the runtime itself has to say around the page, in its language. */
+/** The runtime's own texts around the page, in its language. */
 export interface PageTexts {
-  /** Of the link that skips to the page. */
+  /** Text of the link that skips to the page's content. */
   readonly skip: string
   /** Name of the progress bar. */
   readonly loading: string
@@ -93,7 +93,7 @@ export interface PageTexts {
 
 export interface PayloadStyle {
   readonly href: string
-  /** What it says, where that is short enough to come along; null: it is fetched. */
+  /** Its text, if short enough to be sent along; null if it has to be fetched. */
   readonly text: string | null
 }
 
@@ -112,14 +112,14 @@ export interface IslandState {
   readonly props: Readonly<Record<string, unknown>>
   readonly data: unknown
   readonly failed: boolean
-  /** Its messages. */
+  /** The section's messages. */
   readonly messages: unknown
-  /** The addresses of the routes that its links named, before parameters are filled in, so that the browser needs no table of routes. */
+  /** The addresses that its links lead to, before parameters are filled in, so that the browser needs no route table. */
   readonly links: Readonly<Record<string, string | null>>
   readonly view: IslandView
 }
 
-/** What an island knows of its page: the part of the page's view that can be written down. */
+/** What an island knows of its page: the serialisable part of the page's view. */
 export interface IslandView {
   readonly product: string
   readonly locale: string
@@ -127,18 +127,18 @@ export interface IslandView {
   readonly timeZone: string
   readonly dir: 'ltr' | 'rtl'
   readonly path: string | null
-  /** Left out, as the next two, where there are none. */
+  /** Like the next two, absent if there are none. */
   readonly params?: PageModel['params']
   readonly query?: PageModel['query']
   readonly pages?: PageModel['pages']
   readonly locales: readonly LocaleLink[]
-  /** The texts that its dates and numbers have become on the server, by what was formatted: the browser may know the language otherwise. */
+  /** Dates and numbers as the server has formatted them, by a key for what was formatted: the browser's language data may differ. */
   readonly formatted?: Readonly<Record<string, string>>
-  /** Whether the page's first picture is in it. */
+  /** Whether it contains the page's first picture. */
   readonly hasFirstPicture?: true
-  /** The embeds that are shown in it. */
+  /** The embeds that it shows. */
   readonly embeds?: Readonly<Record<string, EmbedView>>
-  /** Its texts with structure, as they were parsed on the server. */
+  /** Its texts with structure, parsed on the server. */
   readonly richTexts?: RichTrees
 }
 
@@ -152,18 +152,18 @@ export interface DocumentState {
   readonly frame: readonly string[]
   readonly islands: readonly IslandState[]
   readonly chunks: Readonly<Record<string, string>>
-  /** Stylesheets that are in the page already. */
+  /** Stylesheets that the page already contains. */
   readonly styles: readonly string[]
-  /** Address of the navigation runtime, and of what it imports. */
+  /** Addresses of the navigation runtime and of its imports. */
   readonly navigation: string
   readonly navigationImports: readonly string[]
-  /** Address of what makes forms friendlier; null where the site has none. */
+  /** Address of the script for forms; null if the site has none. */
   readonly forms: string | null
-  /** Address of what analytics, consent and maps need; null where the site declares none. */
+  /** Address of the script for analytics, consent and maps; null if the site declares none. */
   readonly integrations: string | null
-  /** Address of the GraphQL clients, which an island fetches when it needs them; null where the site declares no client. */
+  /** Address of the GraphQL clients, which islands load on demand; null if the site declares no client. */
   readonly graphql: string | null
-  /** Address of the live connections, likewise; null where no client has a websocket. */
+  /** Address of the live connections, loaded on demand as well; null if no client has a websocket. */
   readonly live: string | null
   /** Address of the site's own error handler. */
   readonly onError: string | null
@@ -172,7 +172,7 @@ export interface DocumentState {
   readonly life: PageLife
   readonly texts: PageTexts
   readonly guards: PageGuards | null
-  /** Languages by which a prerendered root page decides where the visitor belongs; null where a server has decided. */
+  /** The languages among which a prerendered root page chooses; null if a server has decided. */
   readonly detect: DetectState | null
 }
 

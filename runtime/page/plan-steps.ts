@@ -2,8 +2,8 @@ import type { RouteModel, SiteModel } from '../site/site-model.ts'
 import type { Step } from './step.ts'
 
 /**
- * The steps on the way to a page in their order: the site's middleware, the layout's, the page's, then the validators. An
- * address without a page passes the site's middleware alone.
+ * The steps before a page, in order: the site's middleware, the layout's, the page's, then the validators. For an address without a page, only the
+ * site's middleware.
  */
 export function planSteps(site: SiteModel, route: RouteModel | null): readonly Step[] {
   const groups = [site.navigation.middleware, ...(route ? [route.frame.middleware, route.middleware] : [])]
@@ -14,7 +14,7 @@ export function planSteps(site: SiteModel, route: RouteModel | null): readonly S
   return [...groups.flatMap((names) => planGroup(site, names)), ...validators]
 }
 
-/** Of several unknown names the last one is told. */
+/** If several names are unknown, the last one is reported. */
 function planGroup({ middleware }: SiteModel, names: readonly string[]): Step[] {
   const unknown = names.findLast((name) => !middleware.has(name))
   if (unknown !== undefined) return [{ step: 'unknown', name: unknown }]
@@ -24,12 +24,12 @@ function planGroup({ middleware }: SiteModel, names: readonly string[]): Step[] 
   })
 }
 
-/** Whether a step looks at something of the visitor: where only files answer, such a step is the browser's. */
+/** Whether a step depends on the visitor. On a static host the browser takes such a step. */
 export function looksAtVisitor(step: Step): boolean {
   return step.step !== 'unknown' && step.model.reads.length > 0
 }
 
-/** Whether a step may answer otherwise the next time it is asked. */
+/** Whether a step may decide differently the next time. */
 export function canChange(step: Step): boolean {
   return looksAtVisitor(step) || (step.step !== 'unknown' && step.model.turns.length > 0)
 }

@@ -3,15 +3,15 @@ import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-req
 import { whenReady } from '../steps/when-ready.ts'
 import type { Step } from './step.ts'
 
-/** Asks the kind that a step is of. Both may throw. */
+/** Runs a step according to its kind. Both functions may throw. */
 export interface StepKinds {
   runMiddleware(step: Extract<Step, { step: 'middleware' }>, request: StepRequest, host: StepHost): Soon<StepOutcome>
   accepts(step: Extract<Step, { step: 'validator' }>, request: StepRequest, host: StepHost): Soon<boolean>
 }
 
 /**
- * Takes steps strictly in series, up to the first redirect or error: the same in front of a page, of its payload, in prerendering and in
- * the browser. Waits for nothing when nothing has to be waited for.
+ * Takes steps strictly in series, up to the first redirect or error: the same before a page, before its payload, in prerendering and in the
+ * browser. Synchronous if no step has to wait.
  *
  * @see cli/docs/guide/about/decisions.md#the-way-to-a-page
  */
@@ -44,13 +44,13 @@ function takeStep(step: Step, request: StepRequest, host: StepHost, kinds: StepK
 
 const refusal: StepOutcome = { kind: 'error', error: notFound() }
 
-/** A validator's message is for visitors, whatever it throws; a middleware's only when it is meant for them. */
+/** The message of whatever a validator throws is shown to visitors; a middleware's only if it is a page error. */
 function failureOf(step: Step, thrown: unknown): StepOutcome {
   const isMeant = typeof thrown === 'object' && thrown !== null && 'kind' in thrown && thrown.kind === 'error'
   return { kind: 'error', error: step.step === 'validator' || isMeant ? shownErrorOf(thrown) : pageErrorOf(thrown) }
 }
 
-/** A redirect to the address that was asked for would never end: it counts as none. */
+/** A redirect to the requested address itself would loop, so it is ignored. */
 function leadsHere(outcome: StepOutcome, { path, search }: StepRequest, { origin }: StepHost): boolean {
   if (outcome?.kind !== 'redirect') return false
   const [to = ''] = outcome.to.split('#', 1)
@@ -62,7 +62,7 @@ function decoded(address: string): string {
   try {
     return decodeURIComponent(address)
   } catch {
-    // The only error is URIError: a query may hold anything.
+    // Only a URIError is possible here: a query may hold anything.
     return address
   }
 }

@@ -1,22 +1,22 @@
 import type { Soon } from '../steps/step-request.ts'
 import type { PageRequest } from './page-request.ts'
 
-/** Lets pages be computed in turn, and no more of them than can be waited for. */
+/** Lets pages be computed in turn, and no more of them than visitors can wait for. */
 export interface WorkQueue {
   /**
-   * A place for computing what is asked for; null when there is none, and the visitor has to come again.
+   * Takes a place for computing a page; null if the queue is full and the visitor has to come again.
    *
-   * @param isForAll - whether it will be kept for everybody: there are no more of such pages than the site has.
+   * @param isForAll - whether the page will be kept for everybody. The number of such pages is limited by the site.
    */
   enter(request: PageRequest, isForAll: boolean): WorkPlace | null
 }
 
-/** A place in the queue. Whoever has one must leave it. */
+/** A place in the queue, which must be left in the end. */
 export interface WorkPlace {
   /**
-   * Does a part of the work when it is its turn: at once when nobody else is there.
+   * Does a part of the work when its turn comes: at once if the queue is empty.
    *
-   * @returns what the work returns; null without having done it when the visitor has left, or has waited too long.
+   * @returns what the work returns; null if the work was not done because the visitor has left or has waited too long.
    */
   turn<T>(work: () => T): Soon<T | null>
   leave(): void

@@ -1,6 +1,6 @@
 import { loadSharp } from './load-sharp.ts'
 
-/** Two pictures of the same thing, and where they differ. */
+/** Two versions of a picture, and where they differ. */
 export interface ComparedPictures {
   /** As WebP, with the differing area marked. */
   readonly before: Buffer
@@ -11,12 +11,12 @@ export interface ComparedPictures {
   readonly share: number
 }
 
-/** The area is marked in squares of this size, in pixels. */
+/** The differing area is marked in squares of this size, in pixels. */
 const SQUARE = 16
-/** So far a colour may be from another one, of 255: text is not drawn the same to the last bit each time. */
+/** Differences in a colour channel (0 to 255) up to this size are ignored: text is not rendered identically each time. */
 const TOLERANCE = 8
 
-/** Compares two pictures of the same width pixel by pixel. @returns null where they are the same. */
+/** Compares two pictures pixel by pixel. @returns null if they are the same. */
 export async function comparePictures(before: Buffer, now: Buffer): Promise<ComparedPictures | null> {
   const open = await loadSharp()
   const sizes = await Promise.all([before, now].map((picture) => open(picture, {}).metadata()))
@@ -47,11 +47,11 @@ export async function comparePictures(before: Buffer, now: Buffer): Promise<Comp
   return { before: first, now: second, width, height, share: squares.size / inAll }
 }
 
-/** The numbers of the squares in which something differs: row by row. */
+/** The numbers of the squares that differ, counted row by row. */
 function differingSquares(one: Buffer, other: Buffer, width: number): Set<number> {
   const inRow = Math.ceil(width / SQUARE)
   const squares = new Set<number>()
-  // Three bytes are a pixel.
+  // A pixel has three bytes.
   for (let at = 0; at < one.length; at += 1) {
     if (Math.abs((one[at] ?? 0) - (other[at] ?? 0)) <= TOLERANCE) continue
     const pixel = Math.floor(at / 3)

@@ -22,11 +22,11 @@ export class SharpError extends JobError {
 
 let loaded: Promise<Open> | null = null
 
-/** Native code, which no command needs but those that make pictures. @throws SharpError */
+/** Loads sharp: native code, which only commands that make pictures need. @throws SharpError */
 export function loadSharp(): Promise<Open> {
   loaded ??= import('sharp').then(
     ({ default: sharp }) => {
-      // Several pictures are made at once, so each keeps to one processor; and none is made twice.
+      // Several pictures are made at once, so each uses one thread only. None is made twice, so a cache would not help.
       sharp.concurrency(1)
       sharp.cache(false)
       return sharp

@@ -6,20 +6,20 @@ import { Turns } from '../values/turns.ts'
 import { makePicture } from './make-picture.ts'
 import type { PictureRecipe, PictureVariant } from './picture-recipe.ts'
 
-/** Makes files of pictures, each once, however many ask for it. */
+/** Makes the files of pictures, each once, no matter how many callers ask for it. */
 export class MadePictures {
   readonly #making = new Map<string, Promise<string>>()
   readonly #turns: Turns
 
-  /** @param atOnce - so many are made at the same time. */
+  /** @param atOnce - how many are made at the same time. */
   constructor(atOnce: number) {
     this.#turns = new Turns(atOnce)
   }
 
   /**
-   * Where a file that is made of a picture lies, made if need be.
+   * Returns the path of a file made from a picture, and makes it if necessary.
    *
-   * @param folder - where it is kept; made with the first.
+   * @param folder - where it is kept; created for the first file.
    * @throws JobError when sharp cannot be loaded, or cannot read the picture.
    */
   async find(recipe: PictureRecipe, variant: PictureVariant, folder: string): Promise<string> {
@@ -35,7 +35,7 @@ export class MadePictures {
   #make(recipe: PictureRecipe, variant: PictureVariant, folder: string, place: string): Promise<string> {
     return this.#turns.take(async () => {
       await mkdir(folder, { recursive: true })
-      // Whoever looks meanwhile must not find half of it.
+      // Write to another name first, so that nobody finds an incomplete file.
       const work = `${place}.${randomUUID()}`
       try {
         await makePicture(recipe, variant, work)

@@ -6,7 +6,7 @@ import type { PictureRecipe, PictureVariant } from './picture-recipe.ts'
 type PictureSource = Pick<PictureRecipe, 'name' | 'file' | 'ending' | 'quality'>
 type WantedForm = Pick<PictureVariant, 'form'> & { readonly width: number | null }
 
-/** Makes one file out of a picture: turned as it was taken, without what the camera noted of place and owner. */
+/** Makes one file from a picture: rotated as its metadata says, and without the camera's metadata, such as place and owner. */
 export async function makePicture(recipe: PictureSource, variant: WantedForm, place: string): Promise<void> {
   const open = await loadSharp()
   try {
@@ -21,7 +21,7 @@ export async function makePicture(recipe: PictureSource, variant: WantedForm, pl
 }
 
 function inForm(picture: Sharp, { ending, quality }: PictureSource, { form }: WantedForm): Sharp {
-  // One step more takes six times as long, and saves a twentieth.
+  // The next effort level takes six times as long, and saves five percent.
   if (form === 'avif') return picture.avif({ quality: quality.avif, effort: 3 })
   if (form === 'webp') return picture.webp({ quality: quality.webp })
   if (ending === 'png') return picture.png({ palette: true, quality: quality.fallback })

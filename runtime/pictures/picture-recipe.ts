@@ -9,23 +9,23 @@ import {
 } from '../values/picture-address.ts'
 import type { PictureFile } from './read-picture.ts'
 
-/** Whatever else decides how pictures look: another number makes all of them anew. */
+/** Stands for everything else that affects the output; increasing it makes all pictures anew. */
 const METHOD = 1
 
-/** Near enough to the file's own width to be left out. */
+/** A width above this share of the file's own is left out. */
 const NEARLY = 0.9
 
-/** What is made of a picture: as the manifest says it under `images`. */
+/** What is made from a picture: the manifest's `images`. */
 export interface PictureSettings {
   readonly widths: readonly number[]
   readonly quality: Readonly<Record<PictureForm, number>>
 }
 
-/** A picture of a site, and all that is to be made of it. */
+/** A picture of a site, and everything that is to be made from it. */
 export interface PictureRecipe extends PictureName {
-  /** What it is called where something is said of it: `assets/works/tower.jpg`. */
+  /** Its name in messages: `assets/works/tower.jpg`. */
   readonly name: string
-  /** Where the file lies. */
+  /** Path of the file. */
   readonly file: string
   /** Of the file, in pixels. */
   readonly width: number
@@ -33,7 +33,7 @@ export interface PictureRecipe extends PictureName {
   readonly quality: PictureSettings['quality']
 }
 
-/** One file that is made of a picture. Without a width it is the picture's own, as it is. */
+/** One file made from a picture. Without a width it is the original file, unchanged. */
 export interface PictureVariant {
   /** `3f2a…-480.avif` */
   readonly name: string
@@ -56,13 +56,13 @@ export function recipeOf(
   return { id, widths: own, ending, name, file, width, height, quality }
 }
 
-/** Those that are narrower than the file; and the widest that there can be. */
+/** The wanted widths that are narrower than the file, and the widest possible one. */
 function widthsOf(width: number, wanted: readonly number[]): number[] {
   const widest = Math.min(width, Math.max(...wanted))
   return [...wanted.filter((each) => each < widest * NEARLY).sort((a, b) => a - b), widest]
 }
 
-/** All files that are made of a picture. */
+/** All files that are made from a picture. */
 export function variantsOf(recipe: PictureRecipe): PictureVariant[] {
   const nameOf = (address: string) => address.slice(pictureFolder.length)
   if (recipe.widths.length === 0) return [{ name: nameOf(pictureAddress(recipe)), form: 'fallback', width: null }]

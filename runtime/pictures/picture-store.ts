@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { MadePictures } from './made-pictures.ts'
 import { type PictureRecipe, type PictureVariant, variantsOf } from './picture-recipe.ts'
 
-/** So many pictures are made at once: each takes one processor, and the memory of its file, unpacked. */
+/** How many pictures are made at once. Each takes one processor, and memory for its decoded pixels. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism()))
 
 interface Wanted {
@@ -10,13 +10,13 @@ interface Wanted {
   readonly variant: PictureVariant
 }
 
-/** What is made of the pictures of a site, by name: made when it is first asked for, and kept in a folder that outlives builds and servers. */
+/** The files made from a site's pictures, by name. They are made on first request, and kept in a folder that outlives builds and servers. */
 export class PictureStore {
   readonly #folder: string
   readonly #wanted: ReadonlyMap<string, Wanted>
   readonly #made = new MadePictures(AT_ONCE)
 
-  /** @param folder - the cache; the names of its files say all that decides what is in them. */
+  /** @param folder - the cache. The names of its files identify everything that determines their content. */
   constructor(recipes: Iterable<PictureRecipe>, folder: string) {
     this.#folder = folder
     this.#wanted = new Map(
@@ -26,13 +26,13 @@ export class PictureStore {
     )
   }
 
-  /** Every file that there can be. */
+  /** The name of every possible file. */
   get names(): Iterable<string> {
     return this.#wanted.keys()
   }
 
   /**
-   * Where the file of this name lies, made if need be; null where there is none of the name.
+   * Returns the path of the file with this name, and makes it if necessary; null if there is none with this name.
    *
    * @throws JobError when sharp cannot be loaded, or cannot read the picture.
    */

@@ -1,30 +1,30 @@
 import { imageSize } from 'image-size'
 import { unsafeSvgPart } from './unsafe-svg-part.ts'
 
-/** What the bytes of a picture say. */
+/** What the bytes of a picture tell. */
 export interface PictureFile {
-  /** As it is shown, in pixels. */
+  /** As displayed, in pixels. */
   readonly width: number
   readonly height: number
-  /** The ending of the form for old browsers; of a file that is served as it is, its own. */
+  /** The extension of the fallback format for old browsers; for a file that is served unchanged, its own. */
   readonly ending: string
-  /** Whether it is served as it is: drawings, and pictures that move. */
+  /** Whether it is served unchanged: vector drawings and animations. */
   readonly isFinal: boolean
 }
 
-/** Why a file is no picture that can be shown; in the middle of a sentence about it. */
+/** Why a file cannot be shown as a picture; `reason` continues a sentence about the file. */
 export interface PictureFault {
   readonly kind: 'unusable' | 'unsafe'
   readonly why: 'empty' | 'unreadable' | 'unmeasured' | 'huge' | 'cutOff' | 'unsafe'
   readonly reason: string
 }
 
-/** More pixels than any camera takes: unpacked they would fill the memory of whoever makes the smaller ones. */
+/** More pixels than any camera takes. Decoded, they would fill the memory of the machine that makes the smaller ones. */
 export const MAX_PIXELS = 120_000_000
 
 const formats: ReadonlySet<string> = new Set(['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'svg'])
 
-/** Reads what a file is, and that it is whole. Its pixels are not unpacked. */
+/** Reads the properties of a picture, and checks that it is complete. Its pixels are not decoded. */
 export function readPicture(bytes: Buffer): PictureFile | PictureFault {
   if (bytes.length === 0) return unusable('empty', 'is empty')
   const found = measure(bytes)
@@ -58,7 +58,7 @@ function measure(bytes: Buffer): Measured | null {
     if (!formats.has(type)) return null
     return orientation > 4 ? { format: type, width: height, height: width } : { format: type, width, height }
   } catch {
-    // No picture that the package knows, or one that ends within its head. A drawing it knows, but for its size.
+    // Either an unknown format, or a file that ends within its header. A known drawing may lack only its size.
     return /<svg[\s>]/.test(bytes.toString('latin1')) ? { format: 'svg', width: 0, height: 0 } : null
   }
 }
@@ -71,21 +71,21 @@ function unusable(why: PictureFault['why'], reason: string): PictureFault {
   return { kind: 'unusable', why, reason }
 }
 
-/** Whether a file has its end, as far as its format has one. What follows it, some cameras have added. */
+/** Whether a file is complete, as far as its format tells. Some cameras add data after the end. */
 function isWhole(format: string, bytes: Buffer): boolean {
   if (format === 'png') return bytes.includes('IEND', bytes.length / 2)
   if (format === 'jpg') return bytes.includes(Buffer.from([0xff, 0xd9]), bytes.length / 2)
   return format !== 'webp' || bytes.length >= bytes.readUInt32LE(4) + 8
 }
 
-/** One that moves would stand still in the other forms. */
+/** Animations would lose their movement in the other formats. */
 function isMoving(format: string, bytes: Buffer): boolean {
   if (format === 'png') return startsBeforePixels(bytes, 'acTL')
   return format === 'gif' || (format === 'webp' && (extendedFlags(bytes) & 0x02) !== 0)
 }
 
 function mayBeTransparent(format: string, bytes: Buffer): boolean {
-  // Of these colour types the last bit but two says that there is a channel for it.
+  // Bit 2 of the colour type stands for an alpha channel.
   if (format === 'png') return ((bytes[25] ?? 0) & 0x04) !== 0 || startsBeforePixels(bytes, 'tRNS')
   if (format === 'webp') return bytes.toString('latin1', 12, 16) === 'VP8L' || (extendedFlags(bytes) & 0x10) !== 0
   return format === 'avif'
@@ -96,7 +96,7 @@ function startsBeforePixels(bytes: Buffer, chunk: string): boolean {
   return at !== -1 && at < bytes.indexOf('IDAT')
 }
 
-/** What a WebP in its extended form says of itself. */
+/** The flags of a WebP file in the extended format. */
 function extendedFlags(bytes: Buffer): number {
   return bytes.toString('latin1', 12, 16) === 'VP8X' ? (bytes[20] ?? 0) : 0
 }

@@ -1,18 +1,18 @@
-/** Elements that run code, or show other documents. */
+/** Elements that run code or show other documents. */
 const ELEMENTS = /<((?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|audio|video|handler|listener))[\s/>]/i
 
-/** Characters written as numbers, which would hide the letters of a word. */
+/** Numeric character references, which could hide the letters of a word. */
 const NUMBERED = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi
 const ESCAPED = /\\([0-9a-f]{1,6})\s?/gi
 
-/** What an attribute may lead to: places in the drawing, and pictures that it holds itself. */
+/** What an attribute may refer to: parts of the drawing itself, and embedded pictures. */
 const OWN = /^(?:#|data:image\/(?:png|jpe?g|gif|webp|avif);base64,|$)/
 
 /**
- * What of a drawing must not be shown: whoever opens its address would run it as a page of the site. No parser: what is looked for is refused
- * wherever it stands.
+ * Finds a part of a drawing that must not be served, because it would run as a page of the site when the drawing's address is opened. This is a
+ * search rather than a parser: matches are refused wherever they occur.
  *
- * @returns it, as a sentence names it, with its line; null where there is nothing.
+ * @returns the part, worded for use in a sentence, with its line; null if there is none.
  */
 export function unsafeSvgPart(bytes: Uint8Array): string | null {
   const text = decoded(bytes)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PictureStore } from './picture-store.ts'
 
 /**
- * Puts every picture of a site into a folder: those that the store has as they are, the others once they are made.
+ * Writes every picture of a site into a folder, and makes those that the store does not have yet.
  *
  * @returns their names.
  * @throws JobError as the store does.

@@ -16,13 +16,13 @@ import { buildOf, framesOf, mainParts, type RenderedPage, sectionNames, sections
 /** A whole page as bytes. */
 export interface RenderedDocument {
   readonly body: Buffer
-  /** Hash of its inlined stylesheet, as the policy names it: `sha256-…`. */
+  /** Hash of its inlined stylesheet, as the content security policy names it: `sha256-…`. */
   readonly styleHash: string
-  /** Where frames may come from in it. */
+  /** Origins of the frames that the page may show. */
   readonly frames: readonly string[]
 }
 
-/** What a document holds beside its page. */
+/** What a document contains in addition to its page. */
 export interface DocumentOptions {
   readonly detect: DetectState | null
   readonly isStatic: boolean
@@ -30,11 +30,11 @@ export interface DocumentOptions {
 
 export interface DocumentWriter {
   write(page: RenderedPage, options: DocumentOptions): RenderedDocument
-  /** What is equal on all pages: name → what it is. */
+  /** What all pages have in common, by name. */
   readonly shared: Readonly<Record<string, unknown>>
 }
 
-/** Writes documents of one site: what is equal on all of its pages is made once. */
+/** Creates a writer for the documents of one site. Everything that is the same on all pages is made once. */
 export function createDocumentWriter(
   site: SiteModel,
   assets: ClientAssets,
@@ -79,7 +79,7 @@ export function createDocumentWriter(
       `${legacy}${scripts(islands, assets)}${frames.length === 0 ? '' : embedScript(assets)}</head>`,
       `<body><a class="skip-link" href="#main">${escapeHtml(page.texts.skip)}</a>${pageSigns(page.texts.loading)}<div data-layout="${frame.layout}">`,
       ...page.before.map(({ markup }) => markup),
-      // What a guard may refuse is not shown before it has decided, and without scripts nothing decides.
+      // The browser hides a guarded page until the guards have decided; without scripts they never do.
       page.guards === null ? '' : `<noscript><p>${escapeHtml(runtimeText(locale.code, 'guarded'))}</p></noscript>`,
       `<main id="main" tabindex="-1"${page.guards === null ? '' : ' hidden'}>`,
       ...mainParts(page),
@@ -107,7 +107,7 @@ export function createDocumentWriter(
   }
 }
 
-/** What the browser goes on with on every page. */
+/** The state that the browser needs on every page. */
 function siteState(site: SiteModel, assets: ClientAssets) {
   const fetched = codeToFetch(site)
   const address = (name: OptionalCode) => (fetched.includes(name) && assets.optional[name]) || null
@@ -123,7 +123,7 @@ function siteState(site: SiteModel, assets: ClientAssets) {
   }
 }
 
-/** What the page says of its own state: the progress bar, news for screen readers, and a notice for everybody. */
+/** The elements that show the page's state: the progress bar, announcements for screen readers, and a notice for everybody. */
 function pageSigns(loading: string): string {
   return [
     `<div id="progress" class="progress-bar" role="progressbar" aria-label="${escapeHtml(loading)}" aria-valuemin="0" aria-valuemax="100" aria-valuenow="0" data-state="idle" hidden></div>`,
@@ -132,7 +132,7 @@ function pageSigns(loading: string): string {
   ].join('')
 }
 
-/** Says that the page holds drafts, and ends that. It stands beside the layout, so it stays while others come and go. */
+/** The bar that marks a page with drafts and ends the preview. It is outside of the layout, so it stays when pages change. */
 function previewBar(text: (key: 'preview.note' | 'preview.end') => string): string {
   return [
     `<section class="preview-bar" aria-labelledby="preview-note"><p id="preview-note">${escapeHtml(text('preview.note'))}</p>`,
@@ -140,7 +140,7 @@ function previewBar(text: (key: 'preview.note' | 'preview.end') => string): stri
   ].join('')
 }
 
-/** The legacy scripts in their order, the same on every page: deferred ones run one after the other, and before the boot script. */
+/** The legacy scripts in order, the same on every page: deferred scripts run one after the other. */
 function legacyScripts({ head }: SiteModel, assets: ClientAssets): string {
   return head.scripts
     .map((key) => {
@@ -152,12 +152,12 @@ function legacyScripts({ head }: SiteModel, assets: ClientAssets): string {
     .join('')
 }
 
-/** What loads frames when they are asked for. It comes with the pages that can show one, and with no other. */
+/** The script that loads frames on request. Only pages that can show a frame include it. */
 function embedScript({ optional: { embeds } }: ClientAssets): string {
   return embeds === undefined ? '' : `<script type="module" src="${embeds}"></script>`
 }
 
-/** The boot script, and hints for what it imports, and for the chunks of islands that start at once. */
+/** The boot script, with preloads for what it imports and for the chunks of islands that start at once. */
 function scripts(islands: readonly IslandState[], assets: ClientAssets): string {
   const urgent = islands
     .filter(({ hydrate }) => moments[hydrate].isUrgent)
@@ -169,7 +169,7 @@ function scripts(islands: readonly IslandState[], assets: ClientAssets): string 
     (href) => `<link rel="modulepreload" href="${href}">`,
   )
   const boot = `<script type="module" ${assets.devScript === null ? 'async ' : ''}src="${assets.boot}"></script>`
-  // In development fast refresh has to be there first.
+  // In development, fast refresh has to be loaded first.
   const dev = assets.devScript === null ? '' : `<script type="module" src="${assets.devScript}"></script>`
   return `${preloads.join('')}${dev}${boot}`
 }

@@ -2,10 +2,10 @@ import type { ThemeModel } from '../site/site-model.ts'
 import type { ClientAssets } from './client-assets.ts'
 
 /**
- * The elements that ask for the theme's first fonts before a line is laid out. The build gave their files the names that its stylesheets fetch:
- * `face.woff2` is `face-1a2b3c4d.woff2`. Nothing in development, where stylesheets are not at hand.
+ * Preloads for the theme's first fonts, so that they are fetched before the first line is laid out. The build has given the files the names in its
+ * stylesheets: `face.woff2` is `face-1a2b3c4d.woff2`. Empty in development, where the text of stylesheets is not available.
  *
- * @throws RangeError when no stylesheet of the theme fetches one of them.
+ * @throws RangeError when no stylesheet of the theme refers to one of the fonts.
  */
 export function fontPreloads(theme: ThemeModel, assets: ClientAssets): string {
   const sheets = theme.stylesheets.map((name) => assets.stylesheets[name]?.text ?? null)

@@ -7,10 +7,10 @@ import type { FormView } from '../view/form-view.ts'
 import type { TextValues } from '../view/page-view.ts'
 import type { OfferedList, Offers, PageForms } from './page-forms.ts'
 
-/** Says of the page after a post what became of the form: `/contact?sent=contact`. */
+/** The query parameter that tells the next page that a form was sent: `/contact?sent=contact`. */
 const SENT = 'sent'
 
-/** What a request says of a form: what the server has just taken, or that it was sent before the visitor was led here. */
+/** The state of a form in a request: the outcome of the post itself, or a form sent before the visitor was redirected here. */
 export function formStateOf({ form, search }: PageRequest, { forms }: SiteModel): FormState | null {
   if (form !== undefined) return form
   if (forms.size === 0 || !search.includes(`${SENT}=`)) return null
@@ -19,14 +19,14 @@ export function formStateOf({ form, search }: PageRequest, { forms }: SiteModel)
   return { form: name, outcome: 'sent', faults: {}, texts: {}, hasFiles: false }
 }
 
-/** The forms of one use of a section. */
+/** The forms for one use of a section. */
 export interface SectionForms {
   find(name: string): FormView
-  /** The lists of which those that were found offer the entries. */
+  /** The lists whose entries those forms offer that were found so far. */
   readonly offers: Offers
 }
 
-/** The forms of a site for one use of a section. @param route - null for an error page. */
+/** Gives one use of a section access to the site's forms. @param route - null for an error page. */
 export type FindForms = (
   instance: Pick<SectionInstance, 'locale'>,
   route: PageModel | null,
@@ -52,7 +52,7 @@ export function createFormViews(
       if (!model || !texts) throw new RangeError(`There is no form "${name}".`)
       return {
         ...withChoices(model, texts, entriesOf),
-        // Where only files answer, somebody else has to take it.
+        // A static host cannot take forms, so the manifest's own action does.
         action: (isPrerender ? model.action : null) ?? `/_site/form/${name}`,
         path: route === null ? '' : encodeURI(route.path),
         state: state?.form === name ? state : null,
@@ -63,12 +63,12 @@ export function createFormViews(
   }
 }
 
-/** Whether a form of a site offers entries. */
+/** Whether any form of the site offers entries. */
 export function offersEntries({ forms }: Pick<SiteModel, 'forms'>): boolean {
   return [...forms.values()].some(({ fields }) => fields.some(({ entries }) => entries !== undefined))
 }
 
-/** A form as it is where its selects offer what lists hold now. */
+/** A form whose selects offer the current entries of their lists. */
 function withChoices(
   model: FormModel,
   texts: FormTexts,
@@ -86,14 +86,14 @@ function withChoices(
   return { model: { ...model, fields }, texts: { ...texts, fields: fieldTexts } }
 }
 
-/** The fields of a form as answers are checked against them. */
+/** The fields of a form, against which answers are checked. */
 export interface AnswerFields {
   readonly fields: readonly FieldModel[]
-  /** Names of those whose choices nobody can read: they have none. */
+  /** Names of the fields without choices because their lists could not be read. */
   readonly unread: readonly string[]
 }
 
-/** The fields of a form in a language, with the choices that lists give them now. */
+/** The fields of a form in a language, with the current choices of their lists. */
 export async function answerFields(
   views: ReturnType<typeof createFormViews>,
   name: string,

@@ -4,10 +4,10 @@ import { escapeHtml } from '../values/escape-html.ts'
 import { dataBlock, structuredData } from './structured-data.ts'
 
 /**
- * What the head says of one page: title, description, canonical, alternates, Open Graph, JSON-LD. Every element but the title carries
- * `data-head`, by which a client-side navigation replaces them.
+ * The head of one page: title, description, canonical, alternates, Open Graph, JSON-LD. Every element except the title has the attribute
+ * `data-head`, by which a client-side navigation replaces it.
  *
- * @param origin - what addresses begin with that must be absolute; null where nobody could follow them: then they are left out.
+ * @param origin - prefix for absolute addresses; null if nobody could follow them: then they are left out.
  */
 export function pageHead(site: SiteModel, route: PageModel, origin: string | null = site.origin): string {
   const url = origin === null ? null : origin + encodeURI(route.path) + route.search
@@ -15,7 +15,7 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
   const locale = site.locales.byCode.get(route.locale)
   const others = site.locales.available.filter(({ code }) => code !== route.locale && route.alternates[code])
   const picture = route.image ?? site.head.image
-  // What an entry says may be anything.
+  // An image that comes from an entry may be anything.
   const isUsable = picture !== null && origin !== null && URL.canParse(picture, origin)
   const image = isUsable ? new URL(picture, origin).href : null
   const isHome = Object.entries(route.alternates).some(([code, path]) => path === '/' && code === site.locales.default)
@@ -41,12 +41,12 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
   ].join('')
 }
 
-/** Head of an error page: its message is the title; it has no address of its own. */
+/** The head of an error page: its message is the title, and it has no address of its own. */
 export function errorHead(site: SiteModel, message: string): string {
   return titleElement(documentTitle(site.titleTemplate, site.product, message)) + meta('name', 'robots', 'noindex')
 }
 
-/** What stands in every head: icons, the browser's colour, the manifest's further meta elements. */
+/** The part of the head that all pages share: icons, the browser's colour, the manifest's additional meta elements. */
 export function siteHead({ head }: SiteModel): string {
   const icons = head.icons.map(({ rel, href, type, sizes }) => {
     const attributes = { rel, href, ...(type === undefined ? {} : { type }), ...(sizes === undefined ? {} : { sizes }) }
@@ -61,7 +61,7 @@ export function siteHead({ head }: SiteModel): string {
   return [...themeColor, ...metas, ...icons].join('')
 }
 
-/** Code, full tag and x-default of every language that has the page. A full tag equal to its code is not said twice. */
+/** An alternate by code, one by full tag and x-default, for every language of the page. A tag equal to its code is not repeated. */
 function alternates(site: SiteModel, route: PageModel, origin: string): string[] {
   const languages = site.locales.available.flatMap(({ code, tag }) => {
     const path = route.alternates[code]
@@ -73,7 +73,7 @@ function alternates(site: SiteModel, route: PageModel, origin: string): string[]
   )
 }
 
-/** Where feed readers find what is new in the language. */
+/** Links to the language's feeds, for feed readers. */
 function feedLinks({ feeds }: SiteModel, locale: string): string[] {
   return feeds
     .filter((feed) => feed.locale === locale)

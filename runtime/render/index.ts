@@ -1,4 +1,4 @@
-/** The door through which a site's server bundle is made. */
+/** The entry point from which a site's server bundle is made. */
 
 export { StaticSections } from '../strings/static-sections.ts'
 export { createRender } from './render.ts'

@@ -1,4 +1,7 @@
-/** A body that is sent again and again: whoever keeps another form of it says how large that is, so that it counts where the body is kept. */
+/**
+ * A body that is kept and sent again. Whoever adds another form of it, such as a compressed one, reports its size, so that it counts towards the
+ * limit of the cache.
+ */
 export interface KeptBody {
   grow(bytes: number): void
 }

@@ -8,30 +8,30 @@ import { whenReady } from '../steps/when-ready.ts'
 
 interface Kept {
   readonly page: PageContent
-  /** By a clock in ms that never goes back. */
+  /** On a monotonic clock, in ms. */
   readonly at: number
-  /** In ms since 1970: then it is a page of yesterday. */
+  /** In ms since 1970. From then on the page is out of date by the calendar. */
   readonly untilTime: number
 }
 
 export interface KeptDataOptions {
-  /** A clock in ms that never goes back. */
+  /** A monotonic clock in ms. */
   readonly now?: () => number
 }
 
-/** Pages of which the data are kept. What back-ends say is held elsewhere; this is a list of it for each page. */
+/** How many pages have their data kept. The answers themselves are held elsewhere; this is only a list of them for each page. */
 const MAX_PAGES = 10_000
 
 /**
- * The data of pages for everybody that say how long they may be kept (`cache`): so long no back-end is asked for them. For `staleWhileRevalidate`
- * more they are shown while they are fetched anew, and for `staleIfError` while they cannot be.
+ * Keeps the data of public pages that declare `cache`. While the data are fresh no back-end is called. For `staleWhileRevalidate` longer they are
+ * shown while they are fetched again, and for `staleIfError` longer if that fails.
  */
 export class KeptData {
   readonly #host: PageHost
   readonly #now: () => number
   readonly #kept = new LRUCache<PageModel, Kept>({ max: MAX_PAGES })
   readonly #renewing = new Set<PageModel>()
-  /** What was asked for before may hold what has changed. */
+  /** Counts drops: data requested before a drop may hold what has changed. */
   #drops = 0
 
   constructor(host: PageHost, { now = () => performance.now() }: KeptDataOptions = {}) {
@@ -51,14 +51,14 @@ export class KeptData {
     return aged(kept, request.now)
   }
 
-  /** For how long these data are kept by their page, in ms; null: they are not. */
+  /** How much longer the page keeps these data, in ms; null if it does not. */
   freshMs({ route, data }: PageContent): number | null {
     const kept = this.#kept.peek(route)
     if (route.cache === null || kept?.page.data !== data) return null
     return Math.max(0, kept.at + route.cache.maxAgeMs - this.#now())
   }
 
-  /** Forgets pages of which something has changed. */
+  /** Forgets pages that contain something that has changed. */
   drop(hasChanged: (page: PageContent) => boolean): void {
     this.#drops += 1
     for (const [route, { page }] of this.#kept.entries()) if (hasChanged(page)) this.#kept.delete(route)
@@ -73,7 +73,7 @@ export class KeptData {
     if (this.#renewing.has(route)) return
     this.#renewing.add(route)
     const done = () => void this.#renewing.delete(route)
-    // Nobody waits for it: no visitor who leaves ends it.
+    // Nobody waits for this, so no visitor who leaves may abort it.
     const own = Object.create(request, { signal: { value: new AbortController().signal } }) as PageRequest
     const renewed = this.#loadOr(found, own, kept, cache)
     if (renewed instanceof Promise) renewed.then(done, done)
@@ -95,7 +95,7 @@ export class KeptData {
       }
       const isGone = page.kind === 'error' && isNothingThere(page.error)
       const mayShow = !isGone && kept !== undefined && this.#ageOf(kept, request.now) < maxAgeMs + staleIfErrorMs
-      // What was dropped meanwhile has changed.
+      // A page that was dropped meanwhile has changed.
       return mayShow && drops === this.#drops ? aged(kept, request.now) : page
     })
   }
@@ -106,7 +106,7 @@ export class KeptData {
   }
 }
 
-/** The same page, which holds as long as is left. */
+/** The same page, valid for the rest of its time. */
 function aged({ page, untilTime }: Kept, time: Date): PageContent {
   return page.holdsMs === null ? page : { ...page, holdsMs: untilTime - time.getTime() }
 }

@@ -1,9 +1,9 @@
 /**
- * HTML of a part of a page. It is on many pages, and would be encoded for each, and texts that are kept are copied by collections of garbage: so it is a text only
- * until it has been written once.
+ * HTML of a part of a page. The same part is on many pages; as a string it would be encoded for each of them, and copied by the garbage collector.
+ * So it becomes bytes when it is first written.
  */
 export class Markup {
-  /** How long the text is. */
+  /** Length of the text, in characters. */
   readonly length: number
   #text: string
   #bytes: Buffer | null = null
@@ -18,30 +18,30 @@ export class Markup {
     return this.#bytes?.length ?? Buffer.byteLength(this.#text)
   }
 
-  /** What stands for it between the quotes of a text in JSON. */
+  /** The markup as it appears between the quotes of a JSON string. */
   get inJson(): Buffer {
     this.#inJson ??= Buffer.from(inJson(this.#bytes?.toString() ?? this.#text))
     return this.#inJson
   }
 
-  /** @returns how many bytes it is. */
+  /** Writes the markup into a page. @returns how many bytes it has. */
   write(page: Buffer, at: number): number {
     if (this.#bytes !== null) return this.#bytes.copy(page, at)
     const length = page.write(this.#text, at)
     const written = page.subarray(at, at + length)
-    // What is most of a page shares the bytes of it; all else would keep a whole page for a part.
+    // A part that makes up most of a page shares the page's bytes. A smaller one is copied, since it would otherwise keep the whole page in memory.
     this.#bytes = length * 2 > page.length ? written : ownBytes(written)
     this.#text = ''
     return length
   }
 }
 
-/** What stands for a text between its quotes. */
+/** A text as it appears between the quotes of a JSON string. */
 export function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-/** The parts of a page in one piece, each copied once. */
+/** Joins the parts of a page into one buffer, copying each part once. */
 export function joinParts(parts: readonly (string | Buffer | Markup)[]): Buffer {
   const page = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + lengthOf(part), 0))
   let at = 0
@@ -56,7 +56,7 @@ function lengthOf(part: string | Buffer | Markup): number {
   return part instanceof Markup ? part.byteLength : Buffer.byteLength(part)
 }
 
-/** Outside of the pieces that Node shares among small buffers, each of which would be kept for one of them. */
+/** Copies bytes outside of Node's shared buffer pool, a block of which would otherwise be kept alive for one small part. */
 function ownBytes(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

@@ -12,12 +12,12 @@ import type { PageForms } from './page-forms.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import type { RenderedPage } from './rendered-page.ts'
 
-/** Nothing was computed: too much has to be computed already. */
+/** Nothing was computed, because too much is being computed already. */
 export interface Refused {
   readonly kind: 'refused'
 }
 
-/** What the page of a request is made into: a document, or a payload. */
+/** Makes the answer to a request from its page: a document or a payload. */
 export type MakeAnswer<Answer> = (page: RenderedPage, result: LoadedPage, form: FormState | null) => Answer
 
 type Led = Extract<PageResult, { kind: 'redirect' | 'malformed' }>
@@ -28,19 +28,19 @@ interface Made {
   readonly result: LoadedPage
 }
 
-/** A page on its way, for all who wait for it. */
+/** A page being made, for all who wait for it. */
 interface Flight {
-  /** Of whoever came first. */
+  /** The first request, which makes the page. */
   readonly request: PageRequest
-  /** Null: nothing came of it. */
+  /** Null if it produced no page. */
   readonly done: Promise<Made | null>
 }
 
 const REFUSED: Refused = { kind: 'refused' }
 
 /**
- * The way of a request through the bundle: found, loaded, rendered. What is kept is answered at once; what has to be computed takes a place
- * in the queue, and the same page for many is computed once.
+ * Takes a request through the bundle: the page is found, loaded and rendered. What is kept is answered at once; what has to be computed takes a
+ * place in the queue, and a page that many ask for is computed once.
  */
 export class PageAnswers {
   readonly #host: PageHost
@@ -48,21 +48,21 @@ export class PageAnswers {
   readonly #queue: WorkQueue | null
   readonly #data: KeptData | null
   readonly #joinsCalls: (route: PageModel) => boolean
-  /** Pages for everybody that are being fetched or computed. */
+  /** Public pages that are being fetched or computed. */
   readonly #flights = new Map<PageModel, Flight>()
-  /** Pages for everybody that are in the queue. */
+  /** Public pages in the queue. */
   readonly #computing = new Map<PageModel, { readonly data: PageData; readonly done: Promise<unknown> }>()
 
   /**
    * @param queue - null: everything is computed as it comes.
-   * @param data - keeps that of pages that may be kept; null: nothing is kept.
+   * @param data - keeps the data of pages that may be kept; null: nothing is kept.
    */
   constructor(host: PageHost, pages: PageRenderer, queue: WorkQueue | null, data: KeptData | null) {
     this.#host = host
     this.#pages = pages
     this.#queue = queue
     this.#data = data
-    // Where equal calls at the same time are not to be one, neither are pages.
+    // A client that does not deduplicate calls must not have its pages shared either.
     const isOne = (section: string) =>
       host.site.clients.get(host.operationOf(section)?.client ?? '')?.deduplicate !== false
     this.#joinsCalls = once(({ frame, sections }: PageModel) =>
@@ -86,12 +86,12 @@ export class PageAnswers {
     })
   }
 
-  /** Who comes from now on does not wait for what was asked for before. */
+  /** Makes new requests start anew instead of joining those in flight. */
   forgetFlights(): void {
     this.#flights.clear()
   }
 
-  /** Fetches and renders a page for all who ask for it meanwhile. */
+  /** Fetches and renders a page for all who ask for it in the meantime. */
   #lead<Answer>(found: FoundPage, request: PageRequest, make: MakeAnswer<Answer>): Soon<Answer | Refused> {
     const { route } = found
     let made: Made | null = null
@@ -113,7 +113,7 @@ export class PageAnswers {
   #join<Answer>(flight: Flight, request: PageRequest, make: MakeAnswer<Answer>): Promise<Answer | Led | Refused> {
     return flight.done.then((made) => {
       if (made !== null) return make(made.page, made.result, null)
-      // Whoever led it has left, and took its place in the queue along.
+      // The leading visitor has left, which also gave up the place in the queue.
       return flight.request.signal.aborted ? this.answer(request, make) : REFUSED
     })
   }
@@ -174,20 +174,20 @@ export class PageAnswers {
     return whenReady(answer, (made) => made ?? REFUSED)
   }
 
-  /** Whether the next one finds it kept. Of two that were made of different answers only one is. */
+  /** Whether the next request will find the page kept. Of two versions made from different answers only one is kept. */
   #isForAll(result: LoadedPage): boolean {
     return result.kind === 'error'
       ? isNothingThere(result.error)
       : result.personal.size === 0 && !this.#computing.has(result.route)
   }
 
-  /** Who comes meanwhile waits for it. */
+  /** Lets other requests for the page wait for this one. */
   #await({ route, data }: Extract<LoadedPage, { kind: 'page' }>, answer: Promise<unknown>): void {
     const forget = () => void this.#computing.delete(route)
     this.#computing.set(route, { data, done: answer.then(forget, forget) })
   }
 
-  /** For one visitor: the back-end is asked for them alone, so that takes its turn as well. */
+  /** A page for one visitor. The back-end is called for that visitor alone, so this takes its turn in the queue as well. */
   async #computeOwn<Answer>(
     found: FoundPage,
     request: PageRequest,
@@ -206,7 +206,7 @@ export class PageAnswers {
   }
 }
 
-/** Does the work in its turn, and leaves the place. */
+/** Does the work when its turn comes, then leaves the queue. */
 function inPlace<T>(place: WorkPlace, work: () => Soon<T>): Soon<T | null> {
   let isWaiting = false
   try {
@@ -220,7 +220,7 @@ function inPlace<T>(place: WorkPlace, work: () => Soon<T>): Soon<T | null> {
 
 type PageData = Extract<LoadedPage, { kind: 'page' }>['data']
 
-/** Whether two pages were made of the same answers. */
+/** Whether two pages were made from the same answers. */
 function isSame(one: PageData, other: PageData): boolean {
   return one.size === other.size && [...one].every(([instance, data]) => other.get(instance) === data)
 }

@@ -2,22 +2,22 @@ import type { EntryPages } from '../page/entry-pages.ts'
 import type { FormState } from '../page/page-request.ts'
 import type { Entry } from '../site/data/entry.ts'
 
-/** The list of a collection as the forms of a page offer it. */
+/** The list of a collection, as the forms of a page offer it. */
 export type OfferedList =
   | { readonly kind: 'list'; readonly entries: readonly Entry[] }
-  /** Nobody can read it. */
+  /** It could not be read. */
   | { readonly kind: 'unread'; readonly cause: unknown }
   /** It is being read. */
   | { readonly kind: 'awaited' }
 
-/** Collection → the list of which a section offers the entries. */
+/** Collection → the list whose entries a section offers. */
 export type Offers = ReadonlyMap<string, OfferedList>
 
 const AWAITED: OfferedList = Object.freeze({ kind: 'awaited' })
 
-/** What the forms of one page show that the manifest does not say: what became of one, and the entries that they offer. */
+/** What the forms of one page show in addition to the manifest: the outcome of a form, and the entries on offer. */
 export class PageForms {
-  /** Null: none was sent. */
+  /** Null if no form was sent. */
   readonly state: FormState | null
   readonly #entries: Pick<EntryPages, 'listIn'>
   readonly #locale: string
@@ -30,7 +30,7 @@ export class PageForms {
     this.#locale = locale
   }
 
-  /** The same list for all forms of the page. It is asked for when one of them needs it. */
+  /** The list of a collection, the same for all forms of the page. Requested when one of them needs it. */
   listOf(collection: string): OfferedList {
     const known = this.#lists.get(collection)
     if (known !== undefined) return known
@@ -41,17 +41,17 @@ export class PageForms {
     return now
   }
 
-  /** Whether a list that was asked for is being read. */
+  /** Whether a requested list is still being read. */
   get isWaiting(): boolean {
     return this.#reading.size > 0
   }
 
-  /** Waits for all that was asked for. */
+  /** Waits for all requested lists. */
   async ready(): Promise<void> {
     await Promise.all(this.#reading)
   }
 
-  /** Whether what was shown of lists is what they hold. */
+  /** Whether the lists still hold what was shown of them. */
   isCurrent(offers: Offers): boolean {
     if (offers.size === 0) return true
     for (const [collection, shown] of offers) {

@@ -13,16 +13,16 @@ import type { SectionRegistry } from './section-registry.ts'
 
 /** What a page is made of. */
 export interface PageInputs {
-  /** Inputs that it shares with others are one here, `group:site/en`. */
+  /** Inputs shared with other pages are combined into one here: `group:site/en`. */
   readonly own: Inputs
   /** Name of a group → its inputs. */
   readonly groups: Readonly<Record<string, Inputs>>
 }
 
-/** What is known of a site that stands on every page: name of the part → what it is. */
+/** What all pages of a site have in common, by name. */
 export type SharedParts = Readonly<Record<string, unknown>>
 
-/** Names of the inputs that follow from the rest. */
+/** Names of the inputs that are derived from the others. */
 const ofPage = {
   address: inputName.page('address'),
   frame: inputName.page('frame'),
@@ -35,27 +35,27 @@ const ofPage = {
 } as const
 
 /**
- * Tells what a page is made of once its data are there: without rendering it. What is known of it beforehand, such as its props, and what its
- * sections have read when they were rendered, such as a message that their code asks for.
+ * Lists the inputs of a page once its data are there, without rendering it. They are what is known beforehand, such as its props, and what its
+ * sections read when they were last rendered, such as messages requested by their code.
  */
 export class PageInputReader {
   readonly #host: Pick<RenderHost, 'site' | 'messages' | 'entries'>
   readonly #registry: SectionRegistry
   readonly #views: Pick<PageViews, 'addressOf' | 'embedsIn'>
   readonly #shared: SharedParts
-  /** Language and name of an input → its hash: what a site says is the same in a run. */
+  /** Language and name of an input → its hash. The site stays the same during a run. */
   readonly #known = new Map<string, Soon<string>>()
   readonly #site = new Map<string, Inputs>()
-  /** Name of a route → the inputs of a section on it. */
+  /** Name of a route → a function that returns the inputs of a section on it. */
   readonly #props = new Map<string, (instance: SectionInstance) => Inputs>()
-  /** What the props of a section name → the names of these inputs. */
+  /** Written props of a section → the names of the inputs that they mention. */
   readonly #named = new WeakMap<SectionInstance['written'], readonly string[]>()
   readonly #layouts = new WeakMap<LayoutFrame, Inputs>()
-  /** Name of a group of what a layout has read → its inputs. */
+  /** Name of a group that a layout has read → its inputs. */
   readonly #reads = new Map<string, Soon<Inputs>>()
   /** Name of a route → its parts → the names of these inputs. */
   readonly #parts = new Map<string, Readonly<Record<PagePart, string>>>()
-  /** What is written of a page → these inputs: all pages of a pattern have the same. */
+  /** What the manifest says about a page → these inputs; all pages of a pattern share them. */
   readonly #written = new WeakMap<PageModel['written'], Inputs>()
   /** Key of a pattern → the props that are the same on all of its pages. */
   readonly #patterns = new Map<string, Inputs>()
@@ -76,9 +76,11 @@ export class PageInputReader {
   }
 
   /**
-   * @param around - what the page holds beside its sections.
-   * @param reads - what its sections have read when they were rendered last.
-   * @param code - what of the code is in it.
+   * The inputs of a page.
+   *
+   * @param around - the page apart from its sections.
+   * @param reads - what its sections read when they were last rendered.
+   * @param code - the hashes of its code.
    */
   of(page: PageContent, around: PageAround, reads: SectionReads, code: Inputs): Soon<PageInputs> {
     const { locale } = page.route
@@ -90,14 +92,14 @@ export class PageInputReader {
     )
   }
 
-  /** The messages and routes that the manifest names for a page, and for its sections. */
+  /** The messages and routes that the manifest mentions for a page and its sections. */
   #namesOn(route: PageModel): string[] {
     const { locale, written } = route
     const texts = [written.title, written.description].filter((text) => typeof text === 'string')
     return [...this.#messagesIn(locale, texts), ...this.#ownSections(route).flatMap((each) => this.#namesIn(each))]
   }
 
-  /** Those that are not the same on other pages. */
+  /** The sections that differ from page to page. */
   #ownSections({ key, sections }: PageModel): readonly SectionInstance[] {
     return this.#collections.has(key) ? sections.filter((instance) => !isShared(instance)) : sections
   }
@@ -111,19 +113,19 @@ export class PageInputReader {
     return names
   }
 
-  /** Texts that are keys of messages. */
+  /** Those of the texts that are keys of messages. */
   #messagesIn(locale: string, texts: readonly string[]): string[] {
     const { messages } = this.#host
     return texts.filter((text) => messages.text(locale, text) !== text).map(inputName.message)
   }
 
-  /** What many pages share. */
+  /** The inputs that many pages share. */
   #groupsOf(route: PageModel, around: PageAround): Record<string, Inputs> {
     const { frame, locale, key } = route
     return {
       [`site/${locale}`]: this.#siteInputs(around),
       [`layout/${frame.layout}/${locale}`]: this.#layoutInputs(frame, locale),
-      // What the page of one entry has, that of another has, too.
+      // All pages of a pattern share these props.
       ...(this.#collections.has(key) && { [`route/${key}`]: this.#sharedProps(route, locale) }),
     }
   }
@@ -146,7 +148,7 @@ export class PageInputReader {
     return known
   }
 
-  /** What sections name: it is in the site itself, at hand. */
+  /** The inputs that sections mention. They belong to the site itself, so they are available at once. */
   #readNames(locale: string, sections: readonly SectionInstance[]): Inputs {
     return this.#readAll(
       locale,
@@ -154,7 +156,7 @@ export class PageInputReader {
     ) as Inputs
   }
 
-  /** In an object of its own, to which others are added: copies of so many names take as long as their hashes. */
+  /** Collects everything in one new object, to which more is added later: copying so many names would take as long as hashing them. */
   #knownOf({ route, data }: PageContent, around: PageAround): Record<string, string> {
     const { frame, sections } = route
     return Object.assign(
@@ -169,7 +171,7 @@ export class PageInputReader {
     )
   }
 
-  /** The group of what the sections of a layout have read. It is named after these names: other ones are another group. */
+  /** The group of inputs that the sections of a layout have read. Its name is derived from theirs, so other inputs form another group. */
   #layoutReads(locale: string, names: readonly string[]): Soon<Record<string, Inputs>> {
     const group = `${LAYOUT_READS}${locale}/${hashOf([...names].sort())}`
     const known = this.#reads.get(group) ?? this.#readAll(locale, names)
@@ -177,7 +179,7 @@ export class PageInputReader {
     return whenReady(known, (inputs) => ({ [group]: inputs }))
   }
 
-  /** Those of the names that are inputs which a section can have read. */
+  /** The hashes of those names that are inputs which a section can read. */
   #readAll(locale: string, names: readonly string[]): Soon<Inputs> {
     const read = names.flatMap((name) => {
       const hash = this.#read(locale, name)
@@ -205,7 +207,7 @@ export class PageInputReader {
     return known
   }
 
-  /** What the manifest says of a page. All of it is in its head, too: that is how it is known what of it changed. */
+  /** What the manifest says about a page. All of it is in the head's hash, too; these inputs tell which part has changed. */
   #writtenInputs({ name, written }: PageModel): Inputs {
     const known =
       this.#written.get(written) ??
@@ -214,7 +216,7 @@ export class PageInputReader {
     return known
   }
 
-  /** Likewise, and what its entry says. */
+  /** Like `#writtenInputs`, but for parts that also depend on the entry. */
   #partInputs({ name, alternates, image, palette, structuredData, isIndexed }: PageModel): Record<string, string> {
     const names = this.#parts.get(name) ?? namesOfParts(name)
     this.#parts.set(name, names)
@@ -233,7 +235,7 @@ export class PageInputReader {
     return { [inputName.entry(collection, id.slice(key.length + 1))]: hashOf(entry) }
   }
 
-  /** Only what declares that it reads the address of its page, or shows a form, depends on it. */
+  /** Only sections that declare `path`, or show a form, depend on the page's address. */
   #addressInputs({ id, path, params, query, pages }: PageModel, instances: readonly SectionInstance[]): Inputs {
     const reads = instances.some(({ section }) =>
       this.#registry[section]?.inputs.some((input) => input === 'path' || input === 'form'),
@@ -253,7 +255,7 @@ export class PageInputReader {
     )
   }
 
-  /** An input that a section has read; null: it is none of these. */
+  /** The hash of an input that a section has read; null if it is of another kind. */
   #read(locale: string, name: string): Soon<string> | null {
     const key = `${locale} ${name}`
     const known = this.#known.get(key)
@@ -313,14 +315,14 @@ const groupHash = once((inputs: Inputs) =>
 
 const answerHash = once(({ data }: SectionData) => hashOf(data))
 
-/** Which sections stand where, with their finished props. */
+/** Covers which sections are on the page, in which order, with their resolved props. */
 function sectionsHash(instances: readonly SectionInstance[]): string {
   return hashOf(instances.map(finishedHash))
 }
 
 const finishedHash = once(({ key, section, props }: SectionInstance) => hashOf([key, section, props]))
 
-/** Of the sections around the page. */
+/** The inputs of the sections around the page. */
 const layoutInputs = once(({ layout, before, after }: LayoutFrame): Inputs => {
   const props = [...before, ...after].map((instance) => propsOf(`layouts.${layout}.sections`)(instance))
   const order = hashOf([before, after].map((part) => part.map(({ id, section }) => [id, section])))
@@ -328,7 +330,7 @@ const layoutInputs = once(({ layout, before, after }: LayoutFrame): Inputs => {
   return Object.assign({ [inputName.manifest(`layouts.${layout}`)]: order }, finished, ...props)
 })
 
-/** @param owner - what the sections stand in, as `site why` names it. */
+/** @param owner - what contains the sections, as `site why` names it. */
 function propsOf(owner: string): (instance: SectionInstance) => Inputs {
   return once(({ id, written: { props } }: SectionInstance) =>
     Object.fromEntries(
@@ -342,7 +344,7 @@ function propsOf(owner: string): (instance: SectionInstance) => Inputs {
 
 const partName = (route: string, part: string) => inputName.manifest(`routes.${route}.${part}`)
 
-/** What is known of a page beside what is written of it. */
+/** The parts of a page that are derived rather than written. */
 type PagePart = 'path' | 'image' | 'palette' | 'structuredData' | 'index'
 
 function namesOfParts(route: string): Readonly<Record<PagePart, string>> {

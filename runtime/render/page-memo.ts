@@ -3,18 +3,18 @@ import type { KeptBody } from './kept-body.ts'
 import type { RenderedSection } from './render-section.ts'
 import type { RenderedPage } from './rendered-page.ts'
 
-/** What was made of a page. */
+/** What was made from a page. */
 export interface Remembered<Made> {
   readonly made: Made
-  /** Null at the first time: what is never asked for again is not worth the work of other forms. */
+  /** Null the first time: a page that is never requested again does not merit further forms. */
   readonly kept: KeptBody | null
 }
 
 export type PageMemo<Made> = (page: RenderedPage, make: () => Made) => Remembered<Made>
 
 /**
- * Keeps what was made of a page for as long as all of its sections are the same objects: nothing is assembled, or turned into bytes,
- * twice. What was made of an error page is kept as long as that page itself. What was made for one visitor must not be handed in.
+ * Keeps what was made from a page for as long as all of its sections are the same objects, so that nothing is assembled or encoded twice. What was
+ * made from an error page is kept as long as that page itself. Pages for one visitor must not be passed in.
  */
 export function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (made: Made) => number): PageMemo<Made> {
   interface Entry {
@@ -30,7 +30,7 @@ export function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (m
     const known = errors.get(page)
     if (known) return known
     const made = make()
-    // Those that are asked for again are one or two for each language.
+    // Only one or two error pages per language are requested again, so their size does not count.
     errors.set(page, { made, kept: { grow() {} } })
     return { made, kept: null }
   }

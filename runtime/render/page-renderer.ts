@@ -26,10 +26,10 @@ import { type AboutRequest, SectionRenderer } from './section-renderer.ts'
 import type { SiteSteps } from './site-steps.ts'
 import { sectionsData } from './structured-data.ts'
 
-/** An error page that is to be made. */
+/** An error page to be rendered. */
 type FailedPage = Extract<LoadedPage, { kind: 'error' }>
 
-/** Renders the pages of one site, and keeps what is the same for everybody: heads, the page of an address that leads nowhere. */
+/** Renders the pages of one site, and keeps what is the same for everybody: heads, and the page for unknown addresses. */
 export class PageRenderer {
   readonly #host: RenderHost
   readonly #steps: SiteSteps
@@ -39,12 +39,15 @@ export class PageRenderer {
   readonly #parser: RichParser
   readonly #heads = new WeakMap<PageModel, string>()
   readonly #lives = new WeakMap<LayoutFrame | PageModel, PageLife>()
-  /** Pages that say «not found», by their frame and their status: they say nothing of the address. */
+  /** «Not found» pages by frame and status; they do not depend on the address. */
   readonly #nothingThere = new WeakMap<LayoutFrame, Map<number, RenderedPage>>()
   readonly #texts: ReadonlyMap<string, PageTexts>
-  /** What addresses begin with that search engines are told; null: what is written into files stays there, whoever serves them. */
+  /**
+   * Prefix for the absolute addresses that search engines are given. Null when prerendering for a local origin, since files may be served from
+   * anywhere.
+   */
   readonly #origin: string | null
-  /** An error page enters and is left like the site's other pages. */
+  /** An error page uses the same transitions as the site's other pages. */
   readonly #errorOptions: PageOptions
 
   constructor(
@@ -66,15 +69,15 @@ export class PageRenderer {
     this.#errorOptions = { watchQuery: false, scrollsToTop: true, finishesLoading: true, transition }
   }
 
-  /** The page where all of it is kept, so that nothing has to be rendered; otherwise null. */
+  /** The page, if all of it is kept and nothing has to be rendered; otherwise null. */
   kept(result: LoadedPage, forms: PageForms): RenderedPage | null {
-    // What failed is told each time.
+    // A failure has to be reported each time.
     if (result.kind === 'error') return result.error.cause === undefined ? this.#keptError(result, forms) : null
     const sections = this.#sections.kept(result, forms)
     return sections === null ? null : this.#page(result.route, sections)
   }
 
-  /** What the forms of a page are shown with. The lists that its sections have offered before are read by then, so that nothing is rendered twice. */
+  /** The state of the page's forms. Lists that its sections offered before are read first, so that nothing is rendered twice. */
   formsOf(result: LoadedPage, state: FormState | null): Soon<PageForms> {
     if (result.kind === 'error') return new PageForms(state, this.#host.entries, result.locale)
     const forms = new PageForms(state, this.#host.entries, result.route.locale)
@@ -82,12 +85,12 @@ export class PageRenderer {
     return forms.isWaiting ? forms.ready().then(() => forms) : forms
   }
 
-  /** What an answer to a form is checked against. */
+  /** The fields against which an answer to a form is checked. */
   answerFields(form: string, locale: string): Promise<AnswerFields> {
     return answerFields(this.#formViews, form, locale, new PageForms(null, this.#host.entries, locale))
   }
 
-  /** A text with structure for readers elsewhere, who need full addresses. */
+  /** A text with structure as HTML for readers elsewhere, who need full addresses. */
   async richText(locale: string, format: RichFormat, text: string): Promise<string> {
     const tree = this.#parser.parse(format, text)
     if (tree === null) return Promise.resolve(this.#parser.loading).then(() => this.richText(locale, format, text))
@@ -99,9 +102,9 @@ export class PageRenderer {
   }
 
   /**
-   * A page, or the error page in its place. Not at once where a text needs code that is not loaded, or a form a list that is not read.
+   * Renders a page, or the error page in its place. Asynchronous if a text needs code that is not loaded, or a form a list that has not been read.
    *
-   * @param about - what its errors say of the request.
+   * @param about - facts about the request for error reports.
    */
   render(result: LoadedPage, forms: PageForms, about?: AboutRequest): Soon<RenderedPage> {
     const page = this.#renderNow(result, forms, about)
@@ -113,14 +116,14 @@ export class PageRenderer {
     try {
       return this.#page(result.route, this.#sections.ofPage(result, forms, about))
     } catch (thrown) {
-      // What fails outside of a section fails the page; the plain document is for when the error page fails, too.
+      // A failure outside of a section fails the page. If the error page fails as well, the plain last-resort document is sent.
       const { route } = result
       const error = pageErrorOf(thrown)
       return this.#renderErrorNow({ kind: 'error', error, locale: route.locale, route }, forms, about)
     }
   }
 
-  /** In the frame of its route, or the default layout's. Layout sections with an operation show their error state. */
+  /** Renders an error page in the frame of its route, or in the default layout. Layout sections with an operation show their error state. */
   renderError(error: PageError, locale: string, route: PageModel | null): Soon<RenderedPage> {
     return this.render({ kind: 'error', error, locale, route }, new PageForms(null, this.#host.entries, locale))
   }
@@ -138,7 +141,7 @@ export class PageRenderer {
     if (known) return known
     const frame = this.#frameOf(locale, route)
     const page = this.#errorPage(failed, reference, frame, forms, about)
-    // In files, that of an address without a page has guards.
+    // A prerendered page for unknown addresses has guards.
     const isForAll = isPlainNotFound(error) && memoBytes > 0 && !isPrerender
     if (isForAll && sectionsOf(page).every(isWhole)) {
       const kept = this.#nothingThere.get(frame) ?? new Map<number, RenderedPage>()
@@ -151,7 +154,7 @@ export class PageRenderer {
   readonly runtimeText = (locale: string, key: RuntimeTextKey, values?: TextValues): string =>
     this.#host.messages.runtimeText(locale, key, values)
 
-  /** @param sections - of the layout and the page, in their order. */
+  /** @param sections - those of the layout and the page, in order. */
   #page(route: PageModel, sections: readonly RenderedSection[]): RenderedPage {
     const { head, ...around } = this.around(route)
     const mainAt = route.frame.before.length
@@ -167,7 +170,7 @@ export class PageRenderer {
     }
   }
 
-  /** What a page holds beside what its sections make. */
+  /** The page apart from its sections. */
   around(route: PageModel): PageAround {
     return {
       id: route.id,
@@ -194,7 +197,7 @@ export class PageRenderer {
     return head
   }
 
-  /** Each part of a list but the first says which one it is: search engines take pages of one title for one page. */
+  /** Adds the number of each part of a list but the first to its title, because search engines take pages with the same title for duplicates. */
   #titled(route: PageModel): PageModel {
     const number = route.pages?.current ?? 1
     if (number === 1) return route
@@ -255,14 +258,14 @@ export class PageRenderer {
     }
   }
 
-  /** What the site shows for an error; null where it says nothing of it, or the error has a message for visitors. */
+  /** The sections that the site shows for an error; null if it declares none, or if the error has a message for visitors. */
   #ownErrorSections(error: PageError, locale: string): readonly SectionInstance[] | null {
     if (error.isShown) return null
     const kind = isNothingThere(error) ? '404' : error.status >= 500 ? '500' : null
     return kind === null ? null : (this.#host.site.errorSections.get(routeKey(kind, locale)) ?? null)
   }
 
-  /** Tells of an error; the id by which it is found in the log, where visitors are shown one. */
+  /** Reports an error. Returns its id in the log if visitors are shown one. */
   #report(error: PageError, route: PageModel | null, about: AboutRequest): string | null {
     const { onError, createReference } = this.#host
     const section = error.section === undefined ? {} : { section: error.section }
@@ -313,7 +316,7 @@ export class PageRenderer {
   }
 }
 
-/** Whether it says nothing but that there is no such page. */
+/** Whether the error says only that there is no such page. */
 function isPlainNotFound(error: PageError): boolean {
   return isNothingThere(error) && !error.isShown
 }

@@ -9,11 +9,11 @@ import { type RenderedPage, sectionsOf } from './rendered-page.ts'
 import type { SectionRegistry } from './section-registry.ts'
 import type { SiteSteps } from './site-steps.ts'
 
-/** A page that is the same for everybody, whoever asks. */
+/** How long a page is the same for everybody. */
 export interface Standing {
-  /** For so long back-ends are not asked anew; something of what it was made may change before. */
+  /** For this long back-ends need not be called again. Data that the page is made of may change earlier. */
   readonly ms: number
-  /** For so long, by the clock, it is the page of that day or time; infinite where the time does not count. */
+  /** For this long the page matches the date and time; Infinity if it depends on neither. */
   readonly holdsMs: number
   readonly madeOf: MadeOf
 }
@@ -22,17 +22,17 @@ export interface StandingParts {
   readonly host: Pick<RenderHost, 'site' | 'entries' | 'search' | 'freshMs'>
   readonly registry: SectionRegistry
   readonly steps: Pick<SiteSteps, 'holdMs'>
-  /** Null: no page keeps its data. */
+  /** Null if no page keeps its data. */
   readonly data: Pick<KeptData, 'freshMs'> | null
 }
 
-/** Route → the collection that decides on its pages, of those that one does. */
+/** Key of a route → the collection that decides which pages it has, for routes of entries. */
 const collectionsOf = once(({ routes }: SiteModel): ReadonlyMap<string, string> => {
   const decided = routes.map((route): [string, string | null] => [route.key, collectionOf(route)])
   return new Map(decided.filter((pair): pair is [string, string] => pair[1] !== null))
 })
 
-/** How long a page that is whole, and nobody's own, stands; null where whoever comes next may get another one. */
+/** How long a complete public page stays valid; null if the next visitor may get another one. */
 export function pageStanding(content: PageContent, page: RenderedPage, parts: StandingParts): Standing | null {
   const { host, steps, data } = parts
   const { route, holdsMs } = content
@@ -46,7 +46,7 @@ export function pageStanding(content: PageContent, page: RenderedPage, parts: St
   return ms <= 0 ? null : { ms, holdsMs: byClock, madeOf: { ...madeOf, collections } }
 }
 
-/** What the data of a page are from. */
+/** The sources of a page's data. */
 export function madeOfPage(
   { route, data }: PageContent,
   { host, registry }: Pick<StandingParts, 'host' | 'registry'>,

@@ -8,19 +8,21 @@ import { offersEntries } from './form-views.ts'
 import { EMBED_CSS, runtimeCss } from './runtime-css.ts'
 import { themeCss } from './theme-css.ts'
 
-/** How a page is styled, and what allows it. */
+/** The styles of a page, and the policy that allows them. */
 export interface PageStyles {
   /** The elements of the head. */
   readonly bytes: Buffer
   /** Hash of the inlined stylesheet. */
   readonly hash: string
-  /** The element with the policy that the page carries; empty in development. */
+  /** The element with the page's content security policy; empty in development. */
   readonly policy: string
 }
 
 /**
- * Styles of a page by the names of its sections: theme, the theme's stylesheets, the sections' own. A build's are inlined, since each file
- * would cost a round trip before the first paint; in development they are links, so that they can be replaced.
+ * Returns the styles of a page by the names of its sections: those of the runtime, the theme, and the sections. A build inlines them, since each
+ * file would cost a round trip before the first paint; in development they are links, so that they can be replaced.
+ *
+ * The returned function keeps each combination that it has made.
  */
 export function createPageStyles(
   site: PolicyModel & Pick<SiteModel, 'theme' | 'navigation' | 'pictures' | 'clients' | 'forms'>,
@@ -38,7 +40,7 @@ export function createPageStyles(
       ...theme.stylesheets.map((name) => assets.stylesheets[name]),
       ...pageSheets(sections, assets),
     ].filter((sheet): sheet is StyleAsset => sheet !== undefined)
-    // A stylesheet holds no "</" but in a string, where the backslash changes nothing.
+    // In a stylesheet "</" occurs only in strings, where the backslash changes nothing.
     const text = (
       own +
       (frames.length === 0 ? '' : EMBED_CSS) +
@@ -66,12 +68,12 @@ export function createPageStyles(
   }
 }
 
-/** Whether there can be pictures with a focus. */
+/** Whether the site can have pictures with a focus. */
 function hasPictures({ pictures, clients }: Pick<SiteModel, 'pictures' | 'clients'>): boolean {
   return pictures.size > 0 || [...clients.values()].some(({ media }) => media.length > 0)
 }
 
-/** The sections' own stylesheets. */
+/** The stylesheets of sections. */
 export function pageSheets(sections: readonly string[], assets: ClientAssets): StyleAsset[] {
   return sections.flatMap((name) => assets.sectionStyles[name] ?? [])
 }

@@ -16,14 +16,14 @@ import type { RichTree } from '../values/rich-tree.ts'
 import type { PageView, TextValues } from '../view/page-view.ts'
 import { transTree } from './trans-tree.ts'
 
-/** The same with what an island needs to make links by itself. */
+/** A page view with what an island needs to make links by itself. */
 export interface ServerView extends PageView {
-  /** Where a link leads, before its parameters are filled in: `/concerts/:slug`. Null: nowhere. */
+  /** The target of a link before its parameters are filled in: `/concerts/:slug`. Null if it leads nowhere. */
   addressOf(to: string): string | null
   readonly embeds: Readonly<Record<string, EmbedView>>
-  /** Filled while the section is rendered: the inputs that it has read, by their names (`ledger/inputs`). Null: nobody asks. */
+  /** The names of the inputs that the section reads (`ledger/inputs`), filled while it is rendered. Null if they are not recorded. */
   readonly reads: Set<string> | null
-  /** A message of the section with its tags. */
+  /** A message of the section with its tags, parsed. */
   trans(key: string, values: TextValues | undefined, tags: readonly string[]): RichTree
 }
 
@@ -33,15 +33,15 @@ export class PageViews {
   readonly #site: SiteModel
   readonly #table: RouteTable
   readonly #messages: Messages
-  /** By the page; of error pages by the language. */
+  /** By page; for error pages by language. */
   readonly #localeLinks = new WeakMap<PageModel | LocaleModel, readonly LocaleLink[]>()
   readonly #addresses = new Map<string, string>()
-  /** By the language. */
+  /** By language. */
   readonly #embeds: ReadonlyMap<string, ServerView['embeds']>
   readonly #entries: EntryPages
   readonly #isTraced: boolean
 
-  /** @param isTraced - whether it is to be known what each section reads. */
+  /** @param isTraced - whether to record what each section reads. */
   constructor(site: SiteModel, table: RouteTable, messages: Messages, entries: EntryPages, isTraced: boolean) {
     this.#entries = entries
     this.#isTraced = isTraced
@@ -52,9 +52,9 @@ export class PageViews {
   }
 
   /**
-   * What a section may know of its page. Without `readsPath` it knows nothing that differs from page to page.
+   * The page as a section may know it. Without `readsPath`, nothing in it differs from page to page.
    *
-   * @param onMissing - told of a link to the page of an entry that nobody knows of.
+   * @param onMissing - called with a link to the page of an unknown entry.
    */
   of(
     { id, locale, section }: SectionInstance,
@@ -97,13 +97,13 @@ export class PageViews {
       text: (key, values) => {
         const fullKey = keyOf(key)
         const text = this.#messages.text(locale, fullKey, values)
-        // What is missing shows the key that the section has written, on both sides.
+        // For a missing message both sides show the key as the section has written it.
         return text === fullKey ? key : text
       },
     }
   }
 
-  /** The embeds of the site in a language, by their names. */
+  /** The embeds of the site in a language, by name. */
   embedsIn(locale: string): ServerView['embeds'] {
     return this.#embeds.get(locale) ?? {}
   }
@@ -119,7 +119,7 @@ export class PageViews {
     return Object.fromEntries([...this.#site.embeds].map(([name, embed]) => [name, viewOf(embed)]))
   }
 
-  /** The page in every language; of an error page: the homes. */
+  /** The page in every language; for an error page, the home pages. */
   locales(route: PageModel | null, locale?: string): readonly LocaleLink[] {
     const { locales } = this.#site
     const current = route?.locale ?? locale ?? locales.default
@@ -137,22 +137,22 @@ export class PageViews {
     return links
   }
 
-  /** Where a link of a language leads; null: nowhere. */
+  /** The address of a link in a language; null if it leads nowhere. */
   hrefIn(locale: string, to: string): string | null {
     return this.#hrefOf(locale, to, {}, () => {})
   }
 
-  /** @param onMissing - told where the link leads to the page of an entry that nobody knows of. */
+  /** @param onMissing - called if the link leads to the page of an unknown entry. */
   #hrefOf(locale: string, to: string, parts: LinkParts, onMissing: () => void): string | null {
     const address = this.addressOf(locale, to)
     if (address === null) return null
     const href = safeAddress(to) === null ? linkHref(address, parts) : withQuery(address, parts.query)
-    // It stays a link: browsers do not know which entries there are, and would write it otherwise.
+    // It stays a link: browsers do not know which entries exist, and hydration has to produce the same markup.
     if (href !== null && this.#isMissing(href)) onMissing()
     return href
   }
 
-  /** Where a link leads, before its parameters are filled in; null: nowhere. */
+  /** The target of a link before its parameters are filled in; null if it leads nowhere. */
   addressOf(locale: string, to: string): string | null {
     const cacheKey = `${locale} ${to}`
     const cached = this.#addresses.get(cacheKey)
@@ -164,13 +164,13 @@ export class PageViews {
     const route = this.#table.byKey.get(key) ?? this.#table.patternByKey.get(key)
     if (!route) return null
     const path = encodeURI(linkPathOf(route))
-    // Places in a page come from data as well, so only the routes themselves are kept: there are no more of them than routes.
+    // Fragments may come from data, so keeping them could grow without limit; routes alone cannot.
     if (hash !== undefined) return `${path}#${hash}`
     this.#addresses.set(cacheKey, path)
     return path
   }
 
-  /** Whether only entries could have the page, and none has. */
+  /** Whether only an entry could have this page, and none does. */
   #isMissing(href: string): boolean {
     if (this.#table.forms.size === 0 || !href.startsWith('/')) return false
     const [rawPath = '', search = ''] = href.split('#', 1)[0]?.split(/(?=\?)/) ?? []
@@ -192,12 +192,12 @@ function routeNameIn(to: string): string {
   return to.split('#', 1)[0] ?? ''
 }
 
-/** As people say it. */
+/** The host as people write it. */
 function hostName(origin: string): string {
   return new URL(origin).host.replace(/^www\./, '')
 }
 
-/** The page in a language, with what of the query is its own; null where it does not exist there. */
+/** The page in a language, with its own part of the query; null if it does not exist there. */
 function hrefIn(route: PageModel | null, locale: string): string | null {
   const path = route?.alternates[locale] ?? null
   return route === null || path === null ? null : encodeURI(path) + route.search

@@ -6,7 +6,7 @@ import type { RenderedSection } from './render-section.ts'
 import { buildOf, mainParts, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
 
 type Unmarked<Part> = Part extends unknown ? Omit<Part, 'before' | 'main' | 'after'> : never
-/** A payload but for the markup in it. */
+/** A payload without its markup. */
 type PayloadStart = Unmarked<Extract<Payload, { readonly kind: 'page' | 'error' }>>
 
 /** The payload of a rendered page, as JSON. */
@@ -30,7 +30,7 @@ export function pagePayload(page: RenderedPage, assets: ClientAssets): Buffer {
   const { message, status } = page
   const start: PayloadStart =
     message === null ? { build, kind: 'page', ...body } : { build, kind: 'error', status, message, ...body }
-  // The markup is written there once for all pages that it is on.
+  // The JSON form of the markup is made once for all pages that contain it.
   return joinParts([
     JSON.stringify(start).slice(0, -1),
     ',"before":[',
@@ -51,12 +51,12 @@ function keyed(sections: readonly RenderedSection[]): (string | Buffer)[] {
   ])
 }
 
-/** Bytes of the longest stylesheet that comes along with a page, since one of its own would cost the visitor a round trip. */
+/** Largest stylesheet, in bytes, that is sent along with a page to save a round trip. */
 const SHORT_STYLE = 4096
-/** Rules of other files are not taken from a text. */
+/** Constructed stylesheets ignore @import rules. */
 const IMPORT = '@import'
 
-/** Those of the layout are in the page already, but for the rare one that leads to another layout. */
+/** Layout styles are left as links: the visitor's page nearly always has them already, since few pages have another layout. */
 function payloadStyles(page: RenderedPage, assets: ClientAssets): PayloadStyle[] {
   const framed = new Set([...page.before, ...page.after].map(({ instance }) => instance.section))
   return sectionNames(page).flatMap((name) =>

@@ -1,9 +1,9 @@
 import type { RichTree } from '../values/rich-tree.ts'
 
-/** Elements within a line; all others stand on lines of their own. */
+/** Inline elements; all others are put on lines of their own. */
 const IN_LINE = /^(?:a|b|code|del|em|i|img|span|strong|sub|sup)$/
 
-/** The words of a text with structure, each of its parts on a line. */
+/** The words of a text with structure, one line for each block. */
 export function plainText(tree: RichTree): string {
   return wordsOf(tree)
     .split('\n')

@@ -8,32 +8,32 @@ import type { WorkQueue } from '../page/work-queue.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import type { ClientAssets } from './client-assets.ts'
 
-/** What the server hands to the bundle. */
+/** What the server passes to the bundle. */
 export interface RenderHost {
   readonly site: SiteModel
   readonly messages: Messages
   readonly assets: ClientAssets
   fetchData(request: PageRequest, token: string | null): FetchSectionData
-  /** For how long that is asked for once for everybody, in ms; 0: it is not, or has to be asked for anew. */
+  /** How long these data may be served to everybody without another call, in ms; 0: they may not, or are out of date. */
   freshMs(data: SectionData): number
   readonly entries: EntryPages
-  /** Null: the site has no search. */
+  /** Null if the site has no search. */
   readonly search: SearchPages | null
   readonly checkSession: CheckSession
-  /** Told of everything that a visitor does not see. */
+  /** Called with every error that visitors do not see. */
   onError(error: unknown, about: Omit<ErrorContext, 'where'>): void
-  /** Told of a link of a section that leads nowhere, whenever the section is rendered. */
+  /** Called for each link of a section that leads nowhere, whenever the section is rendered. */
   onDeadLink(to: string, about: Pick<ErrorContext, 'section' | 'route'>): void
-  /** Makes the id by which an error is found in the log. */
+  /** Creates the id by which an error is found in the log. */
   createReference(): string
-  /** Whether pages that say how long they may be kept are kept. */
+  /** Whether to keep pages that declare how long they may be kept. */
   readonly keepsPages: boolean
-  /** Bytes of rendered sections and of whole pages that are kept; 0 keeps none. */
+  /** Limit for rendered sections and for whole pages that are kept, in bytes; 0 keeps none. */
   readonly memoBytes: number
-  /** Where pages wait that have to be computed; null: each is computed as it comes. */
+  /** The queue for pages that have to be computed; null: each is computed as it comes. */
   readonly queue: WorkQueue | null
-  /** Whether the output is for a file server: then the boot script decides the language of the root page. */
+  /** Whether the output is for a static host: then the boot script decides the language of the root page. */
   readonly isPrerender: boolean
-  /** Whether it holds drafts: every page is its visitor's alone, says so, and is not to be indexed. */
+  /** Whether drafts are shown: every page is then private, says so, and must not be indexed. */
   readonly isPreview: boolean
 }

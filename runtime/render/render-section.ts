@@ -23,53 +23,53 @@ import { plainText } from './plain-text.ts'
 import type { RichParser } from './rich-parser.ts'
 import type { RegisteredSection } from './section-registry.ts'
 
-/** A section's HTML. The same object is handed out for equal inputs, so its identity can key what is made of it. */
+/** A section's HTML. Equal inputs give the same object, so its identity can serve as a key for what is made from it. */
 export interface RenderedSection {
   readonly instance: SectionInstance
   /** Its block. */
   readonly markup: Markup
   /** Whether rendering it threw. */
   readonly isFailed: boolean
-  /** Resource hints that belong into the head. */
+  /** Resource hints for the head. */
   readonly hints: readonly string[]
   /** What its island needs; null for a static section. */
   readonly island: IslandState | null
-  /** Whether the page's first picture is in it. */
+  /** Whether it contains the page's first picture. */
   readonly hasFirstPicture: boolean
-  /** Where its links were to lead that lead nowhere. */
+  /** The targets of its links that lead nowhere. */
   readonly deadLinks: readonly string[]
   /** The ids of the headings of its texts. */
   readonly headingIds: readonly string[]
-  /** What search engines are told of it; null: nothing. */
+  /** What search engines are told about it; null if nothing. */
   readonly structuredData: StructuredData | null
-  /** Where the frames come from that it may show. */
+  /** Origins of the frames that it may show. */
   readonly frames: readonly string[]
-  /** The lists of which its forms offer the entries. */
+  /** The lists whose entries its forms offer. */
   readonly offers: Offers
-  /** The inputs that it has read, by their names; none where nobody asks. */
+  /** Names of the inputs that it has read; empty if they are not recorded. */
   readonly reads: readonly string[]
-  /** Whether something of it could not be shown yet: see `RichParser` and `PageForms`. */
+  /** Whether some of it could not be shown yet: see `RichParser` and `PageForms`. */
   readonly isPartial: boolean
 }
 
 const NO_OFFERS: Offers = new Map()
 const NO_READS: readonly string[] = []
 
-/** Whether nothing of a section is missing that may be there next time. */
+/** Whether rendering the section again could not make it more complete. */
 export function isWhole({ isFailed, isPartial, offers }: RenderedSection): boolean {
   return !isFailed && !isPartial && ![...offers.values()].some(({ kind }) => kind === 'unread')
 }
 
-/** What the texts with structure of a section are parsed with. */
+/** What a section needs to parse texts with structure. */
 export interface RichSource {
   readonly parser: Pick<RichParser, 'parse' | 'picturesIn'>
-  /** Ids that the page has already. */
+  /** Ids that the page already has. */
   readonly takenIds: ReadonlySet<string>
 }
 
-/** React puts resource hints, titles and meta elements in front of a part's markup. */
+/** React puts resource hints, titles and meta elements in front of the markup. */
 const HOISTED = /^(?:<link [^>]*\/>|<meta [^>]*\/>|<title>[^<]*<\/title>|<script async[^>]*><\/script>)+/
-/** What is left of a suspense boundary whose content threw or suspended: `renderToString` reports neither. */
+/** Marks a suspense boundary whose content threw or suspended; `renderToString` reports neither. */
 const FAILED_BOUNDARY = '<!--$!-->'
 
 const DEAD_LINK_SIGN = ' data-dead-link="'
@@ -77,7 +77,7 @@ const DEAD_LINK = / data-dead-link="([^"]*)"/g
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 function deadLinks(markup: string): string[] {
-  // Most have none, and this is quicker to know.
+  // A quick check first, since most sections have none.
   if (!markup.includes(DEAD_LINK_SIGN)) return []
   return [...markup.matchAll(DEAD_LINK)].map(([, text = '']) =>
     text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => ENTITIES[name] ?? entity),
@@ -100,12 +100,12 @@ function islandView(
 }
 
 /**
- * Renders one section: as it was compiled, or by one `renderToString`, its ids prefixed with the instance's. A section that throws leaves the others alone, and
- * shows its own fallback when it has one.
+ * Renders one section: compiled to a string if possible, otherwise with one `renderToString` and ids prefixed with the instance's. A section that
+ * throws does not affect the others, and shows its own fallback if it has one.
  *
- * @param renderStatic - the same without React; null: there is none.
- * @param mayBeFirst - whether a picture in it is the first of the page.
- * @param onError - is told of what the section throws, and of what its fallback throws.
+ * @param renderStatic - renders the section without React; null if it was not compiled.
+ * @param mayBeFirst - whether a picture in it would be the first of the page.
+ * @param onError - called with what the section throws, and with what its fallback throws.
  */
 export function renderSection(
   registered: RegisteredSection,
@@ -168,14 +168,14 @@ export function renderSection(
   function withoutReact(): string | null {
     const findOwn = forms && findForm(forms)
     const markup = renderStatic?.(input, { view: recorded(), findForm: findOwn }) ?? null
-    // React tells pictures apart by ids of its own.
+    // React identifies pictures by its own ids, so start over.
     if (markup === null && mayBeFirst) firstPicture = new FirstPicture()
     return markup
   }
   const { id, props } = instance
   const input = { id, props, data: data.data, failed: data.failed }
   const own = withoutReact() ?? attempt(createElement(component, input))
-  // An island may still fail in the browser, which learns here where the links of its fallback lead.
+  // An island may still fail in the browser, and rendering its fallback here records where its links lead.
   const isNeeded = own === null || hydrate !== null
   const fallback = component.fallback && isNeeded ? attempt(createElement(component.fallback, { id, props })) : null
   const html = own ?? fallback ?? ''
@@ -229,7 +229,7 @@ function structuredDataOf(
 
 /** The texts with structure that a section shows. */
 class SectionTexts {
-  /** By their keys, for its island. */
+  /** By key, for the section's island. */
   readonly trees: Record<string, RichTree> = {}
   isPartial = false
   readonly #parser: RichSource['parser']
@@ -243,14 +243,14 @@ class SectionTexts {
     this.#ids = new Set(takenIds)
   }
 
-  /** One that is not shown as such. */
+  /** Parses a text that is not itself shown. */
   parsed(markdown: string): RichTree {
     const tree = this.#parser.parse('markdown', markdown)
     if (tree === null) this.isPartial = true
     return tree ?? []
   }
 
-  /** For one attempt to render it. */
+  /** The texts for one attempt to render the section. */
   view(): RichTexts {
     return new RichTexts((key, format, text) => {
       const known = this.trees[key]

@@ -40,15 +40,15 @@ export type RenderResult =
       /** Null for an error page. */
       readonly route: PageModel | null
       readonly isPersonal: boolean
-      /** Null when the document may never be sent again. */
+      /** Null when the document must not be sent again. */
       readonly kept: KeptBody | null
-      /** Whether all of its sections have their data, and could be rendered. */
+      /** Whether all of its sections have their data and could be rendered. */
       readonly isWhole: boolean
-      /** How long it is the same page, in ms; null: the time does not count. */
+      /** How long it is the same page, in ms; null if the time does not matter. */
       readonly holdsMs: number | null
-      /** Null where it is not kept, or whoever comes next may get another one. */
+      /** Null if the page is not kept, or if the next visitor may get another one. */
       readonly standing: Standing | null
-      /** When to come again, in seconds; undefined: nobody has said. */
+      /** When to try again, in seconds; undefined if unknown. */
       readonly retryAfterS: number | undefined
     }
   | Extract<PageResult, { kind: 'redirect' | 'malformed' }>
@@ -59,11 +59,11 @@ export type PayloadResult =
       readonly kind: 'payload'
       readonly status: number
       readonly body: Buffer
-      /** Null for an error page, and where it leads elsewhere. */
+      /** Null for an error page and for a redirect. */
       readonly route: PageModel | null
       readonly isPersonal: boolean
       readonly kept: KeptBody | null
-      /** All three as those of the document. */
+      /** As for documents. */
       readonly isWhole: boolean
       readonly standing: Standing | null
       readonly retryAfterS: number | undefined
@@ -80,42 +80,42 @@ export interface PageFiles {
 }
 
 export interface Render {
-  /** A page. Answers at once when it is kept, or when nothing has to be waited for. */
+  /** Renders a page. Returns at once when it is kept, or when there is nothing to wait for. */
   document(request: PageRequest): RenderResult | Promise<RenderResult>
   /** The same page for a client-side navigation. */
   payload(request: PageRequest): PayloadResult | Promise<PayloadResult>
-  /** A page up to its data: nothing of it is rendered. For prerendering, as the next two. */
+  /** Loads a page and its data without rendering it. For prerendering, like the next two. */
   load(request: PageRequest): Soon<PageResult>
-  /** What such a page is made of. @param reads - what its sections have read: `PageFiles`. @param code - what of the code is in it. */
+  /** The inputs of a loaded page. @param reads - what its sections have read: `PageFiles`. @param code - the hashes of its code. */
   inputsOf(page: PageContent, reads: SectionReads, code: Inputs): Soon<PageInputs>
   /** The page as files. */
   files(result: LoadedPage): Soon<PageFiles>
-  /** Forgets pages that are kept, of which something has changed. */
+  /** Forgets kept pages that contain something that has changed. */
   drop(dropped: Dropped): void
-  /** The page at a path as browsers write it; null where none is, or where nobody can say now which one. */
+  /** The page at a path, as browsers write it; null if there is none, or if that is currently unknown. */
   pageAt(path: string): Promise<PageModel | null>
   /**
-   * What the steps in front of a page come to; null lets the request have it. In prerendering, `own` are those that need no visitor, and
-   * the others are left to the browser.
+   * The outcome of the steps before a page; null lets the request through. In prerendering, `own` are the steps that need no visitor; the others
+   * are left to the browser.
    */
   passSteps(route: PageModel, request: PageRequest, which: 'own' | 'all'): Soon<StepOutcome>
-  /** Whether there are steps in front of the pages of a route. */
+  /** Whether there are steps before the pages of a route. */
   hasSteps(route: RouteModel): boolean
-  /** An old address where only files answer: a page that leads on. For prerendering. */
+  /** A page that redirects, for an old address on a static host. For prerendering. */
   redirectDocument(to: string): string
-  /** The error page of a locale: for prerendering. */
+  /** The error page of a language. For prerendering. */
   errorDocument(error: PageError, locale: string): Soon<RenderedDocument>
-  /** The same for a client-side navigation. */
+  /** The same error page for a client-side navigation. */
   errorPayload(error: PageError, locale: string): Soon<Buffer>
-  /** The fields of a form, against which an answer is checked that comes from a page in a language: with the entries that it offers now. */
+  /** The fields of a form, with the entries that it currently offers, for checking an answer from a page in the given language. */
   answerFields(form: string, locale: string): Promise<AnswerFields>
-  /** A text with structure as HTML for readers elsewhere: harmless, with full addresses. Rejects when it is too long. */
+  /** A text with structure as safe HTML with full addresses, for readers elsewhere. Rejects when it is too long. */
   richText(locale: string, format: RichFormat, text: string): Promise<string>
   /** One of the runtime's own texts, in a language of the site. */
   text(locale: string, key: RuntimeTextKey): string
 }
 
-/** The inside of the server bundle: requests in, pages out. */
+/** Creates the renderer of the server bundle: requests in, pages out. */
 export function createRender(modules: SiteModules, host: RenderHost): Render {
   refuseMissing(modules.sections)
   const { site, assets, isPreview } = host
@@ -124,7 +124,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const views = new PageViews(site, table, host.messages, host.entries, host.isPrerender)
   const pages = new PageRenderer(modules, host, views, steps)
   const documentWriter = createDocumentWriter(site, assets, pages.runtimeText, isPreview)
-  // In files each page is written once.
+  // Prerendering writes each page once, so nothing is kept.
   const pageBytes = host.isPrerender ? 0 : host.memoBytes
   const documents = createPageMemo<RenderedDocument>(pageBytes, ({ body }) => body.length)
   const payloads = createPageMemo<Buffer>(pageBytes, (body) => body.length)
@@ -147,7 +147,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
   const data = host.keepsPages ? new KeptData(pageHost) : null
   const parts = { host, registry: modules.sections, steps, data }
   const answers = new PageAnswers(pageHost, pages, host.queue, data)
-  /** What drafts lead to is not where others are led. */
+  /** Redirects in a preview are private, because drafts may lead elsewhere. */
   const own = <Result extends RenderResult>(result: Result): Result =>
     isPreview && result.kind === 'redirect' ? { ...result, isPersonal: true } : result
 
@@ -232,7 +232,7 @@ interface PageParts<Made> {
   readonly standing: StandingParts
 }
 
-/** What documents and payloads have in common. Only what is whole and for everybody is kept. */
+/** What documents and payloads have in common. Only complete public pages are kept. */
 function sharedParts<Made>(
   page: RenderedPage,
   result: LoadedPage,
@@ -259,7 +259,7 @@ function redirectPayload(
   return { kind: 'payload', status: 200, body, isPersonal, isWhole: true, ...nothingMore }
 }
 
-/** The same, by somebody who is on the site already. Not a copy: that would make what is only made when it is needed. */
+/** The same request, from a visitor who is on the site already. Derived rather than copied: a copy would compute its lazy properties. */
 function fromSite(request: PageRequest): PageRequest {
   return Object.create(request, { isFromSite: { value: true } })
 }
@@ -269,12 +269,12 @@ function routeOf({ id }: RenderedPage, result: LoadedPage): PageModel | null {
   return id === null || result.kind !== 'page' ? null : result.route
 }
 
-/** Whether the page is nobody else's. */
+/** Whether the page is for one visitor only. */
 function isOneVisitors(result: LoadedPage, form: FormState | null): boolean {
   return result.kind === 'page' && (result.personal.size > 0 || form !== null)
 }
 
-/** Whether nothing of the page is missing that may be there next time. */
+/** Whether rendering the page again could not make it more complete. */
 function isComplete(result: LoadedPage, page: RenderedPage): boolean {
   const hasData = result.kind !== 'page' || ![...result.data.values()].some(({ failed }) => failed)
   return hasData && sectionsOf(page).every(isWhole)

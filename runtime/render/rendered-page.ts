@@ -5,7 +5,7 @@ import type { ClientAssets } from './client-assets.ts'
 import type { Markup } from './markup.ts'
 import type { RenderedSection } from './render-section.ts'
 
-/** What a page holds beside its sections. Nothing is rendered for it. */
+/** A page apart from its sections; nothing has to be rendered for it. */
 export interface PageAround {
   /** Id of the page; null for an error page. */
   readonly id: string | null
@@ -14,7 +14,7 @@ export interface PageAround {
   readonly message: string | null
   readonly locale: LocaleModel
   readonly palette: string | null
-  /** Elements of the head that belong to this page. */
+  /** Elements of the head for this page. */
   readonly head: string
   readonly frame: LayoutFrame
   readonly locales: readonly LocaleLink[]
@@ -23,7 +23,7 @@ export interface PageAround {
   readonly guards: PageGuards | null
 }
 
-/** A page whose parts are HTML: what the document and the payload are both made of. */
+/** A page with its rendered sections, from which both the document and the payload are made. */
 export interface RenderedPage extends PageAround {
   readonly before: readonly RenderedSection[]
   /** Sections of the page, or of the site's own error page; otherwise the error page's markup. */
@@ -31,27 +31,27 @@ export interface RenderedPage extends PageAround {
   readonly after: readonly RenderedSection[]
 }
 
-/** Its sections in their order. */
+/** Its sections, in order. */
 export function sectionsOf(page: RenderedPage): RenderedSection[] {
   return [...page.before, ...(typeof page.main === 'string' ? [] : page.main), ...page.after]
 }
 
-/** Names of its sections, each once, in their order. */
+/** Names of its sections, each once, in order. */
 export function sectionNames(page: RenderedPage): string[] {
   return [...new Set(sectionsOf(page).map(({ instance }) => instance.section))]
 }
 
-/** Where frames may come from in it, in alphabetical order: its policy allows no others but those of integrations. */
+/** Origins of its frames, sorted: apart from those of integrations, its policy allows no others. */
 export function framesOf(page: RenderedPage): string[] {
   return [...new Set(sectionsOf(page).flatMap(({ frames }) => frames))].sort()
 }
 
-/** The build that a page fits. Pages with frames have a policy of their own, so that browsers go to and from them by a document. */
+/** The build that a page belongs to. Pages with frames have their own policy, so browsers go to and from them by loading a document. */
 export function buildOf(page: RenderedPage, { build }: Pick<ClientAssets, 'build'>): string {
   return [build, ...framesOf(page)].join(' ')
 }
 
-/** The markup in the page's slot. */
+/** The markup of the main element. */
 export function mainParts({ main, message, status }: RenderedPage): (string | Markup)[] {
   if (typeof main === 'string') return [main]
   const sections = main.map(({ markup }) => markup)

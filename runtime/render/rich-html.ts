@@ -1,16 +1,16 @@
 import { escapeHtml } from '../values/escape-html.ts'
 import type { RichNode, RichTree } from '../values/rich-tree.ts'
 
-/** Elements without an end. */
+/** Void elements, which have no end tag. */
 const EMPTY = /^(?:br|hr|img|input)$/
-/** The level of the first headings: the one above is the title. */
+/** The level of the top headings; the level above it is the title's. */
 const FIRST_LEVEL = 2
 const LAST_LEVEL = 6
 
 /**
- * A text with structure for those who show it elsewhere, such as feed readers: no scripts, styles or ids, and full addresses.
+ * A text with structure for display elsewhere, as in feed readers: without scripts, styles or ids, and with full addresses.
  *
- * @param addressOf - where a link or a picture is; null: nowhere, so that its text stays.
+ * @param addressOf - returns the address of a link or picture; null if there is none: a link's text then stays.
  */
 export function richHtml(tree: RichTree, addressOf: (to: string) => string | null): string {
   return tree.map((node) => nodeHtml(node, addressOf)).join('')
@@ -25,7 +25,7 @@ function nodeHtml(node: RichNode, addressOf: (to: string) => string | null): str
   return element(name === 'h' ? `h${Math.min(FIRST_LEVEL + Number(level) - 1, LAST_LEVEL)}` : name, {}, inside) ?? ''
 }
 
-/** @returns null where an attribute has no value that it needs. */
+/** @returns null if a required attribute has no value. */
 function element(name: string, attributes: Readonly<Record<string, unknown>>, inside: string): string | null {
   const pairs = Object.entries(attributes).filter(([, value]) => value !== undefined)
   if (pairs.some(([, value]) => value === null)) return null

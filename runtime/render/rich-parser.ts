@@ -4,16 +4,16 @@ import type { RichParsers } from '../richtext/index.ts'
 import type { PictureModel } from '../site/resolve/finish-picture.ts'
 import type { RichFormat, RichNode, RichTree } from '../values/rich-tree.ts'
 
-/** Longer texts are nothing that somebody reads, and parsing them would hold up all visitors. */
+/** Longest text in characters. Nobody reads longer ones, and parsing them would block all visitors. */
 const MAX_LENGTH = 500_000
-/** Of the texts that are kept parsed, in characters. */
+/** Limit for the texts that are kept parsed, in characters. */
 const MAX_KEPT = 4_000_000
-/** A language is named for a block of code: ```js, or class="language-js". */
+/** Whether a code block names a language: ```js, or class="language-js". */
 const CODE = /(?:```|~~~)[^\S\n]*\w|language-/
 
 /**
- * Parses texts with structure, each once for all visitors. The parsers, and what highlights code, are loaded when a text first needs them: until then
- * nothing can be said of it, and whoever renders it waits.
+ * Parses texts with structure, each once for all visitors. The parsers and the highlighter are loaded when a text first needs them; until then
+ * nothing can be parsed, and rendering waits.
  */
 export class RichParser {
   #parsers: RichParsers | null = null
@@ -23,17 +23,17 @@ export class RichParser {
   readonly #named = new WeakMap<RichTree, readonly string[]>()
   readonly #trees = new LRUCache<string, RichTree>({ maxSize: MAX_KEPT, sizeCalculation: (_, key) => key.length })
 
-  /** @param pictures - below assets/, by their paths there. */
+  /** @param pictures - those below assets/, by their paths there. */
   constructor(pictures: ReadonlyMap<string, PictureModel>) {
     this.#pictures = pictures
   }
 
-  /** What has to be there before what was just rendered is right; null: nothing. */
+  /** Pending code: once it is loaded, the section just rendered has to be rendered again. Null if there is none. */
   get loading(): Promise<void> | null {
     return this.#loading
   }
 
-  /** @returns null until it can be parsed: see `loading`. @throws RangeError when the text is too long. */
+  /** @returns null until the text can be parsed: see `loading`. @throws RangeError when the text is too long. */
   parse(format: RichFormat, text: string): RichTree | null {
     const key = `${format} ${text}`
     const known = this.#trees.get(key)
@@ -54,7 +54,7 @@ export class RichParser {
     return tree
   }
 
-  /** What a tree that was parsed here names as pictures, whether they are below assets/ or not. */
+  /** The picture names in a tree that was parsed here, whether or not they exist below assets/. */
   picturesIn(tree: RichTree): readonly string[] {
     return this.#named.get(tree) ?? []
   }
@@ -65,7 +65,7 @@ export class RichParser {
   }
 }
 
-/** With the address and the dimensions of each picture that is named by its path below assets/. */
+/** Adds the address and the dimensions of each picture that is named by its path below assets/. */
 function withPictures(
   node: RichNode,
   pictures: ReadonlyMap<string, PictureModel>,

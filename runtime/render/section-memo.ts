@@ -5,8 +5,8 @@ import type { PageForms } from './page-forms.ts'
 import { isWhole, type RenderedSection } from './render-section.ts'
 
 /**
- * Keeps rendered sections, by all that their output depends on: instance (section, id, locale, props), data, declared inputs, the lists of which
- * its forms offer the entries. Data and lists count by identity: kept answers are the same object, so nothing is serialised to look them up.
+ * Keeps rendered sections by everything that their output depends on: the instance (section, id, language, props), data, declared inputs, and the
+ * lists whose entries its forms offer. Data and lists are compared by identity: kept answers are the same objects, so nothing has to be serialised.
  */
 export class SectionMemo {
   readonly #rendered: LRUCache<string, RenderedSection>
@@ -16,12 +16,12 @@ export class SectionMemo {
   constructor(maxBytes: number) {
     this.#rendered = new LRUCache<string, RenderedSection>({
       maxSize: maxBytes,
-      // As HTML and as JSON.
+      // Counted twice, for its HTML and its JSON form.
       sizeCalculation: ({ markup }, key) => (markup.length + key.length) * 2,
     })
   }
 
-  /** @param forms - those of the page: where they offer other entries now, the section is not kept. */
+  /** @param forms - those of the page: a section whose forms now offer other entries is not found. */
   find(
     instance: SectionInstance,
     data: SectionData,

@@ -10,7 +10,7 @@ import type { RichParser } from './rich-parser.ts'
 import { SectionMemo } from './section-memo.ts'
 import type { SiteModules } from './section-registry.ts'
 
-/** What is known of the request, asked for when something fails. */
+/** Returns facts about the request; called when something fails. */
 export type AboutRequest = PageRequest['about']
 
 /** One section of one page. */
@@ -19,16 +19,16 @@ interface SectionUse {
   readonly data: SectionData
   /** Null for an error page. */
   readonly route: PageModel | null
-  /** Whether the data were fetched with something of the visitor. */
+  /** Whether the data were fetched for this visitor in particular. */
   readonly isOwn: boolean
-  /** Whether a picture in it is the first of the page. */
+  /** Whether a picture in it would be the first of the page. */
   readonly isFirst: boolean
 }
 
-/** The ids that headings before a section have: those it cannot have. */
+/** The ids of earlier headings, which this section must not use. */
 interface TakenIds {
   readonly ids: ReadonlySet<string>
-  /** The same, as a part of the key by which the section is kept. */
+  /** The same ids, as part of the key by which the section is kept. */
   readonly key: string
 }
 
@@ -43,9 +43,9 @@ export class SectionRenderer {
   readonly #formsOf: FindForms
   readonly #parser: RichParser
   readonly #memo: SectionMemo | null
-  /** Sections with forms that offer entries, and of which collections. What a section shows is known when it has been rendered. */
+  /** Sections whose forms offer entries → the names of the collections, known once the section has been rendered. */
   readonly #offered = new WeakMap<SectionInstance, readonly string[]>()
-  /** Whether there are any. */
+  /** Whether any form offers entries. */
   readonly #hasOffers: boolean
 
   constructor(
@@ -64,7 +64,7 @@ export class SectionRenderer {
     this.#hasOffers = offersEntries(host.site)
   }
 
-  /** All of a page, in their order, where all are kept; otherwise null. */
+  /** All sections of a page in order, if all of them are kept; otherwise null. */
   kept(page: PageContent, forms: PageForms): RenderedSection[] | null {
     const sections: RenderedSection[] = []
     for (const instance of instancesOf(page.route)) {
@@ -79,7 +79,7 @@ export class SectionRenderer {
     return sections
   }
 
-  /** All of a page, in their order. @param about - what errors say of the request. */
+  /** Renders all sections of a page in order. @param about - facts about the request for error reports. */
   ofPage(page: PageContent, forms: PageForms, about: AboutRequest): RenderedSection[] {
     const sections: RenderedSection[] = []
     for (const instance of instancesOf(page.route)) {
@@ -89,13 +89,13 @@ export class SectionRenderer {
     return sections
   }
 
-  /** One of an error page. */
+  /** Renders one section of an error page. */
   ofError(instance: SectionInstance, forms: PageForms, about: AboutRequest): RenderedSection {
     const data = this.#errorData(instance)
     return this.#section({ instance, data, route: null, isOwn: false, isFirst: false }, NONE_TAKEN, forms, about)
   }
 
-  /** The collections of which the forms of a page have offered entries before. */
+  /** The collections whose entries the forms of a page have offered before. */
   offered(route: PageModel): string[] {
     return this.#hasOffers ? instancesOf(route).flatMap((instance) => this.#offered.get(instance) ?? []) : []
   }
@@ -140,21 +140,21 @@ export class SectionRenderer {
     return section
   }
 
-  /** An error page asks nobody. */
+  /** Error pages do not call back-ends. */
   #errorData({ section, locale }: SectionInstance): SectionData {
     const registered = this.#modules.sections[section]
     if (registered?.inputs.includes('search')) return this.#host.search?.form(locale) ?? NO_DATA
     return registered?.call ? { data: null, failed: true } : NO_DATA
   }
 
-  /** Whether nothing of a section is one visitor's, nor is it to be another one the next time. */
+  /** Whether a section is the same for everybody and may be kept. */
   #isForAll({ instance, data, isOwn }: SectionUse, { state }: PageForms): boolean {
     if (isOwn || data.failed) return false
-    // What a visitor has typed is nobody else's.
+    // What a visitor has typed must not be shown to others.
     return state === null || state.outcome === 'sent' || !this.#takes(instance).includes('form')
   }
 
-  /** What of the page and the request a section's output depends on. */
+  /** The part of the page and the request that a section's output depends on. */
   #inputs({ instance, route, isFirst }: SectionUse, { state }: PageForms): string {
     const inputs = this.#takes(instance)
     const place = isFirst ? 'first' : ''
@@ -167,26 +167,26 @@ export class SectionRenderer {
   }
 }
 
-/** The sections of a route's layout and its own, in their order. */
+/** The sections of a route and of its layout, in order. */
 function instancesOf({ frame, sections }: PageModel): SectionInstance[] {
   return [...frame.before, ...sections, ...frame.after]
 }
 
-/** @param before - those before it on the page. */
+/** @param before - the earlier sections of the page. */
 function placed(
   instance: SectionInstance,
   { route, data, personal }: PageContent,
   before: readonly RenderedSection[],
 ): SectionUse {
-  // Pictures of a layout are on all pages, and mostly signs.
+  // Pictures of a layout do not count: they are on all pages, and mostly icons.
   const isFirst = route.sections.includes(instance) && !before.some(({ hasFirstPicture }) => hasFirstPicture)
   return { instance, data: data.get(instance) ?? NO_DATA, route, isOwn: personal.has(instance), isFirst }
 }
 
 /**
- * A section whose headings have ids that those before it have not. Only where they would share one does it depend on them.
+ * Makes a section whose headings do not repeat the ids of earlier ones. It depends on those ids only if they would clash.
  *
- * @param make - the section where these ids are taken.
+ * @param make - makes the section, given the ids that are taken.
  */
 function withFreeHeadings<Section extends RenderedSection | undefined>(
   before: readonly RenderedSection[],

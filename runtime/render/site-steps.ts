@@ -25,7 +25,7 @@ interface StepPlan {
 
 const kinds = { runMiddleware, accepts: acceptsRequest }
 
-/** The steps in front of the pages of one site. */
+/** The steps before the pages of one site. */
 export class SiteSteps {
   readonly #site: SiteModel
   readonly #table: RouteTable
@@ -33,7 +33,7 @@ export class SiteSteps {
   readonly #assets: ClientAssets
   readonly #isPrerender: boolean
   readonly #host: StepHost
-  /** By the key of the route: its pages have the same steps. */
+  /** By the key of the route, since all of its pages have the same steps. */
   readonly #plans = new Map<string | null, StepPlan>()
 
   constructor(
@@ -53,7 +53,7 @@ export class SiteSteps {
     }
   }
 
-  /** Takes all steps; of a prerendered page those that look at nothing of the visitor. */
+  /** Takes all steps; for a prerendered page only those that do not depend on the visitor. */
   pass(route: RouteModel | null, request: StepRequest): Soon<StepOutcome> {
     return takeSteps(this.#planOf(route).own, request, this.#host, kinds)
   }
@@ -66,12 +66,12 @@ export class SiteSteps {
     return this.#planOf(route).readsSession
   }
 
-  /** Whether a step may answer otherwise the next time; those of a prerendered page that are not the browser's have answered. */
+  /** Whether a step may decide differently the next time. When prerendering, only the steps left to the browser can. */
   hasSteps(route: RouteModel | null): boolean {
     return this.#planOf(route).hasSteps
   }
 
-  /** For how long the steps of a page answer everybody alike, in ms; 0: they do not, or nobody knows until when. */
+  /** How long the steps of a page decide the same for everybody, in ms; 0 if they do not, or if that is unknown. */
   holdMs(route: RouteModel | null, now: Date): number {
     const { all } = this.#planOf(route)
     if (all.some(looksAtVisitor)) return 0
@@ -83,7 +83,7 @@ export class SiteSteps {
     return next - now.getTime()
   }
 
-  /** The steps of a prerendered page that are left to the browser; null when there are none. */
+  /** The steps of a prerendered page that are left to the browser; null if there are none. */
   guards(route: RouteModel | null, locale: string): PageGuards | null {
     const { left } = this.#planOf(route)
     if (left.length === 0) return null
@@ -107,7 +107,7 @@ export class SiteSteps {
     const known = this.#plans.get(key)
     if (known) return known
     const all = planSteps(this.#site, route)
-    // Of an address without a page nothing is known before it is asked for.
+    // Nothing is known in advance about an address without a page.
     const isLeft = (step: Step) => this.#isPrerender && (route === null || looksAtVisitor(step))
     const left = all.filter(isLeft)
     const plan: StepPlan = {
@@ -125,7 +125,7 @@ export class SiteSteps {
     return this.#table.byKey.get(routeKey(name, locale))?.path
   }
 
-  /** The browser knows no table of routes, so what the manifest names is written as a path. */
+  /** Replaces a route's name by its path, since the browser has no route table. */
   #withPath(step: Step, locale: string): Step {
     if (step.step !== 'middleware' || !('to' in step.model)) return step
     const path = this.#pathOf(step.model.to, locale)

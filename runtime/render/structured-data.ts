@@ -5,9 +5,9 @@ import { escapeJson } from '../values/escape-html.ts'
 import { once } from '../values/once.ts'
 
 /**
- * What search engines are told of a page: what the manifest says of it, and the pages that it lies below.
+ * What search engines are told about a page: the manifest's structured data, and the pages above it as breadcrumbs.
  *
- * @param origin - what addresses begin with; null where nobody could follow them: then there are no breadcrumbs, and paths stay as they are.
+ * @param origin - prefix for absolute addresses; null if nobody could follow them: then there are no breadcrumbs, and paths stay as they are.
  */
 export function structuredData(site: SiteModel, route: PageModel, origin: string | null): string[] {
   const url = origin === null ? {} : { url: origin + encodeURI(route.path) + route.search }
@@ -16,9 +16,10 @@ export function structuredData(site: SiteModel, route: PageModel, origin: string
 }
 
 /**
- * What sections of a page add to that. Things of one type that tell of the page are one thing, with the lists of all; what the manifest says of it wins.
+ * The structured data of a page's sections. Items of one type that describe the page are merged into one, and their lists are joined; the
+ * manifest's own item of that type takes precedence.
  *
- * @param things - of its sections, in their order.
+ * @param things - those of its sections, in order.
  */
 export function sectionsData(
   things: readonly StructuredData[],
@@ -65,7 +66,7 @@ function writtenValue(value: unknown, origin: string | null): unknown {
   return isPath && origin !== null ? new URL(value, origin).href : value
 }
 
-/** Only below a page other than the home, which everything is below. */
+/** None for the home page and for pages directly below it. */
 function breadcrumbs(site: SiteModel, route: PageModel, origin: string): object[] {
   const above = ancestors(site, route)
   if (above.length < 2) return []
@@ -78,7 +79,7 @@ function breadcrumbs(site: SiteModel, route: PageModel, origin: string): object[
   return [{ '@type': 'BreadcrumbList', itemListElement: items }]
 }
 
-/** The pages of the manifest at the beginnings of a path, the home first. */
+/** The manifest's pages at the prefixes of a path, the home page first. */
 function ancestors(site: SiteModel, { path, locale }: PageModel): PageModel[] {
   const segments = path.split('/').slice(1)
   const paths = ['/', ...segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)]

@@ -1,6 +1,6 @@
 import type { ThemeModel } from '../site/site-model.ts'
 
-/** The theme's tokens as custom properties, and each palette's in their place where `<html data-palette>` names it. */
+/** The theme's tokens as custom properties; those of a palette override them where `<html data-palette>` names it. */
 export function themeCss(theme: ThemeModel): string {
   const palettes = Object.entries(theme.palettes).map(([name, tokens]) => rule(`:root[data-palette="${name}"]`, tokens))
   return rule(':root', theme.tokens) + palettes.join('')

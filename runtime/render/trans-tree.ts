@@ -5,16 +5,16 @@ import type { RichNode, RichTree } from '../values/rich-tree.ts'
 import type { TextValues } from '../view/page-view.ts'
 
 /**
- * A message with its tags as react-i18next reads it; values are text, whatever they hold. Of a tag only its name is kept: what it is, and where it
- * leads, says the section.
+ * A message with its tags, parsed by react-i18next; values are plain text, whatever they contain. Only the name of a tag is kept: the section
+ * decides what it is, and where it leads.
  *
- * @param key - with its section.
- * @param tags - that stand for components. Others are text, but for `br`, `i`, `p` and `strong`.
+ * @param key - includes the section.
+ * @param tags - those that stand for components. Others are text, except for `br`, `i`, `p` and `strong`.
  */
 export function transTree(i18n: i18n, key: string, values: TextValues | undefined, tags: readonly string[]): RichTree {
   const components = Object.fromEntries(tags.map((tag) => [tag, createElement(tag, { key: tag })]))
   const count = typeof values?.count === 'number' ? { count: values.count } : {}
-  // It has no hooks: called, it gives the elements that it makes.
+  // `Trans` has no hooks, so it can be called like a function.
   const shown = Trans({
     i18n,
     t: i18n.t,

@@ -2,21 +2,21 @@ import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import type { RichAttributes, RichNode, RichTree } from '../values/rich-tree.ts'
 import { slugOf } from '../values/slug-of.ts'
 
-/** The parts of a piece of code, each with its class; null for a language that nobody knows. */
+/** Splits code into parts, each with its class; null for an unknown language. */
 export type Highlight = (language: string, code: string) => Root | null
 
-/** What is read on the way. */
+/** The state of one conversion. */
 interface Reading {
   readonly highlight: Highlight | null
-  /** The first level of headings that there is. */
+  /** The highest level of headings in the text. */
   readonly firstLevel: number
   readonly ids: Set<string>
 }
 
-/** Headings are called by their text where it has neither letter nor digit. */
+/** The id of headings whose text has neither letters nor digits. */
 const NAMELESS = 'section'
 
-/** A tree of HTML in the form that pages and islands take: headings by their level below the first one, links by where they lead. */
+/** Converts an HTML tree to the form that pages and islands use: headings have a level counted from the highest one, links a target. */
 export function compactTree(tree: Nodes, highlight: Highlight | null): RichTree {
   const levels = elementsIn(tree).flatMap(({ tagName }) => levelOf(tagName) ?? [])
   const reading: Reading = { highlight, firstLevel: Math.min(...levels, 6), ids: new Set() }
@@ -43,7 +43,7 @@ function compactChildren(children: readonly (RootContent | ElementContent)[], re
   })
 }
 
-/** What stands on lines of its own: space beside it is nothing that anybody sees. */
+/** Block elements: white space beside them is invisible. */
 const BLOCK =
   /^(?:address|blockquote|br|caption|d[dlt]|div|fig(?:ure|caption)|h[1-6r]|li|[ou]l|p|pre|table|t(?:body|foot|head|[dhr]))$/
 
@@ -68,14 +68,14 @@ function attributesOf(tagName: string, properties: Element['properties']): RichA
     if (value === null || value === undefined) continue
     const plain = Array.isArray(value) ? value.join(' ') : value
     if (tagName === 'a' && name === 'href') attributes.to = plain
-    // The attribute itself is no part of HTML any more, and a style is none of the policy.
+    // The attribute is obsolete in HTML, and the content security policy does not allow styles.
     else if (name === 'align') attributes['data-align'] = plain
     else attributes[name] = plain
   }
   return attributes
 }
 
-/** The parts of a block of code by its language, which its class names. */
+/** The parts of a code block, highlighted by the language that its class names. */
 function compactCode(pre: Element, reading: Reading): RichNode[] {
   const code = pre.children.find((child) => child.type === 'element' && child.tagName === 'code')
   if (code?.type !== 'element') return compactChildren(pre.children, reading)
@@ -86,7 +86,7 @@ function compactCode(pre: Element, reading: Reading): RichNode[] {
   return [['code', attributes, ...(parts === null ? [text] : compactParts(parts.children))]]
 }
 
-/** Of highlighted code every character counts. */
+/** In highlighted code every character counts, including white space. */
 function compactParts(children: readonly (RootContent | ElementContent)[]): RichNode[] {
   return children.flatMap((child): RichNode[] => {
     if (child.type === 'text') return [child.value]

@@ -3,6 +3,6 @@ import type { Highlight } from './compact-tree.ts'
 
 const lowlight = createLowlight(common)
 
-/** The parts of a piece of code in the languages that people write most about; their classes are those of highlight.js, such as `hljs-keyword`. */
+/** Highlights code in common languages; the classes are those of highlight.js, such as `hljs-keyword`. */
 export const highlight: Highlight = (language, code) =>
   lowlight.registered(language) ? lowlight.highlight(language, code) : null

@@ -3,7 +3,7 @@ import type { Highlight } from './compact-tree.ts'
 import { parseHtml } from './parse-html.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
-/** The parsers of texts with structure, by what these are written in. */
+/** The parsers of texts with structure, by format. */
 export type RichParsers = Readonly<Record<RichFormat, (text: string, highlight: Highlight | null) => RichTree>>
 
 export const parsers: RichParsers = { markdown: parseMarkdown, html: parseHtml }

@@ -6,7 +6,9 @@ import { compactTree, type Highlight } from './compact-tree.ts'
 
 const CELL = ['align', 'colSpan', 'rowSpan']
 
-/** What may stay of somebody else's HTML. Of other elements the text stays, of other attributes nothing: no ids, classes, styles and handlers. */
+/**
+ * What is kept of other people's HTML. Other elements are reduced to their text, other attributes are removed: no ids, classes, styles or handlers.
+ */
 const KEPT: Schema = {
   tagNames: [
     ...['a', 'abbr', 'b', 'bdi', 'bdo', 'blockquote', 'br', 'caption', 'cite', 'code', 'dd', 'del', 'dfn', 'dl', 'dt'],
@@ -29,11 +31,11 @@ const KEPT: Schema = {
     ['tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'caption'].map((tag) => [tag, ['table']]),
   ),
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
-  // Elements whose content is no text for readers.
+  // The content of these elements is not text for readers.
   strip: ['script', 'style', 'template', 'title', 'textarea', 'select', 'svg', 'math', 'iframe', 'object', 'noscript'],
 }
 
-/** HTML of a CMS without all that could do anything. @param highlight - null: code is shown as it is. */
+/** Parses a CMS's HTML, without anything that could run or change the page. @param highlight - null: code is shown unhighlighted. */
 export function parseHtml(html: string, highlight: Highlight | null): RichTree {
   return compactTree(sanitize(fromParse5(parseFragment(html)), KEPT), highlight)
 }

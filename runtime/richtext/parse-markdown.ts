@@ -6,16 +6,16 @@ import { gfmTable } from 'micromark-extension-gfm-table'
 import type { RichTree } from '../values/rich-tree.ts'
 import { compactTree, type Highlight } from './compact-tree.ts'
 
-/** Tags are text like any other: whoever sees them knows that they have no effect. */
+/** Tags are plain text, so that authors see that they have no effect. */
 const noHtml = { disable: { null: ['htmlFlow', 'htmlText'] } }
 
-/** CommonMark with tables, and without HTML. @param highlight - null: code is shown as it is. */
+/** Parses CommonMark with tables and without HTML. @param highlight - null: code is shown unhighlighted. */
 export function parseMarkdown(text: string, highlight: Highlight | null): RichTree {
   const tree = fromMarkdown(text, { extensions: [noHtml, gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
   return richTreeOf(tree, highlight)
 }
 
-/** Of Markdown that was parsed and holds no HTML. */
+/** The tree of parsed Markdown that contains no HTML. */
 export function richTreeOf(tree: Root, highlight: Highlight | null): RichTree {
   return compactTree(toHast(tree), highlight)
 }

@@ -5,24 +5,24 @@ import { gfmTable } from 'micromark-extension-gfm-table'
 import type { RichTree } from '../values/rich-tree.ts'
 import { parseMarkdown, richTreeOf } from './parse-markdown.ts'
 
-/** A part of a Markdown text, and what stands in front of it on its line, so that it is found again in what was typed. */
+/** A part of a Markdown text, and the text before it on its line, by which it is found again in the source. */
 export interface MarkdownPart {
   readonly before: string
   readonly part: string
 }
 
-/** What a Markdown text names, as it is written; none of it stands in code, which shows examples. */
+/** What a Markdown text refers to, as written. Code is excluded, since it shows examples. */
 export interface MarkdownNames {
-  /** Where its links lead. */
+  /** The targets of its links. */
   readonly links: readonly MarkdownPart[]
   readonly pictures: readonly MarkdownPart[]
-  /** Its tags of HTML. */
+  /** Its HTML tags. */
   readonly tags: readonly MarkdownPart[]
-  /** What other kinds of Markdown read as a footnote, as struck through or as a task, and this one shows as it is written. */
+  /** Syntax that other kinds of Markdown read as footnotes, strikethrough or tasks, and this one shows as it is. */
   readonly marks: readonly MarkdownPart[]
   /** The ids of its headings. */
   readonly headings: readonly string[]
-  /** Where its code stands, in blocks and in lines, in its order. */
+  /** The ranges of its code, both blocks and inline, in order. */
   readonly code: readonly MarkdownRange[]
 }
 
@@ -57,7 +57,7 @@ export function readMarkdown(text: string): MarkdownNames {
     if (!names.code.some(({ start, end }) => index >= start && index < end))
       names.marks.push(partAt(text, part, index, index + part.length))
   if (!/^\s*(?:#|=+\s*$|-+\s*$)/m.test(text)) return { ...names, headings: [] }
-  // Where there are tags, pages show them as text.
+  // Pages show tags as text, so parse the text as they do if there are any.
   const shown = names.tags.length === 0 ? richTreeOf(tree, null) : parseMarkdown(text, null)
   return { ...names, headings: headingsOf(shown) }
 }
@@ -70,7 +70,10 @@ function headingsOf(tree: RichTree): string[] {
   })
 }
 
-/** Where the last such part between two places stands; where it is written otherwise, such as with escapes, nothing is in front of it. */
+/**
+ * The last occurrence of a part within a range, or the first for a tag. If it is written differently, such as with escapes, the text before it is
+ * empty.
+ */
 function partAt(text: string, part: string, start: number, end: number): MarkdownPart {
   const at = part.startsWith('<') ? text.indexOf(part, start) : text.slice(0, end).lastIndexOf(part)
   if (at < start || part === '') return { before: '', part }

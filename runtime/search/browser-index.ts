@@ -2,7 +2,7 @@ import { type FoundPages, findPages } from './find-pages.ts'
 import type { SearchList } from './search-address.ts'
 import { readPart, type SearchPart } from './search-part.ts'
 
-/** By the address of its list: the sections of a page share it, and so do pages. */
+/** Indexes by the address of their list, shared by all sections and pages of the document. */
 const opened = new Map<string, BrowserIndex>()
 
 /** The index of a language in the browser. @param list - address of the file that names its parts. */
@@ -23,15 +23,15 @@ export class BrowserIndex {
     this.#list = list
   }
 
-  /** Whether all of its parts are here. */
+  /** Whether all of its parts are loaded. */
   get isWhole(): boolean {
     return this.#isWhole
   }
 
   /**
-   * Fetches the parts, one after the other, once for all who ask. Rejects when one cannot be had; the next call tries again.
+   * Fetches the parts one after the other, once for all callers. Rejects when one cannot be fetched; the next call tries again.
    *
-   * @param onPart - told of the parts that are here, and of each that comes.
+   * @param onPart - called for the parts that are loaded, and for each one that follows.
    */
   load(onPart: () => void): Promise<void> {
     this.#listeners.add(onPart)
@@ -40,7 +40,7 @@ export class BrowserIndex {
     return this.#loading.finally(() => this.#listeners.delete(onPart))
   }
 
-  /** What the parts that are here know. */
+  /** Searches the parts that are loaded. */
   find(query: string, limit: number): FoundPages {
     return findPages(this.#parts, query, limit)
   }
@@ -48,7 +48,7 @@ export class BrowserIndex {
   async #load(): Promise<void> {
     this.#parts.length = 0
     try {
-      // It was written by the program that this is a part of.
+      // The file was written by this program.
       const { parts } = JSON.parse(await textAt(this.#list)) as SearchList
       for (const name of parts) {
         this.#parts.push(await readPart(await textAt(new URL(name, new URL(this.#list, location.href)).href)))

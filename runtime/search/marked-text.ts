@@ -1,12 +1,12 @@
 import { wordsIn } from './words.ts'
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A piece of a text, and whether it matches the query. */
 export interface TextPiece {
   readonly text: string
   readonly isMatch: boolean
 }
 
-/** A text in pieces, matches apart. @param terms - the words that were found, folded. */
+/** Splits a text into pieces, matches apart. @param terms - the words that were found, folded. */
 export function markedText(text: string, terms: ReadonlySet<string>): TextPiece[] {
   const pieces: TextPiece[] = []
   let at = 0
@@ -22,7 +22,7 @@ export function markedText(text: string, terms: ReadonlySet<string>): TextPiece[
   return pieces
 }
 
-/** The part of a text in which most of the words stand, cut between words. @param length - its length, in characters, about. */
+/** The part of a text that contains most of the words, cut between words. @param length - its approximate length, in characters. */
 export function snippetOf(text: string, terms: ReadonlySet<string>, length: number): string {
   if (text.length <= length) return text
   const start = beginningOf(text, bestStart(matchesIn(text, terms), length))
@@ -39,7 +39,7 @@ function matchesIn(text: string, terms: ReadonlySet<string>): (Range & { readonl
   return wordsIn(text).filter(({ term }) => terms.has(term))
 }
 
-/** Words that overlap are one match. */
+/** Merges overlapping words into one match. */
 function joined(matches: readonly Range[]): Range[] {
   const ranges: Range[] = []
   for (const { start, end } of matches) {
@@ -50,7 +50,7 @@ function joined(matches: readonly Range[]): Range[] {
   return ranges
 }
 
-/** Where the window begins that holds most different words; the first of several. */
+/** Where the window with the most different words begins; the first such window if there are several. */
 function bestStart(matches: readonly (Range & { readonly term: string })[], length: number): number {
   const counts = new Map<string, number>()
   let best = { start: 0, count: 0 }
@@ -66,11 +66,11 @@ function bestStart(matches: readonly (Range & { readonly term: string })[], leng
     const start = matches[first]?.start ?? 0
     if (counts.size > best.count) best = { start, count: counts.size }
   }
-  // Some of what stands before it.
+  // Include some of the text before it.
   return Math.max(0, best.start - Math.floor(length / 4))
 }
 
-/** The next beginning of a word, or the place itself where there is none soon. */
+/** The start of the next word, or the position itself if no word starts soon. */
 function beginningOf(text: string, at: number): number {
   const space = at === 0 ? -1 : text.indexOf(' ', at)
   return space === -1 || space - at > MAX_WORD ? at : space + 1
@@ -81,5 +81,5 @@ function endOf(text: string, at: number): number {
   return at - space > MAX_WORD ? at : space
 }
 
-/** Text without spaces is cut anywhere. */
+/** Longest distance to a space, in characters. Text without spaces is cut anywhere. */
 const MAX_WORD = 40

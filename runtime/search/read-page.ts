@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 
-/** What a page shows its visitors, but for what every page shows. */
+/** The text of a page, without what every page shows. */
 export interface PageText {
-  /** They are part of the text, too. */
+  /** Also part of the text. */
   readonly headings: string
   readonly text: string
 }
@@ -10,12 +10,12 @@ export interface PageText {
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What is no text of the page, but how one gets about in it, or nothing that is seen. */
+/** Elements that are controls or invisible rather than text. */
 const LEFT_OUT = new Set([
   ...['nav', 'footer', 'dialog', 'form', 'script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg'],
   ...['select', 'textarea', 'button'],
 ])
-/** Elements within a line: what stands beside them belongs to the same word or sentence. */
+/** Inline elements: adjacent text belongs to the same word or sentence. */
 const IN_LINE = new Set([
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'data', 'dfn', 'em', 'i', 'kbd', 'mark', 'q', 's', 'samp'],
   ...['small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
@@ -23,9 +23,9 @@ const IN_LINE = new Set([
 const HEADING = /^h[1-6]$/
 
 /**
- * Reads the texts in the `<main>` of a page. Navigation, forms, what is hidden, and what says `data-search="off"` is left out.
+ * Reads the text in the `<main>` of a page. Navigation, forms, hidden elements and those with `data-search="off"` are left out.
  *
- * @param limit - so many characters of text are kept, and as many of headings.
+ * @param limit - maximum length of the text, and of the headings, in characters.
  */
 export function readPage(html: string, limit: number): PageText {
   const main = mainOf(parse(html).childNodes)
@@ -52,7 +52,7 @@ class Texts {
     }
   }
 
-  /** @param isBeside - whether it follows an element with nothing between them: they are two words, whatever they look like. */
+  /** @param isBeside - whether it directly follows another element: their texts are separate words, even without a space. */
   #takeElement(element: Element, isHeading: boolean, isBeside: boolean): void {
     const isOwnHeading = isHeading || HEADING.test(element.tagName)
     const isInLine = IN_LINE.has(element.tagName)
@@ -61,7 +61,7 @@ class Texts {
     if (!isInLine) this.#add(' ', isOwnHeading)
   }
 
-  /** Headings are text, too. White space is tidied later, so a little more is taken. */
+  /** Adds to the text, and to the headings for a heading. Takes more than the limit, since white space is collapsed later. */
   #add(text: string, isHeading: boolean): void {
     const most = this.#limit * 2
     if (this.text.length <= most) this.text += text.replace(/\s+/g, ' ')
@@ -91,7 +91,7 @@ function isLeftOut({ tagName, attrs }: Element): boolean {
   )
 }
 
-/** Cut between words where there is a space to cut at. */
+/** Collapses white space and cuts the text, between words if possible. */
 function tidy(text: string, limit: number): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= limit) return plain

@@ -1,13 +1,13 @@
-/** Where the files of the index are. */
+/** Folder of the index's files. */
 export const searchFolder = '/_site/search/'
 
-/** The file that names the parts of a language. It changes with every build; the parts never do. */
+/** The file that lists the parts for a language. It changes with every build; the parts themselves never change. */
 export function searchListName(locale: string): string {
   return `${locale}.json`
 }
 
-/** What that file holds. */
+/** The content of that file. */
 export interface SearchList {
-  /** Names of the parts, beside it. */
+  /** Names of the parts, in the same folder. */
   readonly parts: readonly string[]
 }

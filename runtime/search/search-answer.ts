@@ -1,15 +1,15 @@
 import type { FoundPages } from './find-pages.ts'
 
-/** What a section with the input `search` is given as its data. */
+/** The data of a section with the input `search`. */
 export interface SearchAnswer extends FoundPages {
-  /** Where the form leads: the page of results in the language of this page. */
+  /** The form's action: the page of results in the language of this page. */
   readonly action: string
-  /** What was looked for; empty: nothing yet. */
+  /** The text that was searched for; empty if there was none. */
   readonly query: string
-  /** So many pages are named at most. */
+  /** How many pages are listed at most. */
   readonly limit: number
-  /** The file that names the parts of the index, for browsers. */
+  /** The file that lists the parts of the index, for browsers. */
   readonly index: string
-  /** Whether nobody answers but files: then only a browser can search. */
+  /** Whether the site consists of files only: then only a browser can search. */
   readonly isStatic: boolean
 }

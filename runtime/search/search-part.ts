@@ -1,7 +1,7 @@
 import MiniSearch, { type Options, type SearchOptions } from 'minisearch'
 import { wordsIn } from './words.ts'
 
-/** What of a page can be found. */
+/** The searchable text of a page. */
 export interface SearchablePage {
   /** Its address on the site, encoded. */
   readonly href: string
@@ -11,7 +11,7 @@ export interface SearchablePage {
   readonly text: string
 }
 
-/** Some of the pages of a language, with the index over them. */
+/** Some of the pages of a language, with their index. */
 export type SearchPart = MiniSearch<SearchablePage>
 
 const options: Options<SearchablePage> = {
@@ -19,17 +19,17 @@ const options: Options<SearchablePage> = {
   fields: ['title', 'headings', 'description', 'text'],
   storeFields: ['title', 'description', 'text'],
   tokenize: (text) => wordsIn(text).map(({ term }) => term),
-  // They are folded as they are found.
+  // `wordsIn` has folded them already.
   processTerm: (term) => term,
 }
 
-/** A word of the title counts most, then of a heading. A word may be begun. */
+/** A match in the title counts most, then one in a heading. A prefix of a word matches, too. */
 export const howToSearch: SearchOptions = {
   boost: { title: 12, headings: 5, description: 2 },
   prefix: (term) => term.length > 1,
 }
 
-/** A long word may have a slip as well. */
+/** Long words may also contain typing errors. */
 export const howToGuess: SearchOptions = {
   ...howToSearch,
   fuzzy: (term) => (term.length > 4 ? 0.2 : false),
@@ -42,7 +42,7 @@ export function createPart(pages: readonly SearchablePage[]): SearchPart {
   return part
 }
 
-/** Reads what `JSON.stringify` has made of a part. Lets others have their turn meanwhile. */
+/** Reads a part serialised with `JSON.stringify`, without blocking other work. */
 export function readPart(json: string): Promise<SearchPart> {
   return MiniSearch.loadJSONAsync<SearchablePage>(json, options)
 }

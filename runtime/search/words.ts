@@ -1,4 +1,4 @@
-/** A word of a text: where it is, and what it is looked up by. */
+/** A word of a text: its position, and the term by which it is looked up. */
 export interface Word {
   readonly start: number
   readonly end: number
@@ -6,22 +6,22 @@ export interface Word {
 }
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
-/** Accents of Latin, Greek and Cyrillic letters, and the vowels of Arabic: people leave them out. In other scripts such marks are letters. */
+/** Accents of Latin, Greek and Cyrillic letters, and Arabic vowel marks, which people often leave out. In other scripts such marks are letters. */
 const ACCENTS = /[\u0300-\u036f\u064b-\u065f\u0670]/g
-/** Letters that are no letter with an accent to Unicode. */
+/** Letters that Unicode does not decompose into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' }
-/** No word is longer; what is, is nobody's to type. */
+/** Longest term, in characters; nobody types longer words. */
 const MAX_LENGTH = 40
 
-/** What a word is looked up by: small letters without accents, so that «diseno» finds «Diseño». */
+/** The term for a word: lower case and without accents, so that «diseno» finds «Diseño». */
 export function foldWord(word: string): string {
   const plain = word.toLowerCase().normalize('NFKD').replace(ACCENTS, '').normalize('NFKC')
   return plain.replace(/[ßøłđæœı]/g, (letter) => LETTERS[letter] ?? letter).slice(0, MAX_LENGTH)
 }
 
-/** The words of a text. Where a script has no spaces, every two characters in a row are one. */
+/** The words of a text. In a script without spaces, every pair of adjacent characters counts as a word. */
 export function wordsIn(text: string): Word[] {
   return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) =>
     UNSPACED.test(word) ? pairsIn(word, index) : [{ start: index, end: index + word.length, term: foldWord(word) }],

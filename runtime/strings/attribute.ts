@@ -1,29 +1,29 @@
 import { escapeText } from './escape-text.ts'
 import { NotStatic } from './not-static.ts'
 
-/** How the value of an attribute is said. */
+/** Writes an attribute with its value. */
 type Say = (name: string, value: unknown) => string
-/** The attribute as React writes it, with a space in front; empty where it writes none. Throws `NotStatic` where only React knows. */
+/** Writes an attribute as React does, with a leading space; empty if React writes none. Throws `NotStatic` if only React knows how. */
 export type AttributeWriter = (value: unknown) => string
 
-/** Names that are no attribute: what they say is said elsewhere, or only in a browser. */
+/** Props that are not written as attributes: they are handled elsewhere, or matter only in a browser. */
 const UNSAID = [
   ...['children', 'dangerouslySetInnerHTML', 'key', 'ref', 'innerHTML', 'defaultValue', 'defaultChecked'],
   ...['suppressContentEditableWarning', 'suppressHydrationWarning'],
 ]
-/** There or not. */
+/** Boolean attributes: present or absent. */
 const SWITCHES = [
   ...['allowFullScreen', 'async', 'autoPlay', 'controls', 'credentialless', 'default', 'defer', 'disabled'],
   ...['disablePictureInPicture', 'disableRemotePlayback', 'formNoValidate', 'hidden', 'inert', 'itemScope', 'loop'],
   ...['noModule', 'noValidate', 'open', 'playsInline', 'readOnly', 'required', 'reversed', 'scoped', 'seamless'],
 ]
 const LOWERED_SWITCHES = ['autoFocus', 'multiple', 'muted']
-/** Their values are said, also `false`. */
+/** Attributes that are written with any value, even `false`. */
 const STATES = [
   ...['contentEditable', 'draggable', 'spellCheck', 'value'],
   ...['autoReverse', 'externalResourcesRequired', 'focusable', 'preserveAlpha'],
 ]
-/** Names that are written with hyphens, most of them in SVG. */
+/** Attributes whose names are written with hyphens, most of them in SVG. */
 const HYPHENATED = [
   ...['accentHeight', 'alignmentBaseline', 'arabicForm', 'baselineShift', 'capHeight', 'clipPath', 'clipRule'],
   ...['colorInterpolation', 'colorInterpolationFilters', 'colorProfile', 'colorRendering', 'dominantBaseline'],
@@ -42,7 +42,7 @@ const HYPHENATED = [
 
 const SAFE_NAME = /^[a-zA-Z_][\w.-]*$/
 const HANDLER = /^on./i
-/** Browsers pass over white space and control characters. */
+/** Browsers ignore white space and control characters within the scheme. */
 const SCRIPT_ADDRESS = /^[^a-z/#?.]*j[^a-z/]*a[^a-z/]*v[^a-z/]*a[^a-z/]*s[^a-z/]*c/i
 
 const known = new Map<string, Say>([
@@ -63,21 +63,21 @@ const known = new Map<string, Say>([
   ['tabIndex', sayAs('tabindex')],
   ['style', (_, value) => style(value)],
 ])
-/** Names are those in the code of sections; where they come from data, only so many are remembered. */
+/** Names usually come from the code of sections. If they come from data, only this many are remembered. */
 const MAX_KNOWN = 2000
 
-/** The attribute as React writes it: `AttributeWriter`. */
+/** The attribute as React writes it: see `AttributeWriter`. */
 export function attribute(name: string, value: unknown): string {
   if (isNothing(value)) return ''
   return (known.get(name) ?? learn(name))(name, value)
 }
 
-/** Whether an attribute of that name is never written. */
+/** Whether an attribute of this name is never written. */
 export function isUnsaid(name: string): boolean {
   return UNSAID.includes(name) || HANDLER.test(name)
 }
 
-/** The same for many values. */
+/** Like `attribute`, prepared for many values of one name. */
 export function attributeWriter(name: string): AttributeWriter {
   const sayIt = known.get(name) ?? learn(name)
   return (value) => (isNothing(value) ? '' : sayIt(name, value))
@@ -101,7 +101,7 @@ function say(name: string, value: unknown): string {
   return ` ${name}="${escapeText(String(value))}"`
 }
 
-/** Under a name of its own; `true` and `false` are said in `data-` and `aria-` alone. */
+/** Writes an attribute under its own name; `true` and `false` are written only for `data-` and `aria-`. */
 function sayAs(name: string): Say {
   if (!SAFE_NAME.test(name) || /^(?:xlink|xml|xmlns)[A-Z]/.test(name))
     return () => {
@@ -117,7 +117,7 @@ function sayAddress(name: string, value: unknown): string {
   return say(name, value)
 }
 
-/** Styles in an attribute, which the policy of a page allows nowhere but in what a script sets; numbers with units are React's. */
+/** The style attribute. A page's content security policy allows only styles that scripts set; numbers with units are left to React. */
 function style(value: unknown): string {
   if (typeof value !== 'object') throw new NotStatic('A style that is no object')
   const rules = Object.entries(value ?? {}).flatMap(([name, rule]: [string, unknown]) => {

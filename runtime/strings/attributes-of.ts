@@ -5,7 +5,7 @@ import type { Props } from './static-element.ts'
 const SENDS = ['name', 'formAction', 'formEncType', 'formMethod', 'formTarget']
 const STATE_OF_INPUT = ['checked', 'defaultChecked', 'value', 'defaultValue']
 
-/** What React writes behind the others, in this order; functions among them are actions, which are its own. */
+/** Attributes that React writes last, in this order. Functions among them are actions, which only React handles. */
 const LAST: ReadonlyMap<string, readonly string[]> = new Map([
   ['form', ['action', 'encType', 'method', 'target']],
   ['button', SENDS],
@@ -13,9 +13,9 @@ const LAST: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /**
- * All attributes of an element, each with a space in front, in the order in which React writes them.
+ * All attributes of an element, each with a leading space, in the order in which React writes them.
  *
- * @throws NotStatic where only React knows.
+ * @throws NotStatic where only React knows how.
  */
 export function attributesOf(element: string, props: Props): string {
   const last = LAST.get(element)
@@ -36,7 +36,7 @@ function attributesOfControl(element: string, props: Props, last: readonly strin
   return element === 'input' ? attributes + stateOfInput(props) : attributes
 }
 
-/** What an input says as long as nobody has touched it. */
+/** The state of an input that the visitor has not changed yet. */
 function stateOfInput({ checked, defaultChecked, value, defaultValue }: Props): string {
   return ((checked ?? defaultChecked) ? ' checked=""' : '') + attribute('value', value ?? defaultValue)
 }

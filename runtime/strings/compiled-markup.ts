@@ -1,26 +1,26 @@
 import { type AttributeWriter, attribute, attributeWriter } from './attribute.ts'
 import { NotStatic } from './not-static.ts'
 
-/** A slot for what is shown between two pieces of markup; any other name is that of an attribute. */
+/** A slot for content between two pieces of markup; any other name is that of an attribute. */
 export const SHOWN = ''
 /** The `href` of a link. */
 export const LINK_ADDRESS = 'a.href'
 
-/** Markup with gaps: pieces, and between each two of them a slot. */
+/** Markup with gaps: pieces, and a slot between each two of them. */
 export interface MarkupForm {
   readonly pieces: readonly MarkupPiece[]
-  /** How a value is written; null: it is shown. */
+  /** How each value is written; null for content. */
   readonly slots: readonly (AttributeWriter | null)[]
 }
 
 export interface MarkupPiece {
   readonly markup: string
-  /** Whether a text before it would run into its own. */
+  /** Whether text before the piece would run into the text it starts with. */
   readonly beginsWithText: boolean
   readonly endsWithText: boolean
 }
 
-/** What the compiler makes of an element whose tags never change: its form, and what stands in the slots. */
+/** What the compiler makes of an element whose tags never change: its form, and the values for the slots. */
 export class CompiledMarkup {
   readonly form: MarkupForm
   readonly values: readonly unknown[]
@@ -36,7 +36,7 @@ export function markupForm(pieces: readonly string[], slots: readonly string[]):
   return {
     pieces: pieces.map((markup, at) => ({
       markup,
-      // Texts have no brackets.
+      // Pieces of text contain no angle brackets.
       beginsWithText: markup !== '' && !markup.startsWith('<') && (slots[at - 1] ?? SHOWN) === SHOWN,
       endsWithText: markup !== '' && !markup.endsWith('>'),
     })),

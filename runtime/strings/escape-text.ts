@@ -8,8 +8,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
 }
 
-/** Text in HTML, and in attributes, as React writes it. */
+/** Escapes text in HTML and in attributes, as React does. */
 export function escapeText(text: string): string {
-  // Most texts have none of them.
+  // Most texts need no escaping.
   return SPECIAL.test(text) ? text.replace(ALL, (character) => ENTITIES[character] ?? character) : text
 }

@@ -1,4 +1,4 @@
-/** Thrown where only React knows what becomes of something: then it renders the section. */
+/** Thrown where only React knows the output: React then renders the section. */
 export class NotStatic extends Error {
   constructor(what: string) {
     super(`${what} is left to React.`)

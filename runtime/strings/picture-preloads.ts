@@ -2,10 +2,10 @@ import { attribute } from './attribute.ts'
 import { NotStatic } from './not-static.ts'
 import type { Props } from './static-element.ts'
 
-/** React orders more of them by their priority. */
+/** React orders larger numbers of preloads by priority. */
 const MAX = 10
 
-/** The pictures that a browser is to fetch before it comes to them, as React asks for it: in front of the markup. */
+/** Preloads for pictures, as React writes them in front of the markup. */
 export class PicturePreloads {
   readonly #links = new Map<string, string>()
 
@@ -14,7 +14,7 @@ export class PicturePreloads {
     return [...this.#links.values()].join('')
   }
 
-  /** Notes an `img`, unless it may come late. */
+  /** Adds a preload for an `img`, unless it may load late. */
   note(props: Props): void {
     const { src, srcSet, sizes, loading, fetchPriority } = props
     if (loading === 'lazy' || fetchPriority === 'low' || !(isAddress(src) && isAddress(srcSet) && (src || srcSet)))
@@ -26,7 +26,7 @@ export class PicturePreloads {
   }
 }
 
-/** Absent, or a text that is not the picture itself. */
+/** Whether the value is absent, or an address that does not contain the picture itself. */
 function isAddress(value: unknown): value is string | null | undefined {
   return value === null || value === undefined || (typeof value === 'string' && !/^data:/i.test(value))
 }

@@ -1,5 +1,8 @@
 import { leftToReact } from './react.ts'
 
-/** Stands for `react` in the copies of a site's own modules, which may show an id: it is to be the same whenever they are rendered. */
+/**
+ * Replaces `react` in the copies of a site's own modules. They might show the result of `useId`, which has to be the same whenever they are
+ * rendered, so it is left to React.
+ */
 export * from './react.ts'
 export { leftToReact as useId }

@@ -1,9 +1,9 @@
 import { NotStatic } from './not-static.ts'
 
 /**
- * Stands for `react`, and for what JSX is compiled to, in the copies of the package's components and hooks that static sections are rendered to
- * strings with: what of React they call, as far as nothing ever changes. It has every name that React has. What is React's own makes what is no
- * element here.
+ * Replaces `react` and the JSX runtime in the copies of the package's components and hooks that render static sections to strings. It implements
+ * what they call, on the assumption that nothing ever changes, and exports every name that React has. Elements of React's own components cannot be
+ * written here and are left to React.
  */
 export {
   Activity,
@@ -28,7 +28,7 @@ export {
 export { CompiledMarkup, markupForm } from './compiled-markup.ts'
 export { cloneElement, createElement, Fragment, jsx, jsxDEV, jsxs } from './static-element.ts'
 
-/** What components ask for without being given it. */
+/** Replaces React's context; holds the current value. */
 export interface Context<Value> {
   current: Value
 }
@@ -43,7 +43,7 @@ export function useContext<Value>({ current }: Context<Value>): Value {
 
 let lastId = 0
 
-/** Unique among all that is rendered; the package shows none of them. */
+/** Unique in the whole process, not stable. The package's components never show it. */
 export function useId(): string {
   lastId += 1
   return String(lastId)
@@ -57,7 +57,7 @@ export function useCallback<Callback>(callback: Callback): Callback {
   return callback
 }
 
-/** A hook, or what asks for elements. */
+/** For hooks that need React, and for functions that inspect its elements. */
 export const leftToReact = (): never => {
   throw new NotStatic('What asks for the elements of React')
 }

@@ -1,13 +1,13 @@
 export type Props = Readonly<Record<string, unknown>>
-/** As React calls it; what it returns may be shown. */
+/** A function component; what it returns is rendered. */
 export type Component = (props: Props) => unknown
 
-/** Shows what is in it, and nothing around that. */
+/** Renders its children without an element around them. */
 export const Fragment = Symbol('Fragment')
 
-/** An element as it was written: it is shown, or not, by whoever holds it. */
+/** An element as written in JSX; it is rendered only if its holder shows it. */
 export class StaticElement {
-  /** Name of an HTML element, a component, or `Fragment`; anything else is React's. */
+  /** Name of an HTML element, a component, or `Fragment`; anything else is left to React. */
   readonly type: unknown
   readonly props: Props
 
@@ -17,7 +17,7 @@ export class StaticElement {
   }
 }
 
-/** What the compiler makes of a tag. Keys tell the elements of a list apart where it changes, which nothing does here. */
+/** What the compiler makes of a tag. Keys are dropped: they matter only when a list changes, and nothing changes here. */
 export function jsx(type: unknown, props: Props): StaticElement {
   return new StaticElement(type, withoutKey(props))
 }
@@ -32,7 +32,7 @@ export function cloneElement(element: StaticElement, props: Props, ...children: 
   return new StaticElement(element.type, withChildren({ ...element.props, ...withoutKey(props) }, children))
 }
 
-/** A component never sees its key; an element that is written says none. */
+/** Neither components nor markup contain the key. */
 function withoutKey(props: Props): Props {
   if (!('key' in props)) return props
   const { key: _, ...others } = props

@@ -5,26 +5,26 @@ import type { Context } from './react.ts'
 import type { Component, Props } from './static-element.ts'
 import { markupOf } from './write-markup.ts'
 
-/** What a section that is rendered to a string is given. */
+/** What a section that is rendered to a string receives. */
 export interface StaticGiven {
   readonly view: GivenView
-  /** Null: it shows no forms. */
+  /** Null if it shows no forms. */
   readonly findForm: ((name: string) => FormView) | null
 }
 
-/** @returns its HTML; null: React has to render it. */
+/** @returns its HTML; null if React has to render it. */
 export type RenderStatic = (input: Props, given: StaticGiven) => string | null
 
-/** So many times in a row it is tried in vain; then it is React's for good. */
+/** After this many failures in a row the section is always left to React. */
 const MAX_MISSES = 3
 
 /**
- * Renders a section without React, as long as it uses nothing but elements, the package's components, its texts and its hooks.
+ * Renders a section without React, as long as it uses only elements, the package's components, its texts and its hooks.
  *
  * @param component - compiled with `react.ts` in place of React.
  */
 export function staticSection(component: Component): RenderStatic {
-  // In this copy of the modules they are contexts of `react.ts`.
+  // In this copy of the modules these are contexts of `react.ts`.
   const pageView = PageViewContext as unknown as Context<GivenView | null>
   const forms = FormsContext as unknown as Context<StaticGiven['findForm']>
   let misses = 0
@@ -37,7 +37,7 @@ export function staticSection(component: Component): RenderStatic {
       misses = 0
       return markup
     } catch {
-      // What the section itself throws, it throws for React again, which tells of it.
+      // If the section itself threw, it will throw again in React, which reports it.
       misses += 1
       return null
     } finally {

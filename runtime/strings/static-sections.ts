@@ -2,7 +2,10 @@ import type { RenderStatic } from './static-section.ts'
 
 type Renderers = Readonly<Record<string, RenderStatic>>
 
-/** Sections that are rendered without React, by name. Their code is read when the first of them is shown, by React: no start waits for it. */
+/**
+ * Sections that are rendered without React, by name. Their code is loaded when the first of them is shown, which React renders; so a server's start
+ * does not wait for it.
+ */
 export class StaticSections {
   readonly #load: () => Promise<{ readonly default: Renderers }>
   #renderers: Renderers | null = null
@@ -12,20 +15,20 @@ export class StaticSections {
     this.#load = load
   }
 
-  /** Null: React renders it, as it did all of them before their code was read. */
+  /** Null if React has to render it, as it does for all sections until their code is loaded. */
   of(name: string): RenderStatic | null {
     void this.read()
     return this.#renderers?.[name] ?? null
   }
 
-  /** Reads their code, for whoever renders many pages without a pause in which it could be read; null: it has been. */
+  /** Loads their code, for callers that render many pages without a pause in which it could load. Null if it is loaded already. */
   read(): Promise<void> | null {
     if (this.#renderers !== null) return null
     this.#reading ??= this.#load().then(
       (module) => {
         this.#renderers = module.default
       },
-      // A folder that was built anew meanwhile has it no more. React's output is the same.
+      // A new build may have replaced the folder. React's output is the same.
       () => {
         this.#renderers = {}
       },

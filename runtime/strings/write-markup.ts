@@ -6,13 +6,13 @@ import { NotStatic } from './not-static.ts'
 import { PicturePreloads } from './picture-preloads.ts'
 import { type Component, Fragment, type Props, StaticElement } from './static-element.ts'
 
-/** Pictures in these are not fetched ahead. */
+/** Pictures inside these elements are not preloaded. */
 const HOLDS_PICTURES: ReadonlySet<string> = new Set(['noscript', 'picture'])
 
 /**
  * The HTML of what a component shows: byte for byte that of React's `renderToString`.
  *
- * @throws NotStatic where only React can tell, and what a component throws.
+ * @throws NotStatic where only React knows the output, and whatever a component throws.
  */
 export function markupOf(shown: unknown): string {
   const writer = new MarkupWriter()
@@ -24,7 +24,7 @@ class MarkupWriter {
   markup = ''
   readonly preloads = new PicturePreloads()
   #isAfterText = false
-  /** How many elements around this one hold pictures that are not fetched ahead. */
+  /** How many of the enclosing elements prevent preloads of pictures. */
   #holders = 0
 
   write(shown: unknown): void {
@@ -45,7 +45,7 @@ class MarkupWriter {
   }
 
   #writeCompiled({ form: { pieces, slots }, values }: CompiledMarkup): void {
-    // Without an iterator, for speed.
+    // An index instead of an iterator, for speed.
     for (let at = 0; at < pieces.length; at += 1) {
       const piece = pieces[at]
       if (piece !== undefined) this.#writePiece(piece)
@@ -89,7 +89,7 @@ class MarkupWriter {
 
   #writeContent(name: string, { children, dangerouslySetInnerHTML: inner }: Props): void {
     const isText = typeof children === 'string'
-    // Browsers leave out a line break there, so React writes another.
+    // Browsers drop a leading line break there, so React writes another.
     if (name === 'pre' && (inner != null || (isText && children.startsWith('\n')))) throw new NotStatic('<pre>')
     if (inner != null) this.#writeInner(inner, children)
     else if (isText) this.markup += escapeText(children)

@@ -5,17 +5,17 @@ import type { ManifestProblem } from '../manifest/problems/problem.ts'
 import { type LoadedSite, loadSite, withManifest } from '../source/load-site.ts'
 
 export interface SiteOptions {
-  /** The manifest; its folder is the site. Default: `site.config.yaml` in the folder that the process runs in. */
+  /** Path of the manifest; its folder is the site. Default: `site.config.yaml` in the current folder. */
   readonly config?: string
   /** Variables of the site. Default: those of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Reads a site for its tests.
+ * Loads a site for its tests.
  *
- * @param change - what is to be tested, in place of what the manifest says.
- * @throws Error with all that keeps it from being built.
+ * @param change - adapts the manifest to what is tested.
+ * @throws Error with everything that keeps the site from being built.
  */
 export function loadTested(
   { config = 'site.config.yaml', env = process.env }: SiteOptions,
@@ -35,7 +35,7 @@ function refuse(problems: readonly ManifestProblem[], inWords: (problem: Manifes
   if (blocking.length > 0) throw new Error(blocking.map(inWords).join('\n'))
 }
 
-/** What is wrong in a file, and not in what a test gives. */
+/** A problem in a file, with its place; problems of what a test passes in have none. */
 function placed(problem: ManifestProblem): string {
   const { file, line, column } = problem.position
   return `${file}:${line}:${column}  ${formatProblem(problem).message}`

@@ -10,19 +10,19 @@ import { loadTested, type SiteOptions } from './load-tested.ts'
 
 export type OpenSiteOptions = SiteOptions
 
-/** A site that is served. */
+/** A site that is being served. */
 export interface OpenedSite {
-  /** Its address, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   readonly url: string
-  /** Asks it for a path, or for a full address. Redirects are answers, too. */
+  /** Requests a path or a full address. Redirects are returned, not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Ends the server, and removes what visitors have sent to it. */
+  /** Stops the server, and removes what was sent to it. */
   close(): Promise<void>
 }
 
 /**
- * Serves a site as visitors get it, on a free port of this machine. It is built first, into `dist/site`, unless that is made of what is there.
- * What visitors send is stored in a folder of its own, and gone afterwards.
+ * Serves a site as visitors get it, on a free port of this machine. It is built first, into `dist/site`, unless the build there is up to date. What
+ * visitors send is stored in a temporary folder.
  *
  * ```ts
  * const site = await openSite()
@@ -30,7 +30,7 @@ export interface OpenedSite {
  * await site.close()
  * ```
  *
- * @throws Error with all that keeps it from being built or started.
+ * @throws Error with everything that keeps the site from being built or started.
  */
 export async function openSite(options: OpenSiteOptions = {}): Promise<OpenedSite> {
   const site = loadTested(options)

@@ -11,34 +11,34 @@ import { loadTested, type SiteOptions } from './load-tested.ts'
 import { TESTED, withTestedPage } from './tested-page.ts'
 
 export interface RenderSectionOptions extends SiteOptions {
-  /** Code of the language. Default: the site's own. */
+  /** Code of the language. Default: the site's default language. */
   readonly locale?: string
-  /** What its operation answers. Left out: what the embedded back-end answers, or what was recorded. */
+  /** The answer to its operation. Default: that of the embedded back-end, or the recorded one. */
   readonly data?: unknown
-  /** Whether its data could not be had. */
+  /** Whether its operation failed. */
   readonly failed?: boolean
 }
 
 /** A section as a browser without JavaScript sees it. */
 export interface RenderedSection {
   readonly html: string
-  /** What one reads, white space as one space. */
+  /** The visible text, with white space collapsed. */
   readonly text: string
-  /** The block around it, to be asked: `element.querySelector('h2')`. */
+  /** The block around it, for queries: `element.querySelector('h2')`. */
   readonly element: HTMLElement
 }
 
 /**
- * Renders a section of a site: its folder is looked up as in the manifest, so are its props, with the defaults of its schema, its messages,
- * links and pictures. No server is started, and no back-end at another address is called.
+ * Renders a section of a site. Its folder is found as the manifest says, and its props, the defaults of its schema, its messages, links and
+ * pictures are resolved as on a page. No server is started, and no back-end at another address is called.
  *
  * ```ts
  * const { element, text } = await renderSection('Offers', { title: { en: 'Offers' } }, { locale: 'en' })
  * expect(element.querySelector('h2')?.textContent).toBe('Offers')
  * ```
  *
- * @param props - as the manifest has them: a text is the key of a message, or a text for each language.
- * @throws Error when there is no such section, when its props do not fit its schema, and what the section throws.
+ * @param props - as in the manifest: a text is the key of a message, or one text for each language.
+ * @throws Error when there is no such section, when its props do not fit its schema, and whatever the section throws.
  */
 export async function renderSection(
   name: string,
@@ -49,7 +49,7 @@ export async function renderSection(
   const html = await renderPage(site, options)
   const { document } = new Window()
   document.body.innerHTML = html
-  // happy-dom declares elements of its own.
+  // happy-dom has its own types for elements.
   const element = document.body.querySelector(`[data-section-id="${TESTED}"]`) as unknown as HTMLElement
   return { html: element.innerHTML, text: (element.textContent ?? '').replace(/\s+/g, ' ').trim(), element }
 }
@@ -75,7 +75,7 @@ async function renderPage(site: LoadedSite, options: RenderSectionOptions): Prom
       const result = await runtime.render.payload(anonymousRequest(encodeURI(page.path)))
       if (errors.length > 0) throw errors[0]
       if (result.kind !== 'payload') throw new Error(`The section could not be rendered: ${result.kind}`)
-      // `pagePayload` has written it.
+      // `pagePayload` wrote this JSON.
       const { main } = JSON.parse(result.body.toString()) as { readonly main: string }
       return main
     } finally {
@@ -86,7 +86,7 @@ async function renderPage(site: LoadedSite, options: RenderSectionOptions): Prom
   }
 }
 
-/** The code of the site, to which the given data are all that any back-end answers. */
+/** The code of the site, with the given data as the answer of every back-end. */
 function withData(bundle: ServerBundle, { data, failed = false }: RenderSectionOptions): ServerBundle {
   if (data === undefined && !failed) return bundle
   const given = { data: failed ? null : data, failed }

@@ -3,7 +3,7 @@ import type { Manifest } from '../manifest/manifest.types.ts'
 /** Name of the route, and id of the section in it. */
 export const TESTED = 'tested'
 
-/** The manifest of a site with all of its addresses, texts and back-ends, and nothing to be seen but one section on a page of its own. */
+/** Derives a manifest that keeps all addresses, texts and back-ends of the site, but shows only one section on a page of its own. */
 export function withTestedPage(
   manifest: Manifest,
   section: string,
@@ -24,7 +24,7 @@ export function withTestedPage(
   }
 }
 
-/** Nothing that stands around a page, or before it. */
+/** Nothing around a page or before it. */
 const bare = { layout: 'default', validators: [], middleware: [], budgets: {} }
 
 const page = {

@@ -3,13 +3,13 @@ import type { FetchEvent } from './fetch-state.ts'
 /** Fetches the data of one section, one request at a time. */
 export interface Fetcher<Data> {
   /**
-   * Starts, or joins what is running.
+   * Starts a fetch, or joins the one that is running.
    *
-   * @param delayMs - least time before the result counts, a failure too.
+   * @param delayMs - least time before the result counts, even if it is a failure.
    * @returns resolves when the result counts, or was dropped; never rejects.
    */
   run(load: (signal: AbortSignal) => Promise<Data>, delayMs: number): Promise<void>
-  /** Aborts what is running: its result is dropped. */
+  /** Aborts the running fetch; its result is dropped. */
   cancel(): void
 }
 
@@ -29,7 +29,7 @@ export function createFetcher<Data>(tell: (event: FetchEvent<Data>) => void): Fe
       const controller = new AbortController()
       const { signal } = controller
       tell({ kind: 'started' })
-      // What was aborted may never end by itself.
+      // An aborted `load` may never settle by itself.
       const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
       const promise = Promise.race([aborted, fetchOnce(load, delayMs, signal)])
       running = { promise, abort: () => controller.abort() }

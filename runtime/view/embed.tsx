@@ -2,13 +2,13 @@ import { embedFrame } from '../values/embed-frame.ts'
 import { useGivenView } from './page-view.ts'
 import type { Checked, EmbedName } from './site-names.ts'
 
-/** Content of another site, from the manifest or from data. */
+/** Content of another site, declared in the manifest or in data. */
 export interface Embedded {
   /** Name of the embed in the manifest. */
   of: string
   /** Full https: address of the frame. */
   src: string
-  /** What it is, in the page's language: also the title of the frame. */
+  /** What it shows, in the page's language; also the title of the frame. */
   title: string
   /** Width to height. Default: 16/9. */
   ratio?: '21/9' | '16/9' | '3/2' | '4/3' | '1/1' | '4/5' | '9/16'
@@ -20,19 +20,19 @@ export interface EmbedProps<Name extends string = string> extends Omit<Embedded,
   className?: string
 }
 
-/** What comes into it is the script's, and React leaves it alone. */
+/** The script fills this element, and React leaves its content alone. */
 const EMPTY = { __html: '' }
 
 /**
- * A film, or anything else that another site shows in a frame. In its place stands a button, and nothing is loaded before the visitor presses it,
- * or has agreed to the embed's category of consent; a link leads there without JavaScript, too. An address that lies in none of the places that the
- * manifest names for the embed is a link alone.
+ * A film, or anything else that another site shows in a frame. A button takes its place, and nothing is loaded before the visitor presses it or has
+ * agreed to the embed's category of consent; a link leads to the content without JavaScript, too. An address outside of the places that the
+ * manifest lists for the embed becomes a plain link.
  */
 export function Embed<const Name extends string>({ of, src, title, ratio = '16/9', className }: EmbedProps<Name>) {
   const { embeds = {}, onEmbed } = useGivenView()
   const embed = embeds[of]
   const frame = embed && embedFrame(src, Object.keys(embed.frames))
-  // The policy of the page opens for what it can show.
+  // Reports the embed, so that the page's content security policy allows its frames.
   if (!embed || frame) onEmbed?.(of)
   if (!embed || !frame) return <EmbedLink src={src} text={title} />
   return (

@@ -1,15 +1,15 @@
 export interface ErrorPageProps {
   readonly status: number
   readonly message: string
-  /** What the visitor can do about it; null where that is nothing. */
+  /** What the visitor can do about it; null if there is nothing. */
   readonly advice: string | null
-  /** Text of the link home; null when there is none: only where there is no page. */
+  /** Text of the link to the home page; null where there is no page to link to. */
   readonly homeLabel: string | null
-  /** Id of the request in the log, for errors that hide their message. */
+  /** Id of the request in the log, for errors whose message is hidden. */
   readonly reference: { readonly label: string; readonly id: string } | null
 }
 
-/** Shown in the place of the page. The link leads to `/`, in every language. */
+/** Shown instead of the page. The link leads to `/` in every language. */
 export function ErrorPage({ status, message, advice, homeLabel, reference }: ErrorPageProps) {
   return (
     <section className="error-page" data-error-status={status}>

@@ -2,19 +2,19 @@ import { shownErrorOf } from '../steps/page-error.ts'
 
 /** Why a fetch failed. */
 export interface FetchError {
-  /** The error's `statusCode`, its `status` or its response's, where that is one of 400 to 599, otherwise 500. */
+  /** The error's `statusCode`, its `status`, or its response's status, if between 400 and 599; otherwise 500. */
   readonly statusCode: number
   readonly message: string
-  /** What `load` has thrown. Undefined when it was the server that failed. */
+  /** What `load` threw. Undefined if the server's own fetch failed. */
   readonly cause?: unknown
 }
 
 export interface FetchState<Data> {
-  /** The last answer. A later failure leaves it. */
+  /** The last answer; a later failure does not remove it. */
   readonly data: Data | null
   readonly error: FetchError | null
   readonly pending: boolean
-  /** When it ended last, in milliseconds since 1970. Null on the server, and until the section has started. */
+  /** When the last fetch ended, in milliseconds since 1970. Null on the server, and until the section has started. */
   readonly timestamp: number | null
 }
 
@@ -22,24 +22,24 @@ export type FetchEvent<Data> =
   | { readonly kind: 'started' }
   | { readonly kind: 'loaded'; readonly data: Data; readonly at: number }
   | { readonly kind: 'failed'; readonly thrown: unknown; readonly at: number }
-  /** What was shown is another visitor's, and is fetched anew. */
+  /** The data shown belongs to another session, and is fetched again. */
   | { readonly kind: 'dropped' }
-  /** The data has come with the page. */
+  /** The data came with the page. */
   | { readonly kind: 'hydrated'; readonly at: number }
 
-/** What the server has to say of it. */
+/** What the server knows of the data. */
 export interface ServerData<Data> {
   readonly data: Data | null
   readonly failed: boolean
 }
 
-/** The state in which the server renders it, and in which the browser begins. */
+/** The state in which the server renders the section, and in which the browser starts. */
 export function initialFetchState<Data>(given: ServerData<Data> | undefined): FetchState<Data> {
   if (!given) return { data: null, error: null, pending: true, timestamp: null }
   return { data: given.data, error: given.failed ? fetchErrorOf(undefined) : null, pending: false, timestamp: null }
 }
 
-/** One fetch after the other. */
+/** The state after an event of a fetch. */
 export function advanceFetch<Data>(state: FetchState<Data>, event: FetchEvent<Data>): FetchState<Data> {
   switch (event.kind) {
     case 'started':

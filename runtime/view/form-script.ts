@@ -2,10 +2,10 @@ import type { FieldFault, FieldRules } from '../forms/form-field.ts'
 import type { FieldModel } from '../site/site-model.ts'
 import type { FormView } from './form-view.ts'
 
-/** What the browser's script is told of a form, in its attribute `data-form`. */
+/** What the browser's script knows about a form, in its attribute `data-form`. */
 export interface FormScriptData {
   readonly fields: readonly FieldRules[]
-  /** By the field's name: its label, and what is said of each fault that it can have. */
+  /** By the field's name: its label, and the message for each fault that it can have. */
   readonly texts: Readonly<Record<string, { readonly label: string } & Readonly<Partial<Record<FieldFault, string>>>>>
   readonly say: Readonly<Record<'faults' | 'sending' | 'failed' | 'limited' | 'offline', string>>
   readonly sent: FormView['texts']['sent']
@@ -32,7 +32,7 @@ export function formScriptData(view: FormView, tag: string): FormScriptData {
   }
 }
 
-/** Entries are many, and the select itself offers nothing else. */
+/** Leaves out the options of entries: they may be many, and the select offers nothing else anyway. */
 function rulesOf({ autocomplete: _, rows: _rows, entries, options, ...rules }: FieldModel): FieldRules {
   return entries !== undefined || options === undefined ? rules : { ...rules, options }
 }
@@ -43,7 +43,7 @@ const requiredTexts = {
   file: 'form.requiredFile',
 } as const
 
-/** What is said of each fault that a field can have. */
+/** The message for each fault that a field can have. */
 export function faultTexts(
   { type, name, required, minLength, maxLength, maxBytes = 0, maxFiles = 1 }: FieldModel,
   { texts, say }: FormView,

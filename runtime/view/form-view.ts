@@ -4,24 +4,24 @@ import type { FormState } from '../page/page-request.ts'
 import type { FormModel, FormTexts } from '../site/site-model.ts'
 import type { TextValues } from './page-view.ts'
 
-/** A form as a section shows it: in the page's language, after what became of it. */
+/** A form as a section shows it: in the page's language, with the outcome of its last submission. */
 export interface FormView {
   readonly model: FormModel
   readonly texts: FormTexts
-  /** Where it is posted to. */
+  /** The address that it is posted to. */
   readonly action: string
-  /** Path of the page it stands in, encoded; empty on an error page. */
+  /** Encoded path of the page that contains it; empty on an error page. */
   readonly path: string
-  /** Null as long as it has not been sent. */
+  /** Null before the form has been sent. */
   readonly state: FormState | null
-  /** A text of the runtime itself. */
+  /** One of the runtime's own texts. */
   say(key: RuntimeTextKey, values?: TextValues): string
 }
 
-/** Finds a form by its name. Null where the section does not declare that it depends on forms. */
+/** Finds a form by its name. Null in a section that does not declare the input `form`. */
 export const FormsContext = createContext<((name: string) => FormView) | null>(null)
 
-/** The form of that name. */
+/** The form with this name. */
 export function useForm(name: string): FormView {
   const find = useContext(FormsContext)
   if (!find)

@@ -12,9 +12,9 @@ export interface FormProps<Name extends string = string> {
 }
 
 /**
- * A form of the manifest: fields, faults, and what is said when it has been sent. Plain HTML that works without JavaScript; a script makes it
- * friendlier at the first touch. Its classes: `form`, `form__field`, `form__label`, `form__hint`, `form__fault`, `form__input`, `form__faults`,
- * `form__news`, `form__submit`, `form__progress`, and `form__sent` for what stands in its place in the end.
+ * A form of the manifest: its fields, their faults, and the message once it has been sent. It is plain HTML that works without JavaScript; a script
+ * improves it at the first touch. Its classes: `form`, `form__field`, `form__label`, `form__hint`, `form__fault`, `form__input`, `form__faults`,
+ * `form__news`, `form__submit`, `form__progress`, and `form__sent` for the message that replaces it in the end.
  */
 export function Form<const Name extends string>({ name, className }: FormProps<Name>) {
   const view = useForm(name)
@@ -49,12 +49,12 @@ export function Form<const Name extends string>({ name, className }: FormProps<N
   )
 }
 
-/** Unique in the page, and readable in addresses: the section's id and the form's name. */
+/** Unique in the page and readable in addresses: the section's id and the form's name. */
 function useFormId(name: string): string {
   return `${usePage().sectionId}-${name}`
 }
 
-/** In the place of the form. The focus is on it, so that it is read out. */
+/** Replaces the sent form. It takes the focus, so that screen readers announce it. */
 function SentForm({ view }: { view: FormView }) {
   const { title, text } = view.texts.sent
   return (
@@ -66,7 +66,7 @@ function SentForm({ view }: { view: FormView }) {
   )
 }
 
-/** What became of the form, and links to the fields that have a fault. Empty at first; the script fills it, too. */
+/** The outcome of the form, with links to the fields that have a fault. Empty at first; the browser's script fills it, too. */
 function News({ id, view, tag }: { id: string; view: FormView; tag: string }) {
   const { state, model, texts, say } = view
   if (state === null) return <div className="form__news" tabIndex={-1} hidden />

@@ -1,14 +1,14 @@
 import { readDate } from '../values/read-date.ts'
 
 /**
- * A day (`2026-11-23`), the same in every time zone; a time of the site (`2026-11-23T19:30`), shown as it is written; or a moment, by the site's
- * clock: `2026-11-23T19:30:00Z`, milliseconds since 1970, a `Date`.
+ * One of three: a day (`2026-11-23`), the same in every time zone; a local time of the site (`2026-11-23T19:30`), shown as it is written; or a
+ * moment (`2026-11-23T19:30:00Z`, milliseconds since 1970, a `Date`), shown in the site's time zone.
  */
 export type DateValue = string | number | Date
 
-/** Writes values as the readers of the page's language do. Every option is that of `Intl`. */
+/** Formats values for readers of the page's language. All options are those of `Intl`. */
 export interface Format {
-  /** @returns the day in words, unless the options ask for something else; a text that is no such date as it is. */
+  /** @returns the day in words, unless the options ask for something else; a text that is not a date is returned as it is. */
   date(value: DateValue, options?: Intl.DateTimeFormatOptions): string
   number(value: number, options?: Intl.NumberFormatOptions): string
   /** @param currency - its code: `EUR`. */
@@ -19,21 +19,21 @@ export interface Format {
   relative(value: number, unit: Intl.RelativeTimeFormatUnit, options?: Intl.RelativeTimeFormatOptions): string
 }
 
-/** Formatted texts by what was formatted. */
+/** Formatted texts, by a key for what was formatted. */
 export type FormattedTexts = Readonly<Record<string, string>>
 
 export interface FormatSettings {
   /** The language with its region: `en-GB`. */
   readonly tag: string
-  /** What moments are shown by: `Europe/Berlin`. */
+  /** The time zone in which moments are shown: `Europe/Berlin`. */
   readonly timeZone: string
-  /** What is known before: taken in place of what would be written here. */
+  /** Texts formatted before, used instead of formatting again. */
   readonly known?: FormattedTexts | undefined
-  /** Is told of each text that was written here. */
+  /** Called with each newly formatted text. */
   readonly record?: ((key: string, text: string) => void) | null
 }
 
-/** Formats by one language and one time zone. */
+/** Creates a format for one language and one time zone. */
 export function createFormat({ tag, timeZone, known = {}, record }: FormatSettings): Format {
   function once(asked: readonly unknown[], write: () => string): string {
     const key = JSON.stringify(asked)
@@ -63,7 +63,7 @@ export function createFormat({ tag, timeZone, known = {}, record }: FormatSettin
   }
 }
 
-/** What is written without a time zone has none to name. */
+/** A local time has no time zone that could be named. */
 function asWritten({ timeZoneName: _, ...options }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   const namesZone = options.timeStyle === 'full' || options.timeStyle === 'long'
   return { ...options, ...(namesZone ? { timeStyle: 'medium' } : {}), timeZone: 'UTC' }
@@ -71,14 +71,14 @@ function asWritten({ timeZoneName: _, ...options }: Intl.DateTimeFormatOptions):
 
 const MAX_FORMATTERS = 200
 
-/** Making a formatter costs a hundred times as much as using one. */
+/** Keeps formatters, because creating one costs a hundred times as much as using it. */
 function keep<Options, Formatter>(make: (tag: string, options: Options | undefined) => Formatter) {
   const kept = new Map<string, Formatter>()
   return (tag: string, options?: Options): Formatter => {
     const key = JSON.stringify([tag, options])
     const known = kept.get(key)
     if (known !== undefined) return known
-    // Code that takes its options from data could ask for any number.
+    // Code that takes its options from data could create any number of them.
     if (kept.size >= MAX_FORMATTERS) kept.clear()
     const made = make(tag, options)
     kept.set(key, made)

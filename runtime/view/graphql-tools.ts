@@ -1,56 +1,62 @@
 import type { DeclaredOperation } from '../graphql/typed-operation.ts'
 import type { FetchEvent } from './fetch-state.ts'
 
-/** What the site's GraphQL clients do in the browser. Fetched when a section first needs it. */
+/** The site's GraphQL clients in the browser. Their code is loaded when a section first needs it. */
 export interface GraphQLClients {
-  /** Fetches, and tells of each change until it is ended: of every fetch that starts, and of data and errors, in this order. */
+  /**
+   * Runs a query and reports every change until it is ended: data, errors, and each fetch that starts. If one update holds several of these, they
+   * are reported in this order.
+   */
   watch(call: QueryCall, tell: (event: FetchEvent<unknown>) => void): LiveQuery
-  /** Rejects when no data has come. */
+  /** Rejects when the answer holds no data. */
   mutate(call: MutationCall): Promise<MutationAnswer>
 }
 
 interface OperationCall {
   readonly operation: DeclaredOperation
   readonly variables: Readonly<Record<string, unknown>>
-  /** Further headers of this call: they win over the client's. */
+  /** Additional headers for this call; they override the client's. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 export interface MutationCall extends OperationCall {
-  /** Told how much of an upload is on its way, from 0 to 1. */
+  /** Called with the part of an upload sent so far, from 0 to 1. */
   onProgress(part: number): void
 }
 
 export interface QueryCall extends OperationCall {
   readonly fetchPolicy: FetchPolicy
   readonly pollMs: number
-  /** Whether it joins an equal query that is on its way; undefined: as the manifest says. */
+  /** Whether to join an identical query in flight; undefined means what the manifest says. */
   readonly deduplicates: boolean | undefined
-  /** The answer that came with the page: it is put into the cache. */
+  /** The answer that came with the page; it is written into the cache. */
   readonly known: unknown
 }
 
 export interface MutationAnswer {
   readonly data: unknown
-  /** Undefined without. */
+  /** Undefined if there was none. */
   readonly error: unknown
 }
 
-/** Where a query's data comes from: the cache or else the back-end, always the latter, both, or the latter without being kept. */
+/**
+ * Where a query's data comes from: the cache if possible, else the back-end; always the back-end; both, one after the other; or the back-end
+ * without caching.
+ */
 export type FetchPolicy = 'cache-first' | 'network-only' | 'cache-and-network' | 'no-cache'
 
 export interface LiveQuery {
-  /** Asks the back-end anew; resolves when the answer is here, a failure too. */
+  /** Queries the back-end again; resolves when the answer, or a failure, has arrived. */
   refetch(): Promise<void>
-  /** Resolves when the first answer is here, a failure too, or it has ended before. */
+  /** Resolves when the first answer, or a failure, has arrived, or the query was ended before. */
   readonly settled: Promise<void>
   end(): void
 }
 
-/** How a section gets at them. */
+/** Gives a section access to the clients. */
 export interface GraphQLTools {
-  /** Fetches the clients' code, once for all sections. Rejects when that fails; the next call tries again. */
+  /** Loads the clients' code, once for all sections. Rejects when that fails; the next call tries again. */
   open(): Promise<GraphQLClients>
-  /** Tells once when some section has asked for them, at once if that was earlier. Returns how to call that off. */
+  /** Calls back once, when some section has opened the clients; without delay if one already has. Returns a function that cancels this. */
   whenOpened(listener: () => void): () => void
 }

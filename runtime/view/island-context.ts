@@ -3,21 +3,21 @@ import type { CookieModel } from '../site/site-model.ts'
 import type { GraphQLTools } from './graphql-tools.ts'
 import type { LiveTools } from './live-tools.ts'
 
-/** What the browser gives an interactive section beside its page. */
+/** What the browser gives an interactive section in addition to its page. */
 export interface IslandTools {
-  /** Least time for which a fetch of data is shown as pending, in ms. */
+  /** Least time for which a fetch counts as pending, in ms. */
   readonly fetchDelayMs: number
-  /** The answer to the section's operation as it is now. Rejects when it fails, or the page has the section no more. */
+  /** The current answer to the section's operation. Rejects when it fails, or when the page no longer has the section. */
   fetchData(signal: AbortSignal): Promise<unknown>
   readonly graphql: GraphQLTools
   readonly live: LiveTools
   readonly sessionCookie: CookieModel
 }
 
-/** Null on the server, where nothing is fetched by a section. */
+/** Null on the server, where sections fetch nothing. */
 export const IslandContext = createContext<IslandTools | null>(null)
 
-/** @returns how to get the tools: only from effects and event handlers, which the server does not run. Always the same function. */
+/** @returns a function that returns the tools. Call it only in effects and event handlers, which the server does not run. Its identity is stable. */
 export function useIslandTools(): () => IslandTools {
   const tools = useContext(IslandContext)
   return useCallback(() => {

@@ -1,9 +1,9 @@
 import type { DeclaredOperation } from '../graphql/typed-operation.ts'
 
-/** The site's live connections in the browser, one for each client that has subscriptions. Fetched when a section first needs it. */
+/** The site's live connections in the browser, one for each client that has subscriptions. Their code is loaded when a section first needs it. */
 export interface LiveClients {
   /**
-   * Subscribes, and tells of all that happens until it is ended. Nothing is told before it returns.
+   * Subscribes, and reports every event until it is ended. Nothing is reported before it returns.
    *
    * @throws Error when the client has no websocket.
    */
@@ -15,17 +15,17 @@ export interface LiveCall {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** `waiting`: for a connection or after a failure, then it goes on by itself. `closed`: it does not. */
+/** `waiting`: for a connection, or after a failure; it continues by itself. `closed`: it does not. */
 export type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed'
 
 export type LiveEvent =
   | { readonly kind: 'status'; readonly status: LiveStatus }
   | { readonly kind: 'result'; readonly data: unknown }
-  /** Beside a result, or in place of one. */
+  /** In addition to a result, or instead of one. */
   | { readonly kind: 'failed'; readonly thrown: unknown }
 
-/** How a section gets at them. */
+/** Gives a section access to the connections. */
 export interface LiveTools {
-  /** Fetches their code, once for all sections. Rejects when that fails; the next call tries again. */
+  /** Loads their code, once for all sections. Rejects when that fails; the next call tries again. */
   open(): Promise<LiveClients>
 }

@@ -10,53 +10,56 @@ import type { FormattedTexts } from './format.ts'
 import type { RichTexts } from './rich-texts.ts'
 import type { Checked, MessageKey } from './site-names.ts'
 
-/** Values that a text may mention: `{{name}}`. `count` also chooses the plural form. */
+/** Values for the placeholders of a text: `{{name}}`. `count` also chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** What a section may know of the page around it. */
+/** What a section may know about the page around it. */
 export interface PageView {
-  /** Id of this section in the page. Unique there: use it for `id` and `aria-controls`. */
+  /** Id of this section, unique in the page. Use it for `id` and `aria-controls`. */
   sectionId: string
   product: string
   /** Code of the page's language: `en`. */
   locale: string
-  /** The language with its region, for `Intl`: `en-GB`. The code where the manifest names no tag. */
+  /** The language with its region, for `Intl`: `en-GB`. The same as the code if the manifest has no tag. */
   tag: string
-  /** Where the site keeps its time, for `Intl`: `Europe/Berlin`. */
+  /** The site's time zone, for `Intl`: `Europe/Berlin`. */
   timeZone: string
   dir: 'ltr' | 'rtl'
-  /** Path of the page. Only a section that declares the input `path` may read it; otherwise it is null. */
+  /** Path of the page. Null in sections that do not declare the input `path`. */
   path: string | null
-  /** The parameters of its path, by name, under the same condition as `path`: otherwise there are none. */
+  /** The parameters of its path, by name. Empty in sections that do not declare the input `path`. */
   params: Readonly<Record<string, string>>
-  /** What its address says of the declared query, defaults filled in, likewise. Null: nothing. */
+  /**
+   * The declared query parameters of its address, with defaults filled in; null for one without a value. Empty in sections that do not declare the
+   * input `path`.
+   */
   query: Readonly<Record<string, ParameterValue>>
-  /** Where this page is in a list that is shown in parts, likewise; null where it is no such page. */
+  /** The position of this page in a paginated list. Null for any other page, and in sections that do not declare the input `path`. */
   pages: PagesModel | null
-  /** The page in every language, under the same condition as `path`. */
+  /** The page in every language. Empty in sections that do not declare the input `path`. */
   locales: readonly LocaleLink[]
   /**
-   * Where a link leads: route name (`contact`, `contact#map`) or finished address → `href`, with the parameters of its path and its query; null
-   * when it must not be one.
+   * The `href` of a link to a route (`contact`, `contact#map`) or a finished address, with the parameters of its path and its query; null if it
+   * leads nowhere, or to an address that is not allowed.
    */
   hrefOf(to: string, parts?: LinkParts): string | null
   /** A message of the section by its key, in the page's language. */
   text<const Key extends string>(key: Checked<Key, MessageKey>, values?: TextValues): string
 }
 
-/** The page as a section is given it: with what the hooks beside `usePage` need. */
+/** The page as a section receives it, including what hooks other than `usePage` need. */
 export interface GivenView extends PageView {
-  /** In an island: what the server has formatted for it. */
+  /** In an island: the texts that the server has formatted for it. */
   readonly formatted?: FormattedTexts
-  /** Where the page's first picture may be in this section. */
+  /** Set if the page's first picture may be in this section. */
   readonly firstPicture?: FirstPicture
-  /** Its texts with structure. */
+  /** The section's parsed texts with structure. */
   readonly richTexts?: RichTexts
-  /** The embeds of the site, by name; in an island those that the server has shown in it. */
+  /** The embeds of the site, by name; in an island, those that the server has shown in it. */
   readonly embeds?: Readonly<Record<string, EmbedView>>
-  /** Told of each that is shown. Throws where there is none of that name. */
+  /** Called with each embed that is shown. Throws if there is none with this name. */
   onEmbed?(name: string): void
-  /** A message with its tags, read; null where nobody has read it. */
+  /** A message with its tags, parsed; null if it was not parsed. */
   trans?(key: string, values: TextValues | undefined, tags: readonly string[]): RichTree | null
 }
 
@@ -74,8 +77,8 @@ export function useGivenView(): GivenView {
 }
 
 /**
- * The section's own messages: `const t = useText(); t('more', { count: 3 })`.
- * Keys are those of `sections/<Name>/locales/<code>.yaml`, over which the site's `locales/<code>.yaml` wins under `sections.<Name>`.
+ * The section's own messages: `const t = useText(); t('more', { count: 3 })`. Keys are those of `sections/<Name>/locales/<code>.yaml`; the site's
+ * `locales/<code>.yaml` overrides them under `sections.<Name>`.
  */
 export function useText(): PageView['text'] {
   return usePage().text

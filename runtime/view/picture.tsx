@@ -4,28 +4,31 @@ import { useGivenView } from './page-view.ts'
 import type { Image } from './section.ts'
 
 export interface PictureProps {
-  /** From the section's props, or from the answer to its operation. What a CMS does not know of it is null: without dimensions it keeps no place. */
+  /**
+   * A picture from the section's props, or from the answer to its operation. Values that a CMS does not know are null; without dimensions no space
+   * is reserved.
+   */
   image: Pick<Image, 'src' | 'focus'> & { [Field in 'width' | 'height' | 'alt']: Image[Field] | null }
-  /** How wide it is shown, as in CSS: `(min-width: 60rem) 50vw, 100vw`. Browsers choose the file by it. Default: as wide as the page. */
+  /** How wide the picture is shown, as in CSS: `(min-width: 60rem) 50vw, 100vw`. Browsers choose the file by it. Default: as wide as the page. */
   sizes?: string
-  /** Of the `img` element. */
+  /** Class of the `img` element. */
   className?: string
   /**
-   * Whether browsers fetch it before they know where it stands: for what is seen first. Default: the first picture of the page is, apart from
-   * those of its layout.
+   * Whether browsers fetch it before they know its place in the layout; meant for what is visible first. Default: true for the first picture of the
+   * page, not counting those of its layout.
    */
   priority?: boolean
 }
 
 /**
- * A picture in the forms and widths that browsers choose from, its place reserved by its dimensions. Where the styles crop it (`object-fit: cover`),
- * its focus stays in view.
+ * A picture in several formats and widths, from which browsers choose; its dimensions reserve its space. Where styles crop it (`object-fit:
+ * cover`), its focus stays in view.
  */
 export function Picture({ image, sizes = '100vw', className, priority }: PictureProps) {
   const { src, width, height, alt, focus } = image
   const { firstPicture } = useGivenView()
   const id = useId()
-  // Whoever is told to come first takes the place.
+  // A picture with an explicit `priority` counts as the first one, too.
   const isNext = priority !== false && firstPicture?.is(id) === true
   const isFirst = priority ?? isNext
   const name = readPictureAddress(src)
@@ -55,7 +58,7 @@ export function Picture({ image, sizes = '100vw', className, priority }: Picture
   )
 }
 
-/** @param own - the width of the file: what is made is no wider, whatever is asked for. */
+/** @param own - width of the file; no version is made wider than that. */
 function srcSet(name: PictureName, form: PictureForm, own: number): string {
   return name.widths
     .filter((_, index) => (name.widths[index - 1] ?? 0) < own)

@@ -5,25 +5,25 @@ import { useGivenView } from './page-view.ts'
 import { Picture } from './picture.tsx'
 
 export type RichTextProps = {
-  /** The level of its first headings, 1 to 6; those below follow. Default: 2. */
+  /** The level of its top headings, 1 to 6; lower ones follow. Default: 2. */
   heading?: number
 } & (
   | {
-      /** Markdown: of a prop that is `sitio:richtext`, or of data. */
+      /** Markdown, from a `sitio:richtext` prop or from data. */
       value: string
       html?: never
     }
   | {
-      /** HTML of a CMS, of which stays what is text with structure. */
+      /** HTML of a CMS, reduced to text with structure. */
       html: string
       value?: never
     }
 )
 
 /**
- * A text with structure: headings with ids, lists, tables, code, links by the name of a route (`[write to us](contact#form)`) or by address. Nothing
- * in it can do anything: of HTML only what is harmless stays, in Markdown tags are text, and links lead to safe addresses. Parsed on the server;
- * an island gets it parsed, and shows a text that only the browser knows in plain paragraphs.
+ * A text with structure: headings with ids, lists, tables, code, and links to a route (`[write to us](contact#form)`) or an address. Its content is
+ * harmless: HTML is reduced to what is safe, tags in Markdown are plain text, and links lead to safe addresses only. It is parsed on the server. An
+ * island receives it parsed, and shows a text that only the browser knows as plain paragraphs.
  */
 export function RichText({ value, html, heading = 2 }: RichTextProps): ReactNode {
   const { richTexts } = useGivenView()
@@ -43,7 +43,7 @@ function plainParagraphs(text: string): ReactNode {
 
 const LAST_LEVEL = 6
 
-/** What may be wider than the page scrolls by itself: with the keyboard only what has the focus does. */
+/** Elements that may be wider than the page scroll by themselves; they need to be focusable to be scrolled with the keyboard. */
 const SCROLLED: ReadonlySet<string> = new Set(['pre', 'table'])
 
 function show(nodes: readonly RichNode[], heading: number): ReactNode[] {

@@ -1,19 +1,19 @@
 import { type RichFormat, type RichNode, type RichTree, richKey } from '../values/rich-tree.ts'
 
-/** The texts with structure of one section: parsed on the server, and as the server has sent them in an island. */
+/** The texts with structure of one section: parsed on the server; in an island, as the server has sent them. */
 export class RichTexts {
   readonly #find: (key: string, format: RichFormat, text: string) => RichTree | null
   readonly #users = new Map<string, string>()
 
-  /** @param find - null: it was not parsed, and cannot be here. */
+  /** @param find - returns null for a text that was not parsed and cannot be parsed here. */
   constructor(find: (key: string, format: RichFormat, text: string) => RichTree | null) {
     this.#find = find
   }
 
   /**
-   * A text, parsed. Where a section shows the same one again, its headings have no ids: these are unique.
+   * A text, parsed. If a section shows the same text twice, only the first has ids on its headings, so that ids stay unique.
    *
-   * @param user - who shows it; unique in the section.
+   * @param user - identifies who shows the text; unique in the section.
    */
   of(format: RichFormat, text: string, user: string): RichTree | null {
     const key = richKey(format, text)
@@ -39,7 +39,7 @@ export function headingIds(tree: RichTree): string[] {
   })
 }
 
-/** A text whose headings have ids that nothing else on the page has; its own links to them follow. */
+/** Renames the ids of headings that are taken elsewhere on the page; the text's own links to them follow. */
 export function withFreeIds(tree: RichTree, taken: ReadonlySet<string>): RichTree {
   const own = new Set(headingIds(tree))
   const changed = new Map<string, string>()

@@ -1,11 +1,11 @@
 import type { FetchEvent } from './fetch-state.ts'
 import type { FetchPolicy, GraphQLTools, LiveQuery, QueryCall } from './graphql-tools.ts'
 
-/** One query of a section, while its variables are the same. */
+/** One query of a section, for as long as its variables stay the same. */
 export interface RunningQuery {
-  /** Starts it, unless it has started. @param known - the answer that came with the page: it is put into the cache. */
+  /** Starts it, unless it has started. @param known - the answer that came with the page; it is written into the cache. */
   begin(known?: unknown): void
-  /** Asks the back-end anew; resolves when the answer is here, a failure too. */
+  /** Queries the back-end again; resolves when the answer, or a failure, has arrived. */
   refresh(): Promise<void>
   end(): void
 }
@@ -25,7 +25,7 @@ export function runQuery(
       const clients = await tools.open()
       return isOver ? null : clients.watch({ ...call, fetchPolicy, known }, tellOn)
     } catch (thrown) {
-      // The next refresh tries again.
+      // Lets the next refresh try again.
       live = null
       tellOn({ kind: 'failed', thrown, at: Date.now() })
       return null

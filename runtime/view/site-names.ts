@@ -1,8 +1,8 @@
 import type { LinkParts } from '../site/routing/link-href.ts'
 
 /**
- * The names of the site, as `site types` writes them down: `route`, its routes, `parameters`, those of their paths, `query`, what they declare of their
- * queries, `form` and `embed`, its forms and embeds, and `message`, the messages of its sections. As long as it does not, any text is a name.
+ * The names of the site, filled in by `site types`: `route` has its routes, `parameters` those of their paths, `query` their declared queries,
+ * `form` and `embed` its forms and embeds, `message` the messages of its sections. Before that, any text is accepted as a name.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: what is generated adds its members.
 export interface SiteNames {}
@@ -28,7 +28,10 @@ type ParametersOfRoutes = SiteNames extends { readonly parameters: infer Paramet
 
 type RouteOf<To extends string> = To extends `${infer Name}#${string}` ? Name : To
 
-/** What a link to a route whose path has parameters must say, and a link to any other must not; where the route is only known when the code runs, anything. */
+/**
+ * The `params` of a link: required for a route whose path has parameters, forbidden for any other. For a route that is known only at run time,
+ * anything goes.
+ */
 export type LinkParams<To extends string> =
   RouteOf<To> extends keyof ParametersOfRoutes
     ? { params: Readonly<Record<Extract<ParametersOfRoutes[RouteOf<To>], string>, string | number>> }
@@ -40,18 +43,18 @@ export type LinkParams<To extends string> =
 
 type QueriesOfRoutes = SiteNames extends { readonly query: infer Queries } ? Queries : Record<never, never>
 
-/** What a link to a route that declares a query may say of it, and nothing else; to any other route, anything. */
+/** The `query` of a link: for a route that declares a query, its parameters only; for any other route, anything. */
 export type LinkQuery<To extends string> =
   RouteOf<To> extends keyof QueriesOfRoutes
     ? { query?: LinkValues<QueriesOfRoutes[RouteOf<To>]> | undefined }
     : { query?: LinkParts['query'] }
 
-/** What is null or undefined is left out. */
+/** Null and undefined are left out of the address. */
 type LinkValues<Declared> = {
   readonly [Name in keyof Declared]?: Extract<Declared[Name], string | number | boolean> | null | undefined
 }
 
-/** Where a link may lead: a route, a place in it or here, a path, or a full address. */
+/** Where a link may lead: a route, a place in it or in this page, a path, or a full address. */
 export type LinkTarget =
   | RouteName
   | `${RouteName}#${string}`
@@ -60,6 +63,6 @@ export type LinkTarget =
   | `${'http' | 'https'}://${string}`
   | `${'mailto' | 'tel'}:${string}`
 
-/** `Text` itself where it is known, or is only known when the code runs; else what it could be, for the error. */
+/** `Text` itself if it is known, or can only be known at run time; otherwise the possible values, which the compiler's error then shows. */
 export type Checked<Text extends string, Known extends string> =
   Record<never, never> extends Record<Text, 1> ? Text : [Text] extends [Known] ? Text : Known

@@ -6,20 +6,20 @@ import type { Checked, MessageKey } from './site-names.ts'
 export interface TransProps<Key extends string = string> {
   /** Key of a message of the section, as for `useText`. */
   k: Checked<Key, MessageKey>
-  /** What the message mentions: `{{name}}`. `count` also chooses the plural form. */
+  /** Values for its placeholders: `{{name}}`. `count` also chooses the plural form. */
   values?: TextValues
-  /** What the tags of the message are: `{ a: <Link to="contact" /> }` for `<a>Write to us</a>`. */
+  /** The elements that replace the message's tags: `{ a: <Link to="contact" /> }` for `<a>Write to us</a>`. */
   components?: Readonly<Record<string, ReactElement>>
 }
 
 /**
- * A message with a link or an emphasis in it: `<Trans k="note" components={{ a: <Link to="contact" /> }} />`. On the server it is that of
- * react-i18next; an island shows what that has made of it.
+ * A message that contains links or emphasis: `<Trans k="note" components={{ a: <Link to="contact" /> }} />`. The server reads it with
+ * react-i18next; an island shows the result.
  */
 export function Trans<const Key extends string>({ k, values, components = {} }: TransProps<Key>): ReactNode {
   const { trans, text } = useGivenView()
   const tags = Object.keys(components).sort()
-  // What only the browser knows, such as a number that has changed, nobody has read before.
+  // The server has not parsed what only the browser knows, such as a number that has changed.
   return show(trans?.(k, values, tags) ?? readTags(text(k, values && masked(values)), tags), components)
 }
 
@@ -36,7 +36,7 @@ function show(nodes: readonly RichNode[], components: Readonly<Record<string, Re
   })
 }
 
-/** Stands for the beginning of a tag in a value, which is text, whatever it holds. */
+/** Replaces `<` in values, which are plain text, so that nothing in them is taken for a tag. */
 const MASK = '\uFDD0'
 
 function masked(values: TextValues): TextValues {
@@ -48,7 +48,7 @@ function masked(values: TextValues): TextValues {
   )
 }
 
-/** The tags of a message that stand for components; others are text. */
+/** Parses the tags that stand for components; any others are text. */
 function readTags(message: string, tags: readonly string[]): RichTree {
   const nodes: RichNode[] = []
   let end = 0

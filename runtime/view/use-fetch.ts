@@ -4,20 +4,20 @@ import { advanceFetch, type FetchState, initialFetchState, type ServerData } fro
 import { useIslandTools } from './island-context.ts'
 
 export interface FetchOptions<Data> {
-  /** Data that the server has given, or its failure: then nothing is fetched at the start. A section's own props have this shape. */
+  /** Data, or a failure, that came from the server: then nothing is fetched at the start. A section's own props have this shape. */
   readonly initial?: ServerData<Data> | undefined
-  /** Least time for which it is pending, in milliseconds; 0: none. Otherwise the manifest's `timeouts.fetchDelay` (200 ms). */
+  /** Least time for which a fetch counts as pending, in milliseconds; 0 for none. Default: the manifest's `timeouts.fetchDelay` (200 ms). */
   readonly delayMs?: number | undefined
-  /** Stands for all that `load` depends on: when it changes, what is running is dropped, and the data is fetched anew. */
+  /** Represents everything that `load` depends on: when it changes, a running fetch is dropped and the data is fetched again. */
   readonly key?: string | number | undefined
 }
 
 export interface Fetching<Data> extends FetchState<Data> {
   readonly status: 'loading' | 'ready' | 'error'
   /**
-   * Fetches anew, and clears the error. While a fetch is running it is joined: the same promise, no second request.
+   * Fetches again and clears the error. A call during a fetch joins it: it returns the same promise and sends no second request.
    *
-   * @returns resolves when the result is here, a failure too; never rejects. Always the same function.
+   * @returns resolves when the result, or a failure, has arrived; never rejects. The function is always the same one.
    */
   refresh(): Promise<void>
 }
@@ -25,12 +25,12 @@ export interface Fetching<Data> extends FetchState<Data> {
 /**
  * Data that an interactive section fetches in the browser.
  *
- * The server renders it as pending, and the browser fetches it when the section starts; with `initial` it begins with what the server has
- * given, a failure too, and fetches only when `refresh()` is called. A result that comes sooner than the least pending time counts when that
- * is over, so that nothing flickers. A failure is the section's own: it shows neither the error page nor a failed progress bar.
+ * The server renders it as pending, and the browser fetches it when the section starts. With `initial` it starts with what the server has given,
+ * even a failure, and fetches only when `refresh()` is called. A result that arrives before the least pending time is held back until then, so that
+ * nothing flickers. A failure concerns the section only: it shows neither the error page nor a failed progress bar.
  *
- * @param load - is given a signal that is aborted when the section has gone or `key` has changed; hand it on to `fetch`. What it throws
- *   becomes `error`.
+ * @param load - receives a signal that is aborted when the section is removed or `key` changes; pass it on to `fetch`. What it throws becomes
+ *   `error`.
  * @example
  * const { data, status, refresh } = useFetch(async (signal) => {
  *   const answer = await fetch(`/api/stock?item=${item}`, { signal })
@@ -49,7 +49,7 @@ export function useFetch<Data>(
   const run = useRef<(() => Promise<void>) | null>(null)
   const refresh = useCallback(() => run.current?.() ?? Promise.resolve(), [])
 
-  // The newest `load` counts; once the section has gone, none does.
+  // The latest `load` is used; once the section is removed, none is.
   useEffect(() => {
     run.current = () => fetcher.run(load, typeof delayMs === 'number' && delayMs >= 0 ? delayMs : tools().fetchDelayMs)
     return () => {

@@ -2,13 +2,13 @@ import { createContext, useContext, useMemo } from 'react'
 import { createFormat, type Format } from './format.ts'
 import { useGivenView } from './page-view.ts'
 
-/** Is told of what a section formats, by what it was; null where nobody asks, as in the browser. */
+/** Called with each text that a section formats and a key for what was formatted; null where nobody records them, as in the browser. */
 export const FormatRecordContext = createContext<((key: string, text: string) => void) | null>(null)
 
 /**
- * Dates, numbers, prices, lists and relative times in the page's language and the site's time zone:
+ * Formats dates, numbers, prices, lists and relative times in the page's language and the site's time zone:
  * `const format = useFormat(); format.date(post.date)`.
- * An island shows what the server has formatted, so that both have the same text whatever the browser knows of the language.
+ * An island shows what the server has formatted, so the texts match, whatever the browser knows about the language.
  */
 export function useFormat(): Format {
   const { tag, timeZone, formatted } = useGivenView()

@@ -5,30 +5,30 @@ import { useIslandTools } from './island-context.ts'
 import type { VariablesOf } from './use-query.ts'
 
 export interface MutationOptions {
-  /** Further headers of this call: they win over the client's. */
+  /** Additional headers for this call; they override the client's. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface MutationOutcome<Data> {
-  /** Null when it failed. It may come together with an error. */
+  /** Null if the mutation failed. There may be data and an error at the same time. */
   readonly data: Data | null
   readonly error: FetchError | null
 }
 
 export interface Mutating<Data, Variables> extends Pick<FetchState<Data>, 'data' | 'error' | 'pending'> {
-  /** How much of an upload is on its way, from 0 to 1; null when nothing is being uploaded. */
+  /** The part of an upload sent so far, from 0 to 1; null when nothing is being uploaded. */
   readonly progress: number | null
   /**
-   * Sends the mutation, once: nothing is tried again. Files among the variables are uploaded.
+   * Sends the mutation once, without retries. Files among the variables are uploaded.
    *
-   * @returns resolves to what came of it, a failure too; never rejects. Always the same function.
+   * @returns resolves to the outcome, even a failure; never rejects. The function is always the same one.
    */
   run(...call: VariablesOf<Variables, MutationOptions>): Promise<MutationOutcome<Data>>
 }
 
 /**
- * A mutation that an interactive section sends from the browser. Until it runs nothing is fetched, and nothing is pending.
- * What it answers about entities reaches every query that shows them.
+ * A mutation that an interactive section sends from the browser. Nothing is fetched or pending before it runs. Entities in its answer are updated
+ * in every query that shows them.
  *
  * @param operation - from a `.graphql` file in the section's folder.
  * @example
@@ -41,7 +41,7 @@ export function useMutation<Data, Variables>(operation: TypedOperation<Data, Var
   const tools = useIslandTools()
   const [state, tell] = useReducer(advanceFetch<Data>, { data: null, error: null, pending: false, timestamp: null })
   const [progress, setProgress] = useState<number | null>(null)
-  // The state is that of the newest run.
+  // The state shown is that of the latest run.
   const newest = useRef(0)
   const run = useCallback(
     async (...[variables, options]: VariablesOf<Variables, MutationOptions>): Promise<MutationOutcome<Data>> => {

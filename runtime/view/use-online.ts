@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Whether the visitor's browser is online, as far as it knows. On the server, and where the browser does not
- * say, it is true.
- */
+/** Whether the visitor's browser is online, as far as it knows. True on the server, and in browsers that cannot tell. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

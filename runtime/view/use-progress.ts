@@ -1,24 +1,24 @@
-/** The page's progress bar: a thin line at its top, hidden while idle. */
+/** The page's progress bar: a thin line at the top, hidden while idle. */
 export interface ProgressBar {
-  /** From 0. It appears after the throttle time, so never for what is fast, and goes on by itself. */
+  /** Starts from 0 and advances by itself. The bar appears only after the throttle time, so quick tasks never show it. */
   start(): void
-  /** Adds points; 100 is the most. */
+  /** Adds percentage points, up to 100. */
   increase(points: number): void
-  /** Takes points away; 0 is the least. */
+  /** Subtracts percentage points, down to 0. */
   decrease(points: number): void
-  /** Shows it at once, at this percentage. */
+  /** Shows the bar at once, at this percentage. */
   set(percent: number): void
-  /** Stands still. */
+  /** Stops advancing. */
   pause(): void
-  /** Goes on by itself. */
+  /** Advances by itself again. */
   resume(): void
-  /** Fills it, and soon hides it. */
+  /** Fills the bar, and hides it soon after. */
   finish(): void
-  /** Gives it the failed style, and soon hides it. What has not appeared yet never does. */
+  /** Gives the bar the failed style, and hides it soon after. A bar that has not appeared yet never does. */
   fail(): void
 }
 
-/** What a section asks of the bar: `detail` of the document's event `sitio:progress`. */
+/** A section's command to the bar: `detail` of the document's event `sitio:progress`. */
 export interface ProgressCommand {
   readonly action: keyof ProgressBar
   readonly value?: number
@@ -42,10 +42,10 @@ const progress: ProgressBar = {
 }
 
 /**
- * The page's progress bar, for an interactive section: to be used in effects and event handlers, never while rendering.
+ * The page's progress bar, for an interactive section. Use it in effects and event handlers, never while rendering.
  *
  * A page whose route says `loading: false` leaves the bar to its sections: one of them ends it with `finish()`. Before the client handles
- * navigation (`<html data-hydrated>`) there is no bar, and nothing happens.
+ * navigation (`<html data-hydrated>`) there is no bar, and calls have no effect.
  *
  * @returns always the same object.
  * @example
@@ -58,7 +58,7 @@ export function useProgress(): ProgressBar {
   return progress
 }
 
-/** By an event, since the bar and the sections are different scripts that share nothing but the document. */
+/** Sends an event, since the bar and the sections are separate scripts that share only the document. */
 function send(action: ProgressCommand['action'], value?: number): void {
   const detail: ProgressCommand = value === undefined ? { action } : { action, value }
   document.dispatchEvent(new CustomEvent('sitio:progress', { detail }))

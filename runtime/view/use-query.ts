@@ -8,31 +8,31 @@ import type { Fetching } from './use-fetch.ts'
 
 export interface QueryOptions<Data> {
   /**
-   * The answer that came with the page, for the same variables. It is shown, and nothing is fetched until something makes it old: `refresh()`,
-   * other variables, a login or logout. A section's own props have this shape.
+   * The answer that came with the page, for the same variables. It is shown, and nothing is fetched until it is out of date: after `refresh()`, a
+   * change of variables, a login or logout. A section's own props have this shape.
    */
   readonly initial?: ServerData<Data> | undefined
-  /** `cache-first` is the default. */
+  /** Default: `cache-first`. */
   readonly fetchPolicy?: FetchPolicy | undefined
-  /** Asks anew each time that so many milliseconds have passed; 0, the default: never. */
+  /** Queries again at this interval, in milliseconds. Default: 0, never. */
   readonly pollMs?: number | undefined
-  /** Fetches nothing while it is true. */
+  /** Fetches nothing while true. */
   readonly skip?: boolean | undefined
-  /** Whether it joins an equal query that is on its way. Otherwise the manifest's `deduplicate`. */
+  /** Whether to join an identical query in flight. Default: the manifest's `deduplicate`. */
   readonly deduplicate?: boolean | undefined
-  /** Further headers of this query: they win over the client's. */
+  /** Additional headers for this query; they override the client's. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** What stands behind the operation in a call: its variables, which may be left out where none is required, and options. */
+/** The arguments of a call after the operation: its variables, which may be omitted if none is required, and options. */
 export type VariablesOf<Variables, Options> =
   Record<string, never> extends Variables
     ? [variables?: Variables | undefined, options?: Options | undefined]
     : [variables: Variables, options?: Options | undefined]
 
 /**
- * Data of a GraphQL client in the browser, for an interactive section. The server renders it as loading, or as `initial` says.
- * Sections share a cache: an entity that one of them has changed is shown changed by all. Data may come together with an error.
+ * Data of a GraphQL client in the browser, for an interactive section. The server renders it as loading, or as `initial` says. Sections share a
+ * cache: when one of them changes an entity, all that show it are updated. There may be data and an error at the same time.
  *
  * @param operation - from a `.graphql` file in the section's folder.
  * @example
@@ -71,7 +71,7 @@ export function useQuery<Data, Variables>(
     )
     running.current = own
     const onSession = () => {
-      // What another visitor's session has shown must not stay.
+      // Data of the previous session must not stay visible.
       tell({ kind: 'dropped' })
       own.begin()
     }
@@ -81,7 +81,7 @@ export function useQuery<Data, Variables>(
     let callOff = () => {}
     if (server) {
       tell({ kind: 'hydrated', at: Date.now() })
-      // From then on others may change what it shows.
+      // From then on other sections may change what this one shows.
       if (!server.failed) callOff = tools().graphql.whenOpened(() => own.begin(server.data))
     } else own.begin()
     return () => {

@@ -4,23 +4,27 @@ import type { FoundPages } from '../search/find-pages.ts'
 import type { SearchAnswer } from '../search/search-answer.ts'
 import { tidyQuery } from '../values/tidy-query.ts'
 
-/** A search, as the section that shows it knows it. */
+/** A search as a section shows it. */
 export interface Searching extends FoundPages {
-  /** What is looked for. */
+  /** The text that is searched for. */
   readonly query: string
-  /** `idle`: nothing is; `loading`: the index is on its way, and more may be found; `ready`; `failed`: only the server can answer. */
+  /**
+   * `idle`: nothing is searched for. `loading`: the index is being fetched, and more may be found. `ready`: everything is found. `failed`: only the
+   * server can answer.
+   */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Fetches the index, before somebody types. */
+  /** Fetches the index, before the visitor types. */
   prepare(): void
-  /** Looks for something else. On the page of results, its address says so. */
+  /** Searches for another text. On the page of results, the address follows. */
   search(query: string): void
 }
 
-/** While somebody types, the address is left as it is: browsers refuse to change it all the time. */
+/** The address stays as it is while the visitor types, because browsers limit how often it may change. */
 const ADDRESS_MS = 300
 
 /**
- * Searches the site, for an interactive section whose schema says `"inputs": ["search"]`. Until the index is here, the server's answer is shown.
+ * Searches the site, for an interactive section whose schema says `"inputs": ["search"]`. Until the index has been loaded, the server's answer is
+ * shown.
  *
  * @param given - the section's data: what the server has found.
  */
@@ -33,7 +37,7 @@ export function useSearch(given: SearchAnswer): Searching {
   const opening = useRef<Promise<BrowserIndex> | null>(null)
   const isHere = useRef(false)
 
-  /** Shows what is known of the latest question; not that of the server again, which knew all of it. */
+  /** Shows what the index finds for the latest query. The server's own query is skipped, since its answer is complete. */
   const show = useCallback(
     (index: BrowserIndex) => {
       if (!isHere.current || latest.current === first) return
@@ -70,7 +74,7 @@ export function useSearch(given: SearchAnswer): Searching {
 
   useEffect(() => {
     isHere.current = true
-    // A file says nothing of the address that it is asked for with.
+    // A static page does not know the query of its address.
     if (isAt(action)) search(new URLSearchParams(location.search).get('q') ?? '')
     return () => {
       isHere.current = false
@@ -79,7 +83,7 @@ export function useSearch(given: SearchAnswer): Searching {
   useEffect(() => {
     const note = () => noteQuery(action, asked)
     const timer = setTimeout(note, ADDRESS_MS)
-    // Whoever leaves the field may follow a result at once, and come back.
+    // After leaving the field the visitor may follow a result at once, and come back later.
     document.addEventListener('focusout', note)
     return () => {
       clearTimeout(timer)
@@ -90,7 +94,7 @@ export function useSearch(given: SearchAnswer): Searching {
   return { ...found, query: asked, status, prepare, search }
 }
 
-/** Writes into the address of the page of results what is shown there. */
+/** Writes the current query into the address of the page of results. */
 function noteQuery(action: string, query: string): void {
   const url = new URL(location.href)
   if (!isAt(action) || (url.searchParams.get('q') ?? '') === query) return
@@ -99,7 +103,7 @@ function noteQuery(action: string, query: string): void {
   history.replaceState(history.state, '', url)
 }
 
-/** Whether this is the page of results. Servers of files put a slash at the end. */
+/** Whether this is the page of results. Static hosts add a trailing slash. */
 function isAt(action: string): boolean {
   return location.pathname.replace(/\/$/, '') === action.replace(/\/$/, '')
 }

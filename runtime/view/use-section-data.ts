@@ -3,11 +3,10 @@ import { useIslandTools } from './island-context.ts'
 import { type Fetching, type FetchOptions, useFetch } from './use-fetch.ts'
 
 /**
- * The answer to an interactive section's own operation, which came with the page, and may be fetched again: `refresh()` asks the server for
- * the data of the page that is shown, so that no GraphQL is needed in the browser. As with `useFetch`, a failure is the section's own, and
- * leaves the last answer.
+ * The answer to an interactive section's own operation, which came with the page and can be fetched again: `refresh()` asks the server for the data
+ * of the current page, so the browser needs no GraphQL. As with `useFetch`, a failure concerns the section only, and the last answer stays.
  *
- * @param section - the section's props: what the server has answered.
+ * @param section - the section's props, which hold the server's answer.
  * @example
  * export function Stock(section: SectionProps<StockProps, StockData>) {
  *   const { data, pending, refresh } = useSectionData(section)
@@ -17,7 +16,7 @@ export function useSectionData<Data>(
   { delayMs }: Pick<FetchOptions<Data>, 'delayMs'> = {},
 ): Fetching<Data> {
   const tools = useIslandTools()
-  // The same operation gave the section its props.
+  // The section's props came from the same operation.
   const load = async (signal: AbortSignal) => (await tools().fetchData(signal)) as Data
   return useFetch(load, { initial: section, delayMs })
 }

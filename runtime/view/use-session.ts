@@ -4,16 +4,16 @@ import { type LoginOptions, login, logout } from '../session/session.ts'
 import { useIslandTools } from './island-context.ts'
 
 export interface Session {
-  /** Whether the visitor has a session, in whichever tab it began. The server renders it as false: pages do not differ by visitor. */
+  /** Whether the visitor has a session, no matter in which tab it began. The server renders it as false, since pages do not differ by visitor. */
   readonly isActive: boolean
   /**
-   * Keeps the token in the session's cookie, for as long as the manifest says; live connections and cached data then begin anew, in all tabs.
-   * An empty token ends the session.
+   * Keeps the token in the session's cookie for as long as the manifest says, then restarts live connections and resets cached data in all tabs. An
+   * empty token ends the session.
    *
    * @returns resolves when that is done; never rejects.
    */
   login(token: string, options?: LoginOptions): Promise<void>
-  /** Ends the session in the same way. */
+  /** Ends the session; otherwise like `login`. */
   logout(): Promise<void>
 }
 

@@ -6,27 +6,27 @@ import type { LiveEvent, LiveStatus } from './live-tools.ts'
 import type { VariablesOf } from './use-query.ts'
 
 export interface SubscriptionOptions<Data> {
-  /** Hears of each result. */
+  /** Called with each result. */
   readonly onData?: ((data: Data) => void) | undefined
-  /** Hears of each failure: of those after which it starts again, too. */
+  /** Called with each failure, including those after which the subscription restarts. */
   readonly onError?: ((error: FetchError) => void) | undefined
-  /** Subscribes to nothing while it is false. */
+  /** Whether to subscribe. Default: true. */
   readonly isActive?: boolean | undefined
 }
 
 export interface Subscribed<Data> {
   /** The last result. */
   readonly data: Data | null
-  /** The last failure, until a result without errors has come. */
+  /** The last failure, until a result without errors arrives. */
   readonly error: FetchError | null
-  /** `waiting`: for the connection, or after a failure. `closed`: nothing more comes. */
+  /** `waiting`: for the connection, or after a failure. `closed`: no more results will arrive. */
   readonly status: LiveStatus
 }
 
 /**
- * News that a GraphQL client sends by itself, for an interactive section. The connection is opened when the first section
- * subscribes, and closed when the last one has gone; when it is lost it comes back, and a login or logout renews it, without a word to the
- * section. A subscription that fails starts again, five times in a row at most. No Apollo Client is needed for it.
+ * Results that a GraphQL client pushes, for an interactive section. The connection opens when the first section subscribes, and closes with the
+ * last one. A lost connection is reopened, and a login or logout renews it, without the section noticing. A subscription that fails restarts, at
+ * most five times in a row by default. Apollo Client is not needed.
  *
  * @param operation - a subscription from a `.graphql` file in the section's folder.
  * @example
@@ -63,7 +63,7 @@ export function useSubscription<Data, Variables>(
     }
     const begin = () => tell({ kind: 'begun' })
     begin()
-    // What was told to the one before is not for whoever comes.
+    // Results of the previous session are not for the next visitor.
     document.addEventListener('sitio:session', begin)
     tools()
       .live.open()

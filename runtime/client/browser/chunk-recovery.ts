@@ -1,15 +1,15 @@
-/** Keys of this tab's session storage: when it was last reloaded by force, in ms, and from which build. */
+/** Keys in this tab's session storage: when it was last reloaded by force (ms), and from which build. */
 const RELOADED_AT = 'sitio-reload'
 const RELOADED_BUILD = 'sitio-reload-build'
 
-/** Whether a failed chunk may force a reload: only when the last is strictly more than `minIntervalMs` ago: more often could be a loop. */
+/** Whether a failed chunk may force a reload. The last one must be strictly more than `minIntervalMs` ago; anything sooner could be a loop. */
 export function mayForceReload(lastReloadAt: number | null, now: number, minIntervalMs: number): boolean {
   return lastReloadAt === null || lastReloadAt + minIntervalMs < now
 }
 
 /**
- * Takes the right to one forced reload of this tab, if it may have it now. Without session storage there is none: nothing would stop the
- * next one.
+ * Claims this tab's right to one forced reload. Returns false when the last one was too recent, and when session storage is unavailable: without it
+ * nothing would stop the next reload.
  *
  * @see cli/docs/guide/about/decisions.md#forced-reloads
  */
@@ -21,7 +21,7 @@ export function claimReload(build: string, now: number, minIntervalMs: number): 
     sessionStorage.setItem(RELOADED_BUILD, build)
     return true
   } catch {
-    // Storage is switched off, or full.
+    // Session storage is switched off, or full.
     return false
   }
 }

@@ -1,16 +1,16 @@
 import type { PageLife } from '../../page/payload.ts'
 
-/** An address, as far as navigation looks at it. */
+/** The parts of an address that navigation compares. */
 export interface Place {
   readonly pathname: string
   readonly search: string
 }
 
-/** What a navigation changes, and so what it needs. */
+/** What a navigation changes, and therefore needs. */
 export interface Change {
-  /** Another page, or the same one anew after an error: it is entered, with transition, scroll and focus. */
+  /** True for another page, and for the same page after an error: it is entered anew, with transition, scroll and focus. */
   readonly isPageChange: boolean
-  /** Whether the server is asked. */
+  /** Whether the page is fetched from the server. */
   readonly loads: boolean
   /** Whether the progress bar starts. */
   readonly showsProgress: boolean
@@ -20,7 +20,7 @@ export interface Change {
  * Classifies a navigation by what it changes.
  *
  * @param life - of the page that is shown.
- * @param isError - whether that is an error page: then every navigation counts as one to another page.
+ * @param isError - whether the page that is shown is an error page; every navigation then counts as a change of page.
  */
 export function classifyChange(from: Place, to: Place, life: PageLife, isError: boolean): Change {
   if (isError || pageKey(from) !== pageKey(to)) {
@@ -29,18 +29,18 @@ export function classifyChange(from: Place, to: Place, life: PageLife, isError: 
   const isWatched = watches(life.watchQuery, from.search, to.search)
   return {
     isPageChange: false,
-    // The way to a page has to be free each time, whether or not its data depends on the query.
+    // The page's steps must run again, whether or not its data depends on the query.
     loads: isWatched || (life.hasSteps && from.search !== to.search),
     showsProgress: isWatched && life.finishesLoading,
   }
 }
 
-/** Two addresses with the same key are the same page: a slash at the end does not count. */
+/** Two addresses with the same key are the same page; a trailing slash makes no difference. */
 export function pageKey({ pathname }: Pick<Place, 'pathname'>): string {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
 }
 
-/** Whether the change of the query is one that the page watches: any, or one of the listed parameters, compared as text. */
+/** Whether the query changed in a way that the page watches: in any parameter, or in one of those listed, compared as text. */
 function watches(watched: PageLife['watchQuery'], from: string, to: string): boolean {
   if (typeof watched === 'boolean') return watched && from !== to
   const [before, after] = [new URLSearchParams(from), new URLSearchParams(to)]

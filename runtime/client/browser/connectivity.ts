@@ -1,9 +1,9 @@
-/** Whether the browser has a connection; browsers that cannot tell have one. */
+/** Whether the browser has a connection. A browser that cannot tell counts as online. */
 export function isOnline(): boolean {
   return navigator.onLine !== false
 }
 
-/** Keeps `<html data-online>` up to date, and tells of each change. */
+/** Keeps `<html data-online>` up to date, and reports each change. */
 export function watchConnectivity(onChange: (isOnline: boolean) => void): void {
   const tell = (online: boolean) => {
     document.documentElement.dataset.online = String(online)
@@ -14,11 +14,11 @@ export function watchConnectivity(onChange: (isOnline: boolean) => void): void {
   }
   tell(isOnline())
   for (const event of ['online', 'offline']) addEventListener(event, () => change(event === 'online'))
-  // A page that the browser had put aside has heard nothing meanwhile.
+  // A page in the back/forward cache received no events while it was there.
   addEventListener('pageshow', ({ persisted }) => persisted && change(isOnline()))
 }
 
-/** Resolves when there is a connection again; never, when the signal aborts first. */
+/** Resolves once there is a connection; never resolves when the signal aborts first. */
 export function whenOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (isOnline()) resolve()

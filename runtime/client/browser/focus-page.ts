@@ -1,6 +1,6 @@
 /**
- * Moves the focus to where reading begins: the hash's target, else the page's heading, else the page; and tells screen readers which page
- * it is.
+ * Moves the focus to where reading begins (the hash's target, else the page's heading, else `main`), and announces the page's title to screen
+ * readers.
  */
 export function focusPage(target: HTMLElement | null): void {
   const main = document.getElementById('main')
@@ -9,7 +9,7 @@ export function focusPage(target: HTMLElement | null): void {
   start?.focus({ preventScroll: true })
   const announcer = document.getElementById('announcer')
   if (!announcer) return
-  // The same text twice in a row would be told once.
+  // Screen readers would not announce the same text twice in a row, so clear it first.
   announcer.textContent = ''
   setTimeout(() => {
     announcer.textContent = document.title

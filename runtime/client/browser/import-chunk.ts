@@ -1,17 +1,18 @@
 import { unlessLeaving } from './unless-leaving.ts'
 
-/** What browsers say of a script that could not be fetched: Chromium, Firefox, WebKit. */
+/** How Chromium, Firefox and WebKit report a script that could not be fetched. */
 const FETCH_FAILED =
   /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/
 
-/** How often each script could not be fetched. */
+/** How many times each script could not be fetched. */
 const failures = new Map<string, number>()
 
 /**
- * Loads a script of the build. One that could not be fetched is asked for by another address the next time: browsers remember for the
- * life of the page that an address gave no script.
+ * Loads a script of the build. After a failed fetch, the next attempt uses a different address, because browsers remember for the lifetime of the
+ * page that an address gave no script.
  *
- * @throws Error named ChunkLoadError when it cannot be fetched, or has not arrived after `timeoutMs`; what the script itself throws.
+ * @throws Error named ChunkLoadError when the script cannot be fetched, or has not arrived after `timeoutMs`; otherwise whatever the script itself
+ *   throws.
  */
 export async function importChunk<Module>(src: string, timeoutMs: number): Promise<Module> {
   const failed = failures.get(src) ?? 0
@@ -21,7 +22,7 @@ export async function importChunk<Module>(src: string, timeoutMs: number): Promi
     limit.signal.addEventListener('abort', () => reject(chunkLoadError(src, 'timeout')))
   })
   try {
-    // The build made the module, and its type is what the caller names.
+    // The build made the module; the caller names its type.
     const loaded = import(/* @vite-ignore */ failed === 0 ? src : `${src}?${failed}`) as Promise<Module>
     return await Promise.race([unlessLeaving(loaded, limit.signal), timeout])
   } catch (error) {
@@ -38,7 +39,7 @@ export function isChunkLoadError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ChunkLoadError'
 }
 
-/** @param src - address of the chunk, which also names it. */
+/** @param src - address of the chunk; it also names the chunk in the message. */
 export function chunkLoadError(src: string, type: 'timeout' | 'error', cause?: unknown): Error {
   const error = new Error(`Loading chunk ${src} failed.\n(${type}: ${src})`, { cause })
   error.name = 'ChunkLoadError'

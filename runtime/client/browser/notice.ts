@@ -1,4 +1,4 @@
-/** Says something to everybody on the page, for as long as it is true. */
+/** A message shown to everybody on the page for as long as it is true. */
 export interface Notice {
   show(text: string): void
   hide(): void
@@ -7,7 +7,7 @@ export interface Notice {
 export function createNotice(element: HTMLElement): Notice {
   return {
     show(text) {
-      // Text that comes into a visible element is what screen readers tell.
+      // Show the element first: screen readers announce text that appears in a visible element.
       element.hidden = false
       element.textContent = text
     },

@@ -4,19 +4,19 @@ import { importChunk } from './import-chunk.ts'
 
 type Known = Pick<ErrorContext, 'section' | 'route' | 'status'>
 
-/** Hands an error to the site's own handler, and then to the console, unless the handler says false. Never fails. */
+/** Passes an error to the site's own handler, then to the console unless the handler returns false. Never fails. */
 export async function reportError(error: unknown, about: Known = {}): Promise<void> {
   if (await tellHandler(error, about)) return
   console.error(`[sitio] ${about.section ? `The section "${about.section}" failed.` : 'An error occurred.'}`, error)
 }
 
-/** Lets the site's own handler hear of what no one has caught. The browser has written that to the console itself. */
+/** Passes uncaught errors and rejections to the site's own handler. The browser itself has already logged them. */
 export function hearErrors(): void {
   addEventListener('error', ({ error, message }) => void tellHandler(error ?? message, {}))
   addEventListener('unhandledrejection', ({ reason }) => void tellHandler(reason, {}))
 }
 
-/** Whether the handler, which is loaded when it is needed, said false. The state is read again: chunks have no state in common. */
+/** Whether the handler, which is loaded on demand, returned false. The document's state is read here because chunks share no state. */
 async function tellHandler(error: unknown, about: Known): Promise<boolean> {
   const { pathname } = location
   const state = readDocumentState()

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** Shows a section's component, or what stands in its place once it has thrown. Who is told of that is the root's to say. */
+/** Shows a section's component, or its fallback once the component has thrown. The React root reports the error. */
 export class SectionBoundary extends Component<{ content: ReactNode; fallback: ReactNode }, { isFailed: boolean }> {
   static getDerivedStateFromError(): { isFailed: boolean } {
     return { isFailed: true }

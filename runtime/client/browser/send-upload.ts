@@ -1,10 +1,10 @@
 import type { Upload } from '../../graphql/execute.ts'
 
-/** Statuses whose answers have no body, not even an empty one. */
+/** Statuses whose responses must not have a body, not even an empty one. */
 const BODILESS = new Set([204, 205, 304])
 
 /**
- * Sends a form with files like `fetch`, and tells how much of it is on its way, from 0 to 1: only XMLHttpRequest knows that.
+ * Sends a form with files like `fetch`, and reports the part sent so far, from 0 to 1. Only XMLHttpRequest knows upload progress.
  *
  * @throws when no answer came, or the signal was aborted.
  */

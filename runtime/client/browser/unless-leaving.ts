@@ -1,13 +1,14 @@
 /**
- * What is being fetched, unless the visitor leaves the page: browsers end it then, which is nobody's failure. Firefox calls it one at once,
- * between `beforeunload` and `pagehide`. Where the page stays after all, as at a download, the failure comes when the signal aborts.
+ * Waits for a request, but suppresses its failure while the visitor leaves the page: browsers cancel requests then, which is not an error. (Firefox
+ * reports it early, between `beforeunload` and `pagehide`.) If the page stays after all, as when a download begins, the failure surfaces when the
+ * signal aborts.
  */
 export async function unlessLeaving<Value>(pending: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let isLeaving = false
   const leave = () => {
     isLeaving = true
   }
-  // Only meanwhile: some browsers keep no page for the way back that listens to this all the time.
+  // Listen only during the request: some browsers keep a page with a permanent listener out of the back/forward cache.
   addEventListener('beforeunload', leave)
   try {
     return await pending

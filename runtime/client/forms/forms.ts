@@ -4,13 +4,13 @@ import type { FormScriptData } from '../../view/form-script.ts'
 import type { FormsModule } from './load-forms.ts'
 import { type FormReply, postForm } from './post-form.ts'
 
-/** Since when the page that is shown has been there, in milliseconds of `performance.now()`. */
+/** When the current page was shown, in ms of `performance.now()`. */
 let shownAt = 0
-/** Forms of which one attempt to send has failed: from then on each field is checked when it is left. */
+/** Forms for which an attempt to send has failed. From then on each field is checked when it loses the focus. */
 const attempted = new WeakSet<HTMLFormElement>()
 const sending = new WeakSet<HTMLFormElement>()
 
-/** Checks forms by the rules of the server, sends them without leaving the page, and keeps what was typed when that fails. */
+/** Checks forms by the server's rules, sends them without leaving the page, and keeps what was typed when sending fails. */
 export const startForms: FormsModule['startForms'] = () => {
   document.addEventListener('sitio:page', ({ detail: { path } }) => {
     shownAt = performance.now()
@@ -20,7 +20,7 @@ export const startForms: FormsModule['startForms'] = () => {
   document.addEventListener('submit', (event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !form.matches(SELECTOR)) return
-    // Another host has no answer for this script: it gets the form as the browser sends it.
+    // Another host has no answer for this script, so the browser sends the form there itself.
     const isElsewhere = new URL(form.action).origin !== location.origin
     if (sending.has(form) || !isElsewhere) event.preventDefault()
     if (!sending.has(form)) void submit(form, isElsewhere, event)
@@ -38,7 +38,7 @@ export const startForms: FormsModule['startForms'] = () => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.form__faults a') : null
       const field = link && document.getElementById(decodeURIComponent(link.hash.slice(1)))
       if (!field) return
-      // No place of its own in the history.
+      // Do not add an entry to the history.
       event.preventDefault()
       field.focus()
     },
@@ -49,15 +49,15 @@ export const startForms: FormsModule['startForms'] = () => {
 const SELECTOR = 'form[data-form]'
 
 /**
- * A field is left by pressing on something else. What is shown then moves the page, and must not move it under the finger: it waits until
- * the press is over.
+ * Pressing on something else takes the focus from a field. A fault that is then shown would move the page under the finger, so showing it waits
+ * until the press is over.
  */
 function createPressQueue(): (show: () => void) => void {
   let isPressed = false
   let waiting: (() => void)[] = []
   const release = () => {
     isPressed = false
-    // The click comes after this event, in the same task.
+    // The click follows this event within the same task.
     setTimeout(() => {
       for (const show of waiting) show()
       waiting = []
@@ -74,11 +74,14 @@ function createPressQueue(): (show: () => void) => void {
   }
 }
 
-/** The browser's own bubbles would stand in the way. A form of the layout stays, on another page than it was made for. */
+/**
+ * Switches off the browser's own messages, which would get in the way. A form in the layout stays when the page changes, so its path is brought up
+ * to date.
+ */
 function prepare(form: HTMLFormElement, path: string | null): void {
   form.noValidate = true
   const place = form.closest('#main') ? null : form.querySelector<HTMLInputElement>('[name="_path"]')
-  // The answer to a post has the address of the form, which is no page.
+  // The page that answers a post has the form's address, which is not a page's.
   if (place && path !== null && !path.startsWith('/_site/')) place.value = path
 }
 
@@ -106,7 +109,7 @@ async function send(form: HTMLFormElement): Promise<FormReply> {
   const early = LEAST_ELAPSED_MS - (performance.now() - shownAt)
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
   const body = new FormData(form)
-  // A timer may end a moment before its time, and then a person would be taken for a program.
+  // A timer may fire slightly early, and the person would then be taken for a program.
   const elapsed = Math.max(LEAST_ELAPSED_MS, Math.round(performance.now() - shownAt))
   body.set('_elapsed', String(elapsed))
   const progress = form.querySelector('progress')
@@ -115,7 +118,7 @@ async function send(form: HTMLFormElement): Promise<FormReply> {
   })
 }
 
-/** Nothing is sent twice, and the button says what is happening. */
+/** Prevents a second submission and shows progress on the button; returns a function that restores the form. */
 function showSending(form: HTMLFormElement, { say }: FormScriptData): () => void {
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   const progress = form.querySelector('progress')
@@ -137,7 +140,7 @@ function showSending(form: HTMLFormElement, { say }: FormScriptData): () => void
   }
 }
 
-/** In the form's place; the focus goes there, so that it is read out. */
+/** Replaces the form with the confirmation, and moves the focus there so that screen readers announce it. */
 function showSent(form: HTMLFormElement, { sent }: FormScriptData): void {
   const block = document.createElement('div')
   block.className = 'form__sent'
@@ -156,7 +159,7 @@ function showSent(form: HTMLFormElement, { sent }: FormScriptData): void {
   block.focus()
 }
 
-/** Faults at their fields, and links to them above the form; without any the form is as it was. */
+/** Shows each fault at its field, and links to the faults above the form. Without faults, clears them all. */
 function showFaults(form: HTMLFormElement, data: FormScriptData, faults: FormFaults): void {
   for (const { name } of data.fields) setFault(form, name, textOf(data, faults, name))
   const names = data.fields.map(({ name }) => name).filter((name) => faults[name] !== undefined)
@@ -177,7 +180,7 @@ function showFaults(form: HTMLFormElement, data: FormScriptData, faults: FormFau
   showNews(form, data.say.faults, list)
 }
 
-/** What was fixed is no longer a fault, and what has become one is told where it stands. */
+/** Updates the fault of the one field that was left. */
 function recheck(form: HTMLFormElement, target: EventTarget | null): void {
   const data = dataOf(form)
   const faults = validateForm(data.fields, answersOf(form, data.fields))
@@ -221,12 +224,12 @@ function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
   return form.querySelector<HTMLElement>(`.form__input[name="${name}"]`)
 }
 
-/** The server wrote it; its shape is FormScriptData. */
+/** The server wrote this value, so its shape is FormScriptData. */
 function dataOf(form: HTMLFormElement): FormScriptData {
   return JSON.parse(form.dataset.form ?? '') as FormScriptData
 }
 
-/** What is filled in now. An empty field of files holds one without a name. */
+/** The current values of the fields. An empty file input holds one file without a name. */
 function answersOf(form: HTMLFormElement, fields: readonly FieldRules[]): FormAnswers {
   const filled = new FormData(form)
   const texts: Record<string, string> = {}

@@ -3,14 +3,14 @@ import { reportError } from '../browser/report-error.ts'
 
 /** What the chunk of the forms exports. */
 export interface FormsModule {
-  /** Takes care of all forms of the site from now on. */
+  /** Takes over all forms of the site. */
   startForms(): void
 }
 
-/** How a form is first touched. Not every browser gives the focus to a button that is pressed. */
+/** The first signs that a form is in use. Not every browser focuses a button that is pressed. */
 const TOUCHES = ['focusin', 'invalid'] as const
 
-/** Fetches what makes forms friendlier when one is first touched. Until then, and without it, the server takes them as they are. */
+/** Loads the script of the forms when one is first touched. Until then, and if it fails, the server handles them as plain HTML forms. */
 export function loadForms(src: string, timeoutMs: number): void {
   let isComing = false
   let early: HTMLFormElement | null = null
@@ -18,7 +18,7 @@ export function loadForms(src: string, timeoutMs: number): void {
     const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-form]') : null
     if (!form) return
     if (event.type === 'invalid') {
-      // The browser would say what is wrong in its own language, not in that of the page.
+      // The browser would report the fault in its own language instead of the page's.
       event.preventDefault()
       early = form
     }
@@ -28,7 +28,7 @@ export function loadForms(src: string, timeoutMs: number): void {
       .then(({ startForms }) => startForms(), reportError)
       .then(() => {
         for (const kind of TOUCHES) document.removeEventListener(kind, touch, true)
-        // Without the script the browser has its say after all.
+        // If the script did not load, this lets the browser validate and send the form after all.
         early?.requestSubmit()
       })
   }

@@ -1,20 +1,20 @@
 import type { FormFaults, FormOutcome } from '../../forms/form-field.ts'
 
-/** What the server says of a posted form. */
+/** What the server answers to a posted form. */
 export interface FormReply {
   readonly outcome: FormOutcome
   readonly faults: FormFaults
 }
 
-/** A connection on which nothing moves for so long is lost; the server itself has answered by then. */
+/** A connection without any progress for this long counts as lost; the server itself would have answered by then. */
 const SILENCE_MS = 60_000
 
 const failed: FormReply = { outcome: 'failed', faults: {} }
 const outcomes: readonly unknown[] = ['sent', 'invalid', 'failed', 'limited'] satisfies readonly FormOutcome[]
 
 /**
- * Posts a form, and tells how much of it is on its way, from 0 to 1: only XMLHttpRequest knows that. Never rejects: whatever else happens
- * is `failed`.
+ * Posts a form, and reports the part sent so far, from 0 to 1. Only XMLHttpRequest knows upload progress. Never rejects: anything unexpected has
+ * the outcome `failed`.
  */
 export function postForm(action: string, body: FormData, onProgress: (part: number) => void): Promise<FormReply> {
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ export function postForm(action: string, body: FormData, onProgress: (part: numb
 function readReply(text: string): FormReply {
   try {
     const reply: unknown = JSON.parse(text)
-    // The server of the site wrote it; a proxy in between may have answered in its place.
+    // The answer should come from the site's server, but a proxy in between may have answered instead.
     return isReply(reply) ? reply : failed
   } catch {
     return failed

@@ -1,4 +1,6 @@
-/** The gallery's own page: shows each example in its frame, as wide, in the language and in the colours that are chosen, and what it weighs. */
+/**
+ * The script of the gallery's own page. Shows each example in a frame, at the chosen width and in the chosen language and colours, with its weight.
+ */
 
 interface Axe {
   run(): Promise<{ violations: { id: string; help: string; nodes: unknown[] }[] }>
@@ -38,7 +40,7 @@ function setWidth(article: HTMLElement, frame: HTMLIFrameElement, button: HTMLBu
 
 async function onShown(article: HTMLElement, frame: HTMLIFrameElement): Promise<void> {
   const page = frame.contentWindow
-  // Before it comes near the screen there is nothing in it.
+  // The frame is empty until it comes near the viewport.
   if (!page || page.location.href === 'about:blank') return
   resize(frame)
   const weight = article.querySelector('[data-weight]')
@@ -48,7 +50,7 @@ async function onShown(article: HTMLElement, frame: HTMLIFrameElement): Promise<
   if (axeSource !== undefined) showFindings(article, await findingsOf(page, axeSource))
 }
 
-/** As tall as what it shows. */
+/** Makes the frame as tall as its content. */
 function resize(frame: HTMLIFrameElement): void {
   const height = frame.contentDocument?.body?.scrollHeight ?? 0
   if (height > 0) frame.style.height = `${Math.min(height, 2400)}px`
@@ -64,7 +66,7 @@ async function findingsOf(page: Window, source: string): Promise<string[]> {
   })
   const { axe } = page as Window & { axe?: Axe }
   const { violations } = (await axe?.run()) ?? { violations: [] }
-  // An example is no whole page.
+  // These rules are for whole pages; an example is only a part of one.
   return violations
     .filter(({ id }) => !['region', 'page-has-heading-one', 'landmark-one-main'].includes(id))
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length})`)

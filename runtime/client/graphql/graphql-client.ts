@@ -8,12 +8,12 @@ import { createLink } from './graphql-link.ts'
 import { resetCaches } from './reset-caches.ts'
 import { watchQuery } from './watch-query.ts'
 
-/** While a page starts, what came with it is taken from the cache, so that nothing is fetched twice. */
+/** For this long after a client is created, queries read what came with the page from the cache, so that nothing is fetched twice. */
 const HYDRATION_MS = 100
 
 /**
- * The site's GraphQL clients in the browser: one Apollo Client for each client of the manifest, made when it is first called. This is the only
- * entry that brings Apollo Client.
+ * The site's GraphQL clients in the browser: one Apollo Client for each client of the manifest, created on its first call. This is the only entry
+ * that includes Apollo Client.
  */
 export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
   const clients = new Map<string, ApolloClient>()
@@ -33,7 +33,7 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
   let session = 0
   document.addEventListener('sitio:session', ({ detail }) => {
     session += 1
-    // After live connections, which hear of it at once.
+    // Wait one microtask, so that live connections restart first.
     detail.waitUntil(Promise.resolve().then(() => resetCaches([...clients.values()], detail.cause)))
   })
 
@@ -49,7 +49,7 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
       const { data, error } = await client.mutate({
         mutation,
         variables,
-        // Apollo Client would write the answer into the cache of whoever is signed in by then.
+        // Apollo Client would otherwise write the answer into the cache of whoever is signed in by the time it arrives.
         fetchPolicy: 'no-cache',
         errorPolicy: modelOf(operation.client).errorPolicy,
         context: { operation, headers, onProgress },
@@ -67,13 +67,13 @@ function createClient(model: PublicClientModel, sessionCookie: string): ApolloCl
     cache: createCache(),
     ssrForceFetchDelay: HYDRATION_MS,
     queryDeduplication: model.deduplicate,
-    // A body holds its three members and nothing of the library.
+    // Keeps the library's own extensions out of request bodies.
     enhancedClientAwareness: { transport: false },
     devtools: { enabled: false },
   })
 }
 
-/** Puts what a mutation has answered into the cache. */
+/** Writes the entities that a mutation has returned into the cache. */
 function keepEntities(
   client: ApolloClient,
   query: DocumentNode,
@@ -83,7 +83,7 @@ function keepEntities(
   client.cache.batch({
     update(cache) {
       cache.write({ query, variables, result, dataId: 'ROOT_MUTATION' })
-      // Only its entities stay.
+      // Keep only its entities, not the mutation itself.
       cache.evict({ id: 'ROOT_MUTATION' })
     },
   })
@@ -91,7 +91,7 @@ function keepEntities(
 
 function documentOf({ name, document }: DeclaredOperation): DocumentNode {
   if (document === undefined) throw new Error(`The operation "${name}" was not imported from a .graphql file.`)
-  // The build compiled it.
+  // The build compiled the document.
   return document as DocumentNode
 }
 

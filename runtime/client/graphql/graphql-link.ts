@@ -8,8 +8,8 @@ import type { PublicClientModel } from '../../site/public-model.ts'
 import { endpointOf, lowerCased } from '../browser/browser-endpoint.ts'
 
 /**
- * The one link: it hands an operation's compiled text to `execute`. The token is read from the cookie at each request, so that one which
- * another tab has set counts at once. Whoever stops waiting ends the request, and hears nothing of it.
+ * The only link of a client: it passes an operation's compiled text to `execute`. The token is read from the cookie for each request, so one that
+ * another tab has set takes effect at once. Unsubscribing aborts the request silently.
  */
 export function createLink(model: PublicClientModel, sessionCookie: string): ApolloLink {
   const endpoint = endpointOf(model)
@@ -20,7 +20,7 @@ export function createLink(model: PublicClientModel, sessionCookie: string): Apo
     return new Observable((observer) => {
       const controller = new AbortController()
       const deliver = ({ data, errors }: GraphQLAnswer) =>
-        // Of any shape: the cache and the section's generated types say which.
+        // The answer may have any shape; the cache and the section's generated types know which.
         observer.next({ data: data as Record<string, unknown> | null, ...(errors.length === 0 ? {} : { errors }) })
       call(endpoint, operation, variables, {
         token: model.bearer ? readSession(sessionCookie) : null,
@@ -33,7 +33,7 @@ export function createLink(model: PublicClientModel, sessionCookie: string): Apo
           observer.complete()
         },
         (error: unknown) => {
-          // Data in an answer with a bad status comes first.
+          // An answer with an error status may still hold data, which is delivered before the error.
           const answer = error instanceof GraphQLCallError ? error.answer : undefined
           if (answer?.data && answer.errors.length > 0) deliver(answer)
           observer.error(error)

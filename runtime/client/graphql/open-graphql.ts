@@ -2,12 +2,12 @@ import type { DocumentState } from '../../page/payload.ts'
 import type { GraphQLClients, GraphQLTools } from '../../view/graphql-tools.ts'
 import { importChunk } from '../browser/import-chunk.ts'
 
-/** What the chunk of the clients exports. */
+/** What the chunk with the clients exports. */
 interface GraphQLModule {
   createGraphQLClients(site: DocumentState['site']): GraphQLClients
 }
 
-/** One for all islands of the document: they share this module. */
+/** Shared by all islands of the document, since they share this module. */
 let opened: Promise<GraphQLClients> | null = null
 const waiting = new Set<() => void>()
 

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client/core'
 import type { SessionChange } from '../../session/session-change.ts'
 
-/** Empties the caches; what is shown is then fetched anew. A failure is only warned of: the login or logout itself is done. */
+/** Empties the caches and refetches what is shown. A failure is only logged as a warning: the login or logout itself has succeeded. */
 export async function resetCaches(clients: readonly ApolloClient[], cause: SessionChange['cause']): Promise<void> {
   const warn = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)
@@ -11,7 +11,7 @@ export async function resetCaches(clients: readonly ApolloClient[], cause: Sessi
     clients.map(async (client) => {
       try {
         const results = await client.resetStore()
-        // By the error policy a failed fetch is a result, too.
+        // Depending on the error policy, a failed fetch arrives as a result rather than as a rejection.
         const failed = results?.find(({ error }) => error !== undefined)
         if (failed) warn(failed.error)
       } catch (error) {

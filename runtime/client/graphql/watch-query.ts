@@ -4,7 +4,10 @@ import type { PublicClientModel } from '../../site/public-model.ts'
 import type { FetchEvent } from '../../view/fetch-state.ts'
 import type { LiveQuery, QueryCall } from '../../view/graphql-tools.ts'
 
-/** Fetches, and tells of each change until it is ended: of every fetch that starts, and of data and errors, in this order. */
+/**
+ * Runs a query and reports every change until it is ended: data, errors, and each fetch that starts. If one update holds several of these, they are
+ * reported in this order.
+ */
 export function watchQuery(
   client: ApolloClient,
   query: DocumentNode,
@@ -36,7 +39,7 @@ export function watchQuery(
   return {
     settled,
     async refetch() {
-      // A failure has been told of by the subscription.
+      // The subscription has already reported the failure.
       await observable.refetch().catch(() => {})
     },
     end() {

@@ -3,9 +3,9 @@ import type { AnalyticsRules, ShownPage } from '../../analytics/analytics-kind.t
 export interface AnalyticsState {
   readonly isAllowed: boolean
   readonly hasStarted: boolean
-  /** The page that is shown now; earlier ones are never sent late. */
+  /** The current page. Earlier ones are never sent late. */
   readonly page: ShownPage | null
-  /** Path of the last view. */
+  /** Path of the last view sent. */
   readonly lastSent: string | null
 }
 
@@ -18,8 +18,8 @@ export type AnalyticsCommand =
 export const quietAnalytics: AnalyticsState = { isAllowed: false, hasStarted: false, page: null, lastSent: null }
 
 /**
- * What a page or a change of the permission leads to: the next state, and what the provider is to do, in order. The same path is never sent
- * twice in a row, whatever came between and was not sent.
+ * Handles a new page or a change of consent: returns the next state, and the provider's commands in order. The same path is never sent twice in a
+ * row, no matter how many unsent pages came in between.
  */
 export function stepAnalytics(
   state: AnalyticsState,

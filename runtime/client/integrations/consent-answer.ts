@@ -1,19 +1,19 @@
 import type { ConsentCategory } from '../../site/site-model.ts'
 
-/** What the visitor has said; a category without an entry was not answered. */
+/** The visitor's answers; a category without an entry has not been answered. */
 export type ConsentAnswer = Readonly<Partial<Record<ConsentCategory, boolean>>>
 
-/** Changes when an earlier answer may no longer count. */
+/** To be changed when earlier answers may no longer count. */
 const VERSION = '1'
 
-/** The value of the cookie: `1.analytics.no-maps`. A no is written down, so that a category that comes later is asked for. */
+/** The value of the cookie: `1.analytics.no-maps`. Refusals are stored too, so that a category added later is recognised as unanswered. */
 export function writeAnswer(answer: ConsentAnswer): string {
   return [VERSION, ...Object.entries(answer).map(([category, isYes]) => (isYes ? category : `no-${category}`))].join(
     '.',
   )
 }
 
-/** Reads it back; whatever else the cookie holds is no answer. */
+/** Reads the cookie's value; anything unknown in it is ignored. */
 export function readAnswer(value: string | null, categories: readonly ConsentCategory[]): ConsentAnswer {
   const [version, ...words] = value?.split('.') ?? []
   if (version !== VERSION) return {}

@@ -4,9 +4,9 @@ import type { ConsentCategory, ConsentModel } from '../../site/site-model.ts'
 import { type ConsentAnswer, readAnswer, writeAnswer } from './consent-answer.ts'
 
 /**
- * Asks the visitor once for what other providers need, and remembers the answer. The question itself is HTML of a section, hidden until it
- * is due, and its parts are known by attributes: `data-consent` with `panel`, `open`, `accept`, `decline`, `save`; `data-consent-category`
- * on checkboxes.
+ * Asks the visitor once for consent to what other providers need, and remembers the answer. The question itself is a section's HTML, hidden until
+ * it is due. Its parts are marked by attributes: `data-consent` with `panel`, `open`, `accept`, `decline` or `save`, and `data-consent-category` on
+ * checkboxes.
  */
 export class Consent {
   readonly #model: ConsentModel
@@ -14,12 +14,12 @@ export class Consent {
   readonly #onChange: () => void
   #answer: ConsentAnswer
   #isOpen: boolean
-  /** The button that opened the question again; null while it stands there by itself. */
+  /** The button that reopened the question; null when it opened by itself. */
   #opener: HTMLElement | null = null
 
   /**
-   * @param asked - the categories that the site has a use for.
-   * @param onChange - told after each answer.
+   * @param asked - the categories that the site uses.
+   * @param onChange - called after each answer.
    */
   constructor(model: ConsentModel, asked: readonly ConsentCategory[], onChange: () => void) {
     this.#model = model
@@ -31,7 +31,7 @@ export class Consent {
       const button = target instanceof Element ? target.closest<HTMLElement>('[data-consent]') : null
       if (button) this.#press(button)
     })
-    // Whoever has answered before may leave it at that.
+    // Escape closes the question only for a visitor who has answered it before.
     document.addEventListener('keydown', ({ key, target }) => {
       if (key !== 'Escape' || !this.#opener) return
       if (target instanceof Element && target.closest('[data-consent="panel"]')) this.#close()
@@ -44,7 +44,7 @@ export class Consent {
     return this.#answer[category] === true
   }
 
-  /** A page was shown, perhaps with a banner of its own: it gets the state of the question. */
+  /** Applies the state of the question to a page that was just shown, which may have a banner of its own. */
   show(): void {
     for (const panel of parts('[data-consent="panel"]')) panel.hidden = !this.#isOpen
     for (const button of parts('[data-consent="open"]')) button.hidden = this.#isOpen
@@ -86,7 +86,7 @@ export class Consent {
   #close(): void {
     this.#isOpen = false
     this.show()
-    // Focus goes back to where the visitor came from, never nowhere.
+    // Return the focus to where the visitor came from rather than lose it.
     const target = this.#opener?.isConnected ? this.#opener : document.getElementById('main')
     target?.focus({ preventScroll: true })
     this.#opener = null
@@ -101,7 +101,7 @@ export class Consent {
     this.#onChange()
   }
 
-  /** Another tab may have got another answer. */
+  /** The visitor may have answered differently in another tab. */
   #readAgain(): void {
     const stored = storedAnswer(this.#model)
     const known = this.#answer
@@ -125,7 +125,7 @@ function boxes(): NodeListOf<HTMLInputElement> {
   return parts('input[data-consent-category]')
 }
 
-/** A browser that asks not to be tracked (Global Privacy Control) has said no to analytics, until its visitor says otherwise. */
+/** A browser with Global Privacy Control has refused analytics, unless its visitor says otherwise here. */
 function storedAnswer({ cookie, categories }: ConsentModel): ConsentAnswer {
   const stored = readAnswer(readCookie(cookie.name), categories)
   const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }

@@ -1,7 +1,7 @@
 /**
- * Loads the content of other sites into the places that a page has for it (`data-embed`, its address): when the visitor presses the button there,
- * or has agreed to the category in `data-embed-consent`. `<html data-agreed>` says what they have agreed to. What they have asked for stays when they take
- * that back; what came by consent goes.
+ * Loads content of other sites into the places for it (`data-embed` holds the address): when the visitor presses the button there, or has agreed to
+ * the category in `data-embed-consent`. The agreed categories are listed in `<html data-agreed>`. If consent is withdrawn, content loaded by it
+ * goes, while content that the visitor asked for stays.
  */
 type Place = HTMLElement
 
@@ -25,7 +25,7 @@ function load(place: Place, state: 'asked' | 'agreed'): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = place.dataset.embedTitle ?? ''
   frame.loading = 'lazy'
-  // Players ask who shows them, and need to know no more than the site.
+  // Players check which site embeds them; they need to know no more than its origin.
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   frame.sandbox.add(...MAY)
   frame.allow = 'fullscreen; picture-in-picture; encrypted-media'
@@ -43,7 +43,7 @@ function unload(place: Place): void {
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('.embed__load') : null
   const place = button?.closest<Place>('[data-embed]')
-  // The button is gone; focus follows to what it asked for.
+  // The button is gone, so move the focus to the frame.
   if (place) load(place, 'asked').focus()
 })
 document.addEventListener('sitio:page', attend)

@@ -5,12 +5,12 @@ import { Consent } from './consent.ts'
 import type { IntegrationsModule } from './load-integrations.ts'
 import { createMaps } from './maps.ts'
 
-/** Starts what the manifest's `analytics`, `consent` and `maps` declare. */
+/** Starts what the manifest declares under `analytics`, `consent` and `maps`. */
 export const startIntegrations: IntegrationsModule['startIntegrations'] = ({ site }, shown) => {
   const count = site.analytics && createCounter(site.analytics)
   const maps = site.maps && createMaps(site.maps)
   const needsConsent = (category: ConsentCategory) => site.consent?.categories.includes(category) === true
-  // Any other category is an embed's.
+  // Any category besides `analytics` and `maps` belongs to embeds, which are always in use.
   const isUsed = (category: ConsentCategory) =>
     category === 'analytics' ? count !== null : category !== 'maps' || maps !== null
   const asked = site.consent?.categories.filter(isUsed) ?? []
@@ -20,7 +20,7 @@ export const startIntegrations: IntegrationsModule['startIntegrations'] = ({ sit
     const isCounted = !needsConsent('analytics') || consent?.isGranted('analytics') === true
     count?.({ type: isCounted ? 'grant' : 'revoke' })
     maps?.show(consent?.isGranted('maps') === true)
-    // Embeds have a script of their own, which waits for this.
+    // Embeds have their own script, which watches this attribute.
     if (consent) document.documentElement.dataset.agreed = asked.filter((one) => consent.isGranted(one)).join(' ')
   }
 
@@ -33,7 +33,7 @@ export const startIntegrations: IntegrationsModule['startIntegrations'] = ({ sit
   }
 }
 
-/** The state machine with its provider. */
+/** Connects the state machine with its provider. */
 function createCounter(model: AnalyticsModel): (event: AnalyticsEvent) => void {
   const provider = createProvider(model)
   let state = quietAnalytics

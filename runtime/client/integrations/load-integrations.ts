@@ -6,18 +6,18 @@ import { whenIdle } from '../browser/when-idle.ts'
 
 /** What the chunk of the integrations exports. */
 export interface IntegrationsModule {
-  /** Takes the pages that were shown until now, in order; returns what is to be told of each further one. */
+  /** Takes the pages shown so far, in order; returns a function to call with each further page. */
   startIntegrations(state: DocumentState, shown: readonly ShownPage[]): (page: ShownPage) => void
 }
 
-/** Loads analytics, consent and maps when the page is idle, and tells them of every page. The site works without them. */
+/** Loads analytics, consent and maps when the page is idle, and reports every page to them. The site works without them. */
 export function loadIntegrations(src: string, state: DocumentState): void {
   const first: ShownPage = { path: location.pathname, route: state.life.route, href: location.href }
   const shown = [first]
   let tell = (page: ShownPage): void => void shown.push(page)
   let hasBegun = false
   document.addEventListener('sitio:page', ({ detail: { path, route } }) => {
-    // Navigation begins with the page that stands there already.
+    // Navigation first announces the page that is already shown; do not count it twice.
     if (hasBegun || path !== first.path) tell({ path, route, href: location.href })
     hasBegun = true
   })

@@ -1,18 +1,18 @@
 import type { MapsModel } from '../../site/site-model.ts'
 
 export interface Maps {
-  /** Attends to the maps of the page; those that are loaded stay, unless the permission was taken back. */
+  /** Sets up the maps of the current page. Loaded maps stay, unless consent was withdrawn. */
   show(isGranted: boolean): void
 }
 
 /**
- * Puts the service's map in the place of its facade: when the visitor asks for it, and with consent when it becomes visible. A facade is an
- * element with `data-map` (what is looked for) and `data-map-title`; the button that asks has `data-map-show` and is hidden until it works.
+ * Replaces a map's facade with the service's map: when the visitor asks for it or, with consent, when it becomes visible. A facade is an element
+ * with `data-map` (what to look for) and `data-map-title`; its button has `data-map-show` and stays hidden until it works.
  */
 export function createMaps({ key, embed }: MapsModel): Maps {
   const frames = new Map<HTMLElement, HTMLIFrameElement>()
   const watcher = new IntersectionObserver((entries) => {
-    // The observer is only given facades.
+    // The observer only watches facades.
     for (const { target, isIntersecting } of entries) if (isIntersecting) load(target as HTMLElement)
   })
 
@@ -26,7 +26,7 @@ export function createMaps({ key, embed }: MapsModel): Maps {
     address.searchParams.set('q', facade.dataset.map ?? '')
     frame.title = facade.dataset.mapTitle ?? ''
     frame.loading = 'lazy'
-    // Keys of maps services are bound to the site's origin, and need to see no more of it.
+    // API keys of map services are bound to the site's origin, so send nothing more than that.
     frame.referrerPolicy = 'strict-origin'
     frame.allowFullscreen = true
     frame.src = address.href
@@ -39,7 +39,7 @@ export function createMaps({ key, embed }: MapsModel): Maps {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('[data-map-show]') : null
     const facade = button?.closest<HTMLElement>('[data-map]')
-    // The button is gone with the facade; focus follows to what it asked for.
+    // The button is hidden with the facade, so move the focus to the map.
     if (facade) load(facade).focus()
   })
 

@@ -4,8 +4,8 @@ import { type LinkParts, linkHref, withQuery } from '../../site/routing/link-hre
 /**
  * Where a link of an island leads.
  *
- * @param links - what the server found of the links that it rendered: the addresses of their routes, before parameters are filled in. What was
- *   not rendered there may still be a finished address.
+ * @param links - the addresses of the links that the server rendered, before parameters are filled in. A link that the server did not render works
+ *   only if it is a finished address.
  */
 export function islandHref(
   links: Readonly<Record<string, string | null>>,

@@ -5,26 +5,26 @@ import { reportError } from '../browser/report-error.ts'
 
 /** What the chunk of an interactive section exports. */
 interface IslandModule {
-  /** Hydrates the section's block; returns how to end it. */
+  /** Hydrates the section's block; returns a function that unmounts it. */
   mount(element: HTMLElement, state: IslandState, documentState: DocumentState): () => void
 }
 
 /** The interactive sections of the page. */
 export interface Islands {
-  /** Starts those of the page that have not started, each at its moment. */
+  /** Starts the islands of the page that have not started yet, each at its moment. */
   attach(states: readonly IslandState[], chunks: Readonly<Record<string, string>>): void
-  /** Ends those inside an element that is about to go. */
+  /** Unmounts the islands inside an element that is about to be removed. */
   detach(root: Element): void
 }
 
-/** An island that cannot start keeps its HTML, is reported, and never reloads the page. */
+/** Manages the islands of a page. One that cannot start keeps its HTML and is reported; it never reloads the page. */
 export function createIslands(documentState: DocumentState): Islands {
   const live = new Map<HTMLElement, () => void>()
 
   function start(element: HTMLElement, state: IslandState, src: string): void {
     importChunk<IslandModule>(src, documentState.site.chunkLoadMs)
       .then(({ mount }) => {
-        // The visitor may have gone to another page meanwhile, and the element with them.
+        // The visitor may have left for another page while the chunk was loading, and the element is gone.
         if (live.has(element)) live.set(element, mount(element, state, documentState))
       })
       .catch((error: unknown) => reportError(error, { section: state.key }))

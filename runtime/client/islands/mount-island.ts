@@ -16,7 +16,7 @@ import { liveTools } from '../live/open-live.ts'
 import { fetchIslandData } from '../payload/fetch-island-data.ts'
 import { islandHref } from './island-href.ts'
 
-/** Hydrates an interactive section inside its block: a React root of its own. Returns how to end it. */
+/** Hydrates an interactive section inside its block, as a React root of its own. Returns a function that unmounts it. */
 export function mountIsland(
   component: SectionComponent,
   element: HTMLElement,
@@ -34,7 +34,7 @@ export function mountIsland(
     trans: (key, values, tags) => richTexts[transKey(key, values, tags)] ?? null,
     sectionId: state.id,
     text,
-    // What was not rendered on the server may still be a finished address.
+    // A link that the server did not render may still be a finished address.
     hrefOf: (to, parts = {}) => islandHref(state.links, to, parts),
   }
   const tools: IslandTools = {
@@ -47,10 +47,10 @@ export function mountIsland(
   const { id, props, data, failed } = state
   const section = createElement(component, { id, props, data, failed })
   const bound = (content: ReactNode, fallback: ReactNode) => createElement(SectionBoundary, { content, fallback })
-  // The fallback has a boundary as well: without it, React would tell of its error and forget the section's.
+  // The fallback needs a boundary as well; otherwise React would report its error and drop the section's.
   const fallback = component.fallback ? bound(createElement(component.fallback, { id, props }), null) : null
   const report = (error: unknown) => void reportError(error, { section: state.key })
-  /** React has put the fallback, or nothing, in the place of the markup. The block says so, as it does on the server. */
+  /** React has replaced the markup with the fallback, or with nothing. Mark the block as failed, as the server does. */
   const fail = (error: unknown) => {
     element.setAttribute('data-section-failed', 'true')
     report(error)
@@ -64,7 +64,7 @@ export function mountIsland(
     ),
     {
       identifierPrefix: id,
-      // A section may have boundaries of its own: what they catch has not failed it.
+      // Errors caught by the section's own boundaries do not count as a failure of the section.
       onCaughtError: (error, { errorBoundary }) => (errorBoundary instanceof SectionBoundary ? fail : report)(error),
       onUncaughtError: fail,
       onRecoverableError: report,

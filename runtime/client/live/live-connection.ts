@@ -7,21 +7,21 @@ import { connectLimitMs, reconnectWaitMs } from './live-timing.ts'
 export interface LiveConnectionOptions {
   /** `ws:` or `wss:`. */
   readonly url: string
-  /** Parameters of the connection; asked for each time that one opens. */
+  /** The connection's parameters, requested anew each time it opens. */
   params(): Record<string, unknown> | Promise<Record<string, unknown>>
   readonly live: LiveModel
   readonly isOnline: boolean
-  /** Where there is no global WebSocket. */
+  /** For environments without a global WebSocket. */
   readonly webSocketImpl?: unknown
 }
 
-/** What graphql-ws says of a connection that it was told to drop. */
+/** The code with which graphql-ws reports a connection that it was told to terminate. */
 const TERMINATED = 4499
 
 /**
- * The live connection of one client (sub-protocol `graphql-transport-ws`): open while there is a subscription, and coming back for as long as
- * there is one. Three clocks watch it, each apart from the others: the time in which a socket must open, the answer to a ping, and the wait
- * before the next attempt. A fourth is each subscription's own.
+ * The live connection of one client (sub-protocol `graphql-transport-ws`). It is open while there is a subscription, and reconnects for as long as
+ * there is one. It runs three independent timers: for a socket to open, for the answer to a ping, and before the next attempt. Each subscription
+ * has a fourth one of its own.
  */
 export class LiveConnection implements LiveClients {
   readonly #live: LiveModel
@@ -30,15 +30,15 @@ export class LiveConnection implements LiveClients {
   readonly #subscriptions = new Set<LiveSubscription>()
   #phase: ConnectionPhase = 'idle'
   #isOnline: boolean
-  /** To open a socket, since the last acknowledgement. */
+  /** Attempts to open a socket since the last acknowledgement. */
   #attempts = 0
-  /** Connections in a row, since the last acknowledgement. */
+  /** Connections lost in a row since the last acknowledgement. */
   #lost = 0
-  /** Whether the socket was closed for the sake of the next one. */
+  /** Whether the socket was closed only to be replaced by a new one. */
   #isDeliberate = false
-  /** In which the socket must open, or answer a ping. */
+  /** Runs out unless the socket opens, or answers a ping, in time. */
   #limit: ReturnType<typeof setTimeout> | undefined
-  /** Before the next attempt. */
+  /** Runs until the next attempt. */
   #wait: ReturnType<typeof setTimeout> | undefined
   #endWait = () => {}
 
@@ -61,7 +61,7 @@ export class LiveConnection implements LiveClients {
       phase: () => (this.#isOnline ? this.#phase : 'offline'),
       subscribe: this.#client.subscribe,
       onStop: () => {
-        // Otherwise it would wait for nobody.
+        // With no subscription left, nobody needs the next attempt.
         if (this.#phase === 'waiting' && !this.#isWanted()) this.#endWait()
       },
     }
@@ -79,8 +79,8 @@ export class LiveConnection implements LiveClients {
   }
 
   /**
-   * After a login or logout: the socket is closed and opened anew at once, and every running subscription subscribes once more, unnoticed by
-   * who listens. Without one nothing happens.
+   * Restarts after a login or logout: the socket is closed and reopened at once, and every running subscription subscribes again without its
+   * listeners noticing. Does nothing without a socket and subscriptions.
    */
   restart(): void {
     if (this.#phase === 'waiting') this.#isOnline && this.#endWait()
@@ -91,7 +91,7 @@ export class LiveConnection implements LiveClients {
     for (const subscription of this.#subscriptions) subscription.take('session')
   }
 
-  /** Without a network the socket is closed, and nothing is tried until there is one. */
+  /** When the network goes, the socket is closed, and nothing is attempted until the network is back. */
   setOnline(isOnline: boolean): void {
     this.#isOnline = isOnline
     if (isOnline) this.#endWait()
@@ -112,7 +112,7 @@ export class LiveConnection implements LiveClients {
         this.#attempts += 1
         this.#enter('connecting')
       },
-      // Then the server has to acknowledge it.
+      // From then on the server has to acknowledge the connection in time.
       opened: () => this.#dropUnless(live.maxConnectLimitMs),
       connected: () => {
         clearTimeout(this.#limit)
@@ -122,7 +122,7 @@ export class LiveConnection implements LiveClients {
       },
       ping: (isReceived) => isReceived || this.#dropUnless(live.keepAliveMs),
       pong: (isReceived) => isReceived && clearTimeout(this.#limit),
-      // graphql-ws leaves a socket that spoke nonsense its time to close, and would take that end for the end of the next one.
+      // After a protocol error graphql-ws gives the socket time to close, and would mistake that close for the end of the next socket.
       error: () => this.#client.terminate(),
       closed: (event) => this.#onClosed((event as Pick<CloseEvent, 'code'>).code),
     }
@@ -130,8 +130,8 @@ export class LiveConnection implements LiveClients {
 
   #onClosed(code: number): void {
     if (!this.#leave() || code === UNAUTHORIZED || code === TERMINATED || !this.#isWanted()) return
-    // A connection that is lost is no failure of its subscriptions, whatever the code; graphql-ws takes several codes for one, and after an
-    // ordinary end it would be back without a wait.
+    // A lost connection is not a failure of its subscriptions, whatever the code. graphql-ws treats several codes as one, and after a normal close
+    // it would reconnect without a wait; terminating avoids both.
     this.#client.terminate()
   }
 
@@ -140,7 +140,7 @@ export class LiveConnection implements LiveClients {
     for (const subscription of this.#subscriptions) subscription.show()
   }
 
-  /** Whether there was a socket: browsers may tell twice that it has gone, by then the next one is waited for. */
+  /** Whether there was a socket. Browsers may report twice that it has closed; by the second time the next one is already awaited. */
   #leave(): boolean {
     if (this.#phase === 'waiting' || this.#phase === 'idle') return false
     clearTimeout(this.#limit)

@@ -1,8 +1,8 @@
-/** One subscription, as far as its own failures go: apart from those of the connection, which are another matter. */
+/** The state of one subscription with regard to its own failures; those of the connection are handled separately. */
 export interface RestartState {
-  /** `stopped`: it gave up, or was refused, until the visitor logs in or out. `ended`: the server has said all. */
+  /** `stopped`: it gave up, or was refused, until the visitor logs in or out. `ended`: the server has completed it. */
   readonly phase: 'running' | 'waiting' | 'stopped' | 'ended'
-  /** In a row, since the last result. */
+  /** Failures in a row since the last result. */
   readonly failures: number
 }
 
@@ -11,7 +11,7 @@ export type RestartEvent = 'result' | 'failure' | 'waited' | 'refusal' | 'comple
 export const firstStart: RestartState = { phase: 'running', failures: 0 }
 
 /**
- * What comes next for a subscription. After a failure it waits and starts again, at most `restarts` times without a result in between.
+ * The next state of a subscription. After a failure it waits and starts again, at most `restarts` times without a result in between.
  *
  * @param event - `waited`: its wait is over. `refusal`: the connection was closed with 4401. `session`: a login or logout.
  */
@@ -29,7 +29,7 @@ export function advanceRestart(state: RestartState, event: RestartEvent, restart
     case 'completion':
       return { ...state, phase: 'ended' }
     case 'session':
-      // What failed may have failed for want of it.
+      // A subscription that failed may have failed for lack of the right session.
       return state.phase === 'running' ? state : firstStart
   }
 }

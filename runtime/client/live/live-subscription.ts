@@ -4,31 +4,31 @@ import type { LiveCall, LiveEvent, LiveStatus } from '../../view/live-tools.ts'
 import { advanceRestart, firstStart, type RestartEvent, type RestartState } from './live-restart.ts'
 import { restartWaitMs } from './live-timing.ts'
 
-/** Closed with this code, a connection is not opened again before the visitor logs in or out. */
+/** A connection closed with this code is not reopened before the visitor logs in or out. */
 export const UNAUTHORIZED = 4401
 
-/** `waiting`: for the next attempt. */
+/** `waiting`: until the next attempt. */
 export type ConnectionPhase = 'idle' | 'connecting' | 'open' | 'waiting'
 
-/** The connection, as its subscriptions see it. */
+/** The connection as its subscriptions see it. */
 export interface SubscriptionHost {
   readonly live: LiveModel
   readonly subscribe: Client['subscribe']
   phase(): ConnectionPhase | 'offline'
-  /** A subscription needs it no more, at least for a while. */
+  /** Called when a subscription no longer needs the connection, at least for a while. */
   onStop(): void
 }
 
-/** One subscription of a section, however often it is sent. It follows the rules of `advanceRestart`, with its own clock. */
+/** One subscription of a section, through all its restarts. It follows the rules of `advanceRestart`, with its own timer. */
 export class LiveSubscription {
   readonly #host: SubscriptionHost
   readonly #call: LiveCall
   readonly #tell: (event: LiveEvent) => void
   #state: RestartState = firstStart
   #shown: LiveStatus = 'connecting'
-  /** Before it starts again. */
+  /** Runs until the subscription starts again. */
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Ends it as it was sent last; null while it does not run. */
+  /** Ends the current run; null while there is none. */
   #stop: (() => void) | null = null
 
   constructor(host: SubscriptionHost, call: LiveCall, tell: (event: LiveEvent) => void) {
@@ -42,7 +42,7 @@ export class LiveSubscription {
     return this.#stop !== null
   }
 
-  /** Sends it, where it should run and does not; without a network nothing happens. */
+  /** Starts it if it should be running and is not. Does nothing while offline. */
   begin(): void {
     if (this.#state.phase !== 'running' || this.#stop !== null || this.#host.phase() === 'offline') return
     clearTimeout(this.#timer)
@@ -58,7 +58,7 @@ export class LiveSubscription {
     this.show()
   }
 
-  /** Tells its status, where that has changed. It is `connecting` at first. */
+  /** Reports its status if that has changed. The initial status is `connecting`. */
   show(): void {
     const status = statusOf(this.#state.phase, this.#host.phase())
     if (status === this.#shown) return
@@ -109,7 +109,7 @@ function statusOf(own: RestartState['phase'], connection: ConnectionPhase | 'off
   return connection === 'idle' ? 'connecting' : connection
 }
 
-/** How graphql-ws tells of a subscription that ended badly: the server's errors, or how the connection was closed. */
+/** Turns what graphql-ws reports for a failed subscription (the server's errors, or how the connection was closed) into one error. */
 function failureOf(thrown: unknown): Error {
   if (isRefusal(thrown)) return Object.assign(new Error('Not signed in'), { statusCode: 401 })
   if (!Array.isArray(thrown)) return thrown instanceof Error ? thrown : new Error(String(thrown))

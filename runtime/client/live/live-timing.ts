@@ -1,22 +1,22 @@
 import type { LiveModel } from '../../site/site-model.ts'
 
-/** Each further attempt to connect may take so many times as long as the one before. */
+/** The factor by which the time limit grows with each further attempt to connect. */
 const CONNECT_GROWTH = 1.2
 
 /**
- * How long attempt `attempt` to open a socket may take: 1000 ms, 1200, 1440, … 30 000.
+ * How long attempt `attempt` to open a socket may take, in ms; with the default settings 1000, 1200, 1440, … 30 000.
  *
- * @param attempt - counted from 0; again from 0 once a server has acknowledged a connection.
+ * @param attempt - counted from 0; starts again from 0 once a server has acknowledged a connection.
  */
 export function connectLimitMs(attempt: number, live: LiveModel): number {
   return Math.min(Math.floor(live.connectLimitMs * CONNECT_GROWTH ** attempt), live.maxConnectLimitMs)
 }
 
 /**
- * The wait before a lost connection is opened again: 100 ms doubled `lost` times, half more or less by chance, so that the visitors of a server
- * do not all come back at once; never more than 10 s.
+ * How long to wait before a lost connection is reopened, in ms; with the default settings 100 doubled `lost` times, at most 10 000. A random factor
+ * between 0.5 and 1.5 keeps the visitors of a server from all coming back at once.
  *
- * @param lost - connections lost in a row, counted from 0; again from 0 once a server has acknowledged one.
+ * @param lost - connections lost in a row, counted from 0; starts again from 0 once a server has acknowledged one.
  * @param chance - 0 to 1.
  */
 export function reconnectWaitMs(lost: number, live: LiveModel, chance: number): number {
@@ -25,7 +25,7 @@ export function reconnectWaitMs(lost: number, live: LiveModel, chance: number): 
 }
 
 /**
- * The wait before a subscription that failed starts again: 500 ms, 1000, 2000, 4000, 8000.
+ * How long to wait before a failed subscription starts again, in ms; with the default settings 500, 1000, 2000, 4000, 8000.
  *
  * @param failures - in a row, from 1.
  */

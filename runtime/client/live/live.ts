@@ -5,10 +5,10 @@ import { isOnline } from '../browser/connectivity.ts'
 import { LiveConnection } from './live-connection.ts'
 
 /**
- * The site's live connections in the browser: one for each client, made when it is first called. This is the only entry that brings graphql-ws;
- * it needs neither Apollo Client nor React.
+ * The site's live connections in the browser: one for each client, created on its first call. This is the only entry that includes graphql-ws; it
+ * needs neither Apollo Client nor React.
  *
- * @param isStatic - whether the site is files: then no embedded back-end stands behind it.
+ * @param isStatic - whether the site is served as files, without an embedded back-end.
  */
 export function createLive({ clients, live, sessionCookie }: PublicSiteModel, isStatic: boolean): LiveClients {
   const connections = new Map<string, LiveConnection>()
@@ -45,7 +45,7 @@ export function createLive({ clients, live, sessionCookie }: PublicSiteModel, is
   return { follow: (call, tell) => connectionOf(call.operation.client).follow(call, tell) }
 }
 
-/** The token in the two places where back-ends look for it, or nothing. */
+/** The token in the two places where back-ends look for it; empty without a token. */
 function connectionParams(token: string | null): Record<string, unknown> {
   if (token === null) return {}
   const authorization = { Authorization: `Bearer ${token}` }

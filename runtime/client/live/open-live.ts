@@ -2,12 +2,12 @@ import type { DocumentState } from '../../page/payload.ts'
 import type { LiveClients, LiveTools } from '../../view/live-tools.ts'
 import { importChunk } from '../browser/import-chunk.ts'
 
-/** What the chunk of the live connections exports. */
+/** What the chunk with the live connections exports. */
 interface LiveModule {
   createLive(site: DocumentState['site'], isStatic: boolean): LiveClients
 }
 
-/** One for all islands of the document: they share this module. */
+/** Shared by all islands of the document, since they share this module. */
 let opened: Promise<LiveClients> | null = null
 
 export function liveTools({ live, site, isStatic }: DocumentState): LiveTools {

@@ -3,11 +3,11 @@ import { loadDocument } from '../browser/load-document.ts'
 
 export interface LinkFollower {
   navigate(href: string): void
-  /** The browser is about to move to another place in the page. */
+  /** Called when the browser is about to move to another place in the page. */
   leavePlace(): void
 }
 
-/** Turns clicks on links to pages of this site into navigations; the document's one listener for them. */
+/** Turns clicks on links to pages of this site into navigations. This is the document's only click listener for links. */
 export function followLinks(follower: LinkFollower): void {
   document.addEventListener('click', (event) => {
     if (
@@ -23,14 +23,14 @@ export function followLinks(follower: LinkFollower): void {
     const url = link && internalTarget(link)
     if (!url) return
     const isSamePage = url.pathname === location.pathname && url.search === location.search
-    // The browser moves inside a page better than anyone else; the router hears of it.
+    // The browser itself handles moves within a page best; the router is only told.
     if (isSamePage && url.hash !== '') {
       follower.leavePlace()
       return
     }
     event.preventDefault()
     const href = url.pathname + url.search + url.hash
-    // A script that failed once may be remembered as failed; only a new document asks for it anew.
+    // A browser may remember that a script failed; only a new document requests it again.
     if (link.hasAttribute('data-retry')) void loadDocument(href)
     else follower.navigate(href)
   })

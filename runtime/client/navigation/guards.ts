@@ -15,9 +15,9 @@ import type { GuardedPlace, GuardsModule } from './pass-guards.ts'
 type ErrorPayload = Extract<Payload, { kind: 'error' }>
 
 /**
- * What a page that is a file still has to ask of its visitor, by the code that a server would ask with.
+ * Takes the steps that depend on the visitor for a page that is a static file, with the same code as a server.
  *
- * @throws nothing but what fetching the error page throws.
+ * @throws only what fetching the error page throws.
  */
 export const guardPayload: GuardsModule['guardPayload'] = async (payload, guards, place, timeoutMs) => {
   const outcome = await takeGuards(guards, place, timeoutMs)
@@ -28,7 +28,7 @@ export const guardPayload: GuardsModule['guardPayload'] = async (payload, guards
   return fetchErrorPage(outcome.error, guards, timeoutMs)
 }
 
-/** The same for the page that the browser has loaded: decided, it is shown. */
+/** Like `guardPayload`, for the page that the browser has loaded: it becomes visible once the steps are taken. */
 export const guardDocument: GuardsModule['guardDocument'] = async (state, guards, main) => {
   const timeoutMs = state.site.chunkLoadMs
   const outcome = await takeGuards(guards, { path: location.pathname, search: location.search }, timeoutMs)
@@ -66,7 +66,7 @@ async function takeGuards(guards: PageGuards, place: GuardedPlace, timeoutMs: nu
     route: guards.route,
     locale: guards.locale,
     now: new Date(),
-    // Steps that look at an entry look at nothing of a visitor, so they were taken when the page was written.
+    // Steps that look at an entry look at nothing of the visitor, so they were taken when the page was prerendered.
     entryValue: () => undefined,
     hasSession: () => token() !== null,
     checkSession: ({ client, field }) => {
@@ -82,7 +82,7 @@ async function takeGuards(guards: PageGuards, place: GuardedPlace, timeoutMs: nu
   return outcome
 }
 
-/** The language's error page, with the status and the message of this error. */
+/** The error page in the page's language, with the status and message of this error. */
 async function fetchErrorPage(error: PageError, guards: PageGuards, timeoutMs: number): Promise<ErrorPayload> {
   const page = await fetchJson<ErrorPayload>(guards.errors[error.status === 404 ? 404 : 500], timeoutMs)
   const message = ownMessage(error)
@@ -99,13 +99,13 @@ async function fetchErrorPage(error: PageError, guards: PageGuards, timeoutMs: n
   return { ...page, status: error.status, message: error.message, main: template.innerHTML }
 }
 
-/** The build wrote the file; its shape is what the caller names. */
+/** The build wrote the file; the caller names its shape. */
 async function fetchJson<Content>(address: string, timeoutMs: number): Promise<Content> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
   return (await response.json()) as Content
 }
 
-/** As the server reads cookies: what cannot be decoded is taken as it is. */
+/** Decodes a cookie as the server does: a value that cannot be decoded is taken as it is. */
 function decoded(value: string | null): string | undefined {
   try {
     return value === null ? undefined : decodeURIComponent(value)

@@ -10,36 +10,36 @@ import type { ProgressBar } from '../show/progress-element.ts'
 import type { PageChunks } from './page-chunks.ts'
 import { passGuards } from './pass-guards.ts'
 
-/** Where a navigation leads: an address of this site. */
+/** The target of a navigation: an address of this site. */
 export interface Target {
   readonly path: string
   readonly search: string
-  /** With its hash. */
+  /** With the hash. */
   readonly href: string
 }
 
-/** What a navigation ends with, as long as it stays in this document. */
+/** How a navigation ends, if it stays in this document. */
 export type LoadResult =
   | { readonly kind: 'payload'; readonly payload: ShownPayload }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'failure'; readonly error: unknown }
 
-/** Payloads that are put in place. */
+/** Payloads that can be shown. */
 export type ShownPayload = Exclude<Payload, { kind: 'redirect' }>
 
 export interface LoadOptions {
-  /** Of the document: its build is the one that every page has to fit. */
+  /** State of the document; every page has to come from the same build. */
   readonly state: Pick<DocumentState, 'build' | 'isStatic' | 'site'>
   readonly payloads: Payloads
   readonly chunks: PageChunks
   readonly bar: ProgressBar
-  /** Address of the page that is shown. */
+  /** Address of the current page. */
   shownHref(): string
-  /** There is no connection: the page stays, and says so. */
+  /** Called when there is no connection: the page stays and says so. */
   onOffline(): void
 }
 
-/** Gets all that a page needs before its address is committed: its payload, which has passed the pipeline, and its chunks. */
+/** Loads everything that a page needs before its address is committed: its payload, which has passed all steps, and its chunks. */
 export function createLoader(options: LoadOptions) {
   const { bar, chunks, state } = options
   const { chunkLoadMs, progress } = state.site
@@ -48,7 +48,7 @@ export function createLoader(options: LoadOptions) {
     if (change.showsProgress) bar.start()
     try {
       const fetched = await connected(() => options.payloads.load(target.path, target.search, signal), signal)
-      // Another deployment: its pages fit no scripts of this one.
+      // The site has been deployed again, and its pages do not work with the scripts of this build.
       if (fetched.build !== state.build) return await loadDocument(target.href)
       const payload = await connected(() => passGuards(fetched, target, chunkLoadMs), signal)
       if (payload.kind === 'redirect') return await follow(payload.to)
@@ -66,7 +66,7 @@ export function createLoader(options: LoadOptions) {
     }
   }
 
-  /** What fails for lack of a connection is tried again when there is one; until then the page stays, and says so. */
+  /** Retries what failed for lack of a connection once there is one again; until then the page stays and says so. */
   async function connected<Value>(attempt: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
     for (;;) {
       try {
@@ -81,7 +81,7 @@ export function createLoader(options: LoadOptions) {
     }
   }
 
-  /** The next hop starts the bar anew; one that leads back where the visitor is does not come to that. */
+  /** The next hop restarts the bar, but a redirect back to the current page loads nothing, so finish it here. */
   async function follow(to: string): Promise<LoadResult> {
     if (to === options.shownHref()) bar.finish()
     else bar.pause()
@@ -91,7 +91,7 @@ export function createLoader(options: LoadOptions) {
   }
 }
 
-/** What is left to do after a failure: the page itself from the server, or an error page in its place. */
+/** The last resort after a failure: load the document from the server, or show an error page. */
 async function recover(
   error: unknown,
   target: Target,
@@ -102,7 +102,7 @@ async function recover(
     return loadDocument(target.href)
   }
   const isChunk = isChunkLoadError(error)
-  // On a file server the page itself lies beside its payload.
+  // On a static host the page itself lies beside its payload.
   if (isStatic && !isChunk) return loadDocument(target.href)
   if (isChunk && claimReload(build, Date.now(), site.reloadMs)) return loadDocument(target.href)
   return { kind: 'failure', error }

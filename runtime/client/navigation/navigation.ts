@@ -24,17 +24,17 @@ import { clientError, type Failure, firstShown, type ShownPage, shownAfter } fro
 
 declare global {
   interface DocumentEventMap {
-    /** A page is shown: the first, or another after a navigation. */
+    /** A page is shown: the first one, or another after a navigation. */
     'sitio:page': CustomEvent<{ readonly path: string; readonly route: string | null; readonly status: number }>
   }
 }
 
-/** Makes the client handle navigation from now on; `<html data-hydrated>` says so. */
+/** Lets the client handle navigation from now on, and marks that with `<html data-hydrated>`. */
 export function startNavigation(state: DocumentState, islands: Islands, failure: Failure | null): void {
   new Navigation(state, islands, failure).start(failure)
 }
 
-/** Leads from what the router tells to what the visitor sees: page, bar, notice, place and focus. */
+/** Connects the router to what the visitor sees: page, progress bar, notice, scroll position and focus. */
 class Navigation {
   readonly #bar: ProgressBar
   readonly #notice = createNotice(requiredElement('#notice'))
@@ -44,9 +44,9 @@ class Navigation {
   readonly #router: NavigationRouter
   #shown: ShownPage
   #arrivals = 0
-  /** The newest place that was asked for: a link into the page may be followed while it is still on its way. */
+  /** The latest place asked for: a link into the page may be followed while that page is still loading. */
   #landing = { entryKey: '', hash: '', isPop: false }
-  /** Whether a page leaves, or has left, and the next is not in its place yet. */
+  /** Whether a page is leaving, or has left, and the next one is not in its place yet. */
   #isChanging = false
 
   constructor(state: DocumentState, islands: Islands, failure: Failure | null) {
@@ -90,7 +90,7 @@ class Navigation {
     tellScroll()
     watchConnectivity((online) => this.#setOnline(online))
     if (!isOnline()) this.#setOnline(false)
-    // Whoever comes back to a page that the browser had put aside has left it by a navigation that ended elsewhere.
+    // A page restored from the back/forward cache was left by a navigation whose bar is still running.
     addEventListener('pageshow', ({ persisted }) => persisted && this.#bar.finish())
     this.#prefetcher.watch()
     tellOfPage(this.#shown)
@@ -117,7 +117,7 @@ class Navigation {
   async #arrive({ location: { key, pathname, search, hash }, result, isPop }: Arrival): Promise<void> {
     this.#arrivals += 1
     const arrival = this.#arrivals
-    // One that comes while the page before is still leaving is to be entered, even where it differs from that in its query alone.
+    // If the previous page is still leaving, this one has to enter, even when only its query differs.
     this.#isChanging ||= this.#classify(this.#shown, { pathname, search }).isPageChange
     const isPageChange = this.#isChanging
     this.#landing = { entryKey: key, hash, isPop }
@@ -132,7 +132,7 @@ class Navigation {
       path: pathname,
       isPageChange,
       isCurrent: () => arrival === this.#arrivals,
-      // A change of the query alone leaves the visitor where they are.
+      // A change of only the query leaves the scroll position alone.
       onSwap: () => this.#scroll.place({ ...this.#landing, toTop: isPageChange && life.scrollsToTop }),
     })
     if (!isShown) return
@@ -142,13 +142,13 @@ class Navigation {
     this.#prefetcher.watch()
   }
 
-  /** What stands beside the page says how the navigation ended. */
+  /** Updates notice and bar to show how the navigation ended. */
   #settleSigns(result: Arrival['result']): void {
     const { status, life } = this.#shown
     this.#notice.hide()
     if (result.kind === 'failure') void reportError(result.error, { status })
     if (status !== 200) this.#bar.fail()
-    // A page that finishes the bar itself does so when it is shown.
+    // A page that finishes the bar itself does so once it is shown.
     if (status !== 200 || life.finishesLoading) this.#bar.finish()
   }
 
@@ -157,7 +157,7 @@ class Navigation {
       return await this.#shower.show(next, showing)
     } catch (error) {
       void reportError(error, { status: 500 })
-      // Half a page is worse than a slow one; but what cannot show an error would not get to its end by loading it again.
+      // A slow page is better than a broken one, so load the document instead. An error page, though, would only fail again.
       if (this.#shown.status === 200) return loadDocument(location.href)
       document.getElementById('main')?.replaceChildren(fatalView(error))
       return false
@@ -165,7 +165,7 @@ class Navigation {
   }
 }
 
-/** One tick after the commit, when all of the page stands. */
+/** Announces the page one tick after the commit, once all of it is in the DOM. */
 function tellOfPage({ pathname: path, life: { route }, status }: ShownPage): void {
   setTimeout(() => document.dispatchEvent(new CustomEvent('sitio:page', { detail: { path, route, status } })))
 }

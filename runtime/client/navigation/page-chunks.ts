@@ -3,20 +3,20 @@ import type { PayloadPage } from '../../page/payload.ts'
 import { chunkLoadError, importChunk, isChunkLoadError } from '../browser/import-chunk.ts'
 import { unlessLeaving } from '../browser/unless-leaving.ts'
 
-/** What a page needs beside its payload before it can be shown: stylesheets, and scripts of sections that start at once. */
+/** What a page needs besides its payload before it can be shown: stylesheets, and scripts of sections that start at once. */
 export interface PageChunks {
-  /** Takes the stylesheets that came along with the page. */
+  /** Adopts the stylesheets that came with the page. */
   takeAlong(page: PayloadPage): void
-  /** Addresses of those that are to be fetched. */
+  /** Addresses of the files that still have to be fetched. */
   missing(page: PayloadPage): readonly string[]
-  /** Fetches them. @throws Error named ChunkLoadError. */
+  /** Fetches these files. @throws Error named ChunkLoadError. */
   load(addresses: readonly string[]): Promise<void>
 }
 
-/** @param loaded - addresses of the stylesheets that the document holds. */
+/** @param loaded - addresses of the stylesheets that the document already has. */
 export function createPageChunks(loaded: readonly string[], timeoutMs: number): PageChunks {
   const here = new Set(loaded)
-  // Two pages in a row may wait for the same one.
+  // Two pages in a row may wait for the same file.
   const coming = new Map<string, Promise<void>>()
 
   function loadOne(address: string): Promise<void> {
@@ -36,7 +36,7 @@ export function createPageChunks(loaded: readonly string[], timeoutMs: number): 
         here.add(href)
         const sheet = new CSSStyleSheet()
         sheet.replaceSync(text)
-        // The policy allows no element with rules that it does not know by their hash; this is none.
+        // The content security policy blocks style elements whose hash it does not know; a constructed stylesheet is not an element.
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
       }
     },
@@ -53,7 +53,7 @@ export function createPageChunks(loaded: readonly string[], timeoutMs: number): 
   }
 }
 
-/** A script that throws has come: the section that it belongs to says so when it starts. */
+/** Only a failed fetch counts here. A script that throws has arrived, and its section reports the error when it starts. */
 async function fetchScript(src: string, timeoutMs: number): Promise<void> {
   try {
     await importChunk(src, timeoutMs)
@@ -62,7 +62,7 @@ async function fetchScript(src: string, timeoutMs: number): Promise<void> {
   }
 }
 
-/** A page without its styles is not shown, so one that fails fails like a script. */
+/** A page is not shown without its styles, so a failed stylesheet is an error like a failed script. */
 async function addStyle(href: string, timeoutMs: number): Promise<void> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeoutMs)

@@ -8,14 +8,14 @@ export interface GuardedPlace {
 
 /** What the script of the guards exports. */
 export interface GuardsModule {
-  /** The payload itself, a redirect, or the error page: what a server would have answered in its place. */
+  /** The payload itself, a redirect, or the error page: whatever a server would have answered. */
   guardPayload(payload: Payload, guards: PageGuards, place: GuardedPlace, timeoutMs: number): Promise<Payload>
-  /** Shows the page, or the error page in its place; null when it leaves for another. */
+  /** Shows the page, or the error page in its place; null when it redirects to another page. */
   guardDocument(state: DocumentState, guards: PageGuards, main: HTMLElement): Promise<DocumentState | null>
 }
 
 /**
- * A payload after its guards: what a server would have answered in its place. Only a page that has some fetches their script.
+ * The payload after its guards: whatever a server would have answered. Their script is fetched only for pages that have guards.
  *
  * @throws Error named ChunkLoadError.
  */

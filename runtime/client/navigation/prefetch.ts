@@ -7,48 +7,48 @@ import type { PageChunks } from './page-chunks.ts'
 
 /** Fetches pages before they are asked for. */
 export interface Prefetcher {
-  /** Another page is shown: its links are watched, with a budget of its own. */
+  /** Called when another page is shown: watches its links, with a budget of its own. */
   watch(): void
 }
 
-/** Pages that are fetched at the same time because their links can be seen: more of them would only be in each other's way. */
+/** How many pages are prefetched at once because their links are visible; more would only slow each other down. */
 const AT_ONCE = 2
 
-/** First signs that a link is about to be followed. They hold for links, too, that a section has made after the page was looked at. */
+/** First signs that a link is about to be followed. Listening on the document also covers links that sections add later. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** @param build - the build of the page: what another one says of its pages is read by nobody, as they are loaded whole. */
+/** @param build - the page's build. Chunks of pages from another build are not fetched, because such pages are loaded as whole documents. */
 export function createPrefetcher(
   model: PrefetchModel,
   build: string,
   payloads: Pick<Payloads, 'prefetch'>,
   chunks: Pick<PageChunks, 'missing'>,
 ): Prefetcher {
-  /** What was begun for the page that is shown: addresses of pages, and of what they need. */
+  /** Addresses requested for the current page: those of pages, and of what they need. */
   let begun = new Set<string>()
-  /** Links that were seen, the first first. */
+  /** Links that became visible, in order. */
   let waiting: URL[] = []
-  /** How many of these pages were begun, and how many are on their way. */
+  /** How many of these pages were requested, and how many have not arrived yet. */
   let seen = { begun: 0, coming: 0 }
   let stopWatching = () => {}
 
-  /** Where the link leads, if that is to be fetched. */
+  /** The target of a link if it should be prefetched. */
   function targetOf(link: HTMLAnchorElement): URL | null {
     const url = wants(link, model) ? internalTarget(link) : null
     return url && url.pathname !== location.pathname ? url : null
   }
 
-  /** A sign of intent waits for nothing, and no budget refuses it. */
+  /** Intent is served at once, outside of the budget. */
   function onIntent(link: HTMLAnchorElement): void {
     const url = targetOf(link)
     if (url && !isSlow()) void fetchAhead(url)
   }
 
-  /** Whether there is nothing more to do for the link. */
+  /** Returns whether the link needs no more watching. */
   function onSeen(link: HTMLAnchorElement): boolean {
     const url = targetOf(link)
     if (!url) return true
-    // A connection may get better, and then the link be seen again.
+    // Keep watching: the connection may have improved by the time the link is seen again.
     if (isSlow()) return false
     waiting.push(url)
     fetchSeen()
@@ -70,7 +70,7 @@ export function createPrefetcher(
     }
   }
 
-  /** The page, then what it needs to be shown, which the browser's cache keeps; each address once. */
+  /** Fetches the page, then its chunks, which stay in the browser's cache; each address once. */
   async function fetchAhead(url: URL): Promise<void> {
     if (!isFirst(addressOf(url))) return
     const payload = await payloads.prefetch(url.pathname, url.search)
@@ -107,16 +107,16 @@ export function createPrefetcher(
 }
 
 /**
- * Looks, once the page is idle, for links that come into view.
+ * Watches, once the page is idle, for links that come into view.
  *
- * @param onSeen - whether there is nothing more to do for the link.
- * @returns what ends it.
+ * @param onSeen - returns whether the link needs no more watching.
+ * @returns a function that ends it.
  */
 function watchLinks(model: PrefetchModel, onSeen: (link: HTMLAnchorElement) => boolean): () => void {
   if (model.on !== 'visible' || typeof IntersectionObserver !== 'function') return () => {}
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      // Only links are observed.
+      // The observer only watches links.
       if (isIntersecting && onSeen(target as HTMLAnchorElement)) observer.unobserve(target)
     }
   })
@@ -133,21 +133,21 @@ function addressOf({ pathname, search }: URL): string {
   return pathname + search
 }
 
-/** Reads an answer to its end, so that the browser's cache has it. */
+/** Reads an answer to its end, so that the browser caches it. */
 async function readWhole(address: string): Promise<void> {
   try {
     await (await fetch(address, { priority: 'low' })).arrayBuffer()
   } catch {
-    // What fails now is asked for again when it is needed.
+    // What fails here is requested again when it is needed.
   }
 }
 
-/** A link's own word wins over the site's: `<Link prefetch>`, `<Link prefetch={false}>`. */
+/** A link's own setting overrides the site's: `<Link prefetch>`, `<Link prefetch={false}>`. */
 function wants({ dataset, href }: HTMLAnchorElement, { enabled }: PrefetchModel): boolean {
   return href !== '' && (dataset.prefetch === undefined ? enabled : dataset.prefetch === 'true')
 }
 
-/** Whether fetching ahead would cost the visitor something: offline, a 2g connection, or data to be saved. */
+/** Whether prefetching would cost the visitor something: offline, on a 2g connection, or with data saving on. */
 function isSlow(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
   return !isOnline() || connection?.saveData === true || connection?.effectiveType?.includes('2g') === true

@@ -4,11 +4,11 @@ import { loadDocument } from '../browser/load-document.ts'
 import type { LinkFollower } from './follow-links.ts'
 import type { LoadResult, Target } from './load-target.ts'
 
-/** What a navigation ended with. */
+/** The outcome of a navigation. */
 export interface Arrival {
   readonly location: Location
   readonly result: Exclude<LoadResult, { kind: 'redirect' }>
-  /** Whether it was back or forward. */
+  /** Whether it went back or forward in the history. */
   readonly isPop: boolean
 }
 
@@ -17,40 +17,40 @@ export interface RouterOptions {
   load(target: Target, change: Change, signal: AbortSignal): Promise<LoadResult>
   /** Whether the page could be shown without a connection. */
   isAtHand(place: Place): boolean
-  /** A navigation waits for a connection. */
+  /** Called when a navigation waits for a connection. */
   onOffline(): void
-  /** The address is committed; the page is to be shown. */
+  /** Called once the address is committed: the page is to be shown. */
   onArrive(arrival: Arrival): void
-  /** The address is committed, and there was nothing to load. */
+  /** Called once the address is committed and there was nothing to load. */
   onMoveInPage(location: Location, isPop: boolean): void
-  /** The entry of the history is about to be left; the page still stands where the visitor has scrolled it. */
+  /** Called before an entry of the history is left, while the page still has its scroll position. */
   onLeave(entryKey: string): void
 }
 
 const OFFLINE = 'offline'
-/** As many as browsers follow by themselves. */
+/** The limit that browsers themselves have for redirects. */
 const MAX_HOPS = 20
 
 type Router = ReturnType<typeof UNSAFE_createRouter>
 
 /**
- * The router's core without its view: history, pending and aborted navigations, redirects. One catch-all route, whose loader fetches the
- * payload, so that neither the cost of a match nor the download grows with the number of routes.
+ * The core of React Router without its view: history, pending and aborted navigations, redirects. It has one catch-all route, whose loader fetches
+ * the payload, so neither matching nor the download grows with the number of routes.
  */
 export class NavigationRouter implements LinkFollower {
   readonly #options: RouterOptions
   readonly #router: Router
   #shown: Location
-  /** What the loader gave for it; null as long as it is the page of the document. */
+  /** What the loader returned for it; null while it is the page of the document. */
   #shownData: unknown
   #isLeaving = false
-  /** A redirect met by back or forward must not be pushed: it would trap the visitor. */
+  /** A redirect found by going back or forward must replace the entry: pushing one would trap the visitor. */
   #isPopping = false
-  /** A link into the page makes an entry without the router's knowledge; named before the router looks, it is one of its own. */
+  /** A link into the page adds an entry that the router does not know of. Named before the router reads it, the entry looks like one of its own. */
   #isNewPlace = false
-  /** Of the entry that is shown. */
+  /** Index of the current entry in the history. */
   #index = 0
-  /** Redirects of the navigation that is on its way. */
+  /** Redirects during the current navigation. */
   #hops = 0
 
   constructor(options: RouterOptions) {
@@ -79,7 +79,7 @@ export class NavigationRouter implements LinkFollower {
   }
 
   navigate(href: string): void {
-    // It may overtake a step back that is still loading.
+    // This navigation may overtake a step back that is still loading.
     this.#isPopping = false
     this.#hops = 0
     const isHere = href === location.pathname + location.search + location.hash
@@ -90,7 +90,7 @@ export class NavigationRouter implements LinkFollower {
     this.#options.onLeave(this.#shown.key)
   }
 
-  /** Without a connection navigations wait, and the last of them goes on when there is one. */
+  /** While offline, navigations wait; the last one proceeds once there is a connection. */
   setOnline(isOnline: boolean): void {
     if (!isOnline) {
       this.#router.getBlocker(OFFLINE, ({ currentLocation, nextLocation }) => {
@@ -114,7 +114,7 @@ export class NavigationRouter implements LinkFollower {
     this.#index = entryIndex()
   }
 
-  /** @throws a redirect, for the router. */
+  /** @throws a redirect, which the router handles. */
   async #load(request: Request): Promise<Arrival['result']> {
     const { state } = this.#router
     const { pathname: path, search } = new URL(request.url)
@@ -123,9 +123,9 @@ export class NavigationRouter implements LinkFollower {
     const result = await this.#options.load({ path, search, href: path + search + hash }, change, request.signal)
     if (result.kind !== 'redirect') return result
     this.#hops += 1
-    // The browser ends what leads in a circle, and says so.
+    // Let the browser detect the redirect loop and report it.
     if (this.#hops > MAX_HOPS) return loadDocument(path + search + hash)
-    // As browsers do: the hash goes along, unless the target has its own.
+    // As in browsers, the hash is kept unless the target has its own.
     const to = result.to.includes('#') ? result.to : result.to + hash
     throw this.#isPopping ? replace(to) : redirect(to)
   }
@@ -138,8 +138,8 @@ export class NavigationRouter implements LinkFollower {
 
   #commit({ location, loaderData, errors, historyAction }: Router['state']): void {
     const isPop = historyAction === 'POP'
-    // The visitor may have scrolled while the page was loading. Whoever followed a link into the page has left their place at the click; by
-    // now the browser may have moved.
+    // The visitor may have scrolled while the page was loading, so save the position again. For a link into the page it was saved at the click, and
+    // the browser may have scrolled since.
     if (!this.#isNewPlace) this.leavePlace()
     this.#isLeaving = false
     this.#isPopping = false
@@ -157,12 +157,12 @@ export class NavigationRouter implements LinkFollower {
   }
 }
 
-/** Gives the current entry of the history what the router gives to its own: a place in the order, and a key. */
+/** Gives the current entry of the history an index and a key, as the router does with its own entries. */
 function nameEntry(idx: number): void {
   history.replaceState({ idx, key: Math.random().toString(36).slice(2, 10) }, '')
 }
 
-/** Place of the current entry in the order of this document's. */
+/** Index of the current entry among those of this document. */
 function entryIndex(): number {
   const { state } = history
   return typeof state?.idx === 'number' ? state.idx : 0

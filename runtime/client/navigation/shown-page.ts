@@ -5,14 +5,14 @@ import { PayloadError } from '../payload/fetch-payload.ts'
 import type { ClientError } from '../show/error-view.ts'
 import type { LoadResult } from './load-target.ts'
 
-/** What the browser knows of the page that is shown. */
+/** What the browser knows about the current page. */
 export interface ShownPage extends Place {
   readonly life: PageLife
   readonly texts: PageTexts
   readonly status: number
 }
 
-/** Why the page of the document may not be shown: an error page stands in its place. */
+/** Why the document's page may not be shown; an error page takes its place. */
 export interface Failure {
   readonly error: unknown
 }
@@ -27,7 +27,7 @@ export function firstShown({ life, texts }: DocumentState, failure: Failure | nu
   return { pathname, search, life, texts, status: failure ? statusOf(failure.error) : shownStatus() }
 }
 
-/** The page that is shown from now on; after a failure nothing is known of it. */
+/** The page that is shown from now on; after a failure its route is unknown. */
 export function shownAfter(
   result: Exclude<LoadResult, { kind: 'redirect' }>,
   last: ShownPage,
@@ -39,7 +39,7 @@ export function shownAfter(
   return { life: payload.life, texts: payload.texts, status: payload.kind === 'error' ? payload.status : 200 }
 }
 
-/** Messages are for programs, and in English: visitors read that of a chunk alone, which says what to look for in the network. */
+/** Errors carry English messages for programs. Visitors see only that of a failed chunk, which tells support what to look for in the network. */
 export function clientError(error: unknown, texts: PageTexts, href: string): ClientError {
   return {
     status: statusOf(error),
@@ -53,7 +53,7 @@ function statusOf(error: unknown): number {
   return error instanceof PayloadError ? error.status : 500
 }
 
-/** The status of the document that the server sent, as it says itself. */
+/** The status of the document as sent by the server, read from its markup. */
 function shownStatus(): number {
   const status = document.querySelector<HTMLElement>('#main [data-error-status]')?.dataset.errorStatus
   return status === undefined ? 200 : Number(status)

@@ -3,16 +3,17 @@ import { PayloadError } from './fetch-payload.ts'
 import { Payloads } from './payloads.ts'
 
 /**
- * The data of an interactive section, as the server gives it now: from the payload of the page that is shown.
+ * The current data of an interactive section, taken from the payload of the page that is shown.
  *
- * @throws when it fails, the page has the section no more, or the site has been deployed meanwhile: other data may not fit its component.
+ * @throws when the request fails, when the page no longer has the section, and when the site has been deployed since the page was loaded: the new
+ *   data may not fit the old component.
  */
 export async function fetchIslandData(
   { id, section }: IslandState,
   { build, isStatic, site }: DocumentState,
   signal: AbortSignal,
 ): Promise<unknown> {
-  // Nothing is kept: a refresh is asked for because what is here is old.
+  // Keep nothing: a refresh is requested because the existing data is old.
   const payloads = new Payloads({ timeoutMs: site.chunkLoadMs, keepMs: 0, isStatic })
   const payload = await payloads.load(location.pathname, location.search, signal)
   if (payload.build !== build) throw new PayloadError('The site has changed meanwhile. Load the page again.', 500)

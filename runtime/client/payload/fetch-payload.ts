@@ -2,7 +2,7 @@ import type { Payload } from '../../page/payload.ts'
 import { unlessLeaving } from '../browser/unless-leaving.ts'
 import { PageList } from './page-list.ts'
 
-/** Why a page could not be fetched, in words for programs. */
+/** Why a page could not be fetched. The message is for programs, not for visitors. */
 export class PayloadError extends Error {
   readonly status: number
 
@@ -13,7 +13,7 @@ export class PayloadError extends Error {
   }
 }
 
-/** The address is no page of this site, nor a redirect: a host of files answered with something else than a payload. */
+/** The address is neither a page nor a redirect of this site: the static host answered with something other than a payload. */
 export class NotPrerenderedError extends Error {
   constructor(path: string) {
     super(`Route ${path} is not pre-rendered`)
@@ -22,10 +22,10 @@ export class NotPrerenderedError extends Error {
 }
 
 /**
- * The payload of a page, as the server gives it now; error pages are payloads, too.
+ * Fetches the current payload of a page. Error pages are payloads too.
  *
- * @throws PayloadError when nothing usable came: no connection, no payload, or nothing in time.
- * @throws Error when the answer is no payload.
+ * @throws PayloadError when no usable answer came: no connection, no payload, or nothing in time.
+ * @throws Error when the answer is not a payload.
  */
 export async function fetchPayload(
   path: string,
@@ -39,17 +39,17 @@ export async function fetchPayload(
   return body
 }
 
-/** What hosts of files answer where there is no file; some say 403, so as not to tell which there are. */
+/** What static hosts answer when there is no file. Some send 403, so as not to reveal which files exist. */
 const ABSENT = [403, 404, 410]
 
 /**
- * The payload of a page that is a file. What is not there is known by the answer, which is a page of HTML.
+ * The payload of a page that is a file. A static host answers a missing file with a page of HTML, which is how it is recognised.
  *
- * @throws NotPrerenderedError where there is none.
- * @throws PayloadError when nobody can say: no connection, a failing host, or nothing in time.
+ * @throws NotPrerenderedError when there is no such file.
+ * @throws PayloadError when it is impossible to tell: no connection, a failing host, or nothing in time.
  */
 export async function fetchFile(path: string, timeoutMs: number): Promise<Payload> {
-  // The file of that name is the home page's.
+  // That file belongs to the home page.
   if (path === '/index') throw new NotPrerenderedError(path)
   try {
     return await fetchPayload(path, '', timeoutMs)
@@ -59,7 +59,7 @@ export async function fetchFile(path: string, timeoutMs: number): Promise<Payloa
   }
 }
 
-/** What a host of files says of its pages: small, however many there are. Null where it says nothing: then each is asked for. */
+/** The list of pages on a static host; it is small however many pages there are. Null when the host has no list: each page is then requested. */
 export async function fetchList(timeoutMs: number): Promise<PageList | null> {
   const body = await fetchJson('/_site/payload/manifest.json', timeoutMs).catch(() => null)
   return isList(body) ? new PageList([...body.routes, ...body.redirects]) : null
@@ -70,12 +70,12 @@ function payloadUrl(path: string): string {
   return `/_site/payload${path === '/' ? '/index' : path.replace(/\/$/, '')}.json`
 }
 
-/** A JSON answer, whatever its status: an error page has its own. */
+/** A JSON answer, whatever its status: error pages have a status of their own. */
 async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): Promise<unknown> {
   const limit = new AbortController()
   const stop = () => limit.abort()
   const timer = setTimeout(stop, timeoutMs)
-  // Not by AbortSignal.any, which is younger than browsers that the build is for.
+  // AbortSignal.any is newer than some of the browsers that builds support.
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop, { once: true })
   let status = 0
@@ -89,7 +89,7 @@ async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): 
     if (signal?.aborted) throw error
     if (limit.signal.aborted) throw new PayloadError('Network request timed out', 500, error)
     if (status >= 300) {
-      // Only a status of an error is one of an error page.
+      // An error page shows only error statuses.
       const shown = status >= 400 && status <= 599 ? status : 500
       throw new PayloadError(`Response not successful: Received status code ${status}`, shown, error)
     }
@@ -101,7 +101,7 @@ async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): 
   }
 }
 
-/** By its two fixed members; the rest is the same build's own doing. */
+/** Checks the two fixed members only; the rest was written by the same build. */
 function isPayload(value: unknown): value is Payload {
   return typeof value === 'object' && value !== null && 'build' in value && 'kind' in value
 }

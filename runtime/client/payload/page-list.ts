@@ -1,4 +1,4 @@
-/** Which pages and redirects a host of files has, in few words: `/posts/*` stands for all below that folder. */
+/** The pages and redirects of a static host, in a compact form: `/posts/*` stands for everything below that folder. */
 export class PageList {
   readonly #paths: ReadonlySet<string>
 
@@ -6,7 +6,7 @@ export class PageList {
     this.#paths = new Set(paths)
   }
 
-  /** Whether there may be something at a path: of a folder that is listed as a whole, only its host knows. @param path - decoded. */
+  /** Whether there may be a page at a path. For a folder listed as a whole, only its host knows. @param path - decoded. */
   mayHave(path: string): boolean {
     if (this.#paths.has(path)) return true
     for (let above = path; above !== ''; ) {

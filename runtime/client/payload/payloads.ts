@@ -5,9 +5,9 @@ import type { PageList } from './page-list.ts'
 
 export interface PayloadsOptions {
   readonly timeoutMs: number
-  /** How long a payload that was fetched ahead may be shown. */
+  /** How long a prefetched payload may still be shown. */
   readonly keepMs: number
-  /** Whether they are files: then they do not change, and neither does which of them there are. */
+  /** Whether payloads are files. Files do not change, and neither does the list of them. */
   readonly isStatic: boolean
 }
 
@@ -17,11 +17,11 @@ interface KeptPayload {
   isHere: boolean
 }
 
-/** The payloads of pages: fetched when a page is asked for, or ahead of that. */
+/** The payloads of pages, fetched on navigation or ahead of it. */
 export class Payloads {
   readonly #options: PayloadsOptions
   readonly #kept = new Map<string, KeptPayload>()
-  /** Which files there are; null: nobody has said. */
+  /** Which files there are; null while that is unknown. */
   #list: PageList | null = null
   #isListAsked = false
   /** Counts logins and logouts. */
@@ -32,11 +32,11 @@ export class Payloads {
   }
 
   /**
-   * The payload of a page. One that was fetched ahead and is fresh is taken; error pages are payloads, too.
+   * The payload of a page; a prefetched one is used while it is fresh. Error pages are payloads too.
    *
-   * @throws PayloadError when nothing usable came: no connection, no payload, or nothing in time.
-   * @throws Error when the answer is no payload.
-   * @throws NotPrerenderedError on a file server, for an address that it has no page of.
+   * @throws PayloadError when no usable answer came: no connection, no payload, or nothing in time.
+   * @throws Error when the answer is not a payload.
+   * @throws NotPrerenderedError on a static host, for an address without a page.
    */
   async load(path: string, search: string, signal: AbortSignal): Promise<Payload> {
     const session = this.#sessions
@@ -44,19 +44,19 @@ export class Payloads {
     return session === this.#sessions ? payload : this.load(path, search, signal)
   }
 
-  /** Fetches it ahead, once; null when that fails. Failures show in nothing: it is asked for again when it is needed. */
+  /** Prefetches a payload once. Resolves with null on failure, which stays silent: the payload is requested again when it is needed. */
   prefetch(path: string, search: string): Promise<Payload | null> {
     const key = this.#keyOf(path, search)
     const payload = this.#find(key)?.payload ?? this.#keep(key, this.#ask(path, search))
     return payload.catch(() => null)
   }
 
-  /** Whether it could be shown without a connection. */
+  /** Whether the page could be shown without a connection. */
   isAtHand(path: string, search: string): boolean {
     return this.#find(this.#keyOf(path, search))?.isHere === true
   }
 
-  /** Forgets what is kept and on its way: it was another visitor's session. Who waits for a page gets the one of the new session. */
+  /** Forgets all payloads, kept or in flight: they belong to the previous session. Pending loads resolve with the page of the new session. */
   clear(): void {
     this.#sessions += 1
     this.#kept.clear()
@@ -78,10 +78,10 @@ export class Payloads {
   async #take(path: string, search: string, signal: AbortSignal): Promise<Payload> {
     const key = this.#keyOf(path, search)
     const ahead = this.#find(key)
-    // What depends on a back-end is shown once; the next time it is asked for anew.
+    // A payload that depends on a back-end is shown once, then requested anew.
     if (!this.#options.isStatic) this.#kept.delete(key)
     if (!ahead) return this.#askNow(path, search, signal)
-    // That one fails ahead of time shows in nothing, even to whoever waits for it.
+    // A failed prefetch stays silent, even for a navigation that waits for it: the page is requested again.
     return withSignal(ahead.payload, signal).catch((error: unknown) => {
       if (signal.aborted || error instanceof NotPrerenderedError) throw error
       return this.#askNow(path, search, signal)
@@ -98,7 +98,7 @@ export class Payloads {
     return isStatic ? this.#askFile(pageKey({ pathname: path })) : fetchPayload(path, search, timeoutMs, signal)
   }
 
-  /** The list comes beside the first page, which does not wait for it. */
+  /** The list is fetched alongside the first page, which does not wait for it. */
   async #askFile(path: string): Promise<Payload> {
     const { timeoutMs } = this.#options
     if (!this.#isListAsked) {
@@ -114,18 +114,18 @@ export class Payloads {
 
   #keep(key: string, payload: Promise<Payload>): Promise<Payload> {
     const entry: KeptPayload = { payload, since: performance.now(), isHere: false }
-    // What was fetched ahead and not asked for in time goes.
+    // Finding a payload drops it if it has expired.
     for (const known of [...this.#kept.keys()]) this.#find(known)
     this.#kept.set(key, entry)
     const drop = () => this.#kept.get(key) === entry && this.#kept.delete(key)
     payload.then(
       ({ kind }) => {
-        // By the time that somebody wants the page a failure may be over, and whoever was led to the login may be in.
+        // Keep pages only: by the time the page is wanted, an error may be over, and a visitor redirected to the login may have signed in.
         if (kind === 'page') entry.isHere = true
         else drop()
       },
       (error: unknown) => {
-        // What is not there does not come: nobody asks for it again.
+        // A page that does not exist will not appear, so it is not requested again.
         if (!(error instanceof NotPrerenderedError)) drop()
       },
     )
@@ -133,7 +133,7 @@ export class Payloads {
   }
 }
 
-/** What others wait for, too, goes on when one of them has left. */
+/** Lets one waiter leave while the others go on waiting for the same value. */
 function withSignal<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -1,13 +1,13 @@
-/** An error that the browser itself has met: no page came, or it could not be shown. */
+/** An error in the browser itself: the page did not arrive, or could not be shown. */
 export interface ClientError {
   readonly status: number
   readonly message: string
   readonly advice: string
-  /** The link that tries again. */
+  /** The link to try again. */
   readonly retry: { readonly label: string; readonly href: string }
 }
 
-/** The error page of an error that the server knows nothing of, in the markup of `view/error-page`. */
+/** The error page for an error that the server does not know about, with the markup of `view/error-page`. */
 export function errorView({ status, message, advice, retry }: ClientError): HTMLElement {
   const section = element('section', { class: 'error-page', 'data-error-status': String(status) })
   const home = element('p', { class: 'error-page__home' })
@@ -21,7 +21,7 @@ export function errorView({ status, message, advice, retry }: ClientError): HTML
   return section
 }
 
-/** What is left when showing the error page fails, too. Its texts are fixed, since nothing else can be relied on then. */
+/** The last resort when even the error page cannot be shown. Its texts are fixed, since nothing else can be relied on then. */
 export function fatalView(error: unknown): HTMLElement {
   const section = element('section', { class: 'error-page', 'data-error-status': '500' })
   const home = element('p', {})

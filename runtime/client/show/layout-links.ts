@@ -1,6 +1,6 @@
 import type { PayloadPage } from '../../page/payload.ts'
 
-/** In layout sections that stay, the language links lead to the other languages of the page that is shown now. */
+/** Points the language links of layout sections that stay at the other languages of the current page. */
 export function switchLanguages(layout: Element, main: Element, { locales }: PayloadPage): void {
   for (const link of linksAround(layout, main)) {
     const language = locales.find(({ code }) => code === link.getAttribute('hreflang'))
@@ -8,7 +8,7 @@ export function switchLanguages(layout: Element, main: Element, { locales }: Pay
   }
 }
 
-/** In layout sections that stay, the link to the page that is shown now says so. */
+/** Marks the link to the current page in layout sections that stay. */
 export function markCurrentLinks(layout: Element, main: Element, path: string): void {
   for (const link of linksAround(layout, main)) {
     if (link.hasAttribute('hreflang')) continue

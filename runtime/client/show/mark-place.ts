@@ -1,6 +1,6 @@
 /**
- * Marks where the visitor is: of the links in an element with `data-marks-place`, the one whose place in the page is seen most gets
- * `aria-current="true"`. While none is seen, the last one keeps it.
+ * Marks where the visitor is: of the links in an element with `data-marks-place`, the one whose target is most visible gets `aria-current="true"`.
+ * While no target is visible, the last mark stays.
  */
 export function markPlaces(): void {
   let marking: AbortController | null = null

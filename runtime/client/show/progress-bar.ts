@@ -3,34 +3,34 @@ import type { ProgressBar } from '../../view/use-progress.ts'
 
 export type ProgressTimes = PublicSiteModel['progress']
 
-/** What becomes due by itself. */
+/** An action that becomes due after some time. */
 export interface BarTimer {
   readonly action: 'appear' | 'tick' | 'hide'
   readonly afterMs: number
 }
 
-/** What happens to the bar: somebody asks something of it, or its timer has run out. */
+/** A request to the bar, or its timer running out. */
 export interface BarEvent {
   readonly action: keyof ProgressBar | BarTimer['action']
-  /** Points, or the percentage of `set`. */
+  /** Percentage points; for `set`, the percentage itself. */
   readonly value?: number
 }
 
 export interface BarState {
-  /** `waiting`: it has started, and has not appeared yet. */
+  /** `waiting`: it has started but has not appeared yet. */
   readonly phase: 'idle' | 'waiting' | 'shown' | 'failed' | 'finished'
   readonly isPaused: boolean
-  /** 0 to 100, with its fraction. */
+  /** 0 to 100, with fractions. */
   readonly percent: number
-  /** The one timer that is to run. The same object: it goes on; another one: it begins anew. */
+  /** The one timer to run. If it is the same object as before, it keeps running; any other restarts. */
   readonly timer: BarTimer | null
 }
 
 /** How the bar looks. */
 export interface BarLook {
-  /** `data-state`. */
+  /** The value of `data-state`. */
   readonly state: 'idle' | 'loading' | 'paused' | 'failed' | 'finished'
-  /** A whole number, 0 to 100. */
+  /** An integer from 0 to 100. */
   readonly percent: number
 }
 
@@ -45,7 +45,7 @@ export function advance(state: BarState, { action, value = 0 }: BarEvent, model:
   const hide: BarTimer = { action: 'hide', afterMs: model.hideDelayMs }
   switch (action) {
     case 'start': {
-      // One that is still to be seen goes: the new one appears only if it takes as long as any other.
+      // A bar that is still visible disappears; the new one appears only after the usual delay.
       const appear: BarTimer = { action: 'appear', afterMs: model.throttleMs }
       return model.throttleMs > 0
         ? { ...IDLE, phase: 'waiting', timer: appear }
@@ -63,7 +63,7 @@ export function advance(state: BarState, { action, value = 0 }: BarEvent, model:
       return isWaiting || isShown ? { ...state, percent: clamp(percent - value) } : state
     case 'set':
       if (isWaiting) return { ...advance(state, { action: 'appear' }, model), percent: clamp(value) }
-      // What nobody has started does not go on by itself.
+      // A bar that nobody has started does not advance by itself.
       return isShown ? { ...state, percent: clamp(value) } : { ...IDLE, phase: 'shown', percent: clamp(value) }
     case 'pause':
       return isWaiting || isShown ? { ...state, isPaused: true, timer: isShown ? null : timer } : state
@@ -85,7 +85,7 @@ export function lookOf({ phase, isPaused, percent }: BarState): BarLook {
   return { state, percent: Math.floor(percent) }
 }
 
-/** A whole number from 0 to 100; 0 for what is no number. */
+/** An integer from 0 to 100; 0 for NaN. */
 function clamp(percent: number): number {
   return Math.min(100, Math.max(0, Math.floor(percent) || 0))
 }

@@ -3,7 +3,7 @@ import { advance, type BarEvent, IDLE, lookOf, type ProgressTimes } from './prog
 
 export type { ProgressBar }
 
-/** Makes the page's element (`#progress`) the progress bar: shows its state, and runs its timer. While it is hidden nothing is written. */
+/** Turns the page's element (`#progress`) into the progress bar: shows its state and runs its timer. Nothing is written while it stays hidden. */
 export function createProgressBar(element: HTMLElement, model: ProgressTimes): ProgressBar {
   let state = IDLE
   let timeout: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export function createProgressBar(element: HTMLElement, model: ProgressTimes): P
   }
 }
 
-/** Lets interactive sections move the bar (`useProgress`). */
+/** Lets interactive sections control the bar (`useProgress`). */
 export function listenToSections(bar: ProgressBar): void {
   document.addEventListener('sitio:progress', ({ detail: { action, value = 0 } }) => bar[action]?.(value))
 }

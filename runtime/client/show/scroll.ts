@@ -1,23 +1,23 @@
-/** Where the visitor was on each entry of the history, and where a navigation puts them. */
+/** Remembers the scroll position of each entry of the history, and scrolls after navigations. */
 export interface ScrollKeeper {
-  /** Remembers the position on the entry that is about to be left. */
+  /** Remembers the position for the entry that is about to be left. */
   save(entryKey: string): void
-  /** Scrolls at once; where the page is not there yet as far as it is needed, again when it has grown. */
+  /** Scrolls at once, and again as the page grows if the position or target is not there yet. */
   place(arrival: ScrollArrival): void
 }
 
 export interface ScrollArrival {
   readonly entryKey: string
   readonly hash: string
-  /** Back or forward: the saved position wins over the hash. */
+  /** Back or forward: the saved position takes precedence over the hash. */
   readonly isPop: boolean
-  /** Whether there is a place to go to beside these two: the top. A change of the query leaves the visitor where they are. */
+  /** Whether to scroll to the top if there is neither a saved position nor a hash. False for a change of only the query. */
   readonly toTop: boolean
 }
 
 type Position = readonly [left: number, top: number]
 
-/** What a visitor does to scroll by themselves. */
+/** Events by which visitors scroll themselves. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 export function createScrollKeeper(): ScrollKeeper {
@@ -25,7 +25,7 @@ export function createScrollKeeper(): ScrollKeeper {
   restoreByHand()
   let stopWaiting = () => {}
 
-  /** Tries again whenever the page changes, until it succeeds, the visitor moves, or another navigation begins. */
+  /** Tries again whenever the page changes, until it succeeds, the visitor scrolls, or another navigation begins. */
   function retry(attempt: () => boolean): void {
     const observer = new ResizeObserver(() => attempt() && stopWaiting())
     const changes = new MutationObserver(() => attempt() && stopWaiting())
@@ -46,7 +46,7 @@ export function createScrollKeeper(): ScrollKeeper {
     if (!attempt()) retry(attempt)
   }
 
-  // A target that a section makes in the browser is not there when the browser looks for it, but may be by now.
+  // The browser looked for the hash's target before a section had created it; look again.
   const isMissed = location.hash.length > 1 && document.querySelector(':target') === null
   if (isMissed && scrollY === 0) moveUntilThere(() => scrollToHash(location.hash))
 
@@ -68,8 +68,8 @@ export function createScrollKeeper(): ScrollKeeper {
 }
 
 /**
- * Positions inside the site are ours to restore; reloads, and coming back from another site, are the browser's.
- * `beforeunload` also comes with mail addresses and downloads, without an end to the page: the next navigation takes it back.
+ * Positions inside the site are restored here; those after a reload or a return from another site are the browser's. `beforeunload` also fires for
+ * mail addresses and downloads, which do not end the page; the next navigation undoes it.
  */
 function restoreByHand(): void {
   const set = (value: ScrollRestoration) => () => {
@@ -80,20 +80,20 @@ function restoreByHand(): void {
   for (const event of ['load', 'pageshow']) addEventListener(event, set('manual'))
 }
 
-/** Whether the page is long and wide enough to be there now. */
+/** Returns whether the page is large enough for the position to be reached. */
 function scrollToPosition([left, top]: Position): boolean {
   scrollTo({ left, top, behavior: 'instant' })
   return Math.abs(scrollY - top) < 1 && Math.abs(scrollX - left) < 1
 }
 
-/** Whether the target is there. The stylesheet's `scroll-padding` keeps it clear of a header that sticks. */
+/** Returns whether the target exists. The stylesheet's `scroll-padding` keeps it clear of a sticky header. */
 function scrollToHash(hash: string): boolean {
   const target = hashTarget(hash)
   target?.scrollIntoView({ behavior: 'instant' })
   return target !== null
 }
 
-/** The element of a hash, by its id as written, or decoded. */
+/** The element that a hash names, by its id as written or decoded. */
 export function hashTarget(hash: string): HTMLElement | null {
   if (hash.length < 2) return null
   const id = hash.slice(1)

@@ -7,20 +7,20 @@ import { markCurrentLinks, switchLanguages } from './layout-links.ts'
 import { createTransition, type Transition } from './transition.ts'
 import { updateHead } from './update-head.ts'
 
-/** What is put in the place of the page that is shown. */
+/** What replaces the current page. */
 export type NextPage = { readonly page: PayloadPage } | { readonly error: ClientError }
 
 export interface Showing {
   readonly path: string
   /** Whether the old page leaves and the new one enters; otherwise it is the same page with new data. */
   readonly isPageChange: boolean
-  /** Whether nothing newer has come meanwhile. */
+  /** Whether nothing newer has arrived in the meantime. */
   isCurrent(): boolean
-  /** The new page is in the document and has not entered yet. */
+  /** Called when the new page is in the document but has not entered yet. */
   onSwap(): void
 }
 
-/** Puts pages in the place of the one that is shown. */
+/** Replaces the current page with others. */
 export class PageShower {
   readonly #site: DocumentState['site']
   readonly #islands: Islands
@@ -28,7 +28,7 @@ export class PageShower {
   readonly #main = requiredElement('#main')
   readonly #pageTransition: Transition
   readonly #layoutTransition: Transition
-  /** Of the page that is shown, as `frameKey` makes it. */
+  /** Key of the current frame, as `frameKey` makes it. */
   #frame: string
   #life: PageLife
 
@@ -42,7 +42,7 @@ export class PageShower {
     this.#life = life
   }
 
-  /** Resolves when the page is in the document. Shows nothing when something newer has come. */
+  /** Resolves with true once the page is in the document, with false when something newer has arrived and it was not shown. */
   async show(next: NextPage, { path, isPageChange, isCurrent, onSwap }: Showing): Promise<boolean> {
     if (isPageChange) await this.#leave(next)
     if (!isCurrent()) return false
@@ -50,7 +50,7 @@ export class PageShower {
     try {
       if ('error' in next) this.#putError(next.error, path)
       else this.#putPage(next.page, path)
-      // Where the page is the same the focus stays in it, though what had it was replaced; another page has its own beginning.
+      // When only the data changed, the focus stays in the page even if the focused element was replaced. A new page sets its own focus.
       if (!isPageChange && focused?.isConnected === false) {
         const place = document.getElementById(focused.id) ?? this.#main
         place.focus({ preventScroll: true })
@@ -59,7 +59,7 @@ export class PageShower {
       if ('page' in next) this.#life = next.page.life
       onSwap()
     } finally {
-      // What has left cannot be seen, and what is shown in place of a page that failed must be.
+      // An element that has left is invisible, so it has to enter again even if showing the page failed.
       this.#pageTransition.enter(this.#life.transition)
       this.#layoutTransition.enter(this.#life.layoutTransition)
     }
@@ -67,7 +67,7 @@ export class PageShower {
     return true
   }
 
-  /** The page leaves, or the whole layout when the next page has another: in the way of the page that is left. */
+  /** Lets the page leave, or the whole layout if the next page has another one, with the transition of the page that is left. */
   #leave(next: NextPage): Promise<void> {
     const { transition, layoutTransition } = this.#life
     const isOtherLayout =
@@ -108,7 +108,7 @@ export class PageShower {
   }
 }
 
-/** Nothing of the head of the page before is true of an error page, and no search engine is to keep it. */
+/** No metadata of the previous page applies to an error page, and search engines must not index it. */
 function errorHead(title: string): void {
   document.title = title
   for (const element of document.head.querySelectorAll('[data-head]')) element.remove()
@@ -124,19 +124,19 @@ function frameOf({ layout, before, after }: PayloadPage): string {
   )
 }
 
-/** Layout sections stay where layout, sections and language are equal: their DOM, state and focus go on. */
+/** Layout sections stay if layout, sections and language are equal; their DOM, state and focus are kept. */
 function frameKey(layout: string, keys: readonly string[]): string {
   return [layout, ...keys].join(' ')
 }
 
-/** What stands beside the layout stays when the language changes; its words do not. */
+/** Translates the elements beside the layout, which stay when the language changes. */
 function labelSigns({ skip, loading }: PageTexts): void {
   const link = document.querySelector('.skip-link')
   if (link) link.textContent = skip
   document.getElementById('progress')?.setAttribute('aria-label', loading)
 }
 
-/** What stays was perhaps opened to follow this very link: a menu. */
+/** A layout section that stays may have an open menu, from which this very link was followed. */
 function closePopovers(layout: HTMLElement): void {
   if (!('popover' in layout)) return
   for (const popover of layout.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover()

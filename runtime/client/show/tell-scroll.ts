@@ -1,9 +1,9 @@
-/** Less than a finger's tremble. */
+/** Smaller movements, in pixels, are ignored: a resting finger trembles this much. */
 const LEAST = 8
 
 /**
- * Tells stylesheets how the visitor scrolls: `<html data-scroll>` is `down`, `up`, or `end` where nothing more comes. It is not there before
- * the first scroll, and at the top.
+ * Exposes the scroll direction to stylesheets: `<html data-scroll>` is `down`, `up`, or `end` at the end of the page. The attribute is absent
+ * before the first scroll and at the top.
  */
 export function tellScroll(): void {
   const root = document.documentElement

@@ -1,11 +1,11 @@
 /**
- * The transition of one element, out and in: the old page leaves completely before the new one enters. Classes name its
- * phases, and their durations are the stylesheet's: without any, nothing waits.
+ * The transition of one element: the old page leaves completely before the new one enters. Classes name the phases, and the stylesheet defines
+ * their durations; without any, nothing waits.
  */
 export interface Transition {
-  /** Resolves when the element has left. An element that is leaving, or has left, does not leave twice. */
+  /** Resolves when the element has left. Calling it again while the element is leaving, or has left, does not restart the transition. */
   leave(name: string): Promise<void>
-  /** Begins to enter, if it has left. */
+  /** Starts entering, if the element has left. */
   enter(name: string): void
 }
 
@@ -14,7 +14,7 @@ const NONE = 'none'
 
 type Phase = 'leave' | 'enter'
 
-/** @param timeoutMs - a phase whose animations have not ended by then is ended. */
+/** @param timeoutMs - a phase ends after this time even if its animations have not. */
 export function createTransition(element: HTMLElement, timeoutMs: number): Transition {
   let leaving: Promise<void> | null = null
   let run = 0
@@ -24,16 +24,16 @@ export function createTransition(element: HTMLElement, timeoutMs: number): Trans
     const own = run
     clear()
     if (name === NONE || isStill()) return
-    // What moves already goes on for reasons of its own, and perhaps for ever.
+    // Ignore animations that run already; they have other causes and may be endless.
     const others = new Set(element.getAnimations({ subtree: true }))
     element.classList.add(`${name}-${phase}`, `${name}-${phase}-active`)
-    // The first look has to count before the last one does.
+    // Apply the start styles before the end styles are set.
     element.getBoundingClientRect()
     element.classList.remove(`${name}-${phase}`)
     element.classList.add(`${name}-${phase}-to`)
     const started = element.getAnimations({ subtree: true }).filter((animation) => !others.has(animation))
     await settled(started, timeoutMs)
-    // What has left stays so until the new page is in its place.
+    // An element that has left keeps its classes until the new page is in its place.
     if (own === run && phase === 'enter') clear()
   }
 
@@ -55,12 +55,12 @@ export function createTransition(element: HTMLElement, timeoutMs: number): Trans
   }
 }
 
-/** Whether nothing is to move: the visitor has asked for that, or is looking elsewhere. */
+/** Whether to skip animations: the visitor prefers reduced motion, or the page is hidden. */
 function isStill(): boolean {
   return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Resolves when the animations have ended or were broken off, at the latest after the time. Those without an end do not count. */
+/** Resolves when the animations have ended or were cancelled, or after the timeout. Endless animations are ignored. */
 async function settled(animations: readonly Animation[], timeoutMs: number): Promise<void> {
   const finite = animations.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
   if (finite.length === 0) return

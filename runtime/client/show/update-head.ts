@@ -1,6 +1,6 @@
 import type { PayloadPage } from '../../page/payload.ts'
 
-/** Language, palette, title and the page's own elements of the head. */
+/** Updates language, direction, palette, title, and the page's own elements of the head. */
 export function updateHead(page: PayloadPage): void {
   const { documentElement: root, head } = document
   root.lang = page.locale

@@ -13,7 +13,7 @@ import type { Failure } from '../navigation/shown-page.ts'
 import { detectLanguage } from './detect-language.ts'
 import { followSession } from './follow-session.ts'
 
-/** What the navigation runtime exports. */
+/** What the chunk of the navigation exports. */
 interface NavigationModule {
   startNavigation(state: DocumentState, islands: Islands, failure: Failure | null): void
 }
@@ -22,8 +22,8 @@ interface NavigationModule {
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'] as const
 
 /**
- * The one script of every page. It starts what is due and otherwise waits: the navigation runtime comes when the page is idle, or at the
- * first sign of intent; with save-data at intent only.
+ * The entry script of every page. It starts what is due at once and otherwise waits: navigation is loaded when the page is idle or at the first
+ * sign of intent; with save-data, at intent only.
  */
 function boot(state: DocumentState): void {
   if (state.onError !== null) hearErrors()
@@ -40,7 +40,7 @@ function boot(state: DocumentState): void {
       (decided) => decided && start(decided),
       (error: unknown) => {
         reportError(error, { status: 500 })
-        // Nobody knows whether the page may be shown; the error page is, and all around it works.
+        // It is unknown whether the page may be shown, so an error page is shown instead, and everything around it works.
         main.replaceChildren()
         main.hidden = false
         start({ ...state, life: { ...state.life, route: null } }, { error })
@@ -62,7 +62,7 @@ function start(state: DocumentState, failure: Failure | null = null): void {
     importChunk<NavigationModule>(state.navigation, state.site.chunkLoadMs).then(
       ({ startNavigation }) => startNavigation(state, islands, failure),
       (error: unknown) => {
-        // Without it links are ordinary document loads.
+        // Without navigation, links load whole documents.
         reportError(error)
         const notice = failure && document.getElementById('notice')
         if (notice) createNotice(notice).show(state.texts.error)
@@ -89,8 +89,8 @@ function whenWanted(idleMs: number, begin: () => void): void {
 }
 
 /**
- * A language link keeps query and hash of the page; the cookie is written when the visitor switches, not when a page is
- * shown. A link to a text elsewhere may name its language, too, and is left alone.
+ * Makes a language link keep the page's query and hash. The cookie is written when the visitor switches, not when a page is shown. Links to texts
+ * elsewhere may have a `hreflang` too, and are left alone.
  */
 function switchLanguage(state: DocumentState): void {
   document.addEventListener(
@@ -112,7 +112,7 @@ function savesData(): boolean {
   return connection?.saveData === true
 }
 
-/** Runs when the page is parsed: the script is async, so that no legacy script, which may be slow, stands in its way. */
+/** Starts as soon as the page is parsed. The script is async, so that slow legacy scripts cannot delay it. */
 function begin(): void {
   const state = readDocumentState()
   if (state) boot(state)

@@ -4,9 +4,7 @@ import { serializeCookie } from '../../session/serialize-cookie.ts'
 import { decideRedirectLocale } from '../../site/routing/decide-locale.ts'
 import type { CookieModel } from '../../site/site-model.ts'
 
-/**
- * On a file server nobody has decided the language of the root page, so this does, by the same rule. Returns whether it leaves.
- */
+/** Decides the language of the root page on a static host, by the same rule as a server. Returns whether it redirects. */
 export function detectLanguage(detect: DetectState, cookie: CookieModel): boolean {
   const defaultLocale = detect.locales.find(({ home }) => home === '/')?.code ?? ''
   const available = detect.locales.map(({ code, tag }) => ({ code, tag, label: '', dir: 'ltr' as const }))

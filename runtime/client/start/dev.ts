@@ -1,4 +1,4 @@
-/** Development only: keeps the page up to date with the manifest and with static sections, and shows what is wrong with the site. */
+/** Development only: keeps the page up to date with the manifest and with static sections, and shows the faults of the site. */
 
 import { startReveal } from './reveal.ts'
 
@@ -18,7 +18,7 @@ interface DevFaultList {
 interface HotChannel {
   on(event: 'sitio:update', listener: () => void): void
   on(event: 'sitio:faults', listener: (faults: DevFaultList) => void): void
-  /** @param about - when the page was asked for, in ms since 1970. */
+  /** @param about - `since`: when the page was requested, in ms since 1970. */
   send(event: 'sitio:listening', about: { readonly since: number }): void
 }
 
@@ -35,11 +35,11 @@ export function startDev(hot: HotChannel): void {
   })
   hot.send('sitio:listening', { since: performance.timeOrigin })
   startReveal()
-  // Sections come and go with navigation, too.
+  // Navigation adds and removes sections too.
   new MutationObserver(show).observe(document.documentElement, { childList: true, subtree: true })
 }
 
-/** Fetches the page anew and replaces the sections that differ; islands keep their state. */
+/** Fetches the page again and replaces the sections that differ; islands keep their state. */
 async function refreshPage(): Promise<void> {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
@@ -67,21 +67,21 @@ async function refreshPage(): Promise<void> {
   if (style && freshStyle) style.textContent = freshStyle.textContent
 }
 
-/** Neither an error page nor what stands in for a site that has never been good. */
+/** False for error pages, and for the waiting page of a site that has never loaded without faults. */
 function isPage(root: Document): boolean {
   return root.getElementById('__SITE_STATE__') !== null && root.querySelector('[data-error-status]') === null
 }
 
-/** Island's id → all that its first render depends on. What its state has made of it since does not count. */
+/** Maps an island's id to everything that its first render depends on; its later state does not count. */
 function islandStates(root: Document): Map<string, string> {
-  // The server wrote the block; only its islands are read.
+  // The server wrote this block; only its islands are read.
   const { islands = [] } = JSON.parse(root.getElementById('__SITE_STATE__')?.textContent ?? '{}') as {
     islands?: readonly { id: string }[]
   }
   return new Map(islands.map((island) => [island.id, JSON.stringify(island)]))
 }
 
-/** Whether the page shows a section without what it should have rendered. @param key - `contact___en/team`; its end is the id in the page. */
+/** Whether the page shows a section as failed. @param key - `contact___en/team`; the part after the slash is the id in the page. */
 function isShownFailed(key: string): boolean {
   const id = key.slice(key.lastIndexOf('/') + 1)
   return document.querySelector(`[data-section-failed][data-section-id="${CSS.escape(id)}"]`) !== null
@@ -91,7 +91,7 @@ function faultText({ file, line, column, code, message }: DevFault): string {
   return `${file}:${line}:${column}  ${code}\n  ${message}`
 }
 
-/** The links of the page that are none, since nothing answers to their names. */
+/** Links that lead nowhere, because their name is neither a route nor an address. */
 function deadLinks(): string[] {
   const texts = [...document.querySelectorAll<HTMLElement>('[data-dead-link]')].map((link) => {
     const section = link.closest<HTMLElement>('[data-section]')?.dataset.section ?? ''
@@ -100,7 +100,7 @@ function deadLinks(): string[] {
   return [...new Set(texts)]
 }
 
-/** The last good page stays below the overlay. */
+/** Shows faults in an overlay; the last good page stays visible below it. */
 function showFaults(faults: readonly string[]): void {
   const text = faults.join('\n\n')
   const shown = document.getElementById('sitio-problems')

@@ -2,8 +2,8 @@ import { readCookie } from '../../session/read-cookie.ts'
 import { announceSession } from '../../session/session-change.ts'
 
 /**
- * Tells the other tabs of a login or logout in this one, and this one of theirs; also of what happened while the browser had put the page
- * aside, where no news arrive.
+ * Keeps tabs in step: announces a login or logout in this tab to the others, and theirs to this one. Changes made while the page was in the
+ * back/forward cache, where no messages arrive, are announced when it comes back.
  */
 export function followSession(cookieName: string): void {
   let seen = readCookie(cookieName)

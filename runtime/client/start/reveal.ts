@@ -1,4 +1,4 @@
-/** Development only: Alt and a click on anything of a page tell where it is written, and open an editor there. */
+/** Development only: an Alt-click on anything in a page shows where it is written, and opens an editor there. */
 
 interface Place {
   readonly what: 'text' | 'section' | 'component'
@@ -17,7 +17,7 @@ export function startReveal(): void {
       const target = event.target instanceof Element ? event.target : null
       const section = event.altKey ? target?.closest<HTMLElement>('[data-section]') : null
       if (!section || !target) return
-      // A link is not followed, a file not saved.
+      // Neither follow a link nor download a file.
       event.preventDefault()
       event.stopImmediatePropagation()
       asked.abort()
@@ -33,7 +33,7 @@ export function startReveal(): void {
   })
 }
 
-/** @param signal - tells that nobody wants to know any more, or something else. */
+/** @param signal - aborted when the visitor closes the panel or clicks on something else. */
 async function reveal(section: HTMLElement, target: Element, signal: AbortSignal): Promise<void> {
   const text = (target.textContent ?? '').trim().slice(0, MAX_TEXT)
   const query = new URLSearchParams({ path: location.pathname, section: section.dataset.sectionId ?? '', text })

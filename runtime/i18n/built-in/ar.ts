@@ -1,6 +1,6 @@
 import type { BuiltInTexts } from './built-in-texts.ts'
 
-/** One and two characters are said in words. */
+/** One and two characters are written out as words. */
 export const ar: BuiltInTexts = {
   skip: 'الانتقال إلى المحتوى',
   'errors.404': 'لم نعثر على هذه الصفحة',

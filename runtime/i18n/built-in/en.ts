@@ -1,4 +1,4 @@
-/** The runtime's own texts in English: their keys are those of all languages. Two of them count, and have plural forms. */
+/** The runtime's own texts in English. Their keys are those of all languages. Two of them have a count, and therefore plural forms. */
 export const en = {
   skip: 'Skip to content',
   'errors.404': 'This page could not be found',
