@@ -1,4 +1,4 @@
-/** The arrow behind a link that leads on. It only decorates. */
+/** The arrow at the end of a link that leads on; decoration only. */
 export function Arrow() {
   return (
     <svg className="arrow" viewBox="0 0 32 20" aria-hidden="true" focusable="false">

@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface ConfirmDialogProps {
-  /** Of the dialog; its title gets `<id>-title`. */
+  /** Id of the dialog; its title has the id `<id>-title`. */
   id: string
   title: string
   children: ReactNode
   confirm: string
   cancel: string
   isBusy: boolean
-  /** What went wrong when it was confirmed. */
+  /** What went wrong after confirming. */
   fault: string | null
   onConfirm(): void
-  /** It was cancelled, and has given the focus back. */
+  /** Called when it was cancelled and has returned the focus. */
   onClose(): void
 }
 
-/** Asks before something that cannot be undone; it is open for as long as it is rendered. */
+/** Asks before something irreversible happens. It is open for as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, children, confirm, cancel, isBusy, fault, onConfirm, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 
-/** What is being typed and has not been saved. */
+/** Text that is being typed and has not been saved. */
 export interface Draft<Value> {
   readonly value: Value
-  /** Whether it differs from what is saved. */
+  /** Whether it differs from the saved value. */
   readonly isTyped: boolean
   type(value: Value): void
-  /** It has been saved, or is not wanted any more. */
+  /** Discards the draft, because it has been saved or is not wanted. */
   forget(): void
 }
 
 const PREFIX = 'sitio-draft:'
 
 /**
- * Keeps what is typed in this tab until it is saved: when a save fails, when the session ends meanwhile, over a reload, and while other pages
- * are looked at. The browser asks before the tab with it is closed. Only for what is rendered in the browser alone.
+ * Keeps what is typed in this tab until it is saved: through failed saves, the end of a session, reloads and visits to other pages. The browser
+ * asks before the tab is closed. Only for sections that are rendered in the browser alone.
  *
  * @param name - unique in the site; another name is another draft.
- * @param saved - what is saved; what can be written as JSON.
+ * @param saved - the saved value; has to be serialisable as JSON.
  */
 export function useDraft<Value>(name: string, saved: Value): Draft<Value> {
   const [typed, setTyped] = useState(() => readDraft<Value>(name))
@@ -40,19 +40,19 @@ export function useDraft<Value>(name: string, saved: Value): Draft<Value> {
   }
 }
 
-/** Whether something that was typed in this tab is not saved. */
+/** Whether anything typed in this tab has not been saved. */
 export function hasDrafts(): boolean {
   return draftKeys().length > 0
 }
 
-/** For whoever uses the browser next. */
+/** Removes all drafts, so that the next user of the browser does not see them. */
 export function forgetDrafts(): void {
   for (const key of draftKeys()) sessionStorage.removeItem(key)
 }
 
 export function readDraft<Value>(name: string): Value | null {
   const text = withStorage(() => sessionStorage.getItem(PREFIX + name))
-  // Only `writeDraft` writes there.
+  // Only `writeDraft` writes this entry.
   return text ? (JSON.parse(text) as Value) : null
 }
 
@@ -67,7 +67,7 @@ function draftKeys(): string[] {
   return withStorage(() => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))) ?? []
 }
 
-/** Without storage, or room in it, what is typed lives as long as the page. */
+/** If storage is unavailable or full, what is typed lives only as long as the page. */
 function withStorage<T>(use: () => T): T | null {
   try {
     return use()

@@ -7,7 +7,7 @@ export interface EntryHeadingProps {
   children: ReactNode
 }
 
-/** The title of an entry in a section: one level below the section's own, so that no level of the page's outline is skipped. */
+/** The title of an entry: one level below the section's own title, so that the page's outline skips no level. */
 export function EntryHeading({ under, className, children }: EntryHeadingProps) {
   const Title = under === 1 ? 'h2' : 'h3'
   return <Title className={className}>{children}</Title>

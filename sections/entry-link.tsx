@@ -9,7 +9,7 @@ export interface EntryLinkProps {
   children: ReactNode
 }
 
-/** The name of an entry: a link to its page where the site has one. */
+/** The name of an entry, as a link to its page if the site has one. */
 export function EntryLink({ page, slug, children }: EntryLinkProps) {
   if (page === undefined) return children
   return (

@@ -1,9 +1,9 @@
 import type { FetchError } from 'sitio'
 
-/** What went wrong with a call, as far as it matters to who made it. */
+/** Why a call failed, as far as it matters to the visitor. */
 export type Fault = 'refused' | 'limited' | 'unreachable' | 'failed'
 
-/** `refused`: the back-end does not know the session, or the password. `limited`: too many tries. `unreachable`: no answer came. */
+/** `refused`: the back-end does not accept the session, or the password. `limited`: too many attempts. `unreachable`: no answer came. */
 export function faultOf({ statusCode, cause }: FetchError): Fault {
   const codes = errorsIn(cause).map(({ extensions }) => extensions.code)
   if (codes.includes('RATE_LIMITED') || statusCode === 429) return 'limited'
@@ -12,13 +12,13 @@ export function faultOf({ statusCode, cause }: FetchError): Fault {
   return name === 'NetworkError' || name === 'TimeoutError' ? 'unreachable' : 'failed'
 }
 
-/** What a back-end says of a call that failed. */
+/** One error of a failed call, as the back-end reports it. */
 export interface SaidError {
   readonly message: string
   readonly extensions: Readonly<Record<string, unknown>>
 }
 
-/** The errors of an answer, which stand beside its data or come with its bad status. */
+/** The errors of an answer, which come with its data or with an error status. */
 export function errorsIn(cause: unknown): readonly SaidError[] {
   const { errors, answer } = asRecord(cause)
   const list = errors ?? asRecord(answer).errors
@@ -29,6 +29,6 @@ export function errorsIn(cause: unknown): readonly SaidError[] {
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  // Any object may be read by key; a missing key is undefined.
+  // Any object can be read by key; missing keys give undefined.
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }

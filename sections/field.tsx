@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a control is given to belong to its label, hint and fault. */
+/** Attributes that connect a control with its label, hint and fault. */
 export interface ControlAttributes {
   readonly id: string
   readonly className: string
@@ -9,7 +9,7 @@ export interface ControlAttributes {
 }
 
 export interface FieldProps {
-  /** Of the control. */
+  /** Id of the control. */
   id: string
   label: string
   hint?: string
@@ -18,7 +18,7 @@ export interface FieldProps {
   children(control: ControlAttributes): ReactNode
 }
 
-/** A control with its label, and what is to be said of it. */
+/** A control with its label, hint and fault. */
 export function Field({ id, label, hint, fault, children }: FieldProps) {
   const described = [...(hint ? [`${id}-hint`] : []), ...(fault ? [`${id}-fault`] : [])].join(' ')
   return (

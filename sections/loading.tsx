@@ -1,7 +1,7 @@
 import { useText } from 'sitio'
 import { Ornament } from './ornament.tsx'
 
-/** The outline of what will come, with the theme's ornament. The message `loading` is the section's own; Loader.css has the look. */
+/** An outline of the coming content, with the theme's ornament. The message `loading` is the section's own; its styles are in Loader.css. */
 export function Loading({ id, rows }: { id: string; rows: number }) {
   const t = useText()
   const names = Array.from({ length: rows }, (_, row) => `row-${row}`)

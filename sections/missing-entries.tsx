@@ -1,6 +1,6 @@
 import { useText } from 'sitio'
 
-/** What a section with data says in place of its entries: the messages `failed` and `empty` of its own. */
+/** Shown by a section with data instead of its entries; uses the section's own messages `failed` and `empty`. */
 export function MissingEntries({ failed }: { failed: boolean }) {
   const t = useText()
   return <p className="missing">{t(failed ? 'failed' : 'empty')}</p>

@@ -1,9 +1,9 @@
 import { Ornament } from './ornament.tsx'
 
 export interface SectionHeadingProps {
-  /** Id of the section; the title gets `<id>-title`, for `aria-labelledby`. */
+  /** Id of the section; the title has the id `<id>-title`, for `aria-labelledby`. */
   id: string
-  /** The heading part of the section's props. Level 1 opens the page: the title is its h1. */
+  /** The heading props of the section. Level 1 opens the page: its title is the page's h1. */
   text: { heading: 1 | 2; title: string; label?: string; lead?: string }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { usePage, useText } from 'sitio'
 
-/** In the place of a section whose session has ended: the way to sign in again, and back. Its messages are the section's: `signedOut` and `signIn`. */
+/** Replaces a section whose session has ended: a link to sign in again and come back. It uses the section's own messages `signedOut` and `signIn`. */
 export function SignedOut({ to }: { to: string }) {
   const t = useText()
   const { hrefOf } = usePage()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type FetchError, useSession } from 'sitio'
 import { faultOf } from './fault-of.ts'
 
-/** What is done with a failure: of a session that the back-end does not know any more nothing is left in the browser, either. */
+/** Returns a handler for failures: when the back-end no longer accepts the session, the browser forgets it, too. */
 export function useRefusal(): (error: FetchError | null) => void {
   const { isActive, logout } = useSession()
   return (error) => {
@@ -10,7 +10,7 @@ export function useRefusal(): (error: FetchError | null) => void {
   }
 }
 
-/** The same for what a section shows. */
+/** Like `useRefusal`, for a failure of data that the section shows. */
 export function useRefused(error: FetchError | null): void {
   const onRefused = useRefusal()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has started the section: the server, and the first look at its HTML, know nothing of the visitor. */
+/** Whether the section has started in the browser. The server and the first render know nothing of the visitor. */
 export function useStarted(): boolean {
   return useSyncExternalStore(
     stays,

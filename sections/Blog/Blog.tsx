@@ -6,7 +6,7 @@ import { OnwardLink } from '../onward-link.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { BlogData, BlogProps } from './Blog.types.ts'
 
-/** Notes. Each opens in place, so it can be read without leaving the page, and without JavaScript. */
+/** Notes that open in place, so each can be read without leaving the page, and without JavaScript. */
 export function Blog({ id, props, data, failed }: SectionProps<BlogProps, BlogData>) {
   const posts = data?.posts ?? []
   return (

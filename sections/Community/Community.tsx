@@ -16,7 +16,7 @@ import {
 import { ClockFace } from './clock-face.tsx'
 import { useCurrentMinute } from './use-current-minute.ts'
 
-/** Where one can meet the team. Its clock starts in the browser: without JavaScript the face has no hands, and the hours stand below it. */
+/** Where one can meet the team. The clock starts in the browser: without JavaScript its face has no hands, and the hours are listed below it. */
 export function Community({ id, props }: SectionProps<CommunityProps>) {
   return (
     <section id={id} className="community grid band" aria-labelledby={`${id}-title`}>
@@ -53,7 +53,7 @@ function Clock({ props, city }: { props: CommunityProps; city: string }) {
   )
 }
 
-/** Whether somebody is in, and the hours; when nobody is, when somebody will be. As long as the time is unknown, the hours. */
+/** Says whether somebody is in, and the hours; if nobody is in, when somebody will be. While the time is unknown, only the hours. */
 function OpenState({ now, hours }: { now: WallTime | null; hours: OpenHours }) {
   const t = useText()
   const isClosed = now !== null && !isOpen(now, hours)
@@ -74,12 +74,12 @@ function NextOpening({ now, hours }: { now: WallTime; hours: OpenHours }) {
   const format = useFormat()
   const days = daysUntilOpen(now, hours)
   const day = dayText(now.weekday, days, format)
-  // Languages count the hour: «a la una», «a las dos».
+  // In some languages the article depends on the hour: «a la una», «a las dos».
   const count = Math.floor(minuteOf(hours.from) / 60)
   return t('next', { day: days === 0 ? day : t('on', { day }), time: written(hours.from), count })
 }
 
-/** `8:30` for the 08:30 of the manifest. */
+/** `8:30` for the manifest's `08:30`. */
 function written(time: string): string {
   return clockText(minuteOf(time))
 }

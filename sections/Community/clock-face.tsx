@@ -1,7 +1,8 @@
 import { Ornament } from '../ornament.tsx'
 
 /**
- * The clock's face, which the stylesheet or the theme's ornament paints, and its hands once the time is known. It only decorates: the time stands beside it in words.
+ * The face of a clock, painted by the stylesheet or the theme's ornament, with hands once the time is known. It is decoration only: the time is
+ * written beside it.
  *
  * @param props.minute - minutes since midnight; null draws no hands.
  */

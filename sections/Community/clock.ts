@@ -1,12 +1,12 @@
 import type { Format } from 'sitio'
 
-/** A moment on the wall clock of some place. `weekday` counts from 1, Monday, to 7, Sunday; `minute` from midnight. */
+/** The time on a wall clock somewhere. `weekday` is 1 (Monday) to 7 (Sunday); `minute` counts from midnight. */
 export interface WallTime {
   weekday: number
   minute: number
 }
 
-/** Days and hours in which somebody is in; `from` and `to` as 08:30, `to` no longer included. */
+/** The days and hours in which somebody is in; `from` and `to` have the form 08:30, and `to` is exclusive. */
 export interface OpenHours {
   days: number[]
   from: string
@@ -15,7 +15,7 @@ export interface OpenHours {
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** What the wall clock shows at `timeMs` (milliseconds since 1970, UTC) in a time zone such as Europe/Madrid. */
+/** The time that a wall clock shows at `timeMs` (milliseconds since 1970, UTC) in a time zone such as Europe/Madrid. */
 export function wallTime(timeMs: number, timeZone: string): WallTime {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -36,16 +36,16 @@ export function isOpen(now: WallTime, hours: OpenHours): boolean {
   return hours.days.includes(now.weekday) && now.minute >= minuteOf(hours.from) && now.minute < minuteOf(hours.to)
 }
 
-/** How many days after today somebody is in again, when nobody is in now: 0 is later today, 7 this day next week. */
+/** In how many days somebody will be in again, given that nobody is now: 0 is later today, 7 is this weekday next week. */
 export function daysUntilOpen(now: WallTime, hours: OpenHours): number {
   const isOverToday = now.minute >= minuteOf(hours.from)
   return Math.min(...hours.days.map((day) => (day === now.weekday && isOverToday ? 7 : (day - now.weekday + 7) % 7)))
 }
 
-/** The day that comes `daysAhead` days after a `weekday`, in the words of the page's language: `hoy` or its name, `lunes`. */
+/** The day that is `daysAhead` days after `weekday`, in the page's language: `hoy`, or its name, `lunes`. */
 export function dayText(weekday: number, daysAhead: number, format: Format): string {
   if (daysAhead === 0) return format.relative(0, 'day')
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   return format.date(`2024-01-${String(weekday + daysAhead).padStart(2, '0')}`, { weekday: 'long' })
 }
 

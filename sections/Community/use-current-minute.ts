@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const minuteMs = 60_000
 
 /**
- * The current minute, in milliseconds since 1970; null on the server and in the first render of the browser, so that both agree.
- * The page draws again when the minute changes, never more often.
+ * The start of the current minute, in milliseconds since 1970; null on the server and in the browser's first render, so that both agree. The
+ * component renders again once per minute.
  */
 export function useCurrentMinute(): number | null {
   return useSyncExternalStore(subscribe, currentMinute, onServer)

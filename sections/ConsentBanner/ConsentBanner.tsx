@@ -1,7 +1,7 @@
 import { Link, type SectionProps, useText } from 'sitio'
 import type { ConsentBannerProps } from './ConsentBanner.types.ts'
 
-/** The question for consent, and the button that asks it again. The runtime shows one of them; without it there is nothing to consent to. */
+/** The question for consent, and the button that asks it again. The runtime shows one of the two, or neither if there is nothing to consent to. */
 export function ConsentBanner({ id, props }: SectionProps<ConsentBannerProps>) {
   const t = useText()
   return (

@@ -2,7 +2,7 @@ import { Embed as Frame, type SectionProps } from 'sitio'
 import { SectionHeading } from '../section-heading.tsx'
 import type { EmbedProps } from './Embed.types.ts'
 
-/** What another site shows in a frame, with a caption. */
+/** Content of another site in a frame, with a caption. */
 export function Embed({ id, props }: SectionProps<EmbedProps>) {
   const { title, embed, caption } = props
   return (

@@ -13,17 +13,17 @@ import type { Entry } from './entry-list.ts'
 import { type EntryFilter, filterEntries, isFiltered, noFilter } from './filter-entries.ts'
 import { useEntries } from './use-entries.ts'
 
-/** Asked for when somebody wants to delete an entry. */
+/** Loaded when somebody wants to delete an entry. */
 const DeleteEntry = lazy(async () => ({ default: (await import('./delete-entry.tsx')).DeleteEntry }))
 
 type Parts = Pick<SectionProps<EntriesProps>, 'id' | 'props'>
 
-/** What visitors sent, for whoever is signed in. The server renders none of it: the browser asks for it, with the session. */
+/** What visitors have sent, for people who are signed in. The server renders none of it: the browser fetches it with the session. */
 export function Entries({ id, props }: SectionProps<EntriesProps>) {
   const { hrefOf } = usePage()
   const { isActive } = useSession()
   const isStarted = useStarted()
-  // The browser knows of an address what the server has looked up.
+  // Makes the server resolve the address, so that the browser knows it.
   hrefOf(props.signIn)
   return (
     <section id={id} className="entries grid band" aria-labelledby={`${id}-title`}>
@@ -121,13 +121,13 @@ function columns(t: Translate): string[] {
   ]
 }
 
-/** Hands the browser a file to save. */
+/** Lets the browser save a text as a file. */
 function saveFile(name: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   link.download = name
   link.click()
-  // The browser has begun to read it.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
@@ -143,7 +143,7 @@ function Failure({ onRetry }: { onRetry(): void }) {
   )
 }
 
-/** Tells of what came, over the page, so that nothing moves before it is asked for. */
+/** Announces new entries above the page; nothing moves before they are asked for. */
 function News({ id, news, onAsked }: { id: string; news: readonly Entry[]; onAsked(): void }) {
   const t = useText()
   const newest = news[0]

@@ -12,7 +12,7 @@ export interface DeleteEntryProps {
   onClose(): void
 }
 
-/** Asks whether an entry is to be deleted, with its files, and does it. */
+/** Asks whether to delete an entry and its files, and deletes them. */
 export function DeleteEntry({ id, entry, onDeleted, onClose }: DeleteEntryProps) {
   const t = useText()
   const { run, pending } = useMutation(deleteEntry)
@@ -22,7 +22,7 @@ export function DeleteEntry({ id, entry, onDeleted, onClose }: DeleteEntryProps)
   async function confirm() {
     setHasFailed(false)
     const { data, error } = await run({ id: entry.id })
-    // Null: somebody else has deleted it before.
+    // Null means that somebody else has deleted it already.
     if (data) return onDeleted()
     setHasFailed(true)
     onRefused(error)

@@ -1,9 +1,9 @@
 import type { Entry } from './entry-list.ts'
 
-/** Says to Excel that the text is UTF-8. */
+/** The byte order mark tells Excel that the text is UTF-8. */
 const MARK = '\ufeff'
 
-/** A table of entries as RFC 4180 writes it. @param titles - of the columns, in their order; missing ones are left empty. */
+/** Entries as CSV (RFC 4180). @param titles - of the columns, in order; missing ones are left empty. */
 export function entriesCsv(entries: readonly Entry[], titles: readonly string[]): string {
   const rows = entries.map(({ createdAt, name, email, phone, subject, body, note, files }) => [
     ...[createdAt, name, email, phone, subject, body, note],
@@ -12,10 +12,7 @@ export function entriesCsv(entries: readonly Entry[], titles: readonly string[])
   return MARK + [titles, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-/**
- * Spreadsheets compute what begins like a formula, whoever wrote it: with an apostrophe in front it is a text. A phone number keeps its plus behind
- * one, too.
- */
+/** Spreadsheets evaluate any value that begins like a formula; a leading apostrophe makes it text. This keeps the plus of a phone number, too. */
 function cell(value: string | null | undefined): string {
   const text = value ?? ''
   const safe = /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text

@@ -3,14 +3,14 @@ import { useRefused } from '../use-refusal.ts'
 import entryFiles from './entry-files.graphql'
 import type { Entry } from './entry-list.ts'
 
-/** Addresses of files hold for ten minutes. */
+/** Addresses of files are valid for ten minutes. */
 const RENEWED_MS = 8 * 60_000
 
-/** The files of an entry that is open, to be saved. Their addresses are asked for now, and again before they have expired. */
+/** The files of an open entry, for download. Their addresses are fetched when it opens, and again before they expire. */
 export function EntryFiles({ entry }: { entry: Entry }) {
   const t = useText()
   const format = useFormat()
-  // Nothing else came in that millisecond, or it is told apart by its id.
+  // If another entry was stored in the same millisecond, their ids tell them apart.
   const until = new Date(Date.parse(entry.createdAt) + 1).toISOString()
   const { data, error } = useQuery(
     entryFiles,

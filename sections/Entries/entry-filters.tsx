@@ -11,7 +11,7 @@ export interface EntryFiltersProps {
   onChange(filter: EntryFilter): void
 }
 
-/** By text, subject and time. */
+/** Filters by text, subject and time. */
 export function EntryFilters({ id, filter, subjects, onChange }: EntryFiltersProps) {
   const t = useText()
   return (

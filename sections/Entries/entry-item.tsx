@@ -6,12 +6,12 @@ import type { Entry } from './entry-list.ts'
 import { EntryNote } from './entry-note.tsx'
 
 export interface EntryItemProps {
-  /** Of its element, and of its summary with `-summary` behind it. */
+  /** Id of the element; the id of its summary is this with `-summary` appended. */
   id: string
   entry: Entry
   /** Level of the section's own title. */
   under: 1 | 2
-  /** What the subject is called; null without one. */
+  /** Label of the subject; null without one. */
   subject: string | null
   onNoted(note: string): void
   onDelete(): void

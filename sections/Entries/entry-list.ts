@@ -1,29 +1,29 @@
 import type { EntriesData } from './entries.graphql'
 
-/** One thing that a visitor sent. */
+/** One message from a visitor. */
 export type Entry = EntriesData['messages'][number]
 
-/** What is known of them, all lists the newest first. */
+/** The entries known so far; both lists have the newest first. */
 export interface EntryList {
   readonly shown: readonly Entry[]
-  /** Those that came while others are being read, and wait to be shown. */
+  /** Entries that arrived while others were being read, and are not shown yet. */
   readonly news: readonly Entry[]
   /** Whether there are no older ones. */
   readonly isWhole: boolean
 }
 
 export type EntryEvent =
-  /** A part of the list; after the last one there is nothing. */
+  /** A part of the list; nothing follows the last one. */
   | { readonly kind: 'loaded'; readonly entries: readonly Entry[]; readonly isLast: boolean }
   | { readonly kind: 'came'; readonly entry: Entry }
-  /** The news have been asked for. */
+  /** The new entries are to be shown. */
   | { readonly kind: 'asked' }
   | { readonly kind: 'noted'; readonly id: string; readonly note: string }
   | { readonly kind: 'deleted'; readonly id: string }
 
 export const noEntries: EntryList = { shown: [], news: [], isWhole: false }
 
-/** Nothing that is being read moves: what is newer waits, unless there is nothing to read. */
+/** The next state of the list. Whatever is being read must not move, so newer entries wait, unless the list is empty. */
 export function advanceEntries(list: EntryList, event: EntryEvent): EntryList {
   switch (event.kind) {
     case 'loaded': {
@@ -56,7 +56,7 @@ export function advanceEntries(list: EntryList, event: EntryEvent): EntryList {
   }
 }
 
-/** Each once, as it was told of last. */
+/** Merges two lists, keeping the latest version of each entry. */
 function merged(known: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
   const byId = new Map([...known, ...others].map((entry) => [entry.id, entry]))
   return [...byId.values()].sort((left, right) => (left.createdAt < right.createdAt ? 1 : -1))

@@ -6,7 +6,7 @@ import { useRefusal } from '../use-refusal.ts'
 import annotate from './annotate.graphql'
 import type { Entry } from './entry-list.ts'
 
-/** What those who work here write about an entry. What is typed is kept until it is saved. */
+/** The staff's note on an entry. What is typed is kept until it is saved. */
 export function EntryNote({ id, entry, onNoted }: { id: string; entry: Entry; onNoted(note: string): void }) {
   const t = useText()
   const { run } = useMutation(annotate)

@@ -1,13 +1,13 @@
 import type { Entry } from './entry-list.ts'
 
-/** Which entries are looked for; an empty text and 0 are no condition. */
+/** Which entries to show; an empty text and 0 are no condition. */
 export interface EntryFilter {
-  /** Words that must all be in it, whatever their case and accents. */
+  /** Words that an entry must all contain, ignoring case and accents. */
   readonly text: string
   readonly subject: string
-  /** Not older than so many days. */
+  /** Maximum age in days. */
   readonly days: number
-  /** When those begin, in ms since 1970. */
+  /** When those days begin, in ms since 1970. */
   readonly since: number
 }
 
@@ -38,7 +38,7 @@ function textOf({ name, email, phone, body, note, files }: Entry): string {
   return [name, email, phone, body, note, ...(files ?? []).map((file) => file.name)].join('\n')
 }
 
-/** «Cotización» is found by «cotizacion». */
+/** Lets «cotizacion» find «Cotización». */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -4,22 +4,23 @@ import entries from './entries.graphql'
 import entryAdded from './entry-added.graphql'
 import { advanceEntries, type EntryEvent, type EntryList, noEntries } from './entry-list.ts'
 
-/** How many are asked for at once. */
+/** How many entries are fetched at once. */
 const PART = 30
 
 export interface Entries extends EntryList {
-  /** `loading` also while older ones are fetched. */
+  /** Also `loading` while older entries are fetched. */
   readonly status: 'loading' | 'ready' | 'error'
   readonly error: FetchError | null
   readonly live: LiveStatus
   loadOlder(): void
-  /** The same once more, after a failure. */
+  /** Tries again after a failure. */
   retry(): void
   tell(event: EntryEvent): void
 }
 
 /**
- * The entries, part by part, and those that come meanwhile. Whenever there is a connection again, those that came without it are asked for.
+ * The entries, fetched in parts, and those that arrive meanwhile. Whenever the live connection opens, the entries that arrived without it are
+ * fetched.
  *
  * @param wantsAll - fetches older ones until there are no more.
  */
@@ -45,7 +46,7 @@ export function useEntries(wantsAll: boolean): Entries {
   useEffect(() => {
     catchUp.current = loadAt
   })
-  // What comes before there is a connection, nobody tells.
+  // Entries that arrived before the connection was open have not been announced.
   useEffect(() => {
     if (live === 'open') catchUp.current(0)
   }, [live])

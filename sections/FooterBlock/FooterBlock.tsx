@@ -1,7 +1,7 @@
 import { Link, type SectionProps, usePage, useText } from 'sitio'
 import type { FooterBlockProps } from './FooterBlock.types.ts'
 
-/** The foot of every page. `footer__pattern` is for what a theme may paint above it. */
+/** The foot of every page. A theme may paint something into `footer__pattern` above it. */
 export function FooterBlock({ id, props }: SectionProps<FooterBlockProps>) {
   const t = useText()
   const { product } = usePage()

@@ -1,7 +1,7 @@
 import { Link, Picture, type SectionProps } from 'sitio'
 import type { HeroProps } from './Hero.types.ts'
 
-/** What opens a page: a title, a sentence or two, where to go next, and a picture beside them. */
+/** Opens a page with a title, a sentence or two, links onward, and a picture beside them. */
 export function Hero({ id, props }: SectionProps<HeroProps>) {
   const { heading, label, title, lead, link, other, image } = props
   const Title = heading === 1 ? 'h1' : 'h2'

@@ -7,8 +7,8 @@ import postAdded, { type PostAddedData } from './post-added.graphql'
 type Post = PostAddedData['postAdded']
 
 /**
- * Notes that are published while one reads. A line over the page tells of the newest, so nothing that is being read moves; who follows its link
- * gets all of them here. Without JavaScript, or a back-end that tells, it is empty.
+ * Notes that are published while the visitor reads. A line above the page announces the newest, so that nothing moves; its link shows all of them
+ * here. Without JavaScript, or without live updates from the back-end, the section is empty.
  */
 export function LivePosts({ id, props }: SectionProps<LivePostsProps>) {
   const t = useText()

@@ -2,7 +2,7 @@ import { Link, Picture, type SectionProps } from 'sitio'
 import { SectionHeading } from '../section-heading.tsx'
 import type { LogosProps } from './Logos.types.ts'
 
-/** Marks side by side, of one height. */
+/** Logos side by side, all of one height. */
 export function Logos({ id, props }: SectionProps<LogosProps>) {
   return (
     <section id={id} className="logos grid band" aria-labelledby={`${id}-title`}>

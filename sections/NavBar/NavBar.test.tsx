@@ -42,6 +42,6 @@ it('opens and closes its menu without JavaScript', () => {
   const { html, elements } = navBar('/')
   expect(html).toMatch(/<button[^>]*popoverTarget="it-sheet">/i)
   expect(html).toMatch(/<nav[^>]*id="it-sheet" popover="auto"/)
-  // The stylesheet shows one of them.
+  // The stylesheet shows one of the two words.
   expect(elements('button')).toEqual(['Menú Cerrar'])
 })

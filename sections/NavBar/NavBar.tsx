@@ -1,7 +1,7 @@
 import { Link, Picture, type SectionProps, usePage, useText } from 'sitio'
 import type { NavBarProps } from './NavBar.types.ts'
 
-/** The head of every page. On a narrow screen its links are a popover below it, which opens and closes without JavaScript. */
+/** The head of every page. On narrow screens its links are a popover below it, which opens and closes without JavaScript. */
 export function NavBar({ id, props }: SectionProps<NavBarProps>) {
   const t = useText()
   const { product, locales } = usePage()

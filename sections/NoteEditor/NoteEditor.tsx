@@ -12,18 +12,18 @@ import { draftOf, NEW } from './note-draft.ts'
 import type { Note } from './note-fields.ts'
 import notes, { type NotesData } from './notes.graphql'
 
-/** Most who come here only look: what writes and what withdraws comes when it is opened. */
+/** Loaded when they are opened, since most visits here only look at the list. */
 const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }))
 const WithdrawNote = lazy(async () => ({ default: (await import('./withdraw-note.tsx')).WithdrawNote }))
 
 type Parts = Pick<SectionProps<NoteEditorProps>, 'id' | 'props'>
 
-/** Notes, for those who write them. The server renders none of it: the browser asks for it, with the session. */
+/** The editor's list of notes. The server renders none of it: the browser fetches it with the session. */
 export function NoteEditor({ id, props }: SectionProps<NoteEditorProps>) {
   const { hrefOf } = usePage()
   const { isActive } = useSession()
   const isStarted = useStarted()
-  // The browser knows of an address what the server has looked up.
+  // Makes the server resolve these addresses, so that the browser knows them.
   hrefOf(props.signIn)
   hrefOf(props.page)
   return (
@@ -65,17 +65,17 @@ function Desk({ id, props }: Parts) {
   )
 }
 
-/** What has happened to a note last. */
+/** The last change to a note. */
 interface News {
   readonly kind: 'published' | 'changed' | 'withdrawn'
   readonly title: string
-  /** Its name in addresses, while it has a page. */
+  /** Its name in addresses; null once it has no page. */
   readonly slug: string | null
 }
 
 function Work({ id, props, data, onChanged }: Parts & { data: NotesData; onChanged(): void }) {
   const t = useText()
-  // What was being written when the page was left is open again.
+  // A note that was being written when the page was left is opened again.
   const [open, setOpen] = useState(() => draftedIn(data))
   const [doomed, setDoomed] = useState<Note | null>(null)
   const [news, setNews] = useState<News | null>(null)
@@ -145,9 +145,9 @@ function Work({ id, props, data, onChanged }: Parts & { data: NotesData; onChang
 }
 
 interface OpenNote {
-  /** Its id, or NEW. */
+  /** Id of the note, or NEW. */
   readonly name: string
-  /** The day that it is dated, unless somebody writes another one. */
+  /** The date of a new note, unless another one is typed. */
   readonly day: string
 }
 
@@ -157,7 +157,7 @@ function draftedIn({ posts }: NotesData): OpenNote | null {
   return name === undefined ? null : { name, day: '' }
 }
 
-/** Where one is: 2026-11-23. */
+/** The date in the visitor's time zone: 2026-11-23. */
 function dayOf(time: Date): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** In the place of an id, of a note that there is not yet. */
+/** Used instead of an id for a note that does not exist yet. */
 export const NEW = 'new'
 
 /** Name of the draft of a note. @param name - its id, or NEW. */

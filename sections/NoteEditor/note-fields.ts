@@ -4,7 +4,7 @@ import type { NotesData } from './notes.graphql'
 
 export type Note = NotesData['posts'][number]
 
-/** What is typed of a note. */
+/** The texts of a note, as typed. */
 export interface NoteTexts {
   readonly title: string
   readonly slug: string
@@ -12,18 +12,18 @@ export interface NoteTexts {
   readonly topic: string
   readonly author: string
   readonly excerpt: string
-  /** Paragraphs, with empty lines between. */
+  /** Paragraphs, separated by empty lines. */
   readonly body: string
-  /** What its picture shows. */
+  /** Alternative text of its picture. */
   readonly imageAlt: string
 }
 
 export interface NoteFields extends NoteTexts {
-  /** Whether the picture that it has stays. */
+  /** Whether the note keeps its existing picture. */
   readonly keepsImage: boolean
 }
 
-/** Names of what can be wrong. */
+/** Fields that can have a fault. */
 export type NoteField = keyof NoteTexts | 'image'
 
 const PICTURE_FAULTS = [
@@ -40,12 +40,12 @@ const PICTURE_FAULTS = [
 
 type PictureFault = (typeof PICTURE_FAULTS)[number]
 
-/** What may be wrong with a field: the key of a message, or what the back-end says. */
+/** What is wrong with a field: the key of a message, or the back-end's own words. */
 export type NoteFault = 'missing' | 'slug' | 'taken' | PictureFault | { readonly said: string }
 
 export type NoteFaults = Readonly<Partial<Record<NoteField, NoteFault>>>
 
-/** What a back-end takes of one file, in bytes. */
+/** The back-end's limit for one file, in bytes. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 const WORDS_A_MINUTE = 200
@@ -76,8 +76,8 @@ export function slugOf(title: string): string {
 }
 
 /**
- * @param taken - names in addresses of the other notes.
- * @param file - of the picture that is chosen.
+ * @param taken - names of the other notes in addresses.
+ * @param file - the new picture, if one is chosen.
  */
 export function faultsOf(fields: NoteFields, taken: readonly string[], file: File | null): NoteFaults {
   const missing = REQUIRED.filter((name) => fields[name].trim() === '').map((name) => [name, 'missing'] as const)
@@ -85,7 +85,7 @@ export function faultsOf(fields: NoteFields, taken: readonly string[], file: Fil
   const hasPicture = file !== null || fields.keepsImage
   return {
     ...(file && file.size > MAX_FILE_BYTES && { image: 'tooLarge' as const }),
-    // A text that outlived a reload, as no file does.
+    // A typed text survives a reload; a chosen file does not.
     ...(!hasPicture && fields.imageAlt.trim() !== '' && { image: 'again' as const }),
     ...(hasPicture && fields.imageAlt.trim() === '' && { imageAlt: 'noText' as const }),
     ...(fields.slug !== '' && !isSlug && { slug: 'slug' as const }),
@@ -94,7 +94,7 @@ export function faultsOf(fields: NoteFields, taken: readonly string[], file: Fil
   }
 }
 
-/** What a back-end says of the picture of a note; null where it says something else. */
+/** The faults of a note's picture that the back-end has found; null if its error is about something else. */
 export function pictureFaultsOf(error: FetchError | null): NoteFaults | null {
   if (error?.statusCode === 413) return { image: 'tooLarge' }
   for (const { message, extensions } of errorsIn(error?.cause)) {
@@ -106,13 +106,13 @@ export function pictureFaultsOf(error: FetchError | null): NoteFaults | null {
   return null
 }
 
-/** What is sent of a picture: one that is left out stays, null takes it away. */
+/** The picture as the mutation takes it: left out it stays, null removes it. */
 function pictureInput({ imageAlt, keepsImage }: NoteFields, file: File | null) {
   if (file) return { image: file, imageAlt }
   return keepsImage ? { imageAlt } : { image: null }
 }
 
-/** What is sent. @param file - of the picture that is chosen. */
+/** The input of the mutation. @param file - the new picture, if one is chosen. */
 export function noteInput(note: NoteFields, file: File | null) {
   const { author, body, imageAlt: _alt, keepsImage: _keeps, ...fields } = note
   const paragraphs = body

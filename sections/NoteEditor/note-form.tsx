@@ -25,9 +25,9 @@ import publish from './publish.graphql'
 
 export interface NoteFormProps {
   id: string
-  /** Null: a new one. */
+  /** Null for a new note. */
   note: Note | null
-  /** The day that a new one is dated: 2026-11-23. */
+  /** The date of a new note: 2026-11-23. */
   day: string
   /** Level of the section's own title. */
   under: 1 | 2
@@ -36,7 +36,7 @@ export interface NoteFormProps {
   onCancel(): void
 }
 
-/** A note as it is written. What is typed is kept until it is saved or given up. */
+/** The form for a note. What is typed is kept until it is saved or discarded. */
 export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: NoteFormProps) {
   const t = useText()
   const saved = note ? fieldsOf(note) : emptyNote(day)
@@ -45,7 +45,7 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
   const [file, setFile] = useState<File | null>(null)
   const { save, state } = useSaving(note)
   const form = useRef<HTMLFormElement>(null)
-  // A draft of an earlier build may lack what there is now.
+  // A draft from an earlier build may lack newer fields.
   const fields = { ...saved, ...draft.value }
 
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
@@ -68,7 +68,7 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
   }
 
   function type(part: Partial<NoteFields>) {
-    // The name in addresses follows the title of a new note, until somebody writes another one.
+    // The name in addresses follows the title of a new note, until it is edited itself.
     const follows = note === null && part.title !== undefined && fields.slug === slugOf(fields.title)
     draft.type({ ...fields, ...part, ...(follows && { slug: slugOf(part.title ?? '') }) })
   }
@@ -151,7 +151,7 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
         hasText={fields.imageAlt !== ''}
         onChoose={(chosen) => {
           setFile(chosen)
-          // What the one before shows.
+          // The text described the previous picture.
           if (fields.imageAlt === saved.imageAlt) type({ imageAlt: '' })
         }}
         onRemove={() => {
@@ -190,7 +190,7 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
   )
 }
 
-/** What a control is given beside the rest: what is typed so far. */
+/** What each control receives, including the texts typed so far. */
 interface Typed {
   readonly name: string
   readonly value: string
@@ -205,7 +205,7 @@ function options(list: readonly { id: string; name: string }[]): ReactNode {
   ))
 }
 
-/** Publishes a note in the language of the page, or changes one. @param note - null: a new one. */
+/** Publishes a note in the page's language, or changes one. @param note - null for a new one. */
 function useSaving(note: Note | null) {
   const { locale } = usePage()
   const { run: runPublish } = useMutation(publish)

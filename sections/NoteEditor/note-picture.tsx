@@ -5,21 +5,21 @@ import type { Note } from './note-fields.ts'
 
 export interface NotePictureProps {
   id: string
-  /** The one that the note has, and keeps; null: none. */
+  /** The picture that the note has and keeps; null if none. */
   kept: Note['image']
-  /** The one that is chosen in its place. */
+  /** The new picture that replaces it. */
   file: File | null
   fault: string | null | undefined
-  /** Whether its text is there already, such as that of a file that the browser has forgotten. */
+  /** Whether there is a text already, for example for a file that the browser has forgotten. */
   hasText: boolean
   onChoose(file: File): void
-  /** Of the one that is chosen, if there is one, and of the one that the note has. */
+  /** Removes both the new picture, if any, and the existing one. */
   onRemove(): void
-  /** The field of its text. */
+  /** The field for the picture's text. */
   children: ReactNode
 }
 
-/** The picture of a note: chosen, looked at, and taken away. */
+/** The picture of a note: chosen, previewed and removed. */
 export function NotePicture({ id, kept, file, fault, hasText, onChoose, onRemove, children }: NotePictureProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -27,10 +27,10 @@ export function NotePicture({ id, kept, file, fault, hasText, onChoose, onRemove
   const has = file !== null || kept !== null
 
   function remove() {
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = ''
     onRemove()
-    // The button goes.
+    // The button disappears.
     input.current?.focus()
   }
 
@@ -62,7 +62,7 @@ export function NotePicture({ id, kept, file, fault, hasText, onChoose, onRemove
   )
 }
 
-/** A file as an address that an image shows; null where it shows none, or not yet. */
+/** A file as an address for an image; null if it cannot be shown, or not yet. */
 function usePreview(file: File | null): string | null {
   const [shown, setShown] = useState<{ file: File; address: string } | null>(null)
   useEffect(() => {

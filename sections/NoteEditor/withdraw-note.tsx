@@ -12,7 +12,7 @@ export interface WithdrawNoteProps {
   onClose(): void
 }
 
-/** Asks whether a note is to go from the site, and takes it away. */
+/** Asks whether to remove a note from the site, and removes it. */
 export function WithdrawNote({ id, note, onWithdrawn, onClose }: WithdrawNoteProps) {
   const t = useText()
   const { run, pending } = useMutation(withdraw)
@@ -22,7 +22,7 @@ export function WithdrawNote({ id, note, onWithdrawn, onClose }: WithdrawNotePro
   async function confirm() {
     setHasFailed(false)
     const { data, error } = await run({ id: note.id })
-    // Null: somebody else has withdrawn it before.
+    // Null means that somebody else has withdrawn it already.
     if (data) return onWithdrawn()
     setHasFailed(true)
     onRefused(error)

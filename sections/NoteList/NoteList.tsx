@@ -3,7 +3,7 @@ import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { NoteListData, NoteListProps } from './NoteList.types.ts'
 
-/** Notes that lead to their pages, the way to the topics, and to the parts of the list before and after this one. */
+/** Notes that link to their pages, with links to the topics and to the previous and next part of the list. */
 export function NoteList({ id, props, data, failed }: SectionProps<NoteListProps, NoteListData>) {
   const posts = data?.posts ?? []
   return (
@@ -63,7 +63,7 @@ function Note({ post, page }: { post: NoteListData['posts'][number]; page: strin
   )
 }
 
-/** The way through a list in parts; nothing where there is one part. */
+/** Links to the other parts of a paginated list; empty if there is only one. */
 function Parts() {
   const t = useText()
   const { pages } = usePage()

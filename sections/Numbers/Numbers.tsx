@@ -4,7 +4,7 @@ import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { NumbersData, NumbersProps } from './Numbers.types.ts'
 
-/** Figures with what they mean. */
+/** Figures and their meaning. */
 export function Numbers({ id, props, data, failed }: SectionProps<NumbersProps, NumbersData>) {
   const numbers = data?.numbers ?? []
   return (

@@ -1,6 +1,6 @@
 import { Link, type SectionProps, usePage, useText } from 'sitio'
 
-/** The way through a list in parts; nothing where there is one part. */
+/** Links to the other parts of a paginated list; empty if there is only one. */
 export function Pagination({ id }: SectionProps) {
   const t = useText()
   const { pages } = usePage()

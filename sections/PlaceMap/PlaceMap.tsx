@@ -5,7 +5,7 @@ import { Ornament } from '../ornament.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { PlaceMapProps } from './PlaceMap.types.ts'
 
-/** Where something is. In place of the map stands a picture, until the runtime loads it; without JavaScript or key a link leads to one. */
+/** Where something is. A picture is shown until the runtime loads the map; without JavaScript or an API key, a link leads to a map elsewhere. */
 export function PlaceMap({ id, props }: SectionProps<PlaceMapProps>) {
   const t = useText()
   return (

@@ -7,8 +7,8 @@ import { SectionHeading } from '../section-heading.tsx'
 import type { PortfolioData, PortfolioProps } from './Portfolio.types.ts'
 
 /**
- * The works as a wall of pictures. The filter is a set of radio buttons that the stylesheet reads, so it needs no JavaScript; where the route
- * declares the parameter `discipline`, an address may say which one is chosen.
+ * The works as a wall of pictures. The filter consists of radio buttons that the stylesheet evaluates, so it needs no JavaScript. If the route
+ * declares the parameter `discipline`, the address can preselect one of them.
  */
 export function Portfolio({ id, props, data, failed }: SectionProps<PortfolioProps, PortfolioData>) {
   const works = data?.works ?? []
@@ -47,7 +47,7 @@ export function Portfolio({ id, props, data, failed }: SectionProps<PortfolioPro
   )
 }
 
-/** One work across the page, which needs no title above it. */
+/** One work across the page, without a title above it. */
 function Opener({ work, page }: { work: PortfolioData['works'][number]; page: string | undefined }) {
   return (
     <article className="portfolio__opener">

@@ -6,7 +6,7 @@ import { OnwardLink } from '../onward-link.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { PostListData, PostListProps } from './PostList.types.ts'
 
-/** Dated posts that lead to their pages. */
+/** Dated posts that link to their pages. */
 export function PostList({ id, props, data, failed }: SectionProps<PostListProps, PostListData>) {
   const format = useFormat()
   const posts = data?.posts ?? []

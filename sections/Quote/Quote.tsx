@@ -1,7 +1,7 @@
 import { Picture, type SectionProps } from 'sitio'
 import type { QuoteProps } from './Quote.types.ts'
 
-/** What somebody has said. */
+/** A quotation. */
 export function Quote({ id, props }: SectionProps<QuoteProps>) {
   const { text, name, detail, image } = props
   return (

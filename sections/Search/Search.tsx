@@ -3,7 +3,7 @@ import { Link, type SearchAnswer, type SearchHit, type SectionProps, type TextPi
 import { SectionHeading } from '../section-heading.tsx'
 import type { SearchProps } from './Search.types.ts'
 
-/** A field to look for pages, and what is found. Without JavaScript the form leads to the page of results. */
+/** A search field and its results. Without JavaScript the form leads to the page of results. */
 export function Search({ id, props, data }: SectionProps<SearchProps, SearchAnswer>) {
   const t = useText()
   return (
@@ -22,7 +22,7 @@ function Finder({ given, level }: { given: SearchAnswer; level: 1 | 2 }) {
 
   useEffect(() => {
     const typed = field.current?.value.trim() ?? ''
-    // The visitor may have been in the field, or have typed, before this ran.
+    // The visitor may have focused the field, or typed, before this ran.
     if (typed !== '' && typed !== given.query) search(typed)
     else if (field.current === document.activeElement) prepare()
   }, [search, prepare, given.query])
@@ -103,7 +103,7 @@ function Marked({ pieces }: { pieces: readonly TextPiece[] }) {
   )
 }
 
-/** The arrows lead from the field to the results, from one to the next, and back. */
+/** The arrow keys move between the field and the results. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

@@ -8,7 +8,7 @@ import { useStarted } from '../use-started.ts'
 import type { SignInProps } from './SignIn.types.ts'
 import signIn from './sign-in.graphql'
 
-/** The door of a guarded part of the site, from outside and from inside. */
+/** Signing in to a guarded part of the site, or signing out again once inside. */
 export function SignIn({ id, props }: SectionProps<SignInProps>) {
   return props.kind === 'line' ? <SignOutLine id={id} props={props} /> : <SignInForm id={id} props={props} />
 }
@@ -39,14 +39,14 @@ function SignInForm({ id, props }: DoorProps) {
     }
     setIsSending(false)
     setFault(error && faultOf(error))
-    // The address stays, and what is typed next takes the place of the password.
+    // The e-mail address stays, and typing replaces the password.
     password.current?.select()
   }
 
   return (
     <section id={id} className="sign-in grid band" aria-labelledby={`${id}-title`}>
       <SectionHeading id={id} text={props} />
-      {/* Never in the address, should it be sent before the section has started. */}
+      {/* A form sent before the section has started must not put the password into the address. */}
       <form className="sign-in__form" method="post" onSubmit={send} aria-busy={isSending}>
         <Field id={`${id}-email`} label={t('email')}>
           {(control) => <input {...control} name="email" type="email" autoComplete="username" required />}

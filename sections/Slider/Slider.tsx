@@ -2,7 +2,7 @@ import { Link, Picture, type SectionProps, useText } from 'sitio'
 import { OnwardLink } from '../onward-link.tsx'
 import type { SliderProps } from './Slider.types.ts'
 
-/** Posters side by side in a scroller that snaps; the numbers below are links to them, of which the runtime marks the current one. */
+/** Posters side by side in a scroller that snaps. The numbers below are links to them; the runtime marks the current one. */
 export function Slider({ id, props }: SectionProps<SliderProps>) {
   const t = useText()
   const opensPage = props.heading === 1

@@ -4,7 +4,7 @@ import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { StaffData, StaffProps } from './Staff.types.ts'
 
-/** The people, each with a portrait. */
+/** The people of the team, each with a portrait. */
 export function Staff({ id, props, data, failed }: SectionProps<StaffProps, StaffData>) {
   const people = data?.staff ?? []
   return (

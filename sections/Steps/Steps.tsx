@@ -4,7 +4,7 @@ import { OnwardLink } from '../onward-link.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { StepsProps } from './Steps.types.ts'
 
-/** How something goes, in its order. The stylesheet counts the steps. */
+/** A procedure in order. The stylesheet numbers the steps. */
 export function Steps({ id, props }: SectionProps<StepsProps>) {
   return (
     <section id={id} className="steps grid band" aria-labelledby={`${id}-title`}>

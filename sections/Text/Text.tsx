@@ -2,7 +2,7 @@ import { RichText, type SectionProps } from 'sitio'
 import { SectionHeading } from '../section-heading.tsx'
 import type { TextProps } from './Text.types.ts'
 
-/** Running text with structure. Its headings follow the section's own. */
+/** Text with structure. Its headings are one level below the section's own. */
 export function Text({ id, props }: SectionProps<TextProps>) {
   const { title, heading, text } = props
   return (

@@ -4,7 +4,7 @@ import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { VideoClientsData, VideoClientsProps } from './VideoClients.types.ts'
 
-/** Films in the browser's own player. Nothing of a film is loaded before somebody plays it. */
+/** Films in the browser's own player. Nothing of a film is loaded before it is played. */
 export function VideoClients({ id, props, data, failed }: SectionProps<VideoClientsProps, VideoClientsData>) {
   const films = data?.films ?? []
   return (
@@ -57,7 +57,7 @@ function FilmStrip({ film, under }: { film: VideoClientsData['films'][number]; u
   )
 }
 
-/** The browser takes the first that it can play; one of an unknown ending it has to try. */
+/** Lets browsers skip formats that they cannot play; without a type they have to try the file. */
 function typeOf(source: string): string | undefined {
   const [, ending = ''] = /\.([a-z0-9]+)(?:[?#]|$)/i.exec(source) ?? []
   return types[ending.toLowerCase()]

@@ -3,7 +3,7 @@ import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { WebClientsData, WebClientsProps } from './WebClients.types.ts'
 
-/** The clients by their marks. */
+/** The clients, shown by their logos. */
 export function WebClients({ id, props, data, failed }: SectionProps<WebClientsProps, WebClientsData>) {
   const t = useText()
   const clients = data?.clients ?? []

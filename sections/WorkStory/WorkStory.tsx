@@ -4,7 +4,7 @@ import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { WorkStoryData, WorkStoryProps } from './WorkStory.types.ts'
 
-/** One work on a page of its own. The one that follows it in the list comes next, after the last the first. */
+/** One work on a page of its own, followed by the next one in the list, or the first after the last. */
 export function WorkStory({ id, props, data, failed }: SectionProps<WorkStoryProps, WorkStoryData>) {
   const t = useText()
   const work = data?.work

@@ -33,7 +33,7 @@ type Work = WorksData['works'][number]
 interface StoryProps {
   work: Work
   page: string | undefined
-  /** Level of the title above: of the section, or of the page. */
+  /** Level of the title above: the section's or the page's. */
   under: 1 | 2
   children: ReactNode
 }

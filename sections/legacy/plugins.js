@@ -1,6 +1,6 @@
-// jQuery plugins of the site. Without jQuery the page does without them.
+// jQuery plugins of the site. Pages also work without jQuery.
 if (window.jQuery) {
-  /** Opens folded texts; gives back those that were closed. */
+  /** Opens folded texts; returns those that were closed. */
   jQuery.fn.unfold = function unfold() {
     return this.filter('details:not([open])').prop('open', true)
   }

@@ -1,4 +1,4 @@
-// The migration plugin greets on the console of every visitor, and has no switch for it. Its greeting goes nowhere; all else stays.
+// The migration plugin logs a greeting on every visitor's console, and has no option to turn that off. Only the greeting is dropped.
 ;(() => {
   const { log } = console
   const restore = () => {
@@ -8,6 +8,6 @@
     if (/^JQMIGRATE: Migrate is installed/.test(texts[0])) restore()
     else log.apply(console, texts)
   }
-  // Where the plugin could not be loaded, nothing else puts the console back.
+  // Restores the console even if the plugin could not be loaded.
   document.addEventListener('DOMContentLoaded', restore, { once: true })
 })()

@@ -1,5 +1,5 @@
-// A printed article is a whole one: what is folded on the screen is open on paper. Looked up when the page is printed, so it holds for
-// every page that the visitor has gone to since this ran.
+// Printed articles are complete: texts that are folded on the screen are opened for printing. They are looked up at that moment, so this also works
+// on pages reached by navigation.
 if (window.jQuery?.fn.unfold) {
   let opened = jQuery()
   jQuery(window)

@@ -26,7 +26,7 @@ const entriesOf = (collection) => parse(readFileSync(new URL(`locales/content/${
 const png = (svg, width) =>
   sharp(Buffer.from(svg), { density: 144 }).resize({ width }).png({ palette: true, compressionLevel: 9 }).toBuffer()
 
-/** @param path - below assets/; with a slash at its beginning below public/. */
+/** @param path - relative to assets/; with a leading slash, to public/. */
 function save(path, content) {
   const file = fileURLToPath(new URL(path.startsWith('/') ? `public${path}` : `assets/${path}`, root))
   mkdirSync(dirname(file), { recursive: true })

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Writes each WebM film of a folder as MP4 (H.264) beside it, for systems that play no WebM: older iPhones. Needs ffmpeg (Debian's package).
+ * Converts each WebM film of a folder to MP4 (H.264) for systems that do not play WebM, such as older iPhones. Needs ffmpeg (Debian's package).
  *
  * @throws Error when ffmpeg is not installed, or refuses a film.
  */
@@ -11,7 +11,8 @@ export function encodeFilms(folder) {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.webm'))) {
     const from = join(folder, file)
     const encoding = ['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryslow']
-    // Flat colours need few bits. The index comes first, so that playing begins before all is there; and the same film gives the same bytes.
+    // Flat colours need few bits. The index comes first, so that a film can start to play before it is loaded. The same film always gives the same
+    // bytes.
     const thrifty = ['-tune', 'animation', '-crf', '33', '-r', '20', '-g', '60', '-movflags', '+faststart']
     const repeatable = ['-threads', '1', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact']
     const to = from.replace(/\.webm$/, '.mp4')

@@ -7,7 +7,7 @@ const W = 1280
 const H = 720
 const { paper, ink, green, pink, sun, night } = colors
 
-/** Each film: its length in seconds, and what it shows at a moment `t` from 0 to 1. The end meets the beginning. */
+/** Each film: its length in seconds, and a function that draws it at the moment `t`, from 0 to 1. Its end matches its beginning. */
 const films = {
   /** An oxcart wheel paints itself, wedge by wedge. */
   rueda: {
@@ -107,7 +107,7 @@ const films = {
   },
 }
 
-/** The picture that stands for a film until it plays; for a film that is not drawn here, its name. */
+/** The still of a film that is shown until it plays; its name if the film is not drawn here. */
 export function drawPoster({ id, name }) {
   const content =
     films[id]?.frame({ rueda: 0.72, vuelo: 0.31, marea: 0.35, letras: 0.86 }[id]) ??

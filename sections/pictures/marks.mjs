@@ -6,7 +6,7 @@ const W = 480
 const H = 240
 const { paper, ink, green, pink, sun, night } = colors
 
-/** Each mark: its ground, and its sign in a box from -100 to 100 beside the name; the name in up to two lines. */
+/** Each logo: its background, its sign in a box from -100 to 100 beside the name, and the name in up to two lines. */
 const signs = {
   'panaderia-la-espiga': [
     sun,
@@ -129,7 +129,7 @@ const signs = {
   ],
 }
 
-/** A client's mark: a sign and the name in the display face. */
+/** A client's logo: a sign, and the name in the display face. */
 export function drawMark({ id, name }) {
   const known = signs[id]
   const [ground, type, lines, sign] = known ?? plainSign(id, name)

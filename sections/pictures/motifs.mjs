@@ -1,9 +1,7 @@
 import { bird } from './bird.mjs'
 import { circle, group, leaf, line, path, polygon, rect, ring, round, scales, sector, wheel } from './shapes.mjs'
 
-/**
- * Things in flat shapes, each in a box from -100 to 100. `a` is the main fill, `b` the second, `c` the accent, `g` the ground behind.
- */
+/** Things in flat shapes, each in a box from -100 to 100. `a` is the main fill, `b` the second, `c` the accent, `g` the background. */
 export const motifs = {
   barco: (a, b, c) =>
     polygon(

@@ -6,11 +6,11 @@ export const colors = {
   pink: '#C9185B',
   sun: '#FFC22E',
   night: '#1C2B6B',
-  /** Ground of pictures that would else run into the page's paper. */
+  /** Background of pictures that would otherwise merge with the page's paper. */
   sand: '#EDDDB8',
 }
 
-/** Four colours that carry a picture: ground, figure, second figure, accent. */
+/** Sets of four colours for a picture: background, figure, second figure, accent. */
 export const schemes = [
   ['sun', 'night', 'pink', 'paper'],
   ['pink', 'paper', 'sun', 'night'],
@@ -22,7 +22,7 @@ export const schemes = [
   ['sun', 'green', 'ink', 'paper'],
 ].map((names) => names.map((name) => colors[name]))
 
-/** A source of numbers from 0 to 1 that is the same for the same text. */
+/** A generator of numbers from 0 to 1, seeded with a text. */
 export function randomFrom(text) {
   let state = 2166136261
   for (const letter of text) state = Math.imul(state ^ letter.codePointAt(0), 16777619)

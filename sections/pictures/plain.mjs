@@ -2,7 +2,7 @@ import { motifs } from './motifs.mjs'
 import { randomFrom, schemes } from './palette.mjs'
 import { group, picture, rect } from './shapes.mjs'
 
-/** The picture of an entry for which nothing special is drawn: a motif and colours that follow from its id. */
+/** The default picture of an entry: a motif and colours derived from its id. */
 export function drawPlain(id, width, height) {
   const random = randomFrom(id)
   const things = Object.values(motifs)

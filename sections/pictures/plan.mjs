@@ -5,7 +5,7 @@ import { circle, group, line, picture, polygon, rect, ring, round, word } from '
 
 const { green, ink, night, paper, pink, sun } = colors
 
-/** Calles run north to south, avenidas east to west, a block about 100 metres: where each stands, 1.2 pixels a metre. */
+/** Calles run north to south, avenidas east to west; a block is about 100 metres. Positions have 1.2 pixels per metre. */
 const calles = {
   7: -360,
   9: -240,
@@ -27,7 +27,7 @@ const street = 22
 const church = { x: 664, y: 480 }
 const studio = { x: church.x + 25 * 1.2, y: church.y - 150 * 1.2 }
 
-/** The blocks between the streets, by the edges of the picture where a street is the last. */
+/** The blocks between the streets; the outermost blocks end at the edges of the picture. */
 function blocks() {
   const edges = (streets) => [-480, ...Object.values(streets).sort((a, b) => a - b), 1240]
   const columns = edges(calles)
@@ -48,8 +48,8 @@ function blocks() {
 }
 
 /**
- * The streets of Barrio Escalante, with the way that an address in San José tells: from the church, 150 metres north, 25 east. West of it is
- * room for words. Places and distances are those of the addresses; the outlines of blocks are not surveyed.
+ * The streets of Barrio Escalante, with directions as San José gives them: from the church, 150 metres north, 25 east. West of it there is room for
+ * text. Places and distances are those of the addresses; the outlines of blocks are approximate.
  */
 export const drawPlan = () => picture(1600, 900, group(streets() + places(), { x: 400 }))
 

@@ -5,7 +5,7 @@ const W = 640
 const H = 800
 const skins = ['#E9B48C', '#C98A5E', '#8A5433', '#5E3723', '#F1CBA8']
 
-/** How the people of the studio look; somebody who is not named here gets a head by their id. */
+/** How the people of the studio look; anybody else gets a head derived from their id. */
 const looks = {
   'mariela-quesada': { hair: 'bob', skin: 0, ground: 'pink', cloth: 'night', accent: 'sun', mark: 'earrings' },
   'andres-coto': { hair: 'short', skin: 1, ground: 'sun', cloth: 'green', accent: 'paper', mark: 'beard' },

@@ -6,11 +6,11 @@ const { ink, paper } = colors
 /** The skins of hands and people, light to dark. */
 export const skins = ['#F1CBA8', '#E9B48C', '#C98A5E', '#8A5433', '#5E3723']
 
-/** A window onto a drawing of its own: what reaches beyond it is cut off. */
+/** Places a drawing in a box of its own, and clips what reaches beyond it. */
 export const clip = (x, y, w, h, content, [width, height] = [w, h]) =>
   `<svg x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" viewBox="0 0 ${n(width)} ${n(height)}">${content}</svg>`
 
-/** A word about the middle `x` of its baseline. */
+/** A word centred on `x`. */
 export const centred = (text, x, y, size, fill) => word(text, x - wordWidth(text, size) / 2, y, size, fill)
 
 /** Lines of text too small to read, each a little shorter than the one before. */
@@ -19,11 +19,11 @@ export const greek = (x, y, w, count, fill, size = 14) =>
     rect(x, y + i * size * 2, w * (1 - ((i * 37) % 30) / 100), size * 0.7, fill),
   ).join('')
 
-/** Something to press, with what it says. */
+/** A button with its text. */
 export const button = (x, y, w, h, text, fill, ground) =>
   round(x, y, w, h, h / 4, ground) + centred(text, x + w / 2, y + h * 0.68, h * 0.5, fill)
 
-/** A telephone about (x, y). What it shows is drawn in a box of 300 by 600. */
+/** A telephone centred on (x, y). Its screen is drawn in a box of 300 by 600. */
 export function phone(x, y, h, screen, body = ink) {
   const w = h * 0.53
   const rim = h * 0.028
@@ -50,7 +50,7 @@ export function phoneInHand(x, y, h, screen, { skin = skins[2], sleeve, angle = 
   return group(drawing, { x, y, angle, scale: h / 1000 })
 }
 
-/** A window of a browser; what it shows is drawn in a box as wide as `width`. */
+/** A browser window; its content is drawn in a box as wide as `width`. */
 export function browser(x, y, w, h, content, { bar = ink, dot = paper, width = 1000 } = {}) {
   const head = w * 0.042
   const dots = [0, 1, 2].map((i) => circle(x + head * (0.6 + i * 0.55), y + head / 2, head * 0.17, dot)).join('')
@@ -62,7 +62,7 @@ export function browser(x, y, w, h, content, { bar = ink, dot = paper, width = 1
   )
 }
 
-/** Somebody who stands at (x, y), `h` tall, with a hat where `hat` is a colour, and turned by `turn`: -1 looks left. */
+/** A person who stands at (x, y) and is `h` tall; with a hat if `hat` is a colour. */
 export function person(x, y, h, { skin = skins[2], cloth, legs = ink, hair = ink, hat = null, arm = null }) {
   const head = hat ? sector(0, -84, 12, -90, 90, hat) + rect(-19, -86, 38, 5, hat) : sector(0, -84, 11.5, -95, 95, hair)
   const reach =
@@ -78,7 +78,7 @@ export function person(x, y, h, { skin = skins[2], cloth, legs = ink, hair = ink
   return group(drawing, { x, y, scale: h / 98 })
 }
 
-/** A square of squares that a till reads; the same for the same number. */
+/** A square code for scanners, derived from its seed. */
 export function code(x, y, size, seed, fill) {
   const cells = 11
   const step = size / cells
@@ -101,7 +101,7 @@ export function code(x, y, size, seed, fill) {
   return `<path fill-rule="evenodd" d="${out}${eyes.join('')}" fill="${fill}"/>`
 }
 
-/** A row of palms, or of anything else, evenly from `from` to `to`. */
+/** Draws something `count` times, evenly spaced from `from` to `to`. */
 export const along = (from, to, count, draw) =>
   Array.from({ length: count }, (_, i) => draw(from + ((to - from) * i) / Math.max(1, count - 1), i)).join('')
 

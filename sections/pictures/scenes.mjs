@@ -5,7 +5,7 @@ import { circle, group, picture, polygon, rect, ring, sector, wheel, word } from
 
 const { green, ink, night, paper, pink, sun } = colors
 
-/** The pictures of running text, 1200 by 900, by name. */
+/** The pictures for text sections, 1200 by 900, by name. */
 export const scenes = {
   /** The table of the workshop from above. */
   taller: () =>

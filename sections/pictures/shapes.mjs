@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const letters = JSON.parse(readFileSync(new URL('./letters.json', import.meta.url), 'utf8'))
 
-/** At most one decimal: the files stay small. */
+/** Rounds to one decimal at most, which keeps the files small. */
 export const n = (value) => String(Math.round(value * 10) / 10)
 
 export const rect = (x, y, w, h, fill) =>
@@ -37,10 +37,10 @@ export function leaf(x, y, length, width, angle, fill, vein = null) {
   return group(path(d, fill) + middle, { x, y, angle })
 }
 
-/** Moves, turns and scales what it is given. */
+/** Moves, rotates and scales its content. */
 export const group = (content, place) => `<g transform="${transform(place)}">${content}</g>`
 
-/** Keeps a drawing under a name, so that `use` can show it several times for the price of one. */
+/** Defines a drawing under a name, so that `use` can show it several times without repeating it. */
 export const define = (name, content) => `<defs><g id="${name}">${content}</g></defs>`
 export const use = (name, place) => `<use href="#${name}" transform="${transform(place)}"/>`
 
@@ -51,7 +51,7 @@ function transform({ x = 0, y = 0, angle = 0, scale = 1 }) {
   return steps.join('')
 }
 
-/** An oxcart wheel with wedges in turn of the given colours. */
+/** An oxcart wheel whose wedges alternate between the given colours. */
 export function wheel(x, y, r, fills, spokes = 16) {
   const step = 360 / spokes
   const wedges = Array.from({ length: spokes }, (_, i) => sector(x, y, r, i * step, (i + 1) * step, fills[i % 2]))
@@ -61,7 +61,7 @@ export function wheel(x, y, r, fills, spokes = 16) {
   return wedges.join('') + petals.join('') + circle(x, y, r * 0.26, fills[2]) + circle(x, y, r * 0.12, fills[3])
 }
 
-/** Rows of waves: scales of half circles, as on a painted cart. All of a colour are one path. */
+/** Rows of waves: scales of half circles, as on a painted cart. All scales of one colour form one path. */
 export function scales(x, y, columns, rows, r, fills) {
   const paths = fills.map(() => '')
   for (let row = 0; row < rows; row++)
@@ -71,11 +71,11 @@ export function scales(x, y, columns, rows, r, fills) {
   return paths.map((d, i) => path(d, fills[i])).join('')
 }
 
-/** How wide a word stands at a type size, in the same unit. */
+/** The width of a word at a type size, in the same unit. */
 export const wordWidth = (word, size, tracking = -0.03) =>
   [...word].reduce((sum, letter) => sum + ((letters[letter]?.[0] ?? 0) / 1000 + tracking) * size, 0)
 
-/** A word in the display face, drawn as outlines, which `picture` adds once for all words; (x, y) is the start of its baseline. */
+/** A word in the display face, drawn with references to outlines, which `picture` adds once; (x, y) is the start of its baseline. */
 export function word(text, x, y, size, fill, tracking = -0.03) {
   let out = ''
   let at = 0

@@ -182,7 +182,7 @@ function reel(x, y, r, fill, hole) {
 /** A poster by its name. */
 export const drawSlide = (name) => picture(W, H, slides[name]())
 
-/** A hummingbird that came to where no flower is: for pages that are not there. */
+/** A hummingbird that finds no flower, for the page that is not found. */
 export const drawMissed = () =>
   picture(
     900,
@@ -214,12 +214,12 @@ export const drawSocial = () =>
       word('Colibrí', 60, 570, 170, paper, -0.04),
   )
 
-/** The mark on a disc of paper, for the head of a page of any colour. */
+/** The logo on a disc of paper, for page heads of any colour. */
 export const drawLogo = () =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">${circle(48, 48, 48, paper)}` +
   `${group(bird({ wing: sun, body: green, throat: pink, beak: ink }), { x: 47, y: 48, scale: 0.4 })}</svg>\n`
 
-/** The mark alone on a ground, square. */
+/** The sign of the logo on a square background. */
 export const drawIcon = (size, ground = green) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${rect(0, 0, 64, 64, ground)}` +
   `${group(bird({ wing: sun, second: paper, body: paper, throat: pink, beak: sun }), { x: 29.5, y: 32, scale: 0.3 })}</svg>\n`

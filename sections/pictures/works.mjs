@@ -5,9 +5,7 @@ import { picture } from './shapes.mjs'
 const W = 1200
 const H = 900
 
-/**
- * The pictures of a work, by the path that its content names: what was made of it, in use. A work without a file in works/ gets a motif by its id.
- */
+/** The pictures of a work, by their paths in the content: the result in use. A work without a file in works/ gets a motif derived from its id. */
 export async function drawWork({ id, image, pictures = [] }) {
   const file = new URL(`./works/${id}.mjs`, import.meta.url)
   if (!existsSync(file)) return { [image.src]: drawPlain(id, W, H) }

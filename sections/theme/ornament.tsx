@@ -1,6 +1,9 @@
 import type { OrnamentProps } from '../ornament.tsx'
 
-/** A painted wheel. It only decorates, takes its colours from the page, and turns a few degrees with the scroll. Its parts are its spokes: an even number of at most 16. */
+/**
+ * A painted wheel: decoration only, in the page's colours, turning a few degrees with the scroll. Its parts are its spokes: an even number, at most
+ * 16.
+ */
 export function Ornament({ className, seed, parts = 16 }: OrnamentProps) {
   const angles = Array.from({ length: parts }, (_, spoke) => (spoke * 360) / parts)
   const kind = [...seed].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
@@ -25,7 +28,7 @@ export function Ornament({ className, seed, parts = 16 }: OrnamentProps) {
   )
 }
 
-/** Each stays within the sector of one of sixteen spokes. */
+/** Each petal fits into the sector of one of sixteen spokes. */
 const petals = [
   'M0-30C11-44 13-58 0-73-13-58-11-44 0-30Z',
   'M0-28 9.500-50 0-72-9.500-50Z',

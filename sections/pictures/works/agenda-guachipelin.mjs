@@ -68,7 +68,7 @@ export default {
     rect(0, 640, 1200, 260, green) +
     along(0, 1200, 4, (x) => round(x - 110, 560, 220, 400, 40, '#096857')) +
     phoneInHand(640, 500, 800, asked, { skin: skins[1], sleeve: pink, angle: -4 }),
-  /** The place that came free finds whoever waits for it. */
+  /** A place that became free finds somebody who waits for it. */
   espera: () =>
     rect(0, 0, 1200, 900, sun) +
     rect(0, 730, 1200, 170, night) +

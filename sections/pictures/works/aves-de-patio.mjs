@@ -7,7 +7,7 @@ const { paper, ink, green, pink, sun, night } = colors
 /**
  * A bird of four inks that looks to the right, in a box from -100 to 100.
  *
- * @param bill, tail - their lengths. `crest` gives it one.
+ * @param bill, tail - their lengths. `crest` adds a crest.
  */
 const fowl = ({ body, wing, breast, bill = 40, tail = 60, crest = false, billFill = ink }) =>
   group(

@@ -64,7 +64,7 @@ const station = (i) => {
     along(10, 190, 8, (x) => rect(x - 4, 262, 8, 58, '#8A5433'))
   )
 }
-/** An engine that runs to the right, 200 long, its wheels on y = 0. */
+/** A locomotive that runs to the right, 200 long, its wheels on y = 0. */
 const engine = (a, b, c) =>
   rect(-90, -96, 70, 80, a) +
   rect(-98, -108, 86, 14, b) +

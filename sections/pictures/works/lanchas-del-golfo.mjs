@@ -14,7 +14,7 @@ const ferry =
   path('M-96-12H100L74 34H-80Z', pink) +
   rect(-93, 2, 186, 8, paper)
 
-/** One bar of four. */
+/** A signal of one bar out of four. */
 const weak = (x, y, fill) =>
   along(x, x + 36, 4, (at, i) => rect(at, y - 8 - i * 7, 9, 8 + i * 7, i === 0 ? fill : `${fill}44`))
 

@@ -6,14 +6,14 @@ const { paper, ink, green, pink, sun, night } = colors
 const dough = '#EBC586'
 const crust = '#B5702B'
 
-/** A frame of a film that is shown upright on phones and broad in the shop: three sides of black, the hour on the fourth. */
+/** A frame of a film that is shown upright on phones and wide in the shop: black on three sides, the hour on the fourth. */
 const still = (hour, content) =>
   rect(0, 0, 1200, 900, ink) +
   clip(60, 60, 1080, 670, content) +
   centred(hour, 600, 856, 120, sun) +
   circle(430, 816, 14, pink)
 
-/** A forearm with its hand, from the left edge; `side` -1 comes from the right. */
+/** A forearm with its hand, reaching in from the left edge, or from the right with `side` -1. */
 const arm = (y, skin, side, x = 540) =>
   group(
     rect(-700, -58, 560, 116, paper) +

@@ -4,7 +4,7 @@ import { circle, group, line, path, polygon, rect, round, sector, word } from '.
 
 const { paper, ink, green, pink, sun, night } = colors
 
-/** A bar with a stroke through it: there is none. */
+/** Crossed-out bars: there is no signal. */
 const noSignal = (x, y, fill) =>
   along(x, x + 36, 4, (at, i) => rect(at, y - 8 - i * 7, 9, 8 + i * 7, `${fill}55`)) +
   line(`M${x - 6} ${y + 4}L${x + 52} ${y - 34}`, fill, 6)

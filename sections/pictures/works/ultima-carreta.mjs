@@ -6,7 +6,7 @@ const { paper, ink, green, pink, sun, night, sand } = colors
 const wood = '#C98A5E'
 const dark = '#5E3723'
 
-/** A frame of the film: the broad picture between its black bars. */
+/** A frame of the film: the wide picture between its black bars. */
 const still = (content) =>
   rect(0, 0, 1200, 900, ink) +
   clip(0, 130, 1200, 640, content) +
