@@ -3,7 +3,7 @@ import { type BaseLock, readBaseLock } from '../runtime/manifest/bases/base-lock
 import { placeInWords } from '../runtime/manifest/problems/words.ts'
 import { JobError } from './io.ts'
 
-/** What the bases of a site said when it was last compared with them; nothing where it never was. @throws JobError with the place of what is wrong. */
+/** What the bases of a site said when it was last compared with them; empty if it never was. @throws JobError with the place of the fault. */
 export function readBaseLockFile(file: string): BaseLock {
   if (!existsSync(file)) return new Map()
   const lock = readBaseLock(readFileSync(file, 'utf8'))

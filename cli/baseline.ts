@@ -5,7 +5,7 @@ import { isForBaseline, writeBaseline } from '../runtime/checks/baseline/write-b
 import { writeWhole } from '../runtime/source/disk/write-whole.ts'
 import type { CheckedSite } from '../runtime/validate/check-site.ts'
 
-/** Writes every finding that does not block into the baseline of a site. @returns the site as it is checked from now on. */
+/** Writes every finding that does not block into the site's baseline. @returns the site, checked against the new baseline. */
 export function updateBaseline(checked: CheckedSite): CheckedSite {
   const { root, findings, known, undecided } = checked
   const path = join(root, BASELINE_FILE)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * Prerenders the documentation into dist/docs when that is missing or stale, by content. It is a site as any other: cli/docs with its pages put beside it,
- * those that are written by hand and the reference. An installed package holds no sources and is left alone.
+ * Prerenders the documentation into dist/docs when that is missing or stale, judged by content. It is an ordinary site: cli/docs, with the pages
+ * written by hand and the generated reference as its content. An installed package has no sources and is left alone.
  *
  * @param {string} root folder of the package, which has been built
  */

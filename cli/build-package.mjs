@@ -34,12 +34,13 @@ const ENTRIES = {
   'ready-program': 'runtime/bundle/ready-program.ts',
 }
 
-/** Beside the declarations: what the compiler said of them, if anything. */
+/** The compiler's messages, if any; beside the declarations. */
 const MISTAKES = 'mistakes.txt'
 
 /**
- * Bundles runtime and cli into dist/package when that is missing or stale, by content, puts the program of builds beside them, and the
- * declarations of the public doors where TypeScript is installed. An installed package holds no sources and is left alone. Plain JavaScript, since it is what makes TypeScript run.
+ * Bundles runtime and cli into dist/package when that is missing or stale, judged by content. Adds the program for builds and, if TypeScript is
+ * installed, the declarations of the public API. An installed package has no sources and is left alone. This is plain JavaScript, since TypeScript
+ * cannot run before it has.
  *
  * @param {string} root folder of the package
  */
@@ -73,7 +74,7 @@ export async function buildPackage(root) {
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
-            // Each hook stays a file: what one section of a site uses is not sent with another.
+            // Each hook stays a file of its own, so that browsers load only those which a site uses.
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
@@ -88,7 +89,7 @@ export async function buildPackage(root) {
         },
       },
       ssr: { external: true },
-      // Whatever NODE_ENV says: the development form of JSX is not in React's production build.
+      // Independent of NODE_ENV: React's production build lacks the development form of JSX.
       oxc: { jsx: { development: false } },
     })
     const { makeProgram } = await import(pathToFileURL(join(work, 'ready-program.js')).href)
@@ -97,13 +98,13 @@ export async function buildPackage(root) {
     writeFileSync(join(work, '.hash'), hash)
     takePlace(work, place)
   } finally {
-    // Where the bundler failed, the compiler still writes.
+    // The compiler may still be writing after the bundler has failed.
     await declared
     for (const folder of [work, types]) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Puts the validator of manifests into the package as code: every command would compile it anew. */
+/** Compiles the validator of manifests into the package; otherwise every command would compile it. */
 function compiledValidator(folder, runnerImport) {
   return {
     name: 'compiled-validator',
@@ -118,7 +119,7 @@ function compiledValidator(folder, runnerImport) {
   }
 }
 
-/** What builds that were killed have left goes; what others build at the moment stays. For the sites' builds `abandoned-work` does this. */
+/** Removes what killed builds have left, but not what other builds are writing. For builds of sites, `abandoned-work` does this. */
 function clearAbandoned(folder) {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const pid = /^package\.(?:building|old)-(\d+)(?:-types)?$/.exec(name)?.[1]
@@ -134,7 +135,7 @@ function isRunning(pid) {
   }
 }
 
-/** Another process may have built the same at the same time: whoever comes second replaces it with its equal. */
+/** Another process may have built the same; whoever finishes last replaces one copy with an identical one. */
 function takePlace(work, place) {
   const old = `${place}.old-${process.pid}`
   for (let tries = 1; ; tries += 1) {
@@ -150,7 +151,7 @@ function takePlace(work, place) {
   }
 }
 
-/** The TypeScript compiler; null in an installation without development packages. */
+/** The TypeScript compiler; null if development packages are not installed. */
 function findCompiler(root) {
   try {
     const { resolve } = createRequire(join(root, 'package.json'))
@@ -160,7 +161,7 @@ function findCompiler(root) {
   }
 }
 
-/** Whether the declarations were written. What is wrong with the types stands beside them: it stops `npm pack`, and no other command. */
+/** Writes the declarations; returns whether that succeeded. Type errors are stored beside them: they stop `npm pack`, but no other command. */
 async function writeDeclarations(compiler, root, outDir) {
   const child = spawn(process.execPath, [compiler, '-p', 'tsconfig.package.json', '--outDir', outDir], { cwd: root })
   const mistakes = await text(child.stdout)
@@ -169,7 +170,7 @@ async function writeDeclarations(compiler, root, outDir) {
   return true
 }
 
-/** Why the declarations cannot be handed out, in the words of the compiler; null where they can. */
+/** Why the declarations cannot be published, in the compiler's words; null if they can. */
 function faultOfDeclarations(root) {
   const types = join(root, 'dist/package/types')
   if (!existsSync(types)) return 'The package has no declarations. Install TypeScript: npm install'
@@ -187,7 +188,7 @@ function readHash(place) {
 
 function sourceHash(root) {
   const hash = createHash('sha256')
-  // The schemas are in the bundles, too.
+  // The schemas count, too, since they are part of the bundles.
   const files = ['runtime', 'cli', 'schema'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/templates|docs/.test(entry.parentPath.slice(root.length)))

@@ -2,20 +2,20 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type ExitCode, exitCode, type JobError } from './io.ts'
 
-/** Why a job could not be done, for whoever asked for it, and the status of the command. */
+/** Why a job failed, in words for the user, and the exit code of the command. */
 export interface Failure {
   readonly message: string
   readonly exitCode: ExitCode
 }
 
-/** A job that failed, or what the system refused, in words; null for an error that nobody has foreseen. */
+/** Describes a job that failed, or an operation that the system refused; null for unexpected errors. */
 export function failureOf(error: unknown): Failure | null {
   if (isJobError(error)) return { message: error.message, exitCode: error.exitCode }
   const message = error instanceof Error ? refusalInWords(error) : null
   return message === null ? null : { message, exitCode: exitCode.failed }
 }
 
-/** By its name: the server of a build brings a class of its own. */
+/** Recognised by name, because the server of a build has its own copy of the class. */
 function isJobError(error: unknown): error is JobError {
   return error instanceof Error && error.name === 'JobError' && 'exitCode' in error
 }
@@ -23,7 +23,7 @@ function isJobError(error: unknown): error is JobError {
 const NO_ROOM = 'there is no room left on the disk. Make some, and run the command again.'
 const MAY_NOT = 'this user may not. Give it permission, or run the command in another folder.'
 
-/** What the system says, and what to do about it. */
+/** The system's error codes, and what to do about them. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
@@ -44,14 +44,14 @@ function refusalInWords(error: NodeJS.ErrnoException & { dest?: string }): strin
   return isUnread ? `${place} cannot be read: ${refusal}` : `${folder} cannot be written to: ${refusal}`
 }
 
-/** The folder itself, or the next one above that is there. */
+/** The folder itself, or its nearest existing ancestor. */
 function nearestFolder(place: string): string {
   return statSync(place, { throwIfNoEntry: false })?.isDirectory() || place === dirname(place)
     ? place
     : nearestFolder(dirname(place))
 }
 
-/** The code of what the system says against it: of a folder in a read-only one, making it says no more than that it is not there. */
+/** The error code for accessing a place. In a read-only folder, creating a folder only reports that it does not exist, so this tells more. */
 function accessFault(place: string, mode: number): string | undefined {
   try {
     accessSync(place, mode)

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The names that it goes by. */
+/** Names of its executable. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Where a Chromium is: one that a variable names, whether or not it can be run, else one on the PATH; null where there is none. */
+/** Path of a Chromium: the one named by a variable, even if it cannot be run, otherwise one on the PATH; null if there is none. */
 export function findChromium(env: Readonly<Record<string, string | undefined>>): string | null {
   const own = env.SITIO_CHROMIUM || env.CHROME_PATH
   if (own) return own
@@ -17,7 +17,7 @@ export function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // Missing or not executable: either way it is not the browser.
+    // Missing or not executable: either way it is not usable.
     return false
   }
 }

@@ -8,17 +8,17 @@ import { type ConfigOption, readSite } from './open-site.ts'
 import { SiteTexts } from './site-texts.ts'
 
 export interface FixedFiles {
-  /** What was done, in words; of a dry run, the patch. Secrets in it are hidden: such a patch is to be read, not applied. */
+  /** What was done, in words; for a dry run, the patch. Secrets in it are hidden, so such a patch is for reading, not for applying. */
   readonly said: string
-  /** The site as it is with what was fixed, or would be. */
+  /** The site with the fixes that were, or would be, applied. */
   readonly checked: CheckedSite
 }
 
 /**
- * Makes every fix that is unambiguous. Only the characters of the edits change; each fix is tried in memory first, on the whole site, and is written
- * only when its finding is gone and nothing new is found.
+ * Applies every fix that is unambiguous. Only the characters of the edits change. Each fix is first tried in memory on the whole site, and written
+ * only if its finding disappears and no new one appears.
  *
- * @throws JobError when a file was changed meanwhile: then nothing is written.
+ * @throws JobError when a file was changed in the meantime; nothing is written then.
  */
 export async function fixFiles(
   option: ConfigOption & { readonly dryRun: boolean },
@@ -46,7 +46,7 @@ export async function fixFiles(
   return { said: conceal(inOrder.map(describe).join('')), checked: state.checked }
 }
 
-/** How far a site could be looked at: its text, its shape, its names, its operations, all of it. */
+/** How far a site could be checked: its text, its shape, its names, its operations, or all of it. */
 function depthOf({ document, read, site }: CheckedSite, hasNames: boolean): number {
   return [document.root, read, hasNames || null, site].filter((part) => part !== null).length
 }

@@ -2,34 +2,37 @@ import type { ProcessIo } from '../runtime/process/host-process.ts'
 
 export { type ExitCode, exitCode, JobError } from '../runtime/process/job-error.ts'
 
-/** The world of a command: its process, and who sits before it. No command touches `process`. */
+/** The environment of a command: its process and its user. No command uses `process` directly. */
 export interface CommandIo extends ProcessIo {
-  /** Asks the person at the terminal: the line they write, null when they break off. Absent where nobody sits. */
+  /** Asks the person at the terminal; returns the line that they type, or null when they cancel. Absent if nobody is there. */
   readonly ask?: (question: string) => Promise<string | null>
-  /** Runs this command with other arguments as a process of its own, to its end, which `signal` brings about; then it rejects. Absent where it is no process. */
+  /**
+   * Runs this command with other arguments in another process until that exits. Aborting `signal` ends the process and rejects. Absent if processes
+   * cannot be started.
+   */
   readonly runSelf?: (args: readonly string[], signal?: AbortSignal) => Promise<SelfRun>
-  /** Starts this command with other arguments as a process of its own, to talk to it. Absent where it is no process. */
+  /** Starts this command with other arguments in another process, to exchange messages with it. Absent if processes cannot be started. */
   readonly startSelf?: (args: readonly string[]) => SelfProcess
-  /** Who has started this process so; it ends with them. Absent where nobody has. */
+  /** The process that started this one in that way; it ends along with it. Absent if there is none. */
   readonly starter?: Peer
 }
 
-/** The other end of a line between two processes. Messages are plain JSON. */
+/** The other end of a connection between two processes. Messages are plain JSON. */
 export interface Peer {
   send(message: unknown): void
   onMessage(take: (message: unknown) => void): void
 }
 
 export interface SelfProcess extends Peer {
-  /** Resolves when it has ended: with its code, or with the name of the signal that ended it. */
+  /** Resolves when the process has ended, with its exit code, or with the name of the signal that ended it. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
   /** Ends it at once. */
   kill(): void
 }
 
-/** What became of such a process. */
+/** The outcome of such a process. */
 export interface SelfRun {
-  /** Null: a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string

@@ -1,4 +1,4 @@
-/** What a language calls itself, with a capital: Français. Null where its code is not known. */
+/** The name of a language in that language, capitalised: Français. Null if the code is unknown. */
 export function languageName(code: string): string | null {
   const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code)
   return name === undefined ? null : name.charAt(0).toLocaleUpperCase(code) + name.slice(1)

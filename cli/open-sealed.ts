@@ -8,9 +8,9 @@ import { defaultOutDir } from './out-dir.ts'
 
 /** Where a site and its build are. */
 export interface SitePlace {
-  /** Folder of the site, without links in its path. */
+  /** Folder of the site, with links resolved. */
   readonly root: string
-  /** Where its build is by default. */
+  /** Default folder of its build. */
   readonly dist: string
 }
 
@@ -20,15 +20,15 @@ export function placeOfSite({ config }: Pick<ConfigOption, 'config'>, { cwd }: P
 }
 
 export interface OpenedSeal extends SealedBuild, SitePlace {
-  /** With what the `.env` file beside the manifest says. */
+  /** Includes the `.env` file beside the manifest. */
   readonly env: ReturnType<typeof readEnvironment>
 }
 
 /**
- * The build of a site that is known to be fresh, without reading what the site consists of.
+ * Opens the build of a site if its seal proves that it is fresh, without reading the site's sources.
  *
- * @param isOffline - whether secrets of clients may be unset.
- * @returns null where the site has to be read to know.
+ * @param isOffline - whether clients' secrets may be unset.
+ * @returns null if the site has to be read to know.
  */
 export function openSealed(option: ConfigOption, io: CommandIo, isOffline = false): OpenedSeal | null {
   const place = placeOfSite(option, io)

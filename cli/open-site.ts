@@ -13,11 +13,11 @@ import { tellMissingLocales } from './tell-missing-locales.ts'
 
 export interface ConfigOption {
   readonly config: string
-  /** The public address of the site, whatever the manifest says. */
+  /** The public address of the site, overriding the manifest's. */
   readonly origin?: string
 }
 
-/** Reads the site that `--config` names. @param edited - texts in place of those on the disk. */
+/** Reads the site that `--config` names. @param edited - texts that replace those on disk. */
 export function readSite({ config, origin }: ConfigOption, io: CommandIo, edited?: EditedTexts): SiteLoadResult {
   try {
     return loadSite(resolve(io.cwd, config), io.env, edited, origin)
@@ -34,19 +34,19 @@ export function readSite({ config, origin }: ConfigOption, io: CommandIo, edited
   }
 }
 
-/** The site for a command that needs it whole. Blocking problems are printed as `site validate` prints them. */
+/** Opens the site for a command that needs it whole. Blocking problems are printed in the format of `site validate`. */
 export function openSite(option: ConfigOption, io: CommandIo): LoadedSite {
   const site = requireSite(readSite(option, io), io)
   tellMissingLocales(site, io)
   return site
 }
 
-/** The site for a command that calls its back-ends, with the secrets that they need. */
+/** Opens the site for a command that calls its back-ends, which requires their secrets. */
 export function openSiteToRun(option: ConfigOption, io: CommandIo): LoadedSite {
   return requireSecrets(readSite(option, io), io)
 }
 
-/** The site that was read, if nothing blocks and each secret of a remote client is set. Embedded back-ends need none. */
+/** The site, provided that nothing blocks and that each secret of a remote client is set. Embedded back-ends need none. */
 export function requireSecrets(result: SiteLoadResult, io: CommandIo): LoadedSite {
   const site = requireSite(result, io)
   const unset = result.problems
@@ -57,7 +57,7 @@ export function requireSecrets(result: SiteLoadResult, io: CommandIo): LoadedSit
   throw new JobError(`The back-ends cannot be called: ${summary(unset)}.`)
 }
 
-/** The site that was read, if nothing blocks. */
+/** The site, provided that nothing blocks. */
 export function requireSite(result: SiteLoadResult, io: CommandIo): LoadedSite {
   const { site } = result
   if (site === null) {
@@ -68,7 +68,7 @@ export function requireSite(result: SiteLoadResult, io: CommandIo): LoadedSite {
   return site
 }
 
-/** All that a manifest and what it extends say, whatever its shape. */
+/** The content of a manifest and of what it extends, even if its shape is wrong. */
 export function requireText(result: SiteLoadResult, io: CommandIo): LocatedValue {
   const { root } = result.document
   if (root !== null) return root

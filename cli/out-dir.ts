@@ -3,12 +3,12 @@ import { isAbsolute, join, relative } from 'node:path'
 import { layout } from '../runtime/artefact/site-file.ts'
 import { exitCode, JobError } from './io.ts'
 
-/** Where a site is built by default. */
+/** The folder in which a site is built by default. */
 export function defaultOutDir({ root }: { readonly root: string }): string {
   return join(root, 'dist/site')
 }
 
-/** By what a folder is known that a command has written before, and where it may write. */
+/** By command: what marks a folder as its earlier output, and its default folder. */
 const WRITTEN = {
   prerender: { mark: '_site', usual: 'dist/static' },
   build: { mark: layout.server, usual: 'dist/site' },
@@ -16,7 +16,7 @@ const WRITTEN = {
 } as const
 
 /**
- * What a command writes takes the place of a whole folder. So one that somebody has named must not hold something else, as `public/` or the site itself do.
+ * Refuses an output folder that holds anything else, such as `public/` or the site itself, because a command replaces the whole folder.
  *
  * @throws JobError (exit 2)
  */
@@ -36,7 +36,7 @@ export function requireOwnFolder(
   )
 }
 
-/** Null: it is no folder. */
+/** Null when it is not a folder. */
 function namesIn(folder: string): string[] | null {
   try {
     return readdirSync(folder)

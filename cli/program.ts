@@ -17,7 +17,7 @@ import { PART } from './workspace/site-job.ts'
 
 export { hostProcess } from '../runtime/process/host-process.ts'
 
-/** Runs one command line; returns its exit code. Never throws, never shows a stack trace without `--debug`. */
+/** Runs one command line and returns its exit code. Never throws, and shows a stack trace only with `--debug`. */
 export async function run(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
   let result: ExitCode = exitCode.ok
   const program = createProgram(io, (code) => {
@@ -41,7 +41,7 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
   }
 }
 
-/** In the order in which `site --help` lists them. */
+/** In the order of `site --help`. */
 const definitions: readonly ((line: CommandLine) => void)[] = [
   defineValidate,
   defineExplain,
@@ -71,7 +71,7 @@ const definitions: readonly ((line: CommandLine) => void)[] = [
   defineDoctor,
 ]
 
-/** Names and options of all commands. Each action imports its file when it is called, so that none pays for another's libraries. */
+/** Names and options of all commands. Each action imports its own file when it is called, so that no command loads another's libraries. */
 export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): Command {
   const program = new Command('site')
     .description('Builds and runs a marketing site from one site.config.yaml.')

@@ -9,9 +9,10 @@ export interface PullSchemaOptions extends ConfigOption {
 }
 
 /**
- * Writes the SDL of a client, as its back-end describes it, to where the manifest says. A site that lacks the file is opened for it.
+ * Writes the SDL of a client, as its back-end describes it, to the file that the manifest names. This also works if the missing file is the site's
+ * only problem.
  *
- * @throws JobError (exit 1) when the back-end does not tell its schema, (exit 2) when there is no such client.
+ * @throws JobError (exit 1) when the back-end does not reveal its schema, (exit 2) when there is no such client.
  */
 export async function pullSchema(name: string, { config, check }: PullSchemaOptions, io: CommandIo): Promise<ExitCode> {
   const { root, read, conceal } = readSite({ config }, io)

@@ -3,9 +3,9 @@ import { type CodeSelection, selectCodes } from '../runtime/checks/select-codes.
 import { exitCode, JobError } from './io.ts'
 
 /**
- * Which codes are wanted.
+ * Reads which codes are selected.
  *
- * @throws JobError (exit 2) for a name that no code and no group has.
+ * @throws JobError (exit 2) for a name that is neither a code nor a group.
  */
 export function readSelection(selection: CodeSelection): (code: string) => boolean {
   const { wants, unknown } = selectCodes(selection, allRules.keys())
@@ -14,7 +14,7 @@ export function readSelection(selection: CodeSelection): (code: string) => boole
   return wants
 }
 
-/** What is said of a code that there is not. */
+/** The error for an unknown code. */
 export function unknownCode({ name, nearest }: { name: string; nearest: string | null }): JobError {
   const hint = nearest === null ? '' : ` Did you mean "${nearest}"?`
   return new JobError(`There is no code "${name}".${hint} site explain lists every code.`, exitCode.usage)

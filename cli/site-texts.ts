@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { writeWhole } from '../runtime/source/disk/write-whole.ts'
 
-/** Texts of a site's own files that a command may edit: inside its folder, links followed, and nothing that was installed there. */
+/** Texts of the site's own files that a command may edit: those in its folder, with links resolved, but not installed packages. */
 export class SiteTexts {
   readonly #root: string
   readonly #read = new Map<string, string | null>()
@@ -12,7 +12,7 @@ export class SiteTexts {
     this.#root = root
   }
 
-  /** The text of a file as it was when it was first asked for, with its byte order mark; null when it may not be edited. */
+  /** The text of a file as first read, including its byte order mark; null if it may not be edited. */
   read(file: string): string | null {
     const known = this.#read.get(file)
     if (known !== undefined) return known
@@ -21,7 +21,7 @@ export class SiteTexts {
     return text
   }
 
-  /** Writes all of the files, or none where another program has changed one since it was read. @returns those that have changed. */
+  /** Writes all of the files, or none if another program has changed one since it was read. @returns those that were changed. */
   write(texts: ReadonlyMap<string, string>): string[] {
     const changed = [...texts.keys()].filter((file) => readText(this.#pathOf(file)) !== this.#read.get(file))
     if (changed.length > 0) return changed
@@ -32,7 +32,7 @@ export class SiteTexts {
     return []
   }
 
-  /** Null for what may not be edited. Of a file that there is not, where it would be. */
+  /** Path of a file; null if it may not be edited. Also works for a file that does not exist yet. */
   #pathOf(file: string): string | null {
     try {
       const path = realPath(join(this.#root, file))
@@ -40,13 +40,13 @@ export class SiteTexts {
       const leadsOut = inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)
       return leadsOut || inside.split(sep).includes('node_modules') ? null : path
     } catch {
-      // A folder on the way may not be searched, or the site itself has vanished.
+      // A parent folder may not be searched, or the site itself has disappeared.
       return null
     }
   }
 }
 
-/** With the links of what is there followed. */
+/** Resolves the links in the existing part of a path. */
 function realPath(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path))
 }
@@ -56,7 +56,7 @@ function readText(path: string | null): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path))
   } catch {
-    // It vanished, may not be read, or is no text.
+    // It has disappeared, may not be read, or is not text.
     return null
   }
 }

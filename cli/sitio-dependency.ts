@@ -5,16 +5,16 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { JobError } from './io.ts'
 
-/** How a site depends on this package, on whatever machine its folder is. */
+/** How a site depends on this package, in a way that works on any machine. */
 export type SitioDependency =
-  /** What npm fetches: a version and those that follow it, or an address. */
+  /** npm fetches it: a version range, or an address. */
   | { readonly kind: 'fetched'; readonly version: string }
-  /** What no other machine has: a package file that the site brings along. Null: it has to be packed first. */
+  /** No other machine has it, so the site includes a package file. `tarball` is null if it has to be packed first. */
   | { readonly kind: 'vendored'; readonly tarball: string | null }
 
 /**
- * How a new site depends on this package: by its version, and those that fit it, when it was installed from a registry; by its address when it
- * came from one; else by a copy of its own.
+ * How a new site depends on this package: by a version range if it was installed from a registry, by its address if it came from one, otherwise by
+ * a copy in the site.
  *
  * @param packageRoot - absolute folder of this package.
  */
@@ -23,14 +23,14 @@ export function sitioDependency(packageRoot: string): SitioDependency {
   const installed = basename(modules) === 'node_modules' ? readInstalled(modules) : undefined
   if (installed === undefined) return { kind: 'vendored', tarball: null }
   const { version, resolved } = installed
-  // npm may leave the registry's address out; the others it needs.
+  // npm may omit the address of registry packages; other packages always have one.
   if (resolved === undefined || resolved.includes('/-/')) return { kind: 'fetched', version: `^${version}` }
   if (!resolved.startsWith('file:')) return { kind: 'fetched', version: resolved }
   const source = resolve(dirname(modules), resolved.slice('file:'.length))
   return { kind: 'vendored', tarball: source.endsWith('.tgz') && existsSync(source) ? source : null }
 }
 
-/** A package file: its name, and what is in it. */
+/** A package file: its name and content. */
 export interface PackageFile {
   readonly name: string
   readonly bytes: Buffer
@@ -39,16 +39,16 @@ export interface PackageFile {
 /**
  * The file of this package.
  *
- * @param tarball - where it is; null: npm packs it.
+ * @param tarball - its path; null: npm packs it.
  * @throws JobError when npm cannot.
  */
 export async function readPackageFile(tarball: string | null, packageRoot: string): Promise<PackageFile> {
   if (tarball !== null) return { name: basename(tarball), bytes: readFileSync(tarball) }
   const folder = mkdtempSync(join(tmpdir(), 'sitio-pack-'))
   try {
-    // What is built is there already, since this command is part of it; npm's scripts would build it again.
+    // The build exists, since this command is part of it; npm's scripts would build it again.
     const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
-    // On Windows npm is a script of the shell.
+    // On Windows npm is a shell script.
     await promisify(execFile)('npm', args, { cwd: packageRoot, shell: process.platform === 'win32' })
     const [name = ''] = readdirSync(folder)
     return { name, bytes: readFileSync(join(folder, name)) }
@@ -60,11 +60,11 @@ export async function readPackageFile(tarball: string | null, packageRoot: strin
   }
 }
 
-/** What npm noted when it installed the package; nothing where another tool did, or nobody. */
+/** npm's record of the installed package; undefined if another tool, or none, installed it. */
 function readInstalled(modules: string): { version: string; resolved?: string } | undefined {
   const file = join(modules, '.package-lock.json')
   if (!existsSync(file)) return undefined
-  // npm's own file, in its version 3.
+  // npm's own file, with lockfile version 3.
   const lock = JSON.parse(readFileSync(file, 'utf8')) as {
     packages?: Record<string, { version: string; resolved?: string }>
   }

@@ -1,6 +1,6 @@
 import type { CommandIo } from './io.ts'
 
-/** Locales without messages do not keep a site from starting; a build says so itself when it starts. */
+/** Warns of locales without messages. They do not keep a site from starting, and a started build warns of them itself. */
 export function tellMissingLocales(
   { missingLocales }: { readonly missingLocales: readonly string[] },
   io: Pick<CommandIo, 'writeError'>,

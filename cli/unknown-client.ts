@@ -1,6 +1,6 @@
 import { nearestName } from '../runtime/values/nearest-name.ts'
 
-/** That there is no such client, and which one was probably meant. */
+/** The message for an unknown client, with the one that was probably meant. */
 export function unknownClient(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known)
   const hint = nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "${nearest}"?`

@@ -4,10 +4,10 @@ import { type CheckedSite, checkSite } from '../../runtime/validate/check-site.t
 import type { SiteDraft } from './site-draft.ts'
 
 /**
- * Checks a site with what is to be added, in memory.
+ * Checks in memory how a site would be with the additions.
  *
- * @param wants - whether a code is wanted; left out, all are.
- * @param edited - texts in place of those of the draft.
+ * @param wants - selects codes; default: all.
+ * @param edited - texts that replace those of the draft.
  */
 export function checkDraft(
   draft: SiteDraft,

@@ -3,7 +3,7 @@ import type { NewCollection } from './new-collection.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { writeSection } from './write-section.ts'
 
-/** Writes the two sections of a new collection: the list, and the page of an entry. */
+/** Writes the two sections of a new collection: the list, and the page of one entry. */
 export function writeCollectionSections(draft: SiteDraft, added: NewCollection): void {
   const { name, one, type, client, isMarkdown } = added
   const list = `${type}List`

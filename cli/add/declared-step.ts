@@ -9,11 +9,11 @@ import { sampleOf } from './sample-value.ts'
 import { nameOnRoute } from './show-on-route.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** What validators and middleware have in common. */
+/** What distinguishes validators from middleware. */
 export interface StepSort {
   readonly name: 'validator' | 'middleware'
   readonly description: string
-  /** Where the manifest and its routes name them, and folder of their modules. */
+  /** The key under which the manifest and its routes name them, and the folder of their modules. */
   readonly group: 'validators' | 'middleware'
   readonly kinds: readonly string[]
   readonly example: string
@@ -23,7 +23,7 @@ export interface StepSort {
 
 const MODULE_FILE = '#/definitions/moduleFile'
 
-/** How a step of one sort is added: of any kind that its registry knows, in the shape that the schema of the manifest gives it. */
+/** Makes a step of either sort available to `site add`: of any kind in its registry, with the keys that the manifest's schema declares. */
 export function stepKind(sort: StepSort): AddKind {
   const { name: what, group, kinds } = sort
   return {
@@ -79,13 +79,13 @@ function declared(
   return { kind, ...(isRecord(sample) ? (sample as Record<string, NewValue>) : {}), ...given }
 }
 
-/** What the manifest's schema says of a kind. */
+/** The manifest's schema for a kind. */
 function shapeOf(sort: StepSort['name'], kind: string): Readonly<Record<string, unknown>> {
   const shapes: readonly { properties: { kind: { const: string } } }[] = configSchema.definitions[sort].oneOf
   return { ...shapes.find(({ properties }) => properties.kind.const === kind) }
 }
 
-/** `--set key=value`, where the value is written as in the manifest. */
+/** Parses `--set key=value`, where the value is written as in the manifest. */
 function settings(options: AddOptions): [string, NewValue][] {
   const given = options.set
   return (Array.isArray(given) ? given : []).map((setting: string) => {
@@ -93,7 +93,7 @@ function settings(options: AddOptions): [string, NewValue][] {
     const { value, problems } = parseManifest(text, 'set')
     if (key === '' || problems.length > 0)
       throw new JobError(`"${setting}" is no setting. Write a key and its value: --set enabled=false`, exitCode.usage)
-    // YAML without null.
+    // The value is YAML; null becomes an empty text.
     return [key, (value ?? '') as NewValue]
   })
 }

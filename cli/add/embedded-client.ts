@@ -4,7 +4,7 @@ import { checkNew } from './names.ts'
 import { ownSchema } from './own-schema.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** A client whose back-end is the embedded one, with the text of its SDL in the draft. */
+/** A client of the embedded back-end, whose SDL is in the draft. */
 export interface EmbeddedClient {
   readonly name: string
   readonly schema: string
@@ -12,13 +12,13 @@ export interface EmbeddedClient {
   readonly content: string
 }
 
-/** The file and the folder that a new client is given. */
+/** File and folder for a new client. */
 const placesOf = (name: string) => ({ schema: `schema/${name}.graphql`, content: 'content' })
 
 /**
- * The embedded client of a name, made where there is none.
+ * The embedded client with this name, created if there is none.
  *
- * @throws JobError when the client of this name is at another address: its types are not ours to write.
+ * @throws JobError when the client has another address, so that its types cannot be written here.
  */
 export function embeddedClient(draft: SiteDraft, name: string, hasContent = true): EmbeddedClient {
   const known = draft.manifest.graphql.clients[name]
@@ -45,7 +45,7 @@ export function embeddedClient(draft: SiteDraft, name: string, hasContent = true
   return { name, schema: ownSchema(draft, known.schema), content }
 }
 
-/** The client that content belongs to where none is named: the first embedded one, or `default`. */
+/** The default client for content: the first embedded one, or `default`. */
 export function contentClient({ manifest }: SiteDraft): string {
   const clients = Object.entries(manifest.graphql.clients)
   const own = clients.find(([, { url, content }]) => url.startsWith('embedded:') && content !== undefined)

@@ -1,4 +1,4 @@
-/** What a new form says. */
+/** The texts of a new form. */
 export interface FormTexts {
   readonly name: string
   readonly email: string
@@ -15,7 +15,7 @@ export const ENGLISH: FormTexts = {
   sent: 'Thank you',
 }
 
-/** By language: those that the runtime's own texts are built in. */
+/** By language: those for which the runtime has its own texts. */
 const byLanguage: Readonly<Record<string, FormTexts>> = {
   ar: { name: 'الاسم', email: 'البريد الإلكتروني', message: 'الرسالة', submit: 'إرسال', sent: 'شكرًا لك' },
   ca: { name: 'Nom', email: 'Adreça electrònica', message: 'Missatge', submit: 'Envia', sent: 'Gràcies' },
@@ -31,7 +31,7 @@ const byLanguage: Readonly<Record<string, FormTexts>> = {
   zh: { name: '姓名', email: '电子邮箱', message: '留言', submit: '发送', sent: '谢谢' },
 }
 
-/** In the language of a tag, whatever its region; null where nobody has written it. */
+/** The texts in the language of a tag, whatever its region; null if there are none. */
 export function formTexts(tag: string): FormTexts | null {
   const [language = ''] = tag.toLowerCase().split('-')
   return Object.hasOwn(byLanguage, language) ? (byLanguage[language] ?? null) : null

@@ -10,7 +10,7 @@ import { sdlOf } from './own-schema.ts'
 import { freeId, showOnRoute } from './show-on-route.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** The package ships it. */
+/** A section of the package. */
 const SECTION = 'FormBlock'
 
 const FIELDS = [
@@ -19,7 +19,7 @@ const FIELDS = [
   { name: 'message', type: 'textarea', required: true, maxLength: 5000 },
 ] as const
 
-/** What back-ends may call them. */
+/** Names that back-ends may use for these fields. */
 const NAMES = {
   name: ['name', 'fullName'],
   email: ['email', 'mail'],
@@ -84,7 +84,7 @@ export const form: AddKind = {
   },
 }
 
-/** What the form says in each language of a site, and those in which it is English since nobody has written it. */
+/** The form's texts in each language of a site, and the languages for which only the English ones exist. */
 function textsOf({ languages, manifest }: SiteDraft) {
   const known = languages.map((code) => [code, formTexts(manifest.locales.available[code]?.tag ?? code)] as const)
   return {
@@ -99,7 +99,7 @@ function takenAlready(draft: SiteDraft, client: string) {
   return sdl === null ? null : fittingMutation(sdl, FIELDS, NAMES)
 }
 
-/** A mutation of the embedded back-end, which stores what is sent, and mails it. */
+/** Adds a mutation to the embedded back-end that stores what is sent and mails it. */
 function newMutation(draft: SiteDraft, client: string, name: string) {
   const { schema } = embeddedClient(draft, client, false)
   const type = `${inCapitals(name)}Message`

@@ -9,7 +9,7 @@ import { route } from './route.ts'
 import { section } from './section.ts'
 import { validator } from './validator.ts'
 
-/** Whatever `site add` can add, in the order in which its help lists it. */
+/** Everything that `site add` can add, in the order of its help. */
 export const addKinds: readonly AddKind[] = [
   section,
   route,

@@ -47,7 +47,7 @@ export const locale: AddKind = {
   },
 }
 
-/** @throws JobError for a code that is none. */
+/** @throws JobError when this is not a language code. */
 function nameOf(code: string): string {
   const name = languageName(code)
   if (name !== null) return name
@@ -57,7 +57,7 @@ function nameOf(code: string): string {
   )
 }
 
-/** Writes what holds for each language for the new one as well, texts and paths, whether the site or a base says it. */
+/** Copies texts and paths that exist for each language to the new one, whether they come from the site or a base. */
 function copyTexts(draft: SiteDraft, code: string, from: string): void {
   const { manifest, sections } = draft.read
   const paths = manifest.routes.flatMap(({ path, pages }, index) => [
@@ -76,7 +76,7 @@ function copyText(draft: SiteDraft, path: readonly PathStep[], texts: unknown, c
   if (typeof text === 'string') draft.addKey([...path, code], text)
 }
 
-/** Whether something is said for other languages, and not for this one. */
+/** Whether there are texts for other languages, but not for this one. */
 function isLacking(texts: unknown, code: string): texts is Readonly<Record<string, unknown>> {
   return isRecord(texts) && !Object.hasOwn(texts, '*') && !Object.hasOwn(texts, code)
 }

@@ -1,10 +1,10 @@
 import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
 
-/** What names of one sort look like. */
+/** The form that a kind of name must have. */
 export interface NameRule {
   readonly pattern: RegExp
-  /** Behind "Use": letters, and an example. */
+  /** What follows "Use" in the message: the allowed characters and an example. */
   readonly words: string
 }
 
@@ -19,14 +19,14 @@ export const sectionName: NameRule = {
   words: 'a capital, then letters and digits: PriceList',
 }
 
-/** @throws JobError (exit 2) when a name has another form, (exit 1) when it is taken. */
+/** @throws JobError (exit 2) when the name has another form, (exit 1) when it is taken. */
 export function checkNew(what: string, name: string, rule: NameRule, taken: Iterable<string>): void {
   if (!rule.pattern.test(name))
     throw new JobError(`"${printable(name)}" cannot name a ${what}. Use ${rule.words}`, exitCode.usage)
   if ([...taken].includes(name)) throw new JobError(`There is a ${what} "${name}" already. Choose another name.`)
 }
 
-/** @throws JobError (exit 2) when there is no such thing: with the name that was probably meant. */
+/** @throws JobError (exit 2) when the name is unknown, with the name that was probably meant. */
 export function checkKnown(what: string, name: string, known: readonly string[]): void {
   if (known.includes(name)) return
   const nearest = nearestName(name, known)

@@ -2,7 +2,7 @@ import { COPIED_LOCK_FILE, readCopiedLock, writeCopiedLock } from '../upgrade/co
 import { textsOfSections } from '../upgrade/copied-texts.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** Notes which messages of a new language are copies of those of the package: `site upgrade` takes them along until somebody translates them. */
+/** Records which messages of a new language are copies of the package's: `site upgrade` updates them until they are translated. */
 export function noteCopies(draft: SiteDraft, code: string, from: string): void {
   const lock = draft.text(COPIED_LOCK_FILE)
   const { files, texts } = lock === null ? { files: new Map(), texts: new Map() } : readCopiedLock(lock)

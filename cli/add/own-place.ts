@@ -5,8 +5,8 @@ import { isRecord } from '../../runtime/values/is-record.ts'
 import type { SiteDraft } from './site-draft.ts'
 
 /**
- * Where the site's own manifest says, or may say, what holds at a path: with a base its lists are others. An item that only a base has is named
- * there now. Null: it is in a list of a base whose items have no names.
+ * The place in the site's own manifest that corresponds to a path in the merged one, whose lists have other indices if there is a base. An item
+ * that only a base has is added there by name. Null if the place is in a base's list whose items have no names.
  */
 export function ownPlace(draft: SiteDraft, path: readonly PathStep[]): readonly PathStep[] | null {
   const { root } = draft.read.document
@@ -15,7 +15,7 @@ export function ownPlace(draft: SiteDraft, path: readonly PathStep[]): readonly 
   const said = namesToSay(root, names)
   if (said.length < names.length) {
     const list = writtenPlace(draft, said)
-    // It takes the place of the base's as a whole.
+    // The site's own list replaces the base's.
     return list && [...list, ...path.slice(said.length)]
   }
   const own: PathStep[] = []
@@ -28,7 +28,7 @@ export function ownPlace(draft: SiteDraft, path: readonly PathStep[]): readonly 
   return own
 }
 
-/** The place of an item in a list of the site's own; null where it is no map. */
+/** The place of an item in a list of the site's own manifest; null if it is not a map. */
 function itemOf(draft: SiteDraft, list: readonly PathStep[], place: readonly string[], name: string): PathStep | null {
   if (writtenPlace(draft, [...place, name]) === null)
     draft.addItem(list, { [holdsSections(place) ? 'id' : 'name']: name })
@@ -36,7 +36,7 @@ function itemOf(draft: SiteDraft, list: readonly PathStep[], place: readonly str
   return found !== null && isRecord(draft.written(found)) ? (found.at(-1) ?? null) : null
 }
 
-/** Where the site's own manifest says something by these names; null where it does not. */
+/** The place of a named value in the site's own manifest; null if it is not written there. */
 function writtenPlace(draft: SiteDraft, names: readonly string[]): readonly PathStep[] | null {
   const { root } = draft.document()
   const found = root && stepsOf(root, names)

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** The SDL of a client, in the site or in a base of it; null where there is none. */
+/** The SDL of a client, in the site or one of its bases; null if there is none. */
 export function sdlOf(draft: SiteDraft, schema: string): string | null {
   const path = join(draft.root, schema)
   return draft.text(schema) ?? (existsSync(path) ? readFileSync(path, 'utf8') : null)
 }
 
 /**
- * The file of an SDL that may be added to: of one in a base the site gets a copy of the same name, which stands for it from then on.
+ * The SDL file of a client that may be edited. If only a base has the file, the site gets a copy under the same name, which replaces it.
  *
- * @param schema - as the manifest names it.
+ * @param schema - as written in the manifest.
  */
 export function ownSchema(draft: SiteDraft, schema: string): string {
   const sdl = draft.text(schema) === null ? sdlOf(draft, schema) : null

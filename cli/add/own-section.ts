@@ -2,12 +2,12 @@ import { withHyphens } from './names.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { writeSection } from './write-section.ts'
 
-/** The props of a new section where a page shows it. */
+/** The props with which a page shows a new section. */
 export function ownProps(draft: SiteDraft, title: string, heading: 1 | 2) {
   return { ...(heading === 1 ? { heading } : {}), title: draft.inEachLanguage(title) }
 }
 
-/** Writes a section to begin with: a title, and a text of its own. */
+/** Writes a simple section as a starting point: a title, and a text of its own. */
 export function writeOwnSection(draft: SiteDraft, name: string, title: string): void {
   writeSection(draft, {
     name,

@@ -7,7 +7,7 @@ import { sampleProps } from './sample-props.ts'
 import { bringData } from './section-data.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** Brings what a section of the package needs: nothing of it is copied, but its data get types, and entries to begin with. */
+/** Adds what a section of the package needs. The section itself is not copied, but its data get types and sample entries. */
 export function bringPackagedSection(
   draft: SiteDraft,
   name: string,

@@ -3,7 +3,7 @@ import { inWords, withHyphens } from './names.ts'
 import type { NewCollection } from './new-collection.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** Two entries of a new collection: the files that hold them. */
+/** Two sample entries for a new collection, as files. */
 export function sampleEntries(draft: SiteDraft, { name, one, client, isMarkdown }: NewCollection): [string, string][] {
   const entries = ['first', 'second'].map((which) => ({
     id: which,

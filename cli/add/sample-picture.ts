@@ -1,13 +1,13 @@
 import type { SiteDraft } from './site-draft.ts'
 
-/** What the examples of sections name in the place of any picture. */
+/** The picture in the examples of sections. */
 export const SAMPLE_PICTURE = '/example.svg'
 
-/** It has no dimensions, and so takes those that it is given. */
+/** The picture has no dimensions of its own, so it fits any that are given. */
 const TEXT =
   '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="#cbd5dc"/><circle cx="50%" cy="50%" r="12%" fill="#8fa1ad"/></svg>\n'
 
-/** A picture for what shows one, written with the first part of a site that needs it. */
+/** A sample picture; its file is created by the first addition that needs it. */
 export function samplePicture(draft: SiteDraft) {
   const file = `public${SAMPLE_PICTURE}`
   if (draft.text(file) === null) draft.create(file, TEXT)

@@ -7,7 +7,7 @@ import { SAMPLE_PICTURE, samplePicture } from './sample-picture.ts'
 import { sampleOf } from './sample-value.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** Props with which a section can be looked at: its example, or else what its schema requires. @param heading - the level of its title. */
+/** Sample props for a section: its example, or otherwise what its schema requires. @param heading - the level of its title. */
 export function sampleProps(draft: SiteDraft, section: string, heading: 1 | 2): NewValue {
   const { sections } = loadSections([section], draft.read.sectionRoots)
   const schema = sections.get(section)?.schema ?? {}
@@ -17,11 +17,11 @@ export function sampleProps(draft: SiteDraft, section: string, heading: 1 | 2): 
   const needed = sampleOf(draft, { schema: rest, root: schema, name: section })
   const ranks = isRecord(schema.properties) && isRecord(schema.properties.heading) ? { heading } : {}
   if (JSON.stringify(props).includes(`"${SAMPLE_PICTURE}"`)) samplePicture(draft)
-  // An example was checked with its schema, and holds nothing but what JSON has.
+  // The example was checked against its schema, and contains only JSON values.
   return { ...(isRecord(needed) ? needed : {}), ...props, ...ranks } as NewValue
 }
 
-/** An example without the props that name what the site does not have. */
+/** An example without the props that refer to things the site does not have. */
 function ownExample(draft: SiteDraft, schema: JsonSchema, example: Readonly<Record<string, unknown>>) {
   const { routes, forms, embeds } = draft.manifest
   const known: Readonly<Record<string, readonly string[]>> = {

@@ -5,16 +5,16 @@ import { inWords } from './names.ts'
 import { samplePicture } from './sample-picture.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** A place in a JSON Schema that a value is wanted for. */
+/** A place in a JSON Schema for which a value is needed. */
 interface Place {
   readonly schema: unknown
-  /** What its references lead into. */
+  /** The schema that its references point into. */
   readonly root: unknown
-  /** The key that the value stands behind. */
+  /** The key of the value. */
   readonly name: string
 }
 
-/** A value that fits a schema, with texts in each language of the site, and its own routes; undefined where none can be thought of. */
+/** A value that fits a schema, with texts in each language and routes of the site; undefined if none can be found. */
 export function sampleOf(draft: SiteDraft, place: Place): NewValue | undefined {
   const { schema, name } = place
   if (!isRecord(schema)) return undefined
@@ -23,7 +23,7 @@ export function sampleOf(draft: SiteDraft, place: Place): NewValue | undefined {
   const [example] = Array.isArray(schema.examples) ? schema.examples : []
   const [choice] = Array.isArray(schema.enum) ? schema.enum : []
   const given = schema.default ?? schema.const ?? example ?? choice
-  // What a schema says is JSON.
+  // Values in a schema are JSON.
   if (given !== undefined) return given as NewValue
   if (names === 'routes') return firstRoute(draft)
   if (names === 'locales') return draft.languages[0]
@@ -50,7 +50,7 @@ function ofReference(draft: SiteDraft, reference: string, place: Place): NewValu
   return sampleOf(draft, { ...place, schema })
 }
 
-/** What is required; where more is wanted, also what comes next. */
+/** The required properties, and further ones if the schema demands more. */
 function ofObject(draft: SiteDraft, { schema, root }: Place): NewValue | undefined {
   const { properties, required, minProperties = 0 } = Object(schema)
   const wanted = new Set<string>(Array.isArray(required) ? required : [])
@@ -69,7 +69,7 @@ function ofArray(draft: SiteDraft, { schema, root, name }: Place): NewValue | un
   return item === undefined ? undefined : Array.from({ length: Math.max(minItems, 1) }, () => item)
 }
 
-/** The first page that a link needs no more than its name for. */
+/** The first page that a link can name without parameters. */
 function firstRoute({ manifest }: SiteDraft): string | undefined {
   const paths = (path: string | Readonly<Record<string, string>>) =>
     typeof path === 'string' ? [path] : Object.values(path)

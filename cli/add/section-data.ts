@@ -9,10 +9,10 @@ import { singular } from './new-collection.ts'
 import { samplePicture } from './sample-picture.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** A section that asks for data. */
+/** A section that requests data. */
 export interface AskingSection {
   readonly name: string
-  /** Name of the client that it asks. */
+  /** Name of its client. */
   readonly client: string
   readonly schema: Readonly<Record<string, unknown>> | null
   readonly operation: string
@@ -22,10 +22,10 @@ export interface AskingSection {
 
 type Fields = Readonly<Record<string, AnswerShape>>
 
-/** The values of a prop that can be chosen, which an argument of its name takes, too. */
+/** The possible values of props, for arguments with the same name. */
 type Choices = Readonly<Record<string, readonly string[]>>
 
-/** Brings the types that a section asks for, and two entries to begin with, into the embedded client that it asks. @returns what is left to do. */
+/** Adds the types that a section requests, and two sample entries, to its embedded client. @returns what is left to do. */
 export function bringData(draft: SiteDraft, { name, client, schema, operation, types }: AskingSection): string[] {
   const url = draft.manifest.graphql.clients[client]?.url ?? 'embedded:'
   const lists = askedLists(operation, types, name)
@@ -37,7 +37,7 @@ export function bringData(draft: SiteDraft, { name, client, schema, operation, t
   const choices = choicesOf(schema)
   for (const list of lists) {
     draft.replace(home.schema, withList(draft.text(home.schema) ?? '', list, choices))
-    // Entries are items of one file, or files of a folder.
+    // Entries are either items of one file, or files in a folder.
     const folder = `${home.content}/${collectionOf(list)}`
     const file = `${folder}.yaml`
     const entries = () => ['first', 'second'].map((which) => entryOf(draft, list, which, choices))
@@ -47,7 +47,7 @@ export function bringData(draft: SiteDraft, { name, client, schema, operation, t
   return []
 }
 
-/** What one of the entries is called. */
+/** The name of a single entry. */
 function oneOf({ kind, name }: AskedList): string {
   if (kind === 'list') return singular(name)
   return kind === 'entry' ? name : name.replace(/Count$/, '')
@@ -68,7 +68,7 @@ function choicesOf(schema: AskingSection['schema']): Choices {
   )
 }
 
-/** The SDL with all that a list needs, where it is not there. */
+/** The SDL with everything that a list needs; whatever is missing is added. */
 function withList(sdl: string, list: AskedList, choices: Choices): string {
   const type = inCapitals(oneOf(list))
   const args = list.args.map((arg) => (arg.name === 'id' && list.kind === 'entry' ? { ...arg, type: 'ID!' } : arg))
@@ -88,7 +88,7 @@ function withList(sdl: string, list: AskedList, choices: Choices): string {
 
 const ID: AnswerShape = { kind: 'text', isNullable: false }
 
-/** Arguments by fields that the section itself does not show. */
+/** Arguments that filter by fields which the section itself does not show. */
 function filtersOf({ args, fields }: AskedList) {
   return args.filter((arg) => arg.name !== 'id' && isFilter(arg) && fields[arg.name] === undefined)
 }
@@ -106,7 +106,7 @@ function withObject(sdl: string, type: string, fields: Fields, more: Readonly<Re
   return text
 }
 
-/** A type with these fields; where it is there already, with those that it lacks, which its entries need not have. */
+/** Adds a type with these fields. If the type exists, the missing fields are added as optional ones. */
 function withFields(sdl: string, type: string, fields: readonly (readonly [name: string, type: string])[]): string {
   if (!declaresType(sdl, type))
     return withType(sdl, `type ${type} {\n${fields.map(([name, own]) => `  ${name}: ${own}\n`).join('')}}\n`)
@@ -124,7 +124,7 @@ function typeOf(name: string, shape: AnswerShape): string {
   return `${name === 'id' ? 'ID' : 'String'}${sign}`
 }
 
-/** The type of pictures is the runtime's own. */
+/** Pictures have a type of the runtime's own. */
 function isPicture(fields: Fields): boolean {
   return 'src' in fields && 'width' in fields
 }

@@ -13,7 +13,7 @@ import type { ReadManifest, SiteLoadResult } from '../../runtime/source/load-sit
 import { type CommandIo, JobError } from '../io.ts'
 import type { SiteTexts } from '../site-texts.ts'
 
-/** A site with what is to be added to it, in memory. Of texts that are there, only the characters that are added change. */
+/** A site with additions, in memory. In existing files, only the added characters change. */
 export class SiteDraft {
   /** The site as it is. */
   readonly read: ReadManifest
@@ -25,7 +25,7 @@ export class SiteDraft {
   readonly #files: SiteTexts
   readonly #texts = new Map<string, string>()
 
-  /** @param files - what may be edited of it. */
+  /** @param files - those that may be edited. */
   constructor(
     { root, folders, configFile }: SiteLoadResult,
     read: ReadManifest,
@@ -44,38 +44,38 @@ export class SiteDraft {
     return this.read.manifest
   }
 
-  /** Codes of the languages, the default one first. */
+  /** Language codes, the default language first. */
   get languages(): readonly string[] {
     const { default: first, available } = this.manifest.locales
     return [first, ...Object.keys(available).filter((code) => code !== first)]
   }
 
-  /** A text in each language. */
+  /** The same text for each language. */
   inEachLanguage(text: string): Readonly<Record<string, string>> {
     return Object.fromEntries(this.languages.map((code) => [code, text]))
   }
 
-  /** Whether its pages say what they are about: then new ones do. */
+  /** Whether existing pages have descriptions; new ones then get one, too. */
   get describesPages(): boolean {
     return this.manifest.routes.some(({ description }) => description !== undefined)
   }
 
-  /** The files that are new, or have changed: name in the site → text. */
+  /** New and changed files: name in the site → text. */
   get texts(): ReadonlyMap<string, string> {
     return this.#texts
   }
 
-  /** The text of a file of the site's own; null where there is none that may be edited. */
+  /** The text of one of the site's own files; null if it does not exist or may not be edited. */
   text(file: string): string | null {
     return this.#texts.get(file) ?? this.#files.read(file)
   }
 
-  /** Whether the site has a file, or one of its bases. */
+  /** Whether the site or one of its bases has a file. */
   isThere(file: string): boolean {
     return this.text(file) !== null || this.folders.some((folder) => existsSync(join(folder, file)))
   }
 
-  /** @throws JobError when there is such a file. */
+  /** @throws JobError when the file exists. */
   create(file: string, text: string): void {
     if (this.#texts.has(file) || existsSync(join(this.root, file)))
       throw new JobError(`${file} is there already. Remove it, or choose another name.`)
@@ -83,12 +83,12 @@ export class SiteDraft {
     this.#texts.set(file, text)
   }
 
-  /** The file as it is to be, whether or not it is there. */
+  /** Sets the text of a file, whether or not it exists. */
   replace(file: string, text: string): void {
     if (text !== this.text(file)) this.#texts.set(file, text)
   }
 
-  /** What the site's own manifest says, with what it includes: nothing of what it extends. */
+  /** The site's own manifest with its includes, but without what it extends. */
   document(): ManifestDocument {
     const text = this.text(this.configFile) ?? ''
     return expandIncludes(parseManifest(text, this.configFile), (file) => {
@@ -97,19 +97,19 @@ export class SiteDraft {
     })
   }
 
-  /** What the site's own manifest says at a path; undefined where it says nothing. */
+  /** The value at a path in the site's own manifest; undefined if there is none. */
   written(path: readonly PathStep[]): unknown {
     const { root } = this.document()
     const found = root === null ? undefined : findLocated(root, path)
     return found && plainValue(found.value)
   }
 
-  /** @throws JobError when the manifest is written in a way that it cannot be added to: with what to write by hand. */
+  /** @throws JobError when the manifest is written in a way that prevents the edit, with what to write by hand. */
   addKey(path: readonly PathStep[], value: NewValue): void {
     this.#edit(addKey(this.document(), path, value), path, { [String(path.at(-1))]: value })
   }
 
-  /** Adds an item to a list. @throws JobError as `addKey`. */
+  /** Adds an item to a list. @throws JobError like `addKey`. */
   addItem(path: readonly PathStep[], value: NewValue): void {
     this.#edit(addItem(this.document(), path, value), path, { [String(path.at(-1))]: [value] })
   }

@@ -11,17 +11,17 @@ import { isRecord } from '../../runtime/values/is-record.ts'
 import { everyLocale, isLocaleMap } from '../../runtime/values/locale-texts.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** A new language, and the one that it says for now what is not translated. */
+/** A new language, and the one from which its texts are copied until they are translated. */
 interface NewLanguage {
   readonly code: string
   readonly from: string
 }
 
 /**
- * Writes the entries in files for a new language as well: a file of its own where each language has one, else beside the other languages. What a
- * base has is written into the site.
+ * Copies the entries in files for a new language: into a file of its own if each language has one, otherwise beside the other languages in the same
+ * file. Entries of a base are written into the site.
  *
- * @returns the lists of a base that the site has copies of now.
+ * @returns the lists of a base that the site now has copies of.
  */
 export function copyEntries(draft: SiteDraft, language: NewLanguage): string[] {
   const clients = Object.values(draft.manifest.graphql.clients).filter(({ url }) => url.startsWith('embedded:'))
@@ -43,7 +43,7 @@ export function copyEntries(draft: SiteDraft, language: NewLanguage): string[] {
   })
 }
 
-/** `winter.es.md` → `winter.fr.md`; what `winter.md` says for each language, it says for that one, too. */
+/** Copies `winter.es.md` to `winter.fr.md`; texts by language within `winter.md` get the new language as well. */
 function copyEntry(draft: SiteDraft, file: string, text: string, language: NewLanguage): void {
   const [folder, base] = [file.slice(0, file.lastIndexOf('/') + 1), file.slice(file.lastIndexOf('/') + 1)]
   const named = markdownName(base)
@@ -64,7 +64,7 @@ function copyEntry(draft: SiteDraft, file: string, text: string, language: NewLa
   }
 }
 
-/** Front matter takes the comment, since text would show it. */
+/** Adds a comment to the front matter, since in the text it would be visible. */
 function withComment(text: string, comment: string): string {
   const fence = fenceOf(text)
   return fence === '' ? `---\n${comment}---\n${text}` : fence + comment + text.slice(fence.length)
@@ -74,12 +74,12 @@ function fenceOf(text: string): string {
   return /^\uFEFF?---[^\S\n]*\n/.exec(text)?.[0] ?? ''
 }
 
-/** A file of values in which each text is there in the language, too; null where none lacks it. */
+/** A file of values in which each text also exists in the new language; null if none was missing. */
 function withLanguage(draft: SiteDraft, file: string, text: string, { code, from }: NewLanguage): string | null {
   const document = parseManifest(text, file)
   const codes = new Set(draft.languages)
   const edits = [...textsOf(document.value, codes, code)].flatMap(({ path, texts }) => {
-    // A value of YAML.
+    // The value comes from YAML.
     const value = (texts[from] ?? Object.values(texts)[0]) as NewValue
     return addKey(document, [...path, code], value) ?? []
   })
@@ -91,7 +91,10 @@ interface LacksLanguage {
   readonly texts: Readonly<Record<string, unknown>>
 }
 
-/** What is said for languages, and neither for this one nor for all. An entry that names its languages is not there in others. */
+/**
+ * Texts by language that have neither this language nor one for all. An entry limited to certain languages does not exist in others, so it is
+ * skipped.
+ */
 function* textsOf(
   value: unknown,
   codes: ReadonlySet<string>,

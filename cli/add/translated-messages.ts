@@ -6,18 +6,21 @@ import { createSourceText } from '../../runtime/manifest/text/source-text.ts'
 import { checkDraft } from './check-draft.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-/** Writes a file of messages that is not there as a copy of another one, in a language that it names. Without that one there is none. */
+/**
+ * Creates a missing file of messages as a copy of another one, marked with the language that it is copied from. Does nothing if that file does not
+ * exist.
+ */
 export function copyMessages(draft: SiteDraft, file: string, source: string, language: string): void {
   if (draft.text(file) !== null) return
   const texts = draft.folders.map((folder) => readEdited(join(folder, source), new Map()))
   const text = texts.find((each) => each !== null) ?? null
   if (text === null) return
   const [edit] = translatedCopy(file, createSourceText(source, text), language)?.edits ?? []
-  // Of an empty file nothing is to be translated.
+  // An empty file has nothing to translate.
   draft.create(file, edit?.text ?? text)
 }
 
-/** Writes the messages that a language lacks, of the package's sections and of the runtime, as `site validate --fix` would. */
+/** Adds messages that a language lacks, both of the package's sections and of the runtime, as `site validate --fix` would. */
 export async function copyLackingMessages(draft: SiteDraft, code: string): Promise<void> {
   const file = `locales/${code}.yaml`
   const { texts } = await fixSite({

@@ -1,26 +1,26 @@
 import type { SiteDraft } from './site-draft.ts'
 
-/** What the folder of a new section holds. */
+/** The content of a new section's folder. */
 export interface NewSection {
   readonly name: string
   readonly description: string
-  /** Its props beside `heading` and `title`, as its schema says them. */
+  /** The schema of its props besides `heading` and `title`. */
   readonly props: Readonly<Record<string, object>>
-  /** What its schema says below "sitio". */
+  /** Its schema's settings under "sitio". */
   readonly settings: Readonly<Record<string, unknown>>
   /** Its messages, in English. */
   readonly messages: Readonly<Record<string, string>>
   readonly component: string
-  /** The rules of its stylesheet, beside those of sections/base.css. */
+  /** The rules of its stylesheet, in addition to those of sections/base.css. */
   readonly styles?: string
   readonly test: string
-  /** What it asks its client. */
+  /** The operation that it sends to its client. */
   readonly operation?: string
-  /** Props to look at it with. */
+  /** Sample props. */
   readonly example?: Readonly<Record<string, unknown>>
 }
 
-/** Writes the folder of a section of the site's own: code, props, styles, messages in each language, and a test. */
+/** Writes the folder of one of the site's own sections: code, props, styles, messages in each language, and a test. */
 export function writeSection(draft: SiteDraft, section: NewSection): void {
   const { name, messages, operation } = section
   const file = (ending: string) => `sections/${name}/${ending}`

@@ -13,17 +13,17 @@ import { prettyFindings } from '../report/pretty.ts'
 import { plural, summary } from '../report/summary.ts'
 import { SiteTexts } from '../site-texts.ts'
 
-/** What every kind takes beside its own options. */
+/** Options that every kind has in addition to its own. */
 interface SharedOptions {
   readonly config: string
   readonly dryRun: boolean
 }
 
 /**
- * Runs `site add KIND …`: the kinds are those of the registry.
+ * Runs `site add KIND …`; the kinds come from the registry.
  *
- * @param argv - what is typed behind `add`.
- * @throws CommanderError when it is typed wrongly, JobError when it cannot be added.
+ * @param argv - the arguments after `add`.
+ * @throws CommanderError for wrong usage, JobError when the thing cannot be added.
  */
 export async function add(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
   let result: ExitCode = exitCode.ok
@@ -88,7 +88,7 @@ async function addTo(
   return exitCode.ok
 }
 
-/** @throws JobError when a base locks what would have to be written: no line of the site could be changed instead. */
+/** @throws JobError when a base locks what would have to be written. There is no line in the site that could be changed instead. */
 function refuseLocked({ problems }: CheckedSite): void {
   const places = problems.flatMap((problem) =>
     problem.code === 'extends/locked' ? `  ${problem.args.lock}, at ${placeInWords(problem.args.at)}` : [],
@@ -103,7 +103,7 @@ function refuseLocked({ problems }: CheckedSite): void {
   )
 }
 
-/** @throws JobError when the site would have errors: then nothing is written. */
+/** @throws JobError when the site would have errors; nothing is written then. */
 function refuseErrors({ findings, texts }: CheckedSite, io: CommandIo): void {
   const errors = findings.filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return
@@ -116,7 +116,7 @@ function tellWarnings(findings: readonly Diagnostic[], io: CommandIo): void {
   if (count > 0) io.write(`\nThe site is valid, with ${plural(count, 'warning')}: site validate\n`)
 }
 
-/** The types of what is new, as `site types` writes them. */
+/** Writes the types of the additions, like `site types`. */
 async function writeTypesOf(options: SharedOptions, io: CommandIo): Promise<string[]> {
   const { siteTypes, writeTypes } = await import('../../runtime/editor/site-types.ts')
   const { root, read } = readSite(options, io)

@@ -19,11 +19,11 @@ export const BUILDING = 'Building the site …\n'
 
 export interface BuildOptions extends ConfigOption {
   readonly out?: string
-  /** Where it is to run, when that is no server. */
+  /** The target host, if it is not a server. */
   readonly host?: 'functions'
 }
 
-/** Builds the site: a folder with all that is needed to serve it. */
+/** Builds the site: a folder with everything that serving it requires. */
 export async function build({ config, out, host }: BuildOptions, io: CommandIo): Promise<ExitCode> {
   const unread = unreadSite(placeOfSite({ config }, io).root)
   const site = openSite({ config }, io)
@@ -43,16 +43,16 @@ export async function build({ config, out, host }: BuildOptions, io: CommandIo):
   return exitCode.ok
 }
 
-/** What a command wants of a build beside the site in it. */
+/** What a command needs from a build besides the site itself. */
 type Wants = Pick<SiteBuildOptions, 'elsewhere' | 'isIndexed'>
 
 /**
- * Sees to it that the build of a site is made of its sources: leaves it, writes what is not code anew, or builds all of it. Without the index of
- * the search, for a command that renders every page itself.
+ * Makes sure that the build of a site matches its sources: leaves it alone, rewrites everything except the code, or builds all of it. The search
+ * index is left out, for commands that render every page themselves.
  *
  * @param unread - the site before it was read.
- * @param elsewhere - the way to back-ends at other addresses.
- * @returns the id of its seal, equal for equal sources; null: it could not be sealed.
+ * @param elsewhere - how back-ends at other addresses are called.
+ * @returns the id of its seal, the same for the same sources; null if it could not be sealed.
  */
 export async function freshBuild(
   site: LoadedSite,
@@ -66,9 +66,9 @@ export async function freshBuild(
 }
 
 /**
- * Begins to build a site that has to be built whatever it says, while this process reads it.
+ * Starts building a site that certainly needs it, while this process reads the site.
  *
- * @returns null where that is not known yet, or there is no other process.
+ * @returns null if that is not certain, or if processes cannot be started.
  */
 export async function buildAhead(
   option: ConfigOption,
@@ -80,17 +80,17 @@ export async function buildAhead(
   if (!isSurelyStale(defaultOutDir({ root }), root)) return null
   const stopping = new AbortController()
   const ended = buildAlone(io.runSelf, option, io, stopping.signal)
-  // Nobody waits for one that was stopped.
+  // If the build is stopped, nobody awaits it.
   ended.catch(() => undefined)
   return { ended, stop: () => stopping.abort() }
 }
 
 /**
- * The same in the folder where a site is built, for a command that goes on to serve it: code is bundled in a process of its own, since the memory that
- * this takes would never be given back.
+ * Like `freshBuild`, for a command that goes on to serve the site from its usual folder. Code is bundled in another process, because the memory
+ * that this takes would never be released.
  *
  * @param unread - the site before it was read.
- * @returns the exit code of the build, which has said what is wrong.
+ * @returns the exit code of the build, which has already printed what is wrong.
  */
 export async function freshBuildToServe(
   site: LoadedSite,
@@ -107,7 +107,7 @@ export async function freshBuildToServe(
   return exitCode.ok
 }
 
-/** Whether the code of a site has to be bundled; what else of its build is not made of its sources is written anew. */
+/** Whether the code of a site has to be bundled. Anything else in its build that is stale is rewritten here. */
 async function isCodeStale(site: LoadedSite, outDir: string, io: CommandIo, wants: Wants = {}): Promise<boolean> {
   const [{ freshnessOf }, { readBuildParts }] = await Promise.all([
     import('../../runtime/bundle/built-site.ts'),
@@ -130,7 +130,7 @@ async function buildAlone(
   if (code === null) throw new JobError('The build was ended from outside, for lack of memory perhaps.')
   if (code !== exitCode.ok) io.write(stdout)
   io.writeError(stderr)
-  // The same command has ended with it.
+  // The other process ran the same command, so this is one of its exit codes.
   return code as ExitCode
 }
 
@@ -151,7 +151,7 @@ async function renewParts(
   await renewBuild(site, outDir, { onWarning, read: { parts, backends }, ...wants })
 }
 
-/** What blocks in the back-ends of a site, and what they say. */
+/** Checks the embedded back-ends of a site. Returns the blocking problems, and the back-ends. */
 async function checkContent(site: LoadedSite) {
   const { checkBackends } = await import('../../runtime/validate/check-backends.ts')
   const { found, backends } = await checkBackends(site)
@@ -170,7 +170,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, wants:
     throw new JobError(`The site cannot be built: ${summary(problems)}.`)
   }
   const { buildSite } = await import('../../runtime/bundle/build-site.ts')
-  // The bundler colours its code frames wherever they go.
+  // The bundler colours its code frames even where colours are not wanted.
   const plain = (text: string) => site.conceal(usesColor(io) ? text : stripVTControlCharacters(text))
   try {
     const onWarning = (warning: string) => io.writeError(`${plain(warning)}\n`)
@@ -182,7 +182,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, wants:
   }
 }
 
-/** Plugins of the bundler put their stacks, and places that they do not know, into their messages. */
+/** Removes stack traces and unknown places that plugins of the bundler add to their messages. */
 function withoutStacks(text: string): string {
   return text
     .replace(/^Stack backtrace:\n(?:[ \t].*\n?)*/gm, '')

@@ -7,20 +7,21 @@ import { type ConfigOption, openSite } from '../open-site.ts'
 export interface PurgeOptions extends ConfigOption {
   readonly client?: string
   readonly collection?: string
-  /** Of the collection. */
+  /** Id of the entry in the collection. */
   readonly entry?: string
   readonly path?: string
-  /** Of the server, where it is not at PORT of this machine. */
+  /** Address of the server, if it is not on this machine at PORT. */
   readonly url?: string
 }
 
-/** A server that does not answer is not waited for. */
+/** How long to wait for the server's answer. */
 const TIMEOUT_MS = 10_000
 
 /**
- * Has a running server drop what it keeps: all, or what is made of a client, a collection, an entry, or one page.
+ * Makes a running server drop what it keeps: everything, or what is made from a client, a collection, an entry, or one page.
  *
- * @throws JobError (exit 2) when a name or a path is none of the site, or no secret is set, (exit 1) when the server cannot be reached, or refuses.
+ * @throws JobError (exit 2) when a name or a path is unknown to the site, or no secret is set, (exit 1) when the server cannot be reached, or
+ *   refuses.
  */
 export async function purge(options: PurgeOptions, io: CommandIo): Promise<ExitCode> {
   const { model, env } = openSite(options, io)
@@ -54,7 +55,7 @@ function serverAt(url: string): URL {
   return new URL('/_site/refresh', url)
 }
 
-/** @throws JobError (exit 2) when nothing of the site can be there. */
+/** @throws JobError (exit 2) when the site cannot have a page at this path. */
 function keptAddress(path: string, model: LoadedSite['model']): string {
   const { address, nearest } = addressOfPage(path, model)
   if (address !== null) return address

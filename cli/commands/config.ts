@@ -5,11 +5,11 @@ import { readSite, requireText } from '../open-site.ts'
 
 export interface PrintConfigOptions {
   readonly config: string
-  /** Whether each value says where it is written. */
+  /** Whether to print where each value is written. */
   readonly origin: boolean
 }
 
-/** Prints the manifest as it holds: with what it includes and extends, and with variables as they are written. */
+/** Prints the effective manifest: with what it includes and extends, but with variables unresolved. */
 export function printConfig({ config, origin }: PrintConfigOptions, io: CommandIo): ExitCode {
   const root = requireText(readSite({ config }, io), io)
   const noteOf = ({ mark }: typeof root) => placeInWords(mark.source.positionAt(mark.offset))

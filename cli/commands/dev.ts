@@ -16,7 +16,7 @@ export interface DevOptions extends ConfigOption {
   readonly port?: number
 }
 
-/** Serves the site for its developer, on this machine only, until it is told to stop. */
+/** Serves the site to its developer, on this machine only, until it is told to stop. */
 export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<ExitCode> {
   const [{ withOperations }, { withBackends }] = await Promise.all([
     import('../../runtime/validate/check-operations.ts'),
@@ -64,7 +64,7 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
     httpServer.once('error', (error) => reject(listenError(error, wanted, DEFAULT_HOST)))
     httpServer.listen(wanted, DEFAULT_HOST, listening)
   }).catch(async (error: unknown) => {
-    // Otherwise its watcher keeps the process alive.
+    // An open watcher would keep the process alive.
     await app.close()
     throw error
   })
@@ -77,7 +77,7 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   return exitCode.ok
 }
 
-/** Keeps the types of sections up to date where TypeScript is used. What cannot be typed is said once, and again when it has changed. */
+/** Keeps the types of sections up to date in sites that use TypeScript. What cannot be typed is reported once, and again when it changes. */
 async function typesWriter(io: CommandIo): Promise<(result: SiteLoadResult) => void> {
   const { siteTypes, writeTypes } = await import('../../runtime/editor/site-types.ts')
   let told = ''
@@ -91,18 +91,18 @@ async function typesWriter(io: CommandIo): Promise<(result: SiteLoadResult) => v
     } catch (error) {
       reason = `Types cannot be written: ${reasonOf(error)}`
     }
-    // Where the site itself has findings, they say the same with its place.
+    // If the site has problems, they report the same with its place.
     if (reason !== told && reason !== '' && problems.length === 0) io.writeError(`${reason}\n`)
     told = problems.length === 0 ? reason : ''
   }
 }
 
-/** Keeps the schema for editors up to date. Development goes on without it; why it cannot be written is said once. */
+/** Keeps the schema for editors up to date. If it cannot be written, the reason is printed once and development continues. */
 async function schemaWriter(io: CommandIo): Promise<(result: SiteLoadResult) => void> {
   const { defaultSchemaFile, writeSiteSchema } = await import('../../runtime/editor/write-site-schema.ts')
   let told = ''
   return (result) => {
-    // Of a text that cannot be read nothing is known; what editors have is better.
+    // While the manifest cannot be read, the existing schema is better than none.
     if (result.read === null) return
     try {
       writeSiteSchema(result, join(result.root, defaultSchemaFile))

@@ -8,21 +8,21 @@ import { type ConfigOption, readSite } from '../open-site.ts'
 export interface DiffOptions extends ConfigOption {
   readonly format: DiffFormatName
   readonly offline: boolean
-  /** Takes pictures of the pages that have changed. */
+  /** Takes screenshots of the changed pages. */
   readonly screenshots?: boolean
-  /** Where they are written. */
+  /** File to write the screenshots to. */
   readonly out?: string
 }
 
-/** Below the site's folder. */
+/** Relative to the site's folder. */
 const PICTURES = '.sitio/diff/pictures.html'
 
 /**
- * Tells which addresses of a site are new, gone, leading on or changed between two revisions, of what kind a change is, and why.
+ * Prints which addresses of a site are new, gone, redirected or changed between two revisions, how they changed, and why.
  *
  * @param before - a revision of git, a ledger, or the address of a running site; undefined: the last release.
- * @param now - likewise; undefined: the files as they are.
- * @returns 1 when an address is gone that leads nowhere.
+ * @param now - the same; undefined: the current files.
+ * @returns 1 when an address is gone without a redirect.
  */
 export async function diff(
   before: string | undefined,
@@ -44,7 +44,7 @@ export async function diff(
   return content.gone.length > 0 ? exitCode.failed : exitCode.ok
 }
 
-/** What `site diff` tells of a site. */
+/** The comparison that `site diff` prints. */
 export async function compareAt(
   before: string | undefined,
   now: string | undefined,

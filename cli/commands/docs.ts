@@ -6,14 +6,14 @@ import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 
 export interface DocsOptions {
   readonly port: number
-  /** A folder to write to, in place of serving. */
+  /** A folder to write the pages to instead of serving them. */
   readonly out?: string
 }
 
-/** No request of a reader takes longer. */
+/** Requests for documentation take less than this, so no shutdown needs longer. */
 const STOP_MS = 1000
 
-/** Shows the documentation of this very version, without a network: prerendered pages that come with the package. */
+/** Serves the documentation of the installed version without a network, from the prerendered pages in the package. */
 export async function docs({ port, out }: DocsOptions, io: CommandIo): Promise<ExitCode> {
   const folder = join(packageRoot, 'dist/docs')
   if (!existsSync(join(folder, 'index.html')))

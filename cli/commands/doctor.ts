@@ -25,10 +25,10 @@ import { usesColor } from '../report/uses-color.ts'
 const marks = { fine: '✓', missing: '✗', note: '–' } as const
 
 /**
- * Says what the site needs and whether it is there, one line each, and how to fix what is missing. Changes nothing. Beside the GraphQL
- * endpoints of the manifest it asks nobody.
+ * Prints what the site needs and whether it is available, one line each, and how to fix what is missing. Changes nothing, and contacts nothing
+ * except the manifest's GraphQL endpoints and the servers' shared cache.
  *
- * @throws JobError (exit 2) when the manifest cannot be read, after everything that can be said without it.
+ * @throws JobError (exit 2) when the manifest cannot be read, after every check that does not depend on it.
  */
 export async function doctor(option: ConfigOption, io: CommandIo): Promise<ExitCode> {
   let isMissing = false
@@ -134,7 +134,7 @@ async function checkDatabase(url: string, folder: string): Promise<Finding> {
   }
 }
 
-/** What servers have in common: they start without it, and go on by themselves. */
+/** Checks the cache that servers share. They start without it, and continue by themselves. */
 async function checkCache(url: string): Promise<Finding> {
   const { redisFault } = await import('../../runtime/server/shared/redis-store.ts')
   try {

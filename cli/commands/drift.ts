@@ -13,14 +13,14 @@ import { at, shown } from '../report/written-in-words.ts'
 export interface DriftOptions {
   readonly config: string
   readonly json: boolean
-  /** Whether what the bases say now is written down as seen. */
+  /** Whether to record what the bases now say as seen. */
   readonly accept: boolean
 }
 
 /**
- * Tells what has become of everything that a site says otherwise than its bases.
+ * Prints what has become of everything in which a site overrides its bases.
  *
- * @returns 1 when a base has changed or dropped something that the site stands over.
+ * @returns 1 when a base has changed or dropped something that the site overrides.
  * @throws JobError when the lock cannot be read.
  */
 export function drift({ config, json, accept }: DriftOptions, io: CommandIo): ExitCode {

@@ -8,16 +8,16 @@ import { entriesAsCsv, entriesAsTable } from '../report/entry-table.ts'
 export interface EntriesOptions extends ConfigOption {
   readonly csv: boolean
   readonly json: boolean
-  /** What came before is left out, in ms since 1970. */
+  /** Earliest time, in ms since 1970. */
   readonly since?: number
-  /** How many at most. */
+  /** Maximum number of entries. */
   readonly limit?: number
 }
 
 /**
- * Prints what visitors sent with a form, the latest first, beside a server that may run. Changes nothing.
+ * Prints what visitors have sent with a form, the latest first; the server may be running. Changes nothing.
  *
- * @throws JobError (exit 2) when there is no such form, (exit 1) when what it takes is stored nowhere here, or the database does not answer.
+ * @throws JobError (exit 2) when there is no such form, (exit 1) when its entries are not stored here, or the database does not answer.
  */
 export async function entries(name: string, options: EntriesOptions, io: CommandIo): Promise<ExitCode> {
   const { model, root, env } = openSite(options, io)
@@ -37,7 +37,7 @@ export async function entries(name: string, options: EntriesOptions, io: Command
   const database = url ? await openServerDatabase(url, folder) : openDatabase(folder, { isReadOnly: true })
   try {
     const all = await database.list(store.collection).catch((error: unknown) => {
-      // A file that cannot be read is nobody's to start.
+      // Without a database server, the fault is that of a file, whose own error is clearest.
       throw url ? new JobError(`The database of SITE_DATABASE_URL cannot be used: ${connectionFault(error)}.`) : error
     })
     const { since = Number.NEGATIVE_INFINITY, limit = all.length } = options

@@ -18,7 +18,7 @@ const notFixed = '--fix leaves it alone: the decision is yours'
 type Colors = ReturnType<typeof picocolors.createColors>
 
 /**
- * Shows the page of a code; without one, all codes.
+ * Prints the page of a code, or the list of all codes.
  *
  * @throws JobError (exit 2) when there is no such code.
  */

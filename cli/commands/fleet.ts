@@ -13,7 +13,7 @@ import { readNamedWorkspace, requireWorkspace, type WorkspaceOption } from '../w
 import type { StoredSite } from '../workspace/store-site.ts'
 
 export interface FleetPrerenderOptions extends QueueOptions, WorkspaceOption {
-  /** Each site gets a folder of its own in it. */
+  /** Folder in which each site gets a folder of its own. */
   readonly out?: string
   readonly offline: boolean
   readonly force: boolean
@@ -22,7 +22,7 @@ export interface FleetPrerenderOptions extends QueueOptions, WorkspaceOption {
   readonly host?: HostName
 }
 
-/** Has all sites of a workspace written by the workers of a queue, and puts each into its place. One that fails keeps none of the others from it. */
+/** Lets the workers of a queue write all sites of a workspace, and puts each in its place. A site that fails does not stop the others. */
 export async function prerenderFleet(options: FleetPrerenderOptions, io: CommandIo): Promise<ExitCode> {
   const { queue: address, out, offline, force, verify, precompress, host } = options
   const place = requireStore(options)

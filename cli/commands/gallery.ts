@@ -19,7 +19,7 @@ export interface GalleryOptions {
 }
 
 /**
- * Writes every section with its examples as files for any file server.
+ * Writes a page for every section with its examples, as files for any static host.
  *
  * @throws JobError when the site cannot be used, or its pages cannot be rendered.
  */
@@ -72,7 +72,7 @@ export async function gallery({ config, out }: GalleryOptions, io: CommandIo): P
   }
 }
 
-/** Pages as `site prerender` makes them. It speaks of what whoever publishes them has to do, which nobody does with these. */
+/** Prerenders like `site prerender`, but without its advice on publishing, since nobody publishes these pages. */
 async function renderInto(outDir: string, config: string, io: CommandIo): Promise<Failures> {
   const [{ prerenderSite }, { startError }] = await Promise.all([
     import('../../runtime/prerender/prerender-site.ts'),
@@ -85,7 +85,7 @@ async function renderInto(outDir: string, config: string, io: CommandIo): Promis
   return failures
 }
 
-/** The pages of the site itself, what lists them, and folders that nothing is in then. */
+/** Removes the pages of the site itself, their lists, and folders that become empty. */
 function removeOtherPages(folder: string, path: string): void {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const file of files) {

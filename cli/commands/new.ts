@@ -20,7 +20,7 @@ import { readPackageFile, sitioDependency } from '../sitio-dependency.ts'
 import { COPIED_LOCK_FILE, copiedLockOf } from '../upgrade/copied-lock.ts'
 
 export interface NewSiteOptions extends AnswerOptions {
-  /** Whether npm installs what the site depends on. */
+  /** Whether to install the site's dependencies with npm. */
   readonly install: boolean
 }
 
@@ -28,10 +28,10 @@ const siteName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const maxNameLength = 60
 
 /**
- * Makes a small, complete site in a folder of its own. Writes only below that folder, and only when it was empty.
+ * Creates a small, complete site in a folder of its own. Writes only below that folder, which has to be empty.
  *
- * @param folder - where to, relative to the current folder; its last part is the name of the site's package.
- * @throws JobError when the folder cannot be used (exit 1) or its name is no name (exit 2).
+ * @param folder - relative to the current folder; its last part is the name of the site's package.
+ * @throws JobError when the folder cannot be used (exit 1) or its name is not valid for a package (exit 2).
  */
 export async function newSite(folder: string, options: NewSiteOptions, io: CommandIo): Promise<ExitCode> {
   const target = resolve(io.cwd, folder)
@@ -60,7 +60,7 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
   files.set('README.md', String(files.get('README.md')).replace('__UPGRADE__', upgradeInWords(dependency)))
   if (dependency.kind === 'fetched') files.set('package.json', packageFile(name, dependency.version, base))
   else {
-    // A path out of the folder would lead nowhere on another machine.
+    // A path out of the folder would not work on other machines.
     const file = await readPackageFile(dependency.tarball, packageRoot)
     files.set(`vendor/${file.name}`, file.bytes)
     files.set('package.json', packageFile(name, `file:vendor/${file.name}`, base))

@@ -19,34 +19,34 @@ import { plural } from '../report/summary.ts'
 
 export interface PrerenderCommandOptions extends RenderingOptions {
   readonly out?: string
-  /** Puts compressed forms beside text files. */
+  /** Writes compressed files beside text files. */
   readonly precompress?: boolean
-  /** The host whose own files are written, too. */
+  /** The static host for which configuration files are written as well. */
   readonly host?: HostName
-  /** Where machines that share the work meet: a folder, or the address of a server. */
+  /** The store that machines share: a folder, or the address of a server. */
   readonly store?: string
-  /** Takes the pages that they have rendered, and renders none. */
+  /** Takes the pages that the machines have rendered, and renders none itself. */
   readonly merge?: boolean
-  /** Has the pages rendered by whoever takes jobs from this Redis. */
+  /** Address of the Redis from which workers take the rendering jobs. */
   readonly queue?: string
-  /** How many pages are one such job. */
+  /** How many pages form one job. */
   readonly batch?: number
-  /** The name that visitors type, for a site of a workspace: there one option would give all of them the same address. */
+  /** The site's own host name in a workspace, where a single option would give all sites the same address. */
   readonly ownHost?: string | undefined
-  /** Whether nothing is published: then no address has to be remembered. */
+  /** Whether the pages are not meant for publication: then no address is recorded. */
   readonly isTrial?: boolean
 }
 
-/** Of files that were written, so many are named. */
+/** Maximum number of written files that are listed. */
 const MAX_NAMED = 12
 
-/** What became of a site. */
+/** The outcome for one site. */
 export interface Prerendered {
   readonly model: OpenedBuild['site']
   readonly pages: number
-  /** How much could not be written; then nothing was. */
+  /** Number of pages that could not be rendered; if any, nothing was written. */
   readonly failures: number
-  /** How much it is worth to look at. */
+  /** Number of advisory notes printed. */
   readonly advice: number
 }
 
@@ -96,7 +96,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
       .finally(() => bar?.end())
   if (failures.length > 0) return { ...refused(rendering, failures, outDir, io), pages, advice }
   if (shared !== null) await shared.run.leave(readFileSync(ledgerPlace(outDir)), shared.times).catch(asJobError)
-  // One that failed at first was rendered more than once.
+  // A page that failed at first was rendered more than once.
   const made = Math.min(queued?.rendered ?? rendered, pages)
   const kept = made === pages ? '' : `: ${made} rendered, ${pages - made} as before`
   io.write(`Prerendered ${pages} pages in ${outDir}${kept}\n`)
@@ -117,7 +117,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   return { model, pages, failures: 0, advice }
 }
 
-/** A site of which something could not be rendered: nothing of it was written. */
+/** Reports a site of which something could not be rendered, so that nothing was written. */
 function refused({ opened }: OpenedRendering, failures: Failures, outDir: string, io: CommandIo): Prerendered {
   io.writeError(`${failuresInWords(failures)}Nothing was written: ${outDir} is as it was.\n`)
   return { model: opened.site, pages: 0, failures: failures.length, advice: 0 }
@@ -133,7 +133,7 @@ function filesInWords(files: readonly string[]): string {
   return `${plural(files.length, 'file')}: ${files.slice(0, MAX_NAMED).join(', ')}${others}`
 }
 
-/** Old addresses that files cannot stand for. */
+/** Redirects and retired addresses that a static host cannot express. */
 function unwrittenInWords(unwritten: readonly UnwrittenAddress[]): string[] {
   const led = unwritten.flatMap(({ from, to, status }) => (to === null ? [] : `${from} to ${to} (${status})`))
   const gone = unwritten.flatMap(({ from, to }) => (to === null ? from : []))
@@ -149,7 +149,7 @@ function unwrittenInWords(unwritten: readonly UnwrittenAddress[]): string[] {
   ]
 }
 
-/** A date or time in a page is that of the day on which it was written. */
+/** Warns of pages whose dates or times were computed when they were written. */
 function datedInWords({ paths, count, until }: DatedPages, { timeZone }: OpenedBuild['site']): string {
   const others = count > paths.length ? ` and ${count - paths.length} more` : ''
   const [day, time] = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
@@ -158,7 +158,7 @@ function datedInWords({ paths, count, until }: DatedPages, { timeZone }: OpenedB
   return `What depends on the day or the time holds until ${day} ${time} (${timeZone}), then prerender again: ${paths.join(', ')}${others}`
 }
 
-/** @param file - what the build says of the site. */
+/** @param file - the site as its build records it. */
 function localOriginAdvice(
   { configFile, variables }: SiteFile,
   { origin }: OpenedBuild['site'],

@@ -5,16 +5,16 @@ import { plural } from '../report/summary.ts'
 import { unknownClient } from '../unknown-client.ts'
 
 export interface RecordCommandOptions extends ConfigOption {
-  /** Records what sections ask on each page, too. */
+  /** Also records the queries that sections send on each page. */
   readonly pages: boolean
-  /** Only compares. */
+  /** Compares only, and writes nothing. */
   readonly check: boolean
 }
 
 /**
- * Writes what the back-ends answer that are not embedded.
+ * Records the answers of all back-ends that are not embedded.
  *
- * @param name - of the client that is asked; left out: all of them.
+ * @param name - a single client to query; default: all of them.
  * @throws JobError (exit 1) when there is nothing to record, (exit 2) when there is no such client.
  */
 export async function record(
@@ -38,7 +38,7 @@ export async function record(
   return check && !isSame ? exitCode.failed : exitCode.ok
 }
 
-/** Those that have something to record. */
+/** The clients to query, out of those with something to record. */
 function askedClients(
   name: string | undefined,
   known: readonly string[],
@@ -58,7 +58,7 @@ function commandLine(name: string | undefined, pages: boolean): string {
   return ['site record', ...(name === undefined ? [] : [name]), ...(pages ? ['--pages'] : [])].join(' ')
 }
 
-/** @param command - what writes it, where it was only compared. */
+/** @param command - the command that would write the changes, if they were only compared. */
 function reportText(report: RecordReport, command: string | null): string {
   const changes = changesOf(report)
   const count = [...report.answers.values()].reduce((sum, own) => sum + own, 0)

@@ -6,7 +6,7 @@ import { defaultOutDir } from '../out-dir.ts'
 
 export interface RoutesOptions extends ConfigOption {
   readonly json: boolean
-  /** Whether the pages of entries are listed, too. */
+  /** Whether to list the pages of entries, too. */
   readonly entries: boolean
 }
 
@@ -29,7 +29,7 @@ function routeRows({ model, sources }: LoadedSite, pathsOf: PathsOf) {
       name: route.key,
       locale: route.locale,
       path: route.path,
-      /** How many there are; null: nobody here can tell. */
+      /** Number of pages; null if it is not known here. */
       pages: paths?.length ?? null,
       layout: route.frame.layout,
       sections: route.sections.map(({ section }) => section),

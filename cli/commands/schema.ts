@@ -4,14 +4,14 @@ import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 
 export interface SchemaOptions extends ConfigOption {
-  /** Where to. */
+  /** File to write to. */
   readonly out?: string
-  /** Prints it instead. */
+  /** Prints the schema instead of writing it. */
   readonly stdout: boolean
 }
 
 /**
- * Writes the schema of this site's manifest, for editors. A manifest that is wrong has one, too: it helps to fix it.
+ * Writes the schema of this site's manifest, for editors. A faulty manifest has one, too, which helps to fix it.
  *
  * @throws JobError, or the error of the file system, when it cannot be written.
  */

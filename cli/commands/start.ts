@@ -9,15 +9,15 @@ import { defaultOutDir } from '../out-dir.ts'
 export interface StartOptions extends ConfigOption {
   readonly port?: number
   readonly host?: string
-  /** False: the build is served as it is. */
+  /** False: the build is served without checking it. */
   readonly build: boolean
-  /** Whether each request is written into the log. Default: no. */
+  /** Whether to log each request. Default: no. */
   readonly accessLog?: boolean
-  /** How many processes serve. Default: one. */
+  /** Number of server processes. Default: one. */
   readonly workers?: number
 }
 
-/** Serves the site in production mode until it is told to stop. Its build is checked against the sources, and made anew where it is stale. */
+/** Serves the site in production mode until it is told to stop. Its build is compared with the sources, and renewed if it is stale. */
 export async function start(
   { config, port, host, build, accessLog = false, workers = 1 }: StartOptions,
   io: CommandIo,
@@ -35,7 +35,7 @@ export async function start(
   return serveBuild({ ...built, ...given }, io)
 }
 
-/** The exit code where there is none. */
+/** The build to serve; the exit code if there is none. */
 async function buildOf(option: ConfigOption, io: CommandIo): Promise<ServeOptions | ExitCode> {
   const { openSealed, placeOfSite } = await import('../open-sealed.ts')
   const sealed = openSealed(option, io)
@@ -53,7 +53,7 @@ async function buildOf(option: ConfigOption, io: CommandIo): Promise<ServeOption
   return code === exitCode.ok ? { dist: defaultOutDir(site), root: site.root, env: site.env } : code
 }
 
-/** A site that cannot run needs no build. */
+/** Opens the site. If it cannot run, the build that was started is stopped. */
 function openOrStop(open: () => LoadedSite, ahead: { stop(): void } | null): LoadedSite {
   try {
     return open()
@@ -63,7 +63,7 @@ function openOrStop(open: () => LoadedSite, ahead: { stop(): void } | null): Loa
   }
 }
 
-/** Nothing of the sources is read, not even the manifest: only its folder counts. */
+/** Nothing of the sources is read, not even the manifest: only its folder matters. */
 function builtAt(config: string, io: CommandIo): ServeOptions {
   const root = dirname(resolve(io.cwd, config))
   return { dist: defaultOutDir({ root }), root, env: readEnvironment(root, io.env) }

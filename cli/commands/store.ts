@@ -5,7 +5,7 @@ import { listenError } from '../../runtime/process/listen-address.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 
 export interface StoreOptions {
-  /** Where it keeps what it is sent. */
+  /** Folder for what machines send to it. */
   readonly dir: string
   readonly port: number
   readonly host: string
@@ -14,7 +14,7 @@ export interface StoreOptions {
 /**
  * Serves a store for machines that share the work of prerendering, until it is told to stop.
  *
- * @throws JobError (exit 2) where others could reach it and no token is set.
+ * @throws JobError (exit 2) when other machines could reach it and no token is set.
  */
 export async function store({ dir, port, host }: StoreOptions, io: CommandIo): Promise<ExitCode> {
   const token = io.env.SITE_STORE_TOKEN || null

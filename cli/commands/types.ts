@@ -3,11 +3,11 @@ import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
 
 export interface TypesOptions extends ConfigOption {
-  /** Writes nothing, and fails where something would be written. */
+  /** Writes nothing, and fails if something would have to be written. */
   readonly check: boolean
 }
 
-/** Writes the types of a site's own sections, and of the names that they may write down. What is current is left alone. */
+/** Writes the types of a site's own sections, and of the names that its code may use. Files that are up to date are left alone. */
 export async function types({ config, check }: TypesOptions, io: CommandIo): Promise<ExitCode> {
   const { siteTypes, staleTypes, writeTypes } = await import('../../runtime/editor/site-types.ts')
   const result = readSite({ config }, io)

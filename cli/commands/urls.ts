@@ -18,10 +18,10 @@ import { type AddressRow, addressRows } from '../urls/address-rows.ts'
 import { readOldAddresses } from '../urls/old-addresses.ts'
 import { lockOf, openUrls } from '../urls/open-urls.ts'
 
-/** So many addresses are named. */
+/** Maximum number of addresses that are listed. */
 const MAX_SHOWN = 100
 
-/** Prints the addresses that the site has, and what its lock says of them. */
+/** Prints the addresses of the site, and their state in its lock. */
 export async function listUrls(
   { json, ...option }: ConfigOption & { readonly json: boolean },
   io: CommandIo,
@@ -38,7 +38,7 @@ export async function listUrls(
   return exitCode.ok
 }
 
-/** Writes down the addresses that the site has now as the published ones. */
+/** Records the current addresses of the site as published. */
 export async function acceptUrls(
   { dryRun, ...option }: ConfigOption & { readonly dryRun: boolean },
   io: CommandIo,
@@ -59,7 +59,7 @@ export async function acceptUrls(
   return exitCode.ok
 }
 
-/** Takes the addresses of the site that this one replaces, and says which of them have no answer. */
+/** Imports the addresses of a site that this one replaces, and reports which of them have no answer. */
 export async function importUrls(
   source: string,
   { write, ...option }: ConfigOption & { readonly write: boolean },
@@ -76,7 +76,7 @@ export async function importUrls(
   const all: LockedAddress[] = [...locked, ...taken.map((path) => ({ kind: 'old-site' as const, path }))]
   const { read, facts } = await openUrls(option, io, new Map([[file, writeUrlsLock(all)]]))
   const open = lostAddresses(facts).filter(({ lines: [{ kind }] }) => kind === 'old-site')
-  // What the manifest cannot answer would never be answered.
+  // Addresses that no redirect in the manifest can answer would stay open for ever, so they are left out.
   const beyond = new Set(open.flatMap(({ lines, from }) => (from === null ? lines.map(({ path }) => path) : [])))
   writeWhole(file, writeUrlsLock(all.filter(({ path }) => !beyond.has(path))))
   const count = taken.filter((path) => !beyond.has(path)).length

@@ -22,27 +22,27 @@ import { plural } from '../report/summary.ts'
 
 export interface ValidateOptions extends ConfigOption {
   readonly format: FormatName
-  /** Warnings fail, too. */
+  /** Warnings count as failures, too. */
   readonly strict: boolean
-  /** Renders every page, and checks it. */
+  /** Also renders every page and checks the result. */
   readonly rendered?: boolean
-  /** How many findings are shown. */
+  /** Maximum number of findings shown. */
   readonly max?: number
   /** Codes or groups. */
   readonly only?: readonly string[]
   readonly skip?: readonly string[]
-  /** Makes every fix that is unambiguous. */
+  /** Applies every fix that is unambiguous. */
   readonly fix?: boolean
   /** With `fix`: shows what would be written, and writes nothing. */
   readonly dryRun?: boolean
-  /** Puts every finding that does not block into the list of known ones. */
+  /** Adds every finding that does not block to the list of known ones. */
   readonly updateBaseline?: boolean
 }
 
-/** What people read at once; other programs get everything. */
+/** As many findings as people can read at once; other programs get all of them. */
 const MAX_PRETTY = 100
 
-/** Checks the whole site, offline. Findings are the result, on standard output. */
+/** Checks the whole site, offline. Its findings are the result, on standard output. */
 export async function validate(options: ValidateOptions, io: CommandIo): Promise<ExitCode> {
   const { fix = false, dryRun = false, updateBaseline = false } = options
   if (dryRun && !fix) throw new JobError('--dry-run shows what --fix would write. Add --fix.', exitCode.usage)
@@ -53,11 +53,11 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
     const { said, checked } = await fixFiles({ ...options, dryRun }, { wants }, io)
     if (dryRun) {
       io.write(said)
-      // Standard output is the patch alone.
+      // Standard output contains only the patch.
       if (said === '') io.writeError(nothingToWrite(checked.findings.length))
       return exitCodeOf(countFindings(checked.findings), options)
     }
-    // What other programs read is one report.
+    // Other programs read a single report.
     if (format.isForPeople) io.write(said)
     else io.writeError(said)
   }
@@ -76,7 +76,7 @@ function nothingToWrite(findings: number): string {
   return 'No finding has an unambiguous fix, so --fix has nothing to write. To see the findings: site validate\n'
 }
 
-/** Checks the site that `--config` names. @param wants - whether a code is wanted. */
+/** Checks the site that `--config` names. @param wants - selects codes. */
 export async function checkNamed(
   options: ConfigOption & Pick<ValidateOptions, 'rendered'>,
   io: CommandIo,
@@ -93,26 +93,26 @@ export function exitCodeOf(
   return errors > 0 || (strict && warnings > 0) ? exitCode.failed : exitCode.ok
 }
 
-/** What only rendering needs is loaded for it alone. */
+/** Loads what only rendering needs. */
 async function rendering() {
   const { renderPages } = await import('../../runtime/validate/render-pages.ts')
   return { render: renderPages }
 }
 
-/** Of pages that entries have, the manifest says only which lists they come from. */
+/** For pages of entries, the manifest only tells which lists they come from. */
 function sizeOf({ model }: LoadedSite): string {
   const { pages, collections } = pageCount(model)
   const size = `${plural(pages, 'page')} in ${plural(model.locales.available.length, 'locale')}`
   return collections.length === 0 ? size : `${size}, and one for each entry of ${collections.join(', ')}`
 }
 
-/** What a report is made of. */
+/** The input of a report. */
 export type Reported = Pick<
   CheckedSite,
   'findings' | 'texts' | 'suppressed' | 'known' | 'coverage' | 'conceal' | 'isComplete'
 >
 
-/** @param praise - what is said where nothing was found. */
+/** @param praise - printed when nothing was found. */
 export function reportContent(
   { findings, texts, suppressed, known, coverage, conceal, isComplete }: Reported,
   praise: string,

@@ -17,10 +17,10 @@ export interface WhyOptions {
 }
 
 /**
- * Prints what stands at a place of the manifest, which file says so, and what it stands over in the manifests that it extends.
+ * Prints the value at a place of the manifest, the file that sets it, and the values that it overrides in the manifests that it extends.
  *
  * @param path - by names: `routes.contact.sections.hero.props.title`.
- * @throws JobError (exit 2) when that is no place, or nothing stands there.
+ * @throws JobError (exit 2) when there is no such place, or nothing there.
  */
 export function why(path: string, { config, json }: WhyOptions, io: CommandIo): ExitCode {
   const site = readSite({ config }, io)
@@ -48,7 +48,7 @@ function inWords(said: Said, index: number): string {
   return `${label}${yaml.trimEnd()}  ${at}\n`
 }
 
-/** Parts of a map may be another file's. */
+/** Names the place of a part of a map if it comes from another file. */
 function elsewhereThan({ mark }: LocatedValue): (part: LocatedValue) => string | null {
   return (part) =>
     part.mark.source.file === mark.source.file ? null : placeInWords(part.mark.source.positionAt(part.mark.offset))
@@ -58,7 +58,7 @@ function asJson({ value, mark }: Said) {
   return { ...mark.source.positionAt(mark.offset), value: value && writtenValue(value) }
 }
 
-/** What the schema fills in; undefined for nothing. */
+/** The default from the schema; undefined if there is none. */
 function defaultAt({ read }: SiteLoadResult, root: LocatedValue, names: readonly string[]): unknown {
   if (read === null) return undefined
   const { steps, rest } = stepsOf(root, names)

@@ -3,7 +3,7 @@ import { type SiteWorkerOptions, workOnSite } from '../queue/site-worker.ts'
 import { workOnWorkspace } from '../queue/workspace-worker.ts'
 
 export type WorkerCommandOptions = SiteWorkerOptions & {
-  /** Its file; true: the one of the usual name. Left out: pages of one site are rendered. */
+  /** File of the workspace; true: the one with the usual name. Default: no workspace; pages of one site are rendered. */
   readonly workspace?: string | true
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { readLayeredFiles } from '../../runtime/source/parts/layered-files.ts'
 
-/** Public files that differ, by their addresses, in alphabetical order. */
+/** Addresses of public files that differ, in alphabetical order. */
 export interface FileDifference {
   readonly added: readonly string[]
   readonly changed: readonly string[]
@@ -11,7 +11,7 @@ export interface FileDifference {
 
 type WithFiles = Pick<LoadedSite, 'publicFolders'>
 
-/** What has become of the files that a site serves as they are. Of a side without sources nothing is known, and so no difference. */
+/** Compares the public files of two sites. Without sources a side's files are unknown, so no difference is reported. */
 export function compareFiles(before: WithFiles | null, now: WithFiles | null): FileDifference {
   if (before === null || now === null) return { added: [], changed: [], gone: [] }
   const [old, files] = [readLayeredFiles(before.publicFolders), readLayeredFiles(now.publicFolders)]

@@ -3,7 +3,7 @@ import { compareFiles, type FileDifference } from './compare-files.ts'
 import { type InputPlace, locateInput } from './locate-input.ts'
 import type { Side } from './sides.ts'
 
-/** Why a page is another one: an input of it, and where that is written. */
+/** Why a page has changed: one of its inputs, and where that is written. */
 export interface Cause extends Partial<InputPlace> {
   readonly input: string
 }
@@ -15,24 +15,24 @@ export interface ChangedTogether {
   readonly paths: readonly string[]
 }
 
-/** What `site diff` tells. */
+/** The result of `site diff`. */
 export interface DiffContent {
   readonly before: string
   readonly now: string
   readonly changed: readonly ChangedTogether[]
   readonly added: readonly string[]
-  /** Addresses that lead on now. */
+  /** Addresses that have become redirects. */
   readonly redirected: readonly { readonly path: string; readonly to: string }[]
-  /** Addresses that the manifest says are gone. */
+  /** Addresses that the manifest declares as gone. */
   readonly retired: readonly string[]
-  /** Addresses that lead nowhere any more. */
+  /** Addresses that no longer lead anywhere. */
   readonly gone: readonly (GonePage & { readonly redirect: string })[]
-  /** How many pages are as before. */
+  /** Number of unchanged pages. */
   readonly same: number
   readonly files: FileDifference
 }
 
-/** Compares two sides, and finds where the reasons are written: as the site is now, else as it was. */
+/** Compares two sides, and finds where the reasons are written: in the current site, otherwise in the earlier one. */
 export function compareSides(before: Side, now: Side): DiffContent {
   const { added, gone, changed, same } = compareLedgers(before.ledger, now.ledger)
   const places = new Map<string, InputPlace | null>()
@@ -68,13 +68,13 @@ export function compareSides(before: Side, now: Side): DiffContent {
   }
 }
 
-/** What to write for it in the manifest: where it leads, as far as one can tell, else that it is gone. */
+/** The redirect to write in the manifest: to the page's new address if it is known, otherwise `gone`. */
 function redirectFor({ path, movedTo, locale }: GonePage): string {
   const to = movedTo === null ? 'gone: true' : `to: ${written(withoutPrefix(movedTo, locale))}`
   return `- { from: ${written(withoutPrefix(path, locale))}, ${to} }`
 }
 
-/** A redirect applies in each language: in the manifest, its paths have no prefix. */
+/** Redirects apply in each language, so the manifest writes their paths without a language prefix. */
 function withoutPrefix(path: string, locale: string): string {
   const prefix = `/${locale}`
   return path === prefix ? '/' : path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path

@@ -1,10 +1,10 @@
 import type { CommandIo } from '../io.ts'
 import type { DiffContent } from './diff-content.ts'
 
-/** Prints what `site diff` has found. */
+/** Prints the result of `site diff`. */
 export type DiffFormat = (content: DiffContent, io: CommandIo) => void
 
-/** How a comparison is printed, by its name on the command line, each loaded when it is asked for. */
+/** The formats of a comparison, by their names on the command line; each is loaded on demand. */
 export const diffFormats = {
   pretty: async () => (await import('./report/pretty.ts')).pretty,
   markdown: async () => (await import('./report/markdown.ts')).markdown,

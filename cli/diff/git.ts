@@ -6,21 +6,21 @@ import { exitCode, JobError } from '../io.ts'
 const run = promisify(execFile)
 const MAX_OUTPUT = 64 * 1024 * 1024
 
-/** The repository that a site is kept in. */
+/** The repository that contains a site. */
 export interface Repository {
-  /** Absolute path of its top. */
+  /** Absolute path of its root. */
   readonly top: string
-  /** Path of the site in it; empty: its top. */
+  /** Path of the site within it; empty if the site is its root. */
   readonly prefix: string
 }
 
-/** @throws JobError when the site is in no repository, or there is no git. */
+/** @throws JobError when the site is not in a repository, or git is not installed. */
 export async function findRepository(root: string): Promise<Repository> {
   try {
     const top = await git(root, 'rev-parse', '--show-toplevel')
     return { top, prefix: relative(top, root) }
   } catch (error) {
-    // As in a container, into which the files of somebody else are mounted.
+    // This happens in a container with a mounted folder of another user.
     const trust = /git config --global --add safe\.directory .+/.exec(String(error))
     if (trust !== null)
       throw new JobError(`git does not read ${root}, which belongs to somebody else. If you trust it: ${trust[0]}`)
@@ -31,12 +31,12 @@ export async function findRepository(root: string): Promise<Repository> {
   }
 }
 
-/** The last release: the newest tag that leads to what is checked out, else the last commit. */
+/** The last release: the newest tag reachable from the current commit, otherwise the current commit itself. */
 export async function lastRelease({ top }: Repository): Promise<string> {
   return git(top, 'describe', '--tags', '--abbrev=0').catch(() => 'HEAD')
 }
 
-/** The commit of a revision. @throws JobError (exit 2) when there is none of that name. */
+/** The commit of a revision. @throws JobError (exit 2) when there is none with this name. */
 export async function commitOf(revision: string, repository: Repository): Promise<string> {
   const found = await findCommit(revision, repository)
   if (found !== null) return found
@@ -51,12 +51,12 @@ export async function commitOf(revision: string, repository: Repository): Promis
 }
 
 async function findCommit(revision: string, { top }: Repository): Promise<string | null> {
-  // What begins with a hyphen would be an option.
+  // A leading hyphen would turn it into an option.
   if (revision.startsWith('-')) return null
   return git(top, 'rev-parse', '--verify', '--quiet', `${revision}^{commit}`).catch(() => null)
 }
 
-/** Writes the files of a commit into a folder. Nothing of the repository is touched. */
+/** Writes the files of a commit into a folder, without changing the repository. */
 export async function writeCommit(commit: string, { top }: Repository, folder: string): Promise<void> {
   const env = { ...process.env, GIT_INDEX_FILE: `${folder}.index` }
   await run('git', ['read-tree', commit], { cwd: top, env })

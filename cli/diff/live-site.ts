@@ -7,10 +7,10 @@ const AT_ONCE = 8
 const TIMEOUT_MS = 30_000
 
 /**
- * What a running site shows at some addresses, as a ledger without inputs: what it is made of, it does not say.
+ * A ledger of what a running site shows at some addresses. It has no inputs, since a site does not reveal them.
  *
  * @param paths - not encoded.
- * @throws JobError when it cannot be reached.
+ * @throws JobError when the site cannot be reached.
  */
 export async function readLiveSite(url: string, paths: Iterable<string>): Promise<Ledger> {
   const writer = new LedgerWriter()

@@ -8,14 +8,17 @@ import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 
-/** Where an input of a page is written: a file of the site, or a folder, and where in it, where that is known. */
+/** Where an input of a page is written: a file or folder of the site, with the line if known. */
 export interface InputPlace {
   readonly file: string
   readonly line?: number
   readonly column?: number
 }
 
-/** @param name - of the input. @param locale - of the page. @returns null where it is written nowhere, such as what a back-end answers. */
+/**
+ * @param name - name of the input. @param locale - language of the page. @returns null for an input that is not written in a file, such as a
+ *   back-end's answer.
+ */
 export function locateInput(site: LoadedSite, name: string, locale: string): InputPlace | null {
   const { kind, of } = readInputName(name)
   switch (kind) {
@@ -49,7 +52,7 @@ export function locateInput(site: LoadedSite, name: string, locale: string): Inp
 function inManifest({ document, configFile }: LoadedSite, path: string): InputPlace {
   const names = readNamedPath(path)
   if (names === null || document.root === null) return { file: configFile }
-  // A layout may be a bare list of its sections.
+  // A layout may be a plain list of its sections.
   const [first, , third, ...rest] = names
   const shorter = first === 'layouts' && third === 'sections' ? [...names.slice(0, 2), ...rest] : names
   const found = [names, shorter].map((each) => stepsOf(document.root as NonNullable<typeof document.root>, each))
@@ -67,7 +70,7 @@ function fileBelow({ folders, root }: LoadedSite, file: string): InputPlace | nu
   return path === undefined ? null : { file: nameOfFile(root, path) }
 }
 
-/** In the messages of the site, else in those of the section; in those of the default language where its own has none. */
+/** The place of a message: in the site's messages, otherwise in the section's; in those of the default language if its own lacks the message. */
 function messagePlace(
   { manifest, sources, folders, root, model }: LoadedSite,
   key: string,
@@ -93,7 +96,7 @@ function placeIn(file: string, root: string, path: readonly PathStep[]): InputPl
   if (!existsSync(file)) return null
   const document = parseManifest(readFileSync(file, 'utf8'), nameOfFile(root, file))
   const [last = '', ...above] = [...path].reverse()
-  // A message may be there in its plural forms only.
+  // A message may exist in its plural forms only.
   const forms = [last, `${last}_other`, `${last}_one`]
   for (const form of forms) {
     const found = document.positionOf([...above.reverse(), form], 'value')
@@ -102,7 +105,7 @@ function placeIn(file: string, root: string, path: readonly PathStep[]): InputPl
   return null
 }
 
-/** The file of an entry that is a file: `posts/hello` → `content/posts/hello.en.md`. */
+/** The file of an entry: `posts/hello` → `content/posts/hello.en.md`. */
 function entryPlace({ folders, root, model }: LoadedSite, entry: string, locale: string): InputPlace | null {
   const id = entry.slice(entry.indexOf('/') + 1)
   const names = [`${id}.${locale}`, `${id}.${model.locales.default}`, id].flatMap((name) => [

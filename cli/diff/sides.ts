@@ -10,31 +10,31 @@ import { readSite, requireSite } from '../open-site.ts'
 import { commitOf, findRepository, lastRelease, type Repository, writeCommit } from './git.ts'
 import { readLiveSite } from './live-site.ts'
 
-/** What is compared with another: a site as it was, is, or is served. */
+/** One side of a comparison: a site at an earlier revision, as it is now, or as it is served. */
 export interface Side {
-  /** As the report calls it. */
+  /** Its name in the report. */
   readonly name: string
   readonly ledger: Ledger
-  /** Its sources; null where there is only a ledger. */
+  /** Its sources; null if there is only a ledger. */
   readonly site: LoadedSite | null
-  /** Where its pages lie as files; null where there are none. */
+  /** Folder of its prerendered pages; null if there are none. */
   readonly folder: string | null
 }
 
 export interface SideOptions {
   readonly config: string
   readonly root: string
-  /** Back-ends at other addresses are not called. */
+  /** Does not call back-ends at other addresses. */
   readonly offline: boolean
 }
 
 const silent = { info() {}, warn() {}, error() {} }
 
 /**
- * Both sides of a comparison.
+ * Opens both sides of a comparison.
  *
  * @param first - a revision, a ledger, or the address of a running site; undefined: the last release.
- * @param second - likewise; undefined: the files as they are now.
+ * @param second - the same; undefined: the current files.
  */
 export async function openSides(
   first: string | undefined,
@@ -70,7 +70,7 @@ async function live(url: string | undefined, other: Side | null): Promise<Side> 
   return { name, ledger: await readLiveSite(name, other?.ledger.paths ?? []), site: null, folder: null }
 }
 
-/** A file that is a ledger, or a folder with one beside it. */
+/** A side from a ledger: the file itself, or a folder with a ledger beside it. */
 async function ledgerAt(text: string, { cwd }: CommandIo): Promise<Side | null> {
   const path = resolve(cwd, text)
   const file = path.endsWith(beside.ledger) ? path : path + beside.ledger
@@ -89,7 +89,7 @@ function openWorking({ config, root, offline }: SideOptions, io: CommandIo): Pro
   return prerendered('the files as they are', { config, out: join(root, WORK, 'now'), offline }, io)
 }
 
-/** A commit is prerendered in a copy of it below `.sitio/`, with the packages that the site has now. */
+/** Prerenders a commit in a copy below `.sitio/`, with the packages that the site has now. */
 async function openCommit(
   commit: string,
   revision: string,
@@ -111,7 +111,7 @@ async function openCommit(
 
 const WORK = '.sitio/diff'
 
-/** What git does not keep: installed packages, variables of this machine. */
+/** Links what git does not contain: installed packages, and variables of this machine. */
 function linkSurroundings({ top, prefix }: Repository, tree: string): void {
   for (let below = prefix; ; below = below === '' || dirname(below) === '.' ? '' : dirname(below)) {
     const [from, to] = [join(top, below), join(tree, below)]
@@ -122,7 +122,7 @@ function linkSurroundings({ top, prefix }: Repository, tree: string): void {
   }
 }
 
-/** Copies of other commits are not needed any more. */
+/** Removes copies of other commits. */
 function clearOthers(root: string, commits: readonly string[]): void {
   const folder = join(root, WORK)
   for (const name of existsSync(folder) ? readdirSync(folder) : [])

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Finding, fine, missing, note } from './finding.ts'
 
-/** What an installed package must have beside its bundles to check, build and serve a site. */
+/** What an installed package needs besides its bundles to check, build and serve a site. */
 const PARTS = [
   'schema/site.config.schema.json',
   'schema/values.schema.json',
@@ -11,7 +11,7 @@ const PARTS = [
   'cli/templates/common',
 ]
 
-/** Whether this Node is new enough for the package. `needed` is its `engines.node`: `>=20.19.0`. */
+/** Whether this version of Node is new enough. `needed` is the package's `engines.node`: `>=20.19.0`. */
 export function checkNode(version: string, needed: string): Finding {
   const [actual, least] = [version, needed.replace(/^>=\s*/, '')].map((text) => text.split('.').map(Number))
   const difference = least?.map((part, index) => (actual?.[index] ?? 0) - part).find((step) => step !== 0) ?? 0
@@ -20,7 +20,7 @@ export function checkNode(version: string, needed: string): Finding {
     : missing(`Node ${version} is too old: sitio needs ${needed}`, 'Install a newer Node.')
 }
 
-/** Whether the package is whole. `doors` are absolute paths of its bundles. */
+/** Whether the package is complete. `doors` are absolute paths of its bundles. */
 export function checkPackage(packageRoot: string, doors: readonly string[]): Finding {
   const absent = [...doors, ...PARTS.map((part) => join(packageRoot, part))].find((path) => !existsSync(path))
   return absent === undefined
@@ -29,7 +29,7 @@ export function checkPackage(packageRoot: string, doors: readonly string[]): Fin
 }
 
 /**
- * Whether site and package mean the same copy of a library of which only one may be at work. A site that does not have it takes the package's.
+ * Whether site and package use the same copy of a library of which there must be only one. A site without a copy of its own uses the package's.
  *
  * @param packageRoot - absolute folder of the package.
  * @param site - absolute folder of the site.
@@ -51,11 +51,11 @@ export function checkSingleCopy(library: string, packageRoot: string, site: stri
 function copyFor(library: string, from: string): { folder: string; version: string } | null {
   try {
     const file = createRequire(join(from, 'package.json')).resolve(`${library}/package.json`)
-    // Every package has its version there.
+    // Every package declares its version there.
     const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
     return { folder: join(realpathSync(file), '..'), version }
   } catch {
-    // Not installed: the caller says what that means.
+    // It is not installed; the caller decides what that means.
     return null
   }
 }

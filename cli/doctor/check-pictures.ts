@@ -1,7 +1,7 @@
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { type Finding, fine, missing } from './finding.ts'
 
-/** Whether the pictures of a site can be made on this machine; nothing of a site that has none. */
+/** Whether pictures can be made on this machine; empty for a site without any. */
 export async function checkPictures({ pictures, model }: Pick<LoadedSite, 'pictures' | 'model'>): Promise<Finding[]> {
   const count = pictures.recipes.size
   const hasMedia = [...model.clients.values()].some(({ media }) => media.length > 0)

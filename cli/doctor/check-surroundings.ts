@@ -6,7 +6,7 @@ import { type Finding, fine, missing, note } from './finding.ts'
 
 const ENDPOINT_LIMIT_MS = 2000
 
-/** Whether something at a GraphQL endpoint answers a POST. It is asked without credentials, so a refusal counts as an answer. */
+/** Whether anything answers a POST at a GraphQL endpoint. The request has no credentials, so a refusal counts as an answer. */
 export async function checkEndpoint(client: string, url: string): Promise<Finding> {
   const { origin, pathname } = new URL(url)
   const tried = `Client ${client}: POST ${origin}${pathname} { __typename }`
@@ -36,7 +36,7 @@ function failure(error: unknown): string {
   return `fails: ${'code' in cause ? cause.code : cause.message}`
 }
 
-/** Whether the embedded back-end can keep what visitors send. Makes nothing: the nearest folder that exists is asked. */
+/** Whether the embedded back-end can store what visitors send. Creates nothing: the nearest existing folder is checked. */
 export function checkDataFolder(folder: string): Finding {
   const existing = nearestExisting(folder)
   const fix = 'Make it writable for this user, or set SITE_DATA_DIR to another folder.'
@@ -46,7 +46,7 @@ export function checkDataFolder(folder: string): Finding {
     accessSync(existing, constants.W_OK | constants.X_OK)
     return fine(`The data folder ${folder} ${existing === folder ? 'is writable' : 'can be created'}`)
   } catch {
-    // It exists, so only the rights are lacking.
+    // The folder exists, so only the permissions are missing.
     return missing(`The data folder ${folder} is not writable`, fix)
   }
 }
@@ -55,7 +55,7 @@ function nearestExisting(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path))
 }
 
-/** Whether `site start` could listen there. */
+/** Whether `site start` could listen on this port. */
 export async function checkPort(port: number, host: string): Promise<Finding> {
   const server = createServer()
   try {
@@ -74,7 +74,7 @@ export async function checkPort(port: number, host: string): Promise<Finding> {
   }
 }
 
-/** A Chromium for the package's own tests, looked for in the cheap places; the tests know more, and can install one. */
+/** Looks for a Chromium in the obvious places, for the package's own tests. The tests know more places, and can install one. */
 export function checkBrowser(env: Readonly<Record<string, string | undefined>>): Finding {
   const isNamed = Boolean(env.SITIO_CHROMIUM || env.CHROME_PATH)
   const path = findChromium(env)

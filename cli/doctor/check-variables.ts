@@ -6,15 +6,15 @@ interface Mention {
   readonly hasDefault: boolean
 }
 
-/** As `substituteEnv` reads it. */
+/** The same syntax that `substituteEnv` reads. */
 const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(:-[^{}]*)?\}/g
 
 /**
- * The environment variables that a manifest mentions, which of them are set, and which fall back to a default. Never a value.
+ * The environment variables that a manifest mentions, with those that are set and those that fall back to a default. Never shows a value.
  *
  * @param texts - the manifest's files: name → text.
- * @param env - with `.env` filled in; null where that is not known: then only `unset` counts.
- * @param unset - names that the manifest's own check misses.
+ * @param env - including `.env`; null if it is unknown: then only `unset` counts.
+ * @param unset - names that the manifest's own check found missing.
  */
 export function checkVariables(
   texts: ReadonlyMap<string, string>,

@@ -1,6 +1,6 @@
 /** One line of `site doctor`. */
 export interface Finding {
-  /** `note`: nothing is wrong, and nothing was proved either. */
+  /** `note`: nothing is wrong, but nothing was proved either. */
   readonly state: 'fine' | 'missing' | 'note'
   readonly text: string
   /** How to fix it. */

@@ -11,7 +11,7 @@ const overview = {
   title: 'Commands',
 } as const
 
-/** Every command with its options, as the program itself knows them. */
+/** A page for every command with its options, read from the program itself. */
 export function commandPages(): Page[] {
   const program = createProgram(silent, () => {})
   const pages = program.commands.map(pageOf)
@@ -73,7 +73,7 @@ function exampleOf(command: Command): string[] {
   return example === undefined ? [] : [codeBlock(example.replace(/^ {2}\$ /gm, ''), 'sh')]
 }
 
-/** The world of a program that is only asked what it could do. */
+/** The environment for a program of which only the definitions are read. */
 const silent = {
   cwd: '.',
   env: {},

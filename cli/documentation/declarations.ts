@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 
-/** Something that a file exports. */
+/** An export of a file. */
 export interface Declaration {
   readonly name: string
   readonly file: string
   readonly kind: 'function' | 'class' | 'constant' | 'type'
-  /** As it is written, without what a function does. */
+  /** The source of the declaration, without function bodies. */
   readonly signature: string
   readonly doc: Docstring
 }
 
-/** What the comment above a declaration says. */
+/** The content of a declaration's docstring. */
 export interface Docstring {
   readonly text: string
   readonly params: readonly (readonly [name: string, text: string])[]
-  /** What it returns, throws, and where more stands: a word, and the text. */
+  /** The other tags: what it returns, throws, and references. Pairs of a word and its text. */
   readonly notes: readonly (readonly [word: string, text: string])[]
   readonly examples: readonly string[]
 }
 
-/** As much of a syntax tree as is read here. */
+/** The part of a syntax tree node that is read here. */
 interface Node {
   readonly type: string
   readonly start: number
@@ -47,13 +47,13 @@ function read(file: string): Source {
   if (known) return known
   const text = readFileSync(file, 'utf8')
   const { program, comments } = parseSync(file, text)
-  // The parser's types know each kind of node; what is read of one is checked where it is read.
+  // The parser has a type for each kind of node; each property is checked where it is read.
   const source: Source = { text, body: program.body as unknown as Node[], comments }
   sources.set(file, source)
   return source
 }
 
-/** All names that a file exports, its own and those that it passes on, and the file that it has each from. */
+/** All names that a file exports, declared there or re-exported, with the file that each comes from. */
 export function publicNames(file: string): { readonly name: string; readonly file: string }[] {
   return read(file).body.flatMap((node) => {
     const from = sourceOf(node, file) ?? file
@@ -66,9 +66,9 @@ export function publicNames(file: string): { readonly name: string; readonly fil
 }
 
 /**
- * Where a name is declared, and how.
+ * Finds the declaration of a name.
  *
- * @throws when nothing in the file is called so.
+ * @throws when the file declares no such name.
  */
 export function findDeclaration(file: string, name: string): Declaration {
   const { text, body, comments } = read(file)
@@ -98,7 +98,7 @@ export function findDeclaration(file: string, name: string): Declaration {
   throw new Error(`${file} exports no ${name}.`)
 }
 
-/** What kind of thing it is, and where what may be shown of it ends. */
+/** The kind of a declaration, and where the part to be shown ends. */
 function shapeOf(node: Node): { kind: Declaration['kind']; end: number } {
   if (node.type === 'FunctionDeclaration') return { kind: 'function', end: startOf(node.body) ?? node.end }
   if (node.type === 'ClassDeclaration') return { kind: 'class', end: node.end }

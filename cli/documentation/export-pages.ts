@@ -4,14 +4,14 @@ import { type Declaration, findDeclaration, publicNames } from './declarations.t
 import { codeBlock, inlineCode, prose, sentenceOf, table } from './markdown.ts'
 import { addressOf, type Page } from './page.ts'
 
-/** What can be imported of the package by one name: `sitio/server`. */
+/** An entry point of the package: `sitio/server`. */
 export interface Door {
   readonly name: string
-  /** Its source. */
+  /** Its source file. */
   readonly file: string
 }
 
-/** The doors that lead to code, as package.json names them. */
+/** The entry points with code, as package.json declares them. */
 export function doorsOf(root: string): Door[] {
   const { name, exports }: { name: string; exports: Record<string, string | Record<string, string>> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
@@ -24,7 +24,7 @@ export function doorsOf(root: string): Door[] {
 
 const overview = { group: 'reference', heading: 'Reference' } as const
 
-/** Everything that code of a site may import, from its docstrings: a page for each name, and one for each door. */
+/** Everything that a site's code may import, from its docstrings: a page for each name, and one for each entry point. */
 export function exportPages(root: string): Page[] {
   return doorsOf(root).flatMap((door) => {
     const slug = door.name.replaceAll('/', '-')

@@ -12,7 +12,7 @@ const overview = {
   title: 'Findings',
 } as const
 
-/** Every code that a finding can have, from the rules' own definitions: a page for each, and one that lists them. */
+/** Every code that a finding can have, from the definitions of the rules: a page for each, and one that lists them. */
 export function findingPages(): Page[] {
   const rules = [...allRules.values()]
   const pages = rules.map(pageOf)
@@ -51,7 +51,7 @@ function pageOf(rule: Rule): Page {
   }
 }
 
-/** Codes that a text names lead to their pages. */
+/** Turns codes in a text into links to their pages. */
 function withLinks(text: string, own: string): string {
   return prose(text).replace(/(?<![\w/`-])[a-z]+\/[a-z][a-z-]*[a-z](?![\w/`-])/g, (name) =>
     name !== own && allRules.has(name) ? `[\`${name}\`](${addressOf(placeOf(name))})` : name,

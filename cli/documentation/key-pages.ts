@@ -13,10 +13,10 @@ const overview = {
   title: 'The manifest',
 } as const
 
-// JSON is read as literals; what is walked is only ever looked at as a shape.
+// The type of imported JSON is too narrow; here it is only traversed as a shape.
 const root: Shape = newestSchema(schema) as Shape
 
-/** Every key of the manifest, from its schema: a page for each key of the first level, with those below it. */
+/** Every key of the manifest, from its schema: a page for each top-level key, with the keys below it. */
 export function keyPages(): Page[] {
   const pages = Object.entries(root.properties ?? {}).map(([name, shape]) =>
     pageOf({ path: name, shape, isRequired: root.required?.includes(name) === true, kind: null }),
@@ -32,7 +32,7 @@ export function keyPages(): Page[] {
   return [{ ...overview, lead: 'Every key of site.config.yaml.', body: body.join('\n\n') }, ...pages]
 }
 
-/** The paths of all keys, as their headings say them. */
+/** The paths of all keys, as in their headings. */
 export function keyPaths(): string[] {
   return Object.entries(root.properties ?? {}).flatMap(([name, shape]) => [
     name,
@@ -61,13 +61,13 @@ function pageOf(key: Key): Page {
   }
 }
 
-/** Those of a value that is a map. */
+/** The keys of a value that is a map. */
 function keysOf(shape: Shape): string {
   const keys = shapes.keysBelow('', shape).filter(({ path }) => !path.endsWith('*'))
   return keys.length === 0 ? '' : `\n\n${keyTable('key', keys)}`
 }
 
-/** Keys in brief. */
+/** Keys in a table. */
 export function keyTable(name: string, keys: readonly Key[]): string {
   const rows = keys.map((key) => {
     const description = shapes.descriptionOf(key.shape)

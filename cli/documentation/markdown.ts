@@ -1,13 +1,13 @@
 import { slugOf } from '../../runtime/values/slug-of.ts'
 
-/** A block of code. The fence is longer than any in it. */
+/** A code block. Its fence is longer than any in the text. */
 export function codeBlock(text: string, language: string): string {
   const inner = Math.max(2, ...[...text.matchAll(/^`{3,}/gm)].map(([fence]) => fence.length))
   const fence = '`'.repeat(inner + 1)
   return `${fence}${language}\n${text.trimEnd()}\n${fence}`
 }
 
-/** Code within a line, whatever is in it. */
+/** Inline code, whatever it contains. */
 export function inlineCode(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length))
   const marks = '`'.repeat(longest + 1)
@@ -15,7 +15,7 @@ export function inlineCode(text: string): string {
   return `${marks}${space}${text}${space}${marks}`
 }
 
-/** A text without structure, in which Markdown sees none: what is no code, and might be taken for HTML or for a link, is escaped. */
+/** Plain text as Markdown: outside of code, whatever could be taken for HTML or a link is escaped. */
 export function prose(text: string): string {
   return text
     .split(/(`[^`]+`)/)
@@ -23,7 +23,7 @@ export function prose(text: string): string {
     .join('')
 }
 
-/** A cell of a table, in which a bar would end it. */
+/** A cell of a table, with its bars escaped. */
 export function cell(text: string): string {
   return text.replaceAll('\n', ' ').replace(/(?<!\\)\|/g, '\\|')
 }
@@ -33,12 +33,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** The end of a link to a heading: what the runtime makes of its text. */
+/** The fragment of a link to a heading, as the runtime derives it from the heading's text. */
 export function anchorOf(heading: string): string {
   return slugOf(heading)
 }
 
-/** Without marks of structure: for titles and leads. */
+/** The text without Markdown syntax, for titles and leads. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -47,7 +47,7 @@ export function plainText(markdown: string): string {
     .trim()
 }
 
-/** The first sentence of a text, plain. */
+/** The first sentence of a text, without Markdown syntax. */
 export function sentenceOf(markdown: string): string {
   const text = plainText(markdown)
   return (/^.{20,}?[.!?](?= |$)/.exec(text)?.[0] ?? text).replace(/:$/, '.')

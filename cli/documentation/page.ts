@@ -1,19 +1,19 @@
-/** A page of the documentation, before it has its place. */
+/** A page of the documentation, before it has its place in the contents. */
 export interface Page {
-  /** Its file, and what other pages call it: `forms`, `findings-manifest-unknown-key`. */
+  /** Name of its file, by which other pages refer to it: `forms`, `findings-manifest-unknown-key`. */
   readonly id: string
   /** First part of its address. */
   readonly group: string
   /** Second part of its address. */
   readonly slug: string
-  /** What stands above it in the contents. */
+  /** The heading above it in the contents. */
   readonly heading: string
   readonly title: string
-  /** One sentence or two: its description, and what lists show. */
+  /** One or two sentences: its description, and its text in lists. */
   readonly lead: string
   /** Markdown, without the title. */
   readonly body: string
-  /** The page that lists it; without one it stands in the contents. */
+  /** The page that lists it; a page without one is listed in the contents. */
   readonly above?: string
 }
 

@@ -28,7 +28,7 @@ const moments: Readonly<Record<string, string>> = {
   interaction: 'when somebody touches it',
 }
 
-/** Every section that comes with the package, from its schema. */
+/** A page for every section in the package, from its schema. */
 export function sectionPages(root: string): Page[] {
   const folder = join(root, 'sections')
   const names = readdirSync(folder).filter((name) => existsSync(schemaFile(folder, name)))

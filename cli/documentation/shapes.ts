@@ -1,6 +1,6 @@
 import { inlineCode } from './markdown.ts'
 
-/** What a JSON Schema says of a value, as far as it is shown. */
+/** The parts of a JSON Schema that are shown. */
 export interface Shape {
   readonly $ref?: string
   readonly description?: string
@@ -18,20 +18,20 @@ export interface Shape {
   readonly oneOf?: readonly Shape[]
 }
 
-/** One key of a map, or of what is in it. */
+/** A key of a map, or of something inside it. */
 export interface Key {
   /** `forms.NAME.fields[].label`. */
   readonly path: string
   readonly shape: Shape
   readonly isRequired: boolean
-  /** Of what kind the map is in which it stands, where there are several. */
+  /** The kind of map that contains it, if there are several. */
   readonly kind: string | null
 }
 
 /** Reads shapes that refer to others by name. */
 export class Shapes {
   readonly #definitions: Readonly<Record<string, Shape>>
-  /** Kinds of value that have a name of their own, and a link to where they are explained. */
+  /** Kinds of value with a name of their own → a link to their explanation. */
   readonly #named: ReadonlyMap<string, string>
 
   constructor(definitions: Readonly<Record<string, Shape>>, named: ReadonlyMap<string, string>) {
@@ -39,7 +39,7 @@ export class Shapes {
     this.#named = named
   }
 
-  /** With what it refers to; its own words win. */
+  /** The shape merged with what it refers to; its own properties take precedence. */
   resolved(shape: Shape): Shape {
     const name = refName(shape)
     if (name === null) return shape
@@ -51,7 +51,7 @@ export class Shapes {
     return this.resolved(shape).description ?? ''
   }
 
-  /** Type, default, whether it must be there. */
+  /** Type, default, and whether it is required. */
   factsOf({ shape, isRequired, kind }: Key): string {
     const { default: value } = this.resolved(shape)
     const fallback = value === undefined ? [] : [`default ${inlineCode(JSON.stringify(value))}`]
@@ -63,12 +63,12 @@ export class Shapes {
     return facts.join('; ')
   }
 
-  /** All keys below a value. What contains itself is shown once, what several kinds have alike, too. */
+  /** All keys below a value. Recursive shapes are shown once, and so are keys that several kinds share. */
   keysBelow(path: string, shape: Shape): Key[] {
     return merged(this.#below(path, shape, []))
   }
 
-  /** @param parents - the definitions that it stands in. */
+  /** @param parents - the enclosing definitions. */
   #below(path: string, shape: Shape, parents: readonly string[]): Key[] {
     const name = refName(shape)
     if (name !== null && (parents.includes(name) || this.#named.has(name))) return []
@@ -93,7 +93,7 @@ export class Shapes {
     ]
   }
 
-  /** What tells one of several maps from the others: `kind: flag`. */
+  /** What distinguishes one of several maps: `kind: flag`. */
   #kindOf(branch: Shape): string | null {
     const { kind, type } = this.resolved(branch).properties ?? {}
     const told = kind ?? type
@@ -101,9 +101,9 @@ export class Shapes {
     return values ? `${kind ? 'kind' : 'type'}: ${values.join(', ')}` : null
   }
 
-  /** In words, with a link where the kind of value has a name. */
+  /** The type in words, with a link if it has a name. */
   #typeOf(shape: Shape, depth = 0): string {
-    // What contains itself has no end.
+    // Recursive shapes have no end.
     if (depth > 2) return 'anything'
     const link = this.#named.get(refName(shape) ?? '')
     if (link !== undefined) return link
@@ -133,7 +133,7 @@ function refName({ $ref }: Shape): string | null {
   return $ref?.replace('#/definitions/', '') ?? null
 }
 
-/** What several kinds have alike is one key. */
+/** Merges keys that several kinds share. */
 function merged(keys: readonly Key[]): Key[] {
   const same = new Map<string, Key[]>()
   for (const key of keys) {

@@ -3,15 +3,15 @@ import values from '../../schema/values.schema.json' with { type: 'json' }
 import { anchorOf } from './markdown.ts'
 import { type Shape, Shapes } from './shapes.ts'
 
-// JSON is read as literals; what is walked is only ever looked at as a shape.
+// The type of imported JSON is too narrow; here it is only traversed as a shape.
 const ofTheSite = site.definitions as Record<string, Shape>
-/** A section's schema names them so: `sitio:link`. */
+/** The names that sections' schemas use: `sitio:link`. */
 const ofSections = Object.fromEntries(
   Object.entries(values.definitions as Record<string, Shape>).map(([name, shape]) => [`sitio:${name}`, shape]),
 )
 const textsOfOneForm = Object.entries(ofTheSite).filter(([, shape]) => isTextOfOneForm(shape))
 
-/** Kinds of value that have a name: those that sections take, and texts of one form, such as durations. */
+/** Kinds of value with a name: those that sections take, and texts with a fixed form, such as durations. */
 export const namedValues: readonly (readonly [name: string, shape: Shape])[] = [
   ...Object.entries(ofSections).map(([name, shape]) => [withoutOrigin(name), shape] as const),
   ...textsOfOneForm,

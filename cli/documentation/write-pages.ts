@@ -9,7 +9,7 @@ import type { Page } from './page.ts'
 import { sectionPages } from './section-pages.ts'
 import { readContents, writtenPages } from './written-pages.ts'
 
-/** All pages: those that are written by hand, and the reference, which is made of the code. In the order of reading. @param root - folder of the package. */
+/** All pages in reading order: those written by hand, and the reference generated from the code. @param root - folder of the package. */
 export function allPages(root: string): Page[] {
   const docs = join(root, 'cli/docs')
   const chapters = readContents(docs)
@@ -19,7 +19,7 @@ export function allPages(root: string): Page[] {
   return groups.flatMap((group) => (group === 'reference' ? reference : written.filter((page) => page.group === group)))
 }
 
-/** Writes all pages as entries of a collection: a Markdown file for each, with its place above its text. */
+/** Writes all pages as entries of a collection: one Markdown file each, with its place in the front matter. */
 export function writePages(root: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const pages = allPages(root)

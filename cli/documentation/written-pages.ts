@@ -8,25 +8,25 @@ import { addressOf, type Page } from './page.ts'
 export interface Chapter {
   readonly group: string
   readonly heading: string
-  /** Where its pages lie, below the folder of the documentation; left out: nobody writes them by hand. */
+  /** Folder of its pages, relative to that of the documentation; absent if its pages are generated. */
   readonly folder?: string
-  /** Those that come first, as file names without their ending. */
+  /** The pages that come first, as file names without extension. */
   readonly pages: readonly string[]
 }
 
-/** What stands where, in the order of reading. */
+/** The chapters in reading order. */
 export function readContents(folder: string): Chapter[] {
   return parse(readFileSync(join(folder, 'contents.yaml'), 'utf8'))
 }
 
-/** A file that is a page. */
+/** A file that becomes a page. */
 interface WrittenFile extends Pick<Chapter, 'group' | 'heading'> {
   readonly path: string
   readonly slug: string
 }
 
 /**
- * The pages that are written by hand: plain Markdown, which a forge shows as it is. Its title is the first line, its lead the first paragraph, and links
+ * The pages written by hand: plain Markdown that code hosts show as it is. The first line is the title, the first paragraph the lead, and links
  * between files become links between pages.
  */
 export function writtenPages(folder: string, chapters: readonly Chapter[]): Page[] {
@@ -44,7 +44,7 @@ export function writtenPages(folder: string, chapters: readonly Chapter[]): Page
   })
 }
 
-/** The files of a chapter, in its order. */
+/** The files of a chapter, in order. */
 function filesOf(docs: string, { folder, pages, group, heading }: Chapter): WrittenFile[] {
   if (folder === undefined) return []
   const names = readdirSync(join(docs, folder)).filter((file) => file.endsWith('.md'))

@@ -6,29 +6,29 @@ import { colorsOf, readColors, readLanguages, type SiteAnswers } from './templat
 import { readTemplate, templates } from './templates.ts'
 
 export interface AnswerOptions {
-  /** Takes the defaults instead of asking. */
+  /** Uses the defaults instead of asking. */
   readonly yes: boolean
-  /** One of the templates. */
+  /** Name of a template. */
   readonly template?: string
   /** The site that the new one extends: a folder, or a package. */
   readonly from?: string
-  /** What the site is called. */
+  /** The product's name. */
   readonly product?: string
-  /** Codes, with commas. */
+  /** Language codes, separated by commas. */
   readonly languages?: string
-  /** Of the default language: the first one, unless this says otherwise. */
+  /** Code of the default language; by default the first one. */
   readonly default?: string
-  /** Names with commas: those of the template's pages that the site gets. */
+  /** Names of the optional pages of the template that the site gets, separated by commas. */
   readonly pages?: string
   /** Where its content is kept. */
   readonly data?: string
-  /** `ink=#14181F` each. */
+  /** Colours in the form `ink=#14181F`. */
   readonly color?: readonly string[]
 }
 
 const maxProductLength = 80
 
-/** What options do not say is asked of whoever sits there; otherwise it is what the template has. */
+/** Asks the person at the terminal for whatever the options leave open; otherwise uses the template's defaults. */
 export async function askAnswers(name: string, options: AnswerOptions, io: CommandIo): Promise<SiteAnswers> {
   const { yes, from } = options
   const fallback = (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')
@@ -39,7 +39,7 @@ export async function askAnswers(name: string, options: AnswerOptions, io: Comma
     if (answer === null) throw new JobError('Nothing was created.')
     return answer.trim() || otherwise
   }
-  // A base takes the place of a template, and its languages are its own.
+  // A base replaces the template, and brings its own languages.
   const isBare = from !== undefined
   const template = readTemplate(isBare ? 'site' : await ask(whichTemplate(), options.template, 'site'))
   const product = await ask('Product name, shown in every page title', options.product, fallback)

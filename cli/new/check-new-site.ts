@@ -5,7 +5,10 @@ import type { CommandIo } from '../io.ts'
 import { prettyFindings } from '../report/pretty.ts'
 import { summary } from '../report/summary.ts'
 
-/** What the check of a new site found, in words. @param isOwn - whether its texts are its own: then it gets copies of those that it lacks. */
+/**
+ * Checks a new site and returns the result in words. @param isOwn - whether the site has its own texts: then it gets copies of those that are
+ * missing.
+ */
 export async function checkNewSite(target: string, isOwn: boolean, io: CommandIo): Promise<string> {
   const option = { config: join(target, 'site.config.yaml') }
   const { findings, texts } = await (isOwn ? withPackagedTexts(option, io) : checkNamed(option, io, () => true))
@@ -15,7 +18,7 @@ export async function checkNewSite(target: string, isOwn: boolean, io: CommandIo
     : `${prettyFindings(grave, texts, io)}\n${summary(grave)}: npx site explain CODE says how to fix each.\n`
 }
 
-/** Packaged sections have no texts in most languages: the site gets copies of the English ones, to be translated with its own. */
+/** Packaged sections have no texts in most languages, so the site gets copies of the English ones, to be translated with its own. */
 async function withPackagedTexts(option: { readonly config: string }, io: CommandIo): Promise<CheckedSite> {
   const { fixFiles } = await import('../fix.ts')
   return (await fixFiles({ ...option, dryRun: false }, { wants: () => true }, io)).checked

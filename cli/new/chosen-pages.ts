@@ -4,18 +4,18 @@ import { exitCode, JobError } from '../io.ts'
 type Files = ReadonlyMap<string, string | Buffer>
 
 /**
- * Ends a line of a template that is there, with all that is indented below it, where the site gets that page: `#if about`. A link that has to
- * lead somewhere says where to instead: `#if contact else mailto:…`.
+ * Marks a line of a template, with everything indented below it, that is kept only if the site gets a page: `#if about`. A link that needs a target
+ * names an alternative: `#if contact else mailto:…`.
  */
 const CONDITION = / *#if (?<page>[a-z]+)(?: else (?<address>\S+))?$/
 
-/** The pages that a site may do without; those that are not among them each site has. */
+/** The optional pages of a template; every site has the others. */
 export function optionalPages(files: Files): string[] {
   const manifest = String(files.get('site.config.yaml'))
   return [...manifest.matchAll(/^ {2}- name: ([a-z]+) #if \1$/gm)].map(([, page = '']) => page)
 }
 
-/** `about, contact` → their names; `none` → no page but those that each site has. @throws JobError (exit 2) for what the template does not have. */
+/** `about, contact` → their names; `none` → no optional pages. @throws JobError (exit 2) for a page that the template does not have. */
 export function readPages(text: string, template: string, optional: readonly string[]): string[] {
   const named = text.split(/[\s,]+/).filter((page) => page !== '' && page !== 'none')
   const wrong = named.find((page) => !optional.includes(page))
@@ -30,7 +30,7 @@ export function readPages(text: string, template: string, optional: readonly str
   )
 }
 
-/** The files of a template with these of its optional pages: without the links, texts and pictures of all others. */
+/** The files of a template with the given optional pages, without the links, texts and pictures of the others. */
 export function withPages(files: Files, pages: readonly string[]): Map<string, string | Buffer> {
   const kept = new Map<string, string | Buffer>()
   for (const [file, content] of files)
@@ -45,7 +45,7 @@ export function withPages(files: Files, pages: readonly string[]): Map<string, s
 
 function withLines(text: string, pages: readonly string[]): string {
   const lines: string[] = []
-  /** Of the line that was left out last: what is indented deeper goes with it. */
+  /** Indentation of the last line that was left out: deeper lines are left out with it. */
   let left = Number.POSITIVE_INFINITY
   for (const line of text.split('\n')) {
     const indent = line.search(/\S/)

@@ -7,25 +7,26 @@ import { exitCode, JobError } from '../io.ts'
 import { findVersion } from '../npm/find-version.ts'
 import type { SiteAnswers } from './template-site.ts'
 
-/** The base of a new site, as its manifest and its package.json name it. */
+/** The base of a new site, for its manifest and its package.json. */
 export interface NewBase {
-  /** What `extends` says. */
+  /** The value of `extends`. */
   readonly extends: string
-  /** Null: it is a folder or a file. */
+  /** Null if the base is a folder or a file. */
   readonly package: { readonly name: string; readonly version: string } | null
-  /** Names of its pages; nothing where it is not installed yet. */
+  /** Names of its pages; empty if it is not installed yet. */
   readonly routes: readonly string[]
 }
 
-/** A name that npm may know, and which of its versions. */
+/** A package name, optionally with a version range. */
 const PACKAGE = /^((?:@[\w.~-]+\/)?[\w~-][\w.~-]*)(?:@(.+))?$/
 
 /**
- * The base that `--from` names: a folder or a file, else a package, `@agency/base` or `@agency/base@^2.0.0`.
+ * The base that `--from` names: a folder or file, otherwise a package, `@agency/base` or `@agency/base@^2.0.0`.
  *
  * @param target - absolute folder of the new site.
- * @param mayAsk - whether the registry is asked for the package.
- * @throws JobError (exit 2) when there is no such folder, or no manifest in it, or no such package, or it is no name of one.
+ * @param mayAsk - whether the registry may be contacted.
+ * @throws JobError (exit 2) when the folder does not exist or has no manifest, when there is no such package, or when the name is not valid for a
+ *   package.
  */
 export async function newBase(from: string, target: string, cwd: string, mayAsk: boolean): Promise<NewBase> {
   const isPath = /^\.{0,2}[/\\]|^\.{1,2}$/.test(from)
@@ -62,7 +63,7 @@ export async function newBase(from: string, target: string, cwd: string, mayAsk:
   }
 }
 
-/** The manifest of a site that says only its name and its colours, and shows how it says more. */
+/** The manifest of a site that sets only its name and colours, with comments that show how to set more. */
 function clientManifest(product: string, colors: ReadonlyMap<string, string>, base: NewBase): string {
   const pages = base.routes.length === 0 ? '' : `\n# Pages of the base: ${base.routes.join(', ')}.`
   const [first = 'index'] = base.routes
@@ -110,7 +111,7 @@ ${base.package === null ? '' : CONTAINER}Sections, pictures, texts and public fi
 `
 }
 
-/** What a site says that extends another: its sections, texts and pictures are those of the base. */
+/** The files of a site that extends another one, which provides sections, texts and pictures. */
 export function clientFiles(
   { product, colors }: Pick<SiteAnswers, 'product' | 'colors'>,
   base: NewBase,
@@ -121,7 +122,7 @@ export function clientFiles(
   ]
 }
 
-/** Whether the base can be looked at where the new site lies. */
+/** Whether the base exists where the new site would look for it. */
 export function isThere({ extends: base }: NewBase, target: string): boolean {
   const file = findBase(base, target)
   return file !== null && existsSync(join(file))

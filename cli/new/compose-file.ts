@@ -1,4 +1,4 @@
-/** The compose.yaml of a new site. @param hasForms - whether visitors send something: then a mail catcher stands beside it. */
+/** The compose.yaml of a new site. @param hasForms - whether visitors send anything: then it includes a mail catcher. */
 export function composeFile(hasForms: boolean): string {
   const mail = `
       SITE_SMTP_URL: \${SITE_SMTP_URL:-smtp://mail:1025}

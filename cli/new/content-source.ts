@@ -1,11 +1,11 @@
 import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
 
-/** Where the content of a site is kept: in its own files, or in a CMS that answers GraphQL. */
+/** Where the content of a site is kept: in its own files, or in a CMS with a GraphQL API. */
 export type ContentSource = 'files' | 'cms'
 
 const sources: readonly string[] = ['files', 'cms'] satisfies ContentSource[]
-/** The client of a template whose content stands in files. */
+/** The client of a template whose content is in files. */
 const CLIENT = /^( +)default: \{ url: (embedded:\w+), (schema: (\S+), content: content) \}$/m
 
 /** Whether a template has content that a CMS could keep. */
@@ -13,7 +13,7 @@ export function hasContent(manifest: string): boolean {
   return CLIENT.test(manifest)
 }
 
-/** @throws JobError (exit 2) for what is none of them, and where there is no content. */
+/** @throws JobError (exit 2) for an unknown source, and when the template has no content. */
 export function readSource(text: string | undefined, template: string, manifest: string): ContentSource {
   if (text === undefined) return 'files'
   if (!sources.includes(text)) {
@@ -32,7 +32,7 @@ export function readSource(text: string | undefined, template: string, manifest:
   return text as ContentSource
 }
 
-/** The manifest with a CMS as the back-end of its content, whose files answer as long as nobody has said where it is. */
+/** The manifest with a CMS as back-end for its content. Until its address is set, the files answer. */
 export function withCms(manifest: string): string {
   return manifest.replace(
     CLIENT,

@@ -1,4 +1,4 @@
-/** `ENOENT` and its like, as Node names them. */
+/** Node's code of a system error, such as `ENOENT`. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { CommandIo } from '../io.ts'
 
 /**
- * The schema for editors, which the first line of the manifest names, and the types that the code imports: before anything was started.
+ * Writes the schema for editors, which the first line of the manifest refers to, and the types that the code imports, so that both exist before the
+ * site is first started.
  *
- * @returns the files that belong into a repository.
+ * @returns the files that belong in the repository.
  */
 export async function writeGenerated(target: string, { env }: CommandIo): Promise<string[]> {
   const { loadSite } = await import('../../runtime/source/load-site.ts')

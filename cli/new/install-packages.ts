@@ -1,11 +1,11 @@
 import { type CommandIo, JobError } from '../io.ts'
 import { npmInstall } from '../npm/npm-install.ts'
 
-/** Installs what a new site depends on, or says why that has to wait. @returns whether it is installed. */
+/** Installs the dependencies of a new site, or prints why that has to wait. @returns whether they are installed. */
 export async function installPackages(target: string, io: CommandIo): Promise<boolean> {
   io.write('Installing packages with npm …\n')
   try {
-    // What npm has on this machine need not be asked for again: so a site can be made without a network, too.
+    // Prefer npm's cache, so that a site can be created without a network, too.
     await npmInstall(null, target, ['--prefer-offline'])
     return true
   } catch (error) {

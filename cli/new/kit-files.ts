@@ -1,25 +1,25 @@
 import { composeFile } from './compose-file.ts'
 import { commonFiles } from './template-files.ts'
 
-/** What only works where all of a site lies in one repository. */
+/** Files that work only if the whole site is in one repository. */
 const OF_A_REPOSITORY = [
   '.dockerignore',
   '.github/workflows/site.yml',
   'Dockerfile',
-  // They run images that the Dockerfile makes.
+  // They run images built from the Dockerfile.
   'deploy/compose.yaml',
   'deploy/kubernetes.yaml',
   'deploy/prerender.yaml',
 ]
 
-/** What a new site is made of. */
+/** The properties of a new site that determine its files. */
 export interface KitOptions {
-  /** Whether all that it needs lies in its folder or comes from npm: a base in another folder does not. */
+  /** Whether everything it needs is in its folder or comes from npm, unlike a base in another folder. */
   readonly isWhole: boolean
   readonly hasForms: boolean
 }
 
-/** The files around a site: for its tools, for editors, containers and CI. */
+/** The files around a site: for its tools, editors, containers and CI. */
 export function kitFiles({ isWhole, hasForms }: KitOptions): Map<string, string | Buffer> {
   const files = commonFiles()
   files.delete('README.md')

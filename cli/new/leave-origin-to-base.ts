@@ -8,7 +8,7 @@ import type { CommandIo } from '../io.ts'
 const OF_BASE =
   '  # origin: https://www.example.com # the public address, once you know it; until then it is that of the base'
 
-/** Leaves the public address of a new site to its base, where that says the same. */
+/** Removes the public address from a new site's manifest if the base sets the same one. */
 export function leaveOriginToBase(target: string, { env }: CommandIo): void {
   const file = join(target, 'site.config.yaml')
   const isSaid = findDrift(loadSite(file, env).overrides, new Map()).some(

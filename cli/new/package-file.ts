@@ -6,10 +6,10 @@ import type { NewBase } from './client-files.ts'
 /**
  * The package.json of a new site.
  *
- * @param sitio - what npm takes for this package.
+ * @param sitio - this package, as an npm dependency.
  */
 export function packageFile(name: string, sitio: string, base: NewBase | null): string {
-  // The package's own file; its versions are those that this build was made with.
+  // The package's own file, with the versions that this build was made with.
   const own = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
     engines: Record<string, string>
     dependencies: Record<string, string>

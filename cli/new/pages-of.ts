@@ -1,6 +1,6 @@
 import { plural } from '../report/summary.ts'
 
-/** What the manifest of a template has: `3 pages`, and those of entries, whose number is the business of the content. */
+/** The pages in a template's manifest: `3 pages`, and those of entries, whose number depends on the content. */
 export function pagesOf(manifest: string): string {
   const routes = /^routes:\n((?: .*\n|\n)+)/m.exec(manifest)?.[1] ?? ''
   const count = (line: RegExp) => routes.match(line)?.length ?? 0

@@ -4,20 +4,20 @@ import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { JobError } from '../io.ts'
 import { errorCode } from './error-code.ts'
 
-/** Whether the target is there already, empty or a repository without files. @throws JobError (exit 1) for everything else. */
+/** Whether the target exists, empty or as a repository without files. @throws JobError (exit 1) for anything else. */
 export function checkTarget(target: string, folder: string): boolean {
   const real = realTarget(target)
   const home = realpathSync(packageRoot)
   if (real === home || real.startsWith(`${home}${sep}`))
     throw new JobError(`${folder} is inside the package sitio. Choose a folder outside ${home}.`)
-  // A repository in which nothing is yet.
+  // A repository without files counts as empty.
   const entries = readEntries(target, folder)?.filter((name) => name !== '.git') ?? null
   if (entries !== null && entries.length > 0)
     throw new JobError(`${folder} is not empty (${entries[0]}). Choose another folder, or empty it first.`)
   return entries !== null
 }
 
-/** Where the target really lies, links of the existing part followed. */
+/** The real path of the target, with the links in its existing part resolved. */
 function realTarget(target: string): string {
   try {
     return realpathSync(target)

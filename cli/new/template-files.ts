@@ -5,15 +5,15 @@ import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import type { TemplateName } from './templates.ts'
 
 const README = 'README.md'
-/** What npm, and Biome in the repository of this package, would take for their own. */
+/** Files whose real names would be picked up by npm, or by Biome in this repository. */
 const RENAMED: Readonly<Record<string, string>> = { _gitignore: '.gitignore', '_biome.json': 'biome.json' }
 
-/** What a file of a template is called in a site. */
+/** The name of a template's file in a site. */
 export function nameInSite(file: string): string {
   return RENAMED[file] ?? file
 }
 
-/** The files of a template by their paths: its own, and those that all have. Its README is a part of theirs. */
+/** The files of a template by path, merged with the files common to all templates. Its README is inserted into the common one. */
 export function templateFiles(name: TemplateName): Map<string, string | Buffer> {
   const common = filesBelow('common')
   const own = filesBelow(name)
@@ -21,7 +21,7 @@ export function templateFiles(name: TemplateName): Map<string, string | Buffer> 
   return new Map([...common, ...own, [README, readme]])
 }
 
-/** The files that all templates have. */
+/** The files common to all templates. */
 export function commonFiles(): Map<string, string | Buffer> {
   return filesBelow('common')
 }
@@ -30,7 +30,7 @@ function filesBelow(name: string): Map<string, string | Buffer> {
   const folder = join(packageRoot, 'cli/templates', name)
   return new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      // A command that looked at the template itself has left its cache there.
+      // A command that was run in the template itself has left its cache there.
       .filter((entry) => entry.isFile() && !relative(folder, entry.parentPath).startsWith('.sitio'))
       .map((entry): [string, Buffer] => {
         const path = join(entry.parentPath, entry.name)

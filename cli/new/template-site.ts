@@ -6,33 +6,36 @@ import { withPages } from './chosen-pages.ts'
 import { type ContentSource, withCms } from './content-source.ts'
 import type { TemplateName } from './templates.ts'
 
-/** What a new site is asked about. */
+/** The answers that determine a new site. */
 export interface SiteAnswers {
   readonly template: TemplateName
   readonly product: string
-  /** Those of its optional pages that it gets. */
+  /** The optional pages that it gets. */
   readonly pages: readonly string[]
   readonly source: ContentSource
-  /** Codes, the default language first. */
+  /** Language codes, the default language first. */
   readonly languages: readonly string[]
   /** Token of the theme → its colour. */
   readonly colors: ReadonlyMap<string, string>
 }
 
-/** Languages that the template has texts in; its first one is what others begin as a copy of. */
+/** The template's own languages. Other languages start as copies of the first one. */
 const WRITTEN = ['en', 'es'] as const
 const TAGS: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' }
 const MANIFEST = 'site.config.yaml'
-/** `locales/en.yaml`, those of the template's own sections, and entries with a text for each language: `content/posts/winter.en.md`. */
+/**
+ * Files with texts in one language: `locales/en.yaml`, including those of the template's own sections, and entries such as
+ * `content/posts/winter.en.md`.
+ */
 const TEXTS = /(?<=(?:^|\/)locales\/|^content\/.*\.)(?<code>[a-z]{2})(?=\.(?:yaml|md)$)/
-/** `{ en: /about, es: /nosotros }`: what is said where it is needed. */
+/** Texts in both languages within a file: `{ en: /about, es: /nosotros }`. */
 const BOTH = /\{ en: (VALUE), es: (VALUE) \}/.source.replaceAll('VALUE', `'(?:[^']|'')*'|[^\\s'",{}][^,{}\\n]*?`)
 
 /**
- * The files of a new site from those of the template: in its languages, under its name, in its colours. A language that the template has no texts
- * in gets copies of the English ones, which say so.
+ * Derives the files of a new site from a template: in its languages, with its name and colours. Languages that the template lacks get copies of the
+ * English texts, marked as such.
  *
- * @param template - its files, by their paths.
+ * @param template - its files, by path.
  */
 export function siteOfTemplate(
   template: ReadonlyMap<string, string | Buffer>,
@@ -49,7 +52,7 @@ export function siteOfTemplate(
   }
   const text = String(files.get(MANIFEST))
   const manifest = answers.source === 'cms' ? withCms(text) : text
-  // A JSON string is a YAML string.
+  // A JSON string is also a YAML string.
   made.set(
     MANIFEST,
     colored(localized(named(manifest, JSON.stringify(answers.product)), answers.languages), answers.colors),
@@ -58,7 +61,7 @@ export function siteOfTemplate(
   return made
 }
 
-/** `en, fr` → `['en', 'fr']`. @throws JobError (exit 2) for what is no list of languages. */
+/** `en, fr` → `['en', 'fr']`. @throws JobError (exit 2) for anything that is not a list of languages. */
 export function readLanguages(text: string, first: string | undefined): string[] {
   const codes = text.split(/[\s,]+/).filter((code) => code !== '')
   const wrong = codes.find((code) => !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code))
@@ -84,7 +87,7 @@ function readColor(text: string): [token: string, color: string] {
   return [token, color]
 }
 
-/** The colours of a template's theme, by their tokens. */
+/** The colours of a template's theme, by token. */
 export function colorsOf(manifest: string): Map<string, string> {
   const [, block = ''] = /^ {2}color:\n((?: {4}.*\n)+)/m.exec(manifest) ?? []
   return new Map(
@@ -108,7 +111,7 @@ function localized(manifest: string, languages: readonly string[]): string {
   return saidIn(declared, languages)
 }
 
-/** A file that says something in all languages names those in which it says it in English. */
+/** In a file with texts for all languages, a comment names those that still have the English text. */
 function markedIn(text: string, languages: readonly string[]): string {
   const said = saidIn(text, languages)
   const copied = languages.filter((code) => !WRITTEN.some((written) => written === code))
@@ -140,7 +143,7 @@ function* copiesOf(file: string, text: string, languages: readonly string[]): Ge
   for (const code of languages) {
     if (WRITTEN.some((written) => written === code)) continue
     const copy = file.replace(TEXTS, code)
-    // The front matter of an entry takes the comment.
+    // The comment goes into the front matter of an entry.
     const [, start = '', rest = ''] = /^(---\n)?([\s\S]*)$/.exec(text) ?? []
     const [edit] = translatedCopy(copy, { text: rest }, WRITTEN[0])?.edits ?? []
     if (edit) yield [copy, start + edit.text]

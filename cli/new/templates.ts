@@ -1,7 +1,7 @@
 import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
 
-/** What `--template` takes, and what it makes: the folders of cli/templates, but for `common`. */
+/** The values of `--template`, with descriptions. They are the folders of cli/templates, except `common`. */
 export const templates = {
   site: 'a small company',
   blog: 'posts with topics, authors and a feed',
@@ -12,7 +12,7 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-/** @throws JobError (exit 2) for what is no template. */
+/** @throws JobError (exit 2) for an unknown template. */
 export function readTemplate(name: string): TemplateName {
   if (Object.hasOwn(templates, name)) return name as TemplateName
   const names = Object.keys(templates)

@@ -1,6 +1,6 @@
 import type { SitioDependency } from '../sitio-dependency.ts'
 
-/** What the README of a new site says of other versions of sitio. */
+/** What the README of a new site says about upgrading sitio. */
 export function upgradeInWords({ kind }: SitioDependency): string {
   const upgrade = '- To upgrade sitio'
   const what = 'takes along what was copied from it, and lists the pages that change.'

@@ -4,7 +4,7 @@ import { failureOf } from '../failure.ts'
 import { JobError } from '../io.ts'
 import { errorCode } from './error-code.ts'
 
-/** Writes all files, or takes back what it wrote. */
+/** Writes all files; on failure, removes those that it wrote. */
 export function writeFiles(target: string, files: ReadonlyMap<string, string | Buffer>, existed: boolean): void {
   try {
     for (const [file, content] of files) {
@@ -19,7 +19,7 @@ export function writeFiles(target: string, files: ReadonlyMap<string, string | B
   }
 }
 
-/** With what is missing above it. Node's own way of doing that never ends where folders cannot be made at all, as below /proc. */
+/** Creates a folder and its missing ancestors. Node's recursive option never returns where folders cannot be created at all, such as below /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))

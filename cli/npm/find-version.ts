@@ -2,11 +2,11 @@ import { exitCode, JobError } from '../io.ts'
 import { NpmError, runNpm } from './run-npm.ts'
 
 /**
- * The newest version of a package that fits.
+ * The newest matching version of a package.
  *
- * @param spec - its name, and what has to fit: `@agency/base`, `@agency/base@^2.0.0`.
- * @returns null when nobody answers, as without a network.
- * @throws JobError (exit 2) when the registry has none.
+ * @param spec - its name, optionally with a range: `@agency/base`, `@agency/base@^2.0.0`.
+ * @returns null when the registry does not answer, as without a network.
+ * @throws JobError (exit 2) when the registry has no such version.
  */
 export async function findVersion(spec: string, cwd: string): Promise<string | null> {
   try {

@@ -2,10 +2,10 @@ import { JobError } from '../io.ts'
 import { NpmError, runNpm } from './run-npm.ts'
 
 /**
- * Has npm install a package in a folder. Its scripts do not run.
+ * Installs a package into a folder with npm, without running its scripts.
  *
- * @param spec - what npm takes: `@agency/base@2.1.0`, a package file, a folder; null: what the folder's package.json names.
- * @throws JobError in npm's words when it cannot.
+ * @param spec - anything that npm accepts: `@agency/base@2.1.0`, a package file, a folder; null: the dependencies of the folder's package.json.
+ * @throws JobError with npm's message when it fails.
  */
 export async function npmInstall(spec: string | null, folder: string, options: readonly string[] = []): Promise<void> {
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...options]

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Left to itself npm waits a minute for each package where there is no network. */
+/** By default npm waits a minute for each package if there is no network. */
 const RETRIES = ['--fetch-retries=1', '--fetch-retry-mintimeout=100', '--fetch-retry-maxtimeout=200']
 
-/** What npm said when it failed. */
+/** npm's failure, in its own words. */
 export class NpmError extends Error {
   override readonly name = 'NpmError'
-  /** `E404` and its like; null where it named none. */
+  /** `E404` and the like; null if npm reported none. */
   readonly code: string | null
 
-  /** @param said - what it wrote to standard error. */
+  /** @param said - npm's standard error. */
   constructor(said: string) {
     const lines = said.split('\n').filter((line) => /^npm (?:error|ERR!)/.test(line))
     const [first] = lines.filter((line) => !/complete log|^npm \S+ (?:code|syscall|errno) /.test(line))
@@ -19,10 +19,10 @@ export class NpmError extends Error {
   }
 }
 
-/** Runs npm to its end. @returns what it printed. @throws NpmError when it fails. */
+/** Runs npm to its end. @returns its standard output. @throws NpmError when it fails. */
 export async function runNpm(args: readonly string[], cwd: string): Promise<string> {
   try {
-    // On Windows npm is a script of the shell.
+    // On Windows npm is a shell script.
     const { stdout } = await promisify(execFile)('npm', [...args, ...RETRIES], {
       cwd,
       shell: process.platform === 'win32',

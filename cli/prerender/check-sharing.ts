@@ -2,7 +2,7 @@ import { exitCode, JobError } from '../io.ts'
 import { requireStore } from '../queue/worker-options.ts'
 import { requirePlace } from './shared-work.ts'
 
-/** What is typed of machines that share the work. */
+/** The options of machines that share the work. */
 export interface SharingOptions {
   readonly shard?: object
   readonly merge: boolean
@@ -12,7 +12,7 @@ export interface SharingOptions {
   readonly workspace?: string | true
 }
 
-/** Looks at the options that mean something only beside others, before anything is built. @throws JobError (exit 2) */
+/** Checks options that only make sense in combination, before anything is built. @throws JobError (exit 2) */
 export function checkSharing(options: SharingOptions): void {
   const { shard, merge, queue, batch, store, workspace } = options
   if (merge && shard !== undefined)

@@ -9,17 +9,17 @@ import { type OpenedSeal, openSealed, placeOfSite, type SitePlace } from '../ope
 import type { ConfigOption } from '../open-site.ts'
 import { tellMissingLocales } from '../tell-missing-locales.ts'
 
-/** What any way of prerendering is told. */
+/** Options of every way of prerendering. */
 export interface RenderingOptions extends ConfigOption {
-  /** Back-ends at other addresses are not called: what they said when the site was recorded stands for them. */
+  /** Uses recorded answers instead of calling back-ends at other addresses. */
   readonly offline?: boolean
-  /** Where its events go; standard error, where nothing is said. */
+  /** Receives events; default: standard error. */
   readonly log?: Logger
-  /** Renders every page, whatever has changed. */
+  /** Renders every page, even if nothing has changed. */
   readonly force?: boolean
-  /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not; left out: one where CI runs, otherwise none. */
+  /** Percentage of unchanged pages that are rendered anyway, to verify that they have not changed. Default: 1 in CI, otherwise 0. */
   readonly verify?: number
-  /** How many threads render; left out: one for each core. */
+  /** Number of rendering threads. Default: one for each core. */
   readonly jobs?: number
 }
 
@@ -28,13 +28,13 @@ export interface OpenedRendering {
   readonly source: PrerenderSource
 }
 
-/** A build that is made of the sources of its site. Of these nothing is held any more: they are larger than all that pages are rendered from. */
+/** A build that matches the sources of its site. The sources are not kept in memory: they are larger than everything that pages are rendered from. */
 interface FreshBuild extends Pick<OpenedSeal, 'env' | 'code'> {
-  /** Equal for equal sources; null: a file was changed meanwhile. */
+  /** The same for the same sources; null if a file was changed in the meantime. */
   readonly id: string | null
 }
 
-/** Builds the site that `--config` names, where that is needed, and opens it for prerendering. */
+/** Builds the site that `--config` names if necessary, and opens it for prerendering. */
 export async function openRendering(
   { config, origin, offline = false, force = false, verify, log, jobs }: RenderingOptions,
   io: CommandIo,
@@ -85,7 +85,7 @@ async function buildFresh(
       import('../../runtime/bundle/page-code.ts'),
     ])
   const unread = unreadSite(root)
-  // Who calls nobody needs no secrets.
+  // Offline, no back-end is called, so no secrets are needed.
   const site = isOffline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
   const id = await freshBuild(site, dist, io, { unread, ...(isOffline && { elsewhere: recordOf(site.root) }) })
   const code = codeOfBuild(site, dist)

@@ -9,7 +9,7 @@ export interface ShardCommandOptions extends RenderingOptions {
   readonly store?: string
 }
 
-/** Renders a part of the pages into a store, from which `site prerender merge` takes them. */
+/** Renders a part of the pages into a store, from which `site prerender merge` collects them. */
 export async function prerenderPart(options: ShardCommandOptions, io: CommandIo): Promise<ExitCode> {
   const { shard, store: place } = options
   const { opened, source } = await openRendering(options, io)

@@ -1,11 +1,11 @@
 import type { CommandIo } from '../io.ts'
 
-/** As often as somebody can read it, in ms. */
+/** Redraw interval in ms, slow enough to be read. */
 const REDRAW_MS = 200
 const WIDTH = 24
 const CLEAR = '\r\u001b[K'
 
-/** A line that tells how far the pages are, on a terminal. */
+/** A line on a terminal that shows the progress of the pages. */
 export class ProgressBar {
   readonly #io: Pick<CommandIo, 'writeError'>
   readonly #now: () => number
@@ -19,7 +19,7 @@ export class ProgressBar {
     this.#startedAt = now()
   }
 
-  /** Of `all` pages, `done` are there. */
+  /** Shows that `done` of `all` pages are finished. */
   tell(done: number, all: number): void {
     const now = this.#now()
     if (now - this.#drawnAt < REDRAW_MS) return
@@ -27,13 +27,13 @@ export class ProgressBar {
     this.#io.writeError(CLEAR + lineOf(done, all, now - this.#startedAt))
   }
 
-  /** Takes the line away. */
+  /** Clears the line. */
   end(): void {
     if (this.#drawnAt !== Number.NEGATIVE_INFINITY) this.#io.writeError(CLEAR)
   }
 }
 
-/** Null where nobody sits before a terminal. */
+/** Null unless somebody watches a terminal. */
 export function progressBar(io: CommandIo): ProgressBar | null {
   return io.isTerminal && !io.env.CI && io.env.TERM !== 'dumb' ? new ProgressBar(io) : null
 }

@@ -3,7 +3,7 @@ import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import type { Store } from '../../runtime/store/store.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
 
-/** Numbers by which the services that run CIs tell one run from another: equal on all machines of a run. */
+/** Variables with which CI services identify a run; the same on all of its machines. */
 const RUN_IDS = [
   'GITHUB_RUN_ID',
   'CI_PIPELINE_ID',
@@ -13,7 +13,7 @@ const RUN_IDS = [
   'SITE_RUN_ID',
 ]
 
-/** Where the machines of a run meet. */
+/** Where the machines of a run exchange their work. */
 export interface SharedWork {
   readonly store: Store
   readonly run: ShardedRun
@@ -44,7 +44,7 @@ export async function openSharedWork(
   return { store, run: new ShardedRun(store, site.product, [assets.build, site.origin, ...ids].join(' ')) }
 }
 
-/** The same, with what the others have rendered. */
+/** Like `openSharedWork`, and also gathers what the other machines have rendered. */
 export async function openGathered(
   opened: Pick<OpenedBuild, 'assets' | 'site'>,
   place: string | undefined,
@@ -54,7 +54,7 @@ export async function openGathered(
   return { ...work, ...(await work.run.gather().catch(asJobError)) }
 }
 
-/** What is wrong with a store is told like anything else that a command needs and cannot have. */
+/** Rethrows a fault of the store as a JobError, like anything else that a command needs and does not have. */
 export function asJobError(error: unknown): never {
   throw error instanceof Error && error.name === 'StoreError' ? new JobError(error.message) : error
 }

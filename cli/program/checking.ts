@@ -51,7 +51,7 @@ export function defineDoctor({ command, finish, io }: CommandLine): void {
   )
 }
 
-/** An option that takes a list, with commas or given several times. */
+/** An option with a list, separated by commas or given several times. */
 function codesOption(flags: string, description: string): Option {
   return new Option(flags, description).argParser((text: string, before: readonly string[] = []) => [
     ...before,

@@ -5,7 +5,7 @@ import type { CommandLine } from './command-line.ts'
 import { parseJobs, parsePort, parseShare, parseStore } from './parse-argument.ts'
 import { queueOption, workspaceOption } from './shared-options.ts'
 
-/** Their code is loaded when one of them is written for. */
+/** The code of each is loaded only when its files are written. */
 const fileHosts = { netlify: true, cloudflare: true, nginx: true, apache: true } satisfies Record<HostName, true>
 
 export function definePrerender({ command, finish, io }: CommandLine): void {
@@ -46,7 +46,7 @@ export function definePrerender({ command, finish, io }: CommandLine): void {
         'how many threads render, where there are many pages (default: one for each core); with --workspace, how many sites at a time (default: one for each core)',
       )
         .argParser(parseJobs)
-        // One page after the other, so that the time of each is known; or others render.
+        // The time of each page is known only if this process renders them one after the other.
         .conflicts(['shard', 'queue']),
     )
     .addArgument(new Argument('[merge]', 'write what all shards have put into the store').choices(['merge']))

@@ -41,7 +41,7 @@ export function defineAdd({ program, finish, io }: CommandLine): void {
     .argument('<kind>', 'what is added; site add --help lists all')
     .argument('[words...]', 'its name and its options')
     .allowUnknownOption()
-    // What follows is read by the command itself, which knows all kinds.
+    // The command parses what follows itself, since it knows all kinds.
     .helpOption(false)
     .action(async (_kind, _words, _options, command) =>
       finish(await (await import('../commands/add.ts')).add(command.args, io)),

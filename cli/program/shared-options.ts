@@ -16,7 +16,7 @@ export function jobsOption(fallback = 'one for each core'): Option {
   )
 }
 
-/** @throws JobError (exit 2) for `--jobs` without the workspace whose sites it counts. */
+/** @throws JobError (exit 2) for `--jobs` without a workspace: it counts sites. */
 export function refuseLoneJobs({
   jobs,
   workspace,

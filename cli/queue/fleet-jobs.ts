@@ -1,13 +1,13 @@
 import type { StoredSite, StoreSiteOptions } from '../workspace/store-site.ts'
 
-/** A site that somebody is to write into the store. */
+/** A job: a site that a worker writes into the store. */
 export interface FleetJob {
   readonly folder: string
   readonly options: Omit<StoreSiteOptions, 'store'>
 }
 
-/** What has become of it. */
+/** The outcome of the job. */
 export type FleetResult =
   | { readonly kind: 'done'; readonly site: StoredSite; readonly said: string }
-  /** The worker was told to stop meanwhile. */
+  /** The worker was told to stop in the meantime. */
   | { readonly kind: 'given-back' }

@@ -9,17 +9,17 @@ export interface FleetRunOptions {
   readonly queue: JobQueue<FleetJob, FleetResult>
   readonly tree: string
   readonly options: FleetJob['options']
-  /** Told of each site as soon as it has been written into the store, or could not be. */
+  /** Called for each site as soon as it was written into the store, or has failed. */
   onSite(site: StoredSite, said: string): Promise<void>
-  /** Told again and again. */
+  /** Called repeatedly. */
   onProgress(done: number, all: number): void
 }
 
 const LOOK_MS = 250
-/** Jobs are taken in their order: those behind have not begun. */
+/** How many jobs are checked at a time. Jobs are taken in order, so later ones have not started. */
 const LOOKED_AT = 200
 
-/** Has the sites of a workspace written by whoever takes jobs of a queue: a site is one job. */
+/** Lets the workers of a queue write the sites of a workspace, one site per job. */
 export class FleetRun {
   readonly #options: FleetRunOptions
   /** Job → its site. */
@@ -44,7 +44,7 @@ export class FleetRun {
     const data: FleetJob = { folder, options }
     const id = `site-${hashOf([tree, data])}`
     const { kind } = await queue.state(id)
-    // Of an earlier run: what back-ends answer may be something else by now, and what is not is not rendered again.
+    // The job is from an earlier run: back-ends may answer differently by now, and whatever has not changed is not rendered again.
     if (kind === 'done' || kind === 'failed') await queue.remove(id)
     await queue.add({ id, data, delayMs: 0 })
     this.#open.set(id, folder)
@@ -61,7 +61,7 @@ export class FleetRun {
 
   async #take(id: string, folder: string, state: Exclude<JobState<FleetResult>, { kind: 'open' }>): Promise<void> {
     const { queue, onSite } = this.#options
-    // A Redis that was started anew may have forgotten it.
+    // A restarted Redis may have forgotten the job.
     if (state.kind === 'missing' || (state.kind === 'done' && state.result.kind === 'given-back'))
       return this.#begin(folder)
     this.#open.delete(id)

@@ -5,10 +5,10 @@ import type { SharedTree } from './shared-tree.ts'
 const LOOK_MS = 5000
 
 /**
- * Says once of each run for which this worker has another tree that it leaves it to others.
+ * Reports each run whose tree differs from this worker's, once, as left to other workers.
  *
- * @param queue - of its own tree.
- * @returns ends it.
+ * @param queue - the queue of the worker's own tree.
+ * @returns a function that ends this.
  */
 export async function tellOfOtherTrees(
   link: RedisLink,

@@ -20,13 +20,13 @@ export interface QueuedPages extends SharedWork {
   readonly ledger: Ledger
   readonly times: RouteTimes
   readonly rendered: number
-  /** Where there are any, pages are missing. */
+  /** If there are any, pages are missing. */
   readonly failures: Failures
 }
 
 const BATCH_SIZE = 200
 
-/** Has the pages of a site rendered by the workers of a queue. */
+/** Lets the workers of a queue render the pages of a site. */
 export async function pagesFromQueue(
   { opened, source }: OpenedRendering,
   { queue: address, offline = false, batch = BATCH_SIZE, ...named }: QueuedPagesOptions,
@@ -58,7 +58,7 @@ export async function pagesFromQueue(
         const unread = [...failures].map(([what, message]) => ({ path: null, what, message, isFinal: true }))
         const failed = [...unread, ...made.failures].map(inWords)
         if (failed.length === 0) {
-          // The next run knows these pages, even if this one does not come to write them.
+          // Later runs can use these pages, even if this run does not get to write them.
           await run.leave(made.ledger.bytes, last.times)
           await batches.forget()
         }

@@ -1,11 +1,11 @@
 import type { CommandIo } from '../io.ts'
 
 const WIDTH = 24
-/** Where nobody watches, a line now and then. */
+/** Interval between lines if the output is not a terminal. */
 const PLAIN_MS = 10_000
 
 /**
- * Shows how far a long job is: a line that is written over on a terminal, otherwise a plain one at once, and every ten seconds.
+ * Shows the progress of a long job: on a terminal a line that is overwritten, otherwise a new line at the start and every ten seconds.
  *
  * @param what - what is counted: `pages`.
  */
@@ -36,7 +36,7 @@ export class ProgressLine {
     this.#isOpen = this.#isLive
   }
 
-  /** What is written next begins a line of its own. */
+  /** Lets further output start on a new line. */
   end(): void {
     if (this.#isOpen) this.#io.writeError('\r\u001B[K')
     this.#isOpen = false

@@ -5,22 +5,22 @@ import { type CommandIo, JobError } from '../io.ts'
 import { redisInWords } from './redis-in-words.ts'
 import type { SharedTree } from './shared-tree.ts'
 
-/** What is put into a queue, and by whom it can be taken. */
+/** A queue for jobs of one tree, and how to start workers that take them. */
 export interface QueueRunPlace extends SharedTree {
   /** Address of the Redis. */
   readonly queue: string
-  /** How a worker is started. */
+  /** The command that starts a worker. */
   readonly command: string
 }
 
-/** A Redis that was away for so long is not waited for any more. */
+/** After being away for this long, Redis is given up. */
 const AWAY_MS = 60_000
 const ANNOUNCE_MS = 5000
 
 /**
- * Connects to a queue for a run, which ends with an error when Redis is away for a minute. Says when nobody takes its jobs.
+ * Connects to a queue for a run. The run fails when Redis is away for a minute. Prints a hint when no worker takes its jobs.
  *
- * @throws JobError where Redis cannot be used.
+ * @throws JobError when Redis cannot be used.
  */
 export async function withQueue<Data, Result, Outcome>(
   { queue: address, site, tree, name, command }: QueueRunPlace,

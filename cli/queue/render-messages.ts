@@ -1,9 +1,9 @@
 import type { BatchResult } from '../../runtime/prerender/page-batch.ts'
 
-/** In the place of a command, for the processes of a worker alone. */
+/** Used instead of a command's name, only for the processes of a worker. */
 export const RENDERER = '--queue-renderer'
 
-/** What such a process is started with. */
+/** The start options of such a process. */
 export interface RendererOptions {
   readonly config: string
   readonly origin: string | null
@@ -11,14 +11,14 @@ export interface RendererOptions {
   readonly store: string
 }
 
-/** Pages that it is to render. */
+/** A batch of pages to render. */
 export interface RenderTask {
   readonly kind: 'render'
   readonly paths: readonly string[]
-  /** In the store. */
+  /** Name of the known pages in the store. */
   readonly known: string | null
   readonly verify: number
-  /** How many at a time. */
+  /** How many pages at a time. */
   readonly parallel: number
 }
 
@@ -26,9 +26,9 @@ export type ToRenderer = RenderTask | { readonly kind: 'give-back' }
 
 export type FromRenderer =
   | { readonly kind: 'ready'; readonly tree: string }
-  /** It cannot begin at all. */
+  /** The process cannot work at all. */
   | { readonly kind: 'unusable'; readonly reason: string }
   | { readonly kind: 'begin' | 'end'; readonly path: string }
   | { readonly kind: 'done'; readonly result: BatchResult }
-  /** The batch cannot be done now; later perhaps. */
+  /** The batch cannot be done now, but perhaps later. */
   | { readonly kind: 'fault'; readonly reason: string }

@@ -8,10 +8,10 @@ export interface PoolPages {
   readonly verify: number
 }
 
-/** While back-ends and the store are waited for, another page is rendered. */
+/** Pages rendered at a time, so that waiting for back-ends and the store costs no time. */
 const PARALLEL = 4
 
-/** The processes of a worker: one for each batch that is under way. */
+/** The processes of a worker, one for each batch in progress. */
 export class RenderPool {
   readonly #start: NonNullable<CommandIo['startSelf']>
   readonly #options: ProcessOptions
@@ -25,10 +25,11 @@ export class RenderPool {
   }
 
   /**
-   * Renders pages. Those at which a process ends are tried once more, each alone in a new one: who ends that as well has failed, and no other page.
+   * Renders pages. If a process crashes, the pages in progress are tried once more, each alone in a new process. A page that crashes this one too
+   * has failed, without affecting the others.
    *
-   * @param onPage - told of each page that is done.
-   * @throws JobError where no process of this worker can begin.
+   * @param onPage - called for each finished page.
+   * @throws JobError when no process of this worker can start.
    */
   async render({ paths, ...common }: PoolPages, onPage: () => void): Promise<BatchResult> {
     const results: BatchResult[] = []
@@ -39,7 +40,7 @@ export class RenderPool {
         results.push(attempt.result)
         break
       }
-      // One that ends before it has begun with any would never end that.
+      // A process that crashes before it has started a page would do so for ever.
       if (attempt.underWay.length === 0) throw new Error(`The process that was to render ${attempt.why}.`)
       suspects.push(...attempt.underWay)
       todo = todo.filter((path) => !attempt.underWay.includes(path))
@@ -51,7 +52,7 @@ export class RenderPool {
     return joined(results)
   }
 
-  /** Has all that is under way given back, as far as it is not done. */
+  /** Returns unfinished batches to the queue. */
   giveBack(): void {
     this.#isStopping = true
     for (const process of this.#all) process.giveBack()

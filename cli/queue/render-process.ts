@@ -8,10 +8,10 @@ import {
   type ToRenderer,
 } from './render-messages.ts'
 
-/** What became of pages that a process was to render. */
+/** The outcome of one batch in a process. */
 export type Attempt =
   | { readonly kind: 'done'; readonly result: BatchResult }
-  /** The process has ended over one of these. */
+  /** The process ended while rendering one of these pages. */
   | { readonly kind: 'ended'; readonly why: string; readonly underWay: readonly string[] }
 
 interface Waiting {
@@ -23,9 +23,9 @@ interface Waiting {
 
 export interface ProcessOptions {
   readonly renderer: RendererOptions
-  /** The tree that the worker has: it may have changed since. */
+  /** The worker's tree, which may have changed since the job was created. */
   readonly tree: string
-  /** How long a page may take. */
+  /** Time limit for one page, in ms. */
   readonly pageLimitMs: number
 }
 
@@ -61,10 +61,10 @@ export class RenderProcess {
     this.#ready.catch(() => this.end())
   }
 
-  /** @returns rejects where the batch cannot be done now. @throws JobError where this process can do none. */
+  /** @returns rejects when the batch cannot be done now. @throws JobError when this process cannot do any. */
   async render(task: Omit<RenderTask, 'kind'>, onPage: () => void): Promise<Attempt> {
     await this.#ready
-    // It hears of nothing before.
+    // The process does not read messages before it is ready.
     if (this.#isStopping) this.giveBack()
     return new Promise((resolve, reject) => {
       this.#waiting = { underWay: new Set(), onEnd: onPage, resolve, reject }
@@ -72,7 +72,7 @@ export class RenderProcess {
     })
   }
 
-  /** Has it stop after the page that it is at. */
+  /** Stops the process after the page that it is rendering. */
   giveBack(): void {
     this.#isStopping = true
     this.#tell({ kind: 'give-back' })
@@ -98,7 +98,7 @@ export class RenderProcess {
     }
   }
 
-  /** Whoever hears of nothing for so long ends it. */
+  /** Ends the process after too long a silence. */
   #watch(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {

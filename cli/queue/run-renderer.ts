@@ -9,16 +9,16 @@ import { siteTree } from './shared-tree.ts'
 import { openNamedStore } from './worker-options.ts'
 
 /**
- * A process of a worker that renders: pages that never end, or that end it, do so here, where the worker sees it. Goes on until the worker
- * ends it.
+ * The rendering process of a worker. Pages that never finish, or that crash their process, do so here, where the worker notices. Runs until the
+ * worker ends it.
  */
 export async function runRenderer(text: string, io: CommandIo): Promise<ExitCode> {
   const { starter } = io
   if (starter === undefined) return exitCode.usage
   const send = (message: FromRenderer) => starter.send(message)
-  // The worker is told, and tells.
+  // The worker receives the signal, and tells this process.
   io.onStopSignal(() => {})
-  // Both come from a worker, which knows that they belong together.
+  // The worker has serialised these options.
   const { origin, ...options } = JSON.parse(text) as RendererOptions
   let isStopping = false
   try {
@@ -72,7 +72,7 @@ class Renders {
     return result
   }
 
-  /** What has failed may have been kept. */
+  /** Discards everything, since something that failed may have been kept. */
   async #close(): Promise<void> {
     const open = this.#open
     this.#open = null

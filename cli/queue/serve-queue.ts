@@ -5,24 +5,24 @@ import { redisInWords } from './redis-in-words.ts'
 import type { SharedTree } from './shared-tree.ts'
 import type { WorkerOptions } from './worker-options.ts'
 
-/** Who does the jobs of a tree. */
+/** Does the jobs of one tree. */
 export interface Worker<Data, Result> {
   readonly own: SharedTree
-  /** What it takes: `pages`. */
+  /** What its jobs contain: `pages`. */
   readonly what: string
-  /** @param tell - how far the job is. */
+  /** @param tell - reports the progress of the job. */
   work(data: Data, tell: (done: number) => void): Promise<Result>
-  /** Rejects when this worker can do nothing any more. */
+  /** Rejects when this worker can do no further jobs. */
   readonly unusable: Promise<never>
-  /** Has the jobs that are under way given back. */
+  /** Returns unfinished jobs to the queue. */
   giveBack(): void
   end(): void
 }
 
-/** What is said to a Redis that is away takes so long at most, in the end. */
+/** How long the final messages to Redis may take if it is away. */
 const LAST_WORDS_MS = 10_000
 
-/** Takes jobs of a queue until the process is told to stop: then it gives back what it has not done. */
+/** Takes jobs of a queue until the process is told to stop; unfinished jobs are then returned. */
 export async function serveQueue<Data, Result>(
   { queue, jobs = availableParallelism(), lease }: Pick<WorkerOptions, 'queue' | 'jobs' | 'lease'>,
   io: CommandIo,
@@ -36,7 +36,7 @@ export async function serveQueue<Data, Result>(
   try {
     const { own, what, work, unusable, giveBack, end } = await open()
     const onFault = (error: unknown, isLast: boolean) => {
-      // A worker that can do nothing any more says so when it ends.
+      // If the worker can do no further jobs, it says so when it ends.
       if (!(error instanceof JobError)) io.writeError(faultInWords(what, error, isLast))
     }
     const taker = { concurrency: jobs, leaseMs: lease * 1000, work, onFault }
@@ -62,13 +62,13 @@ function faultInWords(what: string, error: unknown, isLast: boolean): string {
   return `${reason} ${isLast ? `These ${what} are given up.` : `These ${what} are tried again, perhaps by others.`}\n`
 }
 
-/** Remembers why a worker can do nothing any more. */
+/** Remembers why a worker can do no further jobs. */
 export function createUnusable(): { readonly unusable: Promise<never>; fail(error: JobError): void } {
   let fail: (error: JobError) => void = () => {}
   const unusable = new Promise<never>((_, reject) => {
     fail = reject
   })
-  // It may happen before anybody listens.
+  // The failure may come before anybody listens.
   unusable.catch(() => {})
   return { unusable, fail: (error) => fail(error) }
 }

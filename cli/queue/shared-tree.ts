@@ -9,19 +9,22 @@ import type { CommandIo } from '../io.ts'
 export interface SharedTree {
   /** Whose pages they are, in words. */
   readonly site: string
-  /** The state of all that pages are made of: another one makes other pages. */
+  /** Identifies the state of everything that pages are made of: with another state, pages differ. */
   readonly tree: string
-  /** The queue of this tree alone: who has another one never takes its jobs. */
+  /** Name of this tree's own queue; workers with another tree never take its jobs. */
   readonly name: string
 }
 
-/** The tree of a site that was built, at its public address. @param offline - whether what was recorded stands for its back-ends. */
+/** The tree of a built site at its public address. @param offline - whether recorded answers replace its back-ends. */
 export function siteTree({ assets, site }: Pick<OpenedBuild, 'assets' | 'site'>, offline: boolean): SharedTree {
   const tree = hashOf([assets.build, site.origin, offline])
   return { site: `"${site.product}"`, tree, name: `pages-${hashOf([site.product, tree])}` }
 }
 
-/** The tree of all sites of a workspace: its files, what their variables are, and sitio. @param store - a folder of it does not count. */
+/**
+ * The tree of all sites of a workspace: its files, the values of their variables, and the version of sitio. @param store - a folder that does not
+ * count.
+ */
 export function fleetTree(root: string, store: string, { cwd, env }: CommandIo): SharedTree {
   const tree = hashOf([version, workspaceTree(root, env, [resolve(cwd, store)])])
   return { site: 'the workspace', tree, name: `sites-${tree}` }

@@ -9,11 +9,11 @@ import { openNamedStore, requireStore, type WorkerOptions } from './worker-optio
 export interface SiteWorkerOptions extends WorkerOptions {
   readonly config: string
   readonly origin?: string
-  /** How long a page may take, in s. */
+  /** Time limit for one page, in s. */
   readonly pageLimit: number
 }
 
-/** Renders pages of one site for whoever puts them into a queue. */
+/** Renders pages of one site as jobs of a queue. */
 export function workOnSite(options: SiteWorkerOptions, io: CommandIo): Promise<ExitCode> {
   requireStore(options)
   return serveQueue(options, io, () => openSiteWorker(options, io))
@@ -44,7 +44,7 @@ async function openSiteWorker(options: SiteWorkerOptions, io: CommandIo): Promis
         tell(done)
       }
       const result = await pool.render({ paths, known, verify }, onPage).catch((error: unknown) => {
-        // Whoever cannot begin leaves it to others.
+        // A worker that cannot start leaves the jobs to others.
         if (error instanceof JobError) fail(error)
         throw error
       })

@@ -1,6 +1,6 @@
 import { type CommandIo, exitCode, JobError } from '../io.ts'
 
-/** Where machines meet that share the work. */
+/** Where the machines that share the work meet. */
 export interface QueueOptions {
   /** Address of the Redis that holds the jobs. */
   readonly queue: string
@@ -9,14 +9,14 @@ export interface QueueOptions {
 }
 
 export interface WorkerOptions extends QueueOptions {
-  /** How many jobs at a time; left out: one for each core. */
+  /** Number of jobs at a time. Default: one for each core. */
   readonly jobs?: number
-  /** Who is silent for so long has its jobs taken over, in s. */
+  /** After this silence, in s, a worker's jobs are taken over by others. */
   readonly lease: number
   readonly offline: boolean
 }
 
-/** @throws JobError (exit 2) where no store is named. */
+/** @throws JobError (exit 2) when no store is named. */
 export function requireStore({ store }: QueueOptions): string {
   if (store !== undefined) return store
   throw new JobError(
@@ -30,7 +30,7 @@ export async function openNamedStore(place: string, { cwd, env }: CommandIo) {
   return openStore(place, cwd, env.SITE_STORE_TOKEN || undefined)
 }
 
-/** How a worker is started, for a sentence: without the password of the queue. */
+/** The command that starts a worker, for messages; without the queue's password. */
 export function workerCommand({ queue, store = '…' }: QueueOptions, more = ''): string {
   return `site worker --queue ${queue.replace(/\/\/[^@/]*@/, '//…@')} --store ${store}${more}`
 }

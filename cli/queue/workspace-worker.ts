@@ -9,10 +9,10 @@ import { requireStore, type WorkerOptions } from './worker-options.ts'
 
 export type WorkspaceWorkerOptions = WorkerOptions & WorkspaceOption
 
-/** So long a workspace counts as what it was: there may be many files. */
+/** How long the computed tree of a workspace is reused: it may have many files. */
 const TREE_HOLDS_MS = 10_000
 
-/** Writes sites of a workspace for whoever puts them into a queue, each in a process of its own. */
+/** Writes sites of a workspace as jobs of a queue, each in a process of its own. */
 export function workOnWorkspace(options: WorkspaceWorkerOptions, io: CommandIo): Promise<ExitCode> {
   requireStore(options)
   return serveQueue(options, io, async () => openWorkspaceWorker(options, io))

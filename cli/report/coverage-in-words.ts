@@ -1,11 +1,11 @@
 import type { Coverage, PageCoverage } from '../../runtime/checks/messages/coverage.ts'
 
-/** What people read at once; JSON has all of them. */
+/** As many pages as people can read at once; JSON lists all of them. */
 const MAX_PAGES = 10
 
 /**
- * A line for each page that shows texts of another language, `/en/contact: 2 of 14 texts come from es`, and for the copies in each collection,
- * `content/posts: 3 entries for fr are still in es`. Empty where all are translated.
+ * One line for each page with texts in another language, `/en/contact: 2 of 14 texts come from es`, and one for the copies in each collection,
+ * `content/posts: 3 entries for fr are still in es`. Empty if everything is translated.
  */
 export function coverageInWords(coverage: Coverage | null): string {
   if (coverage === null || (coverage.pages.length === 0 && coverage.entries.length === 0)) return ''
@@ -21,7 +21,7 @@ export function coverageInWords(coverage: Coverage | null): string {
 }
 
 function pageInWords({ page, locale, texts, fallback, missing }: PageCoverage, other: string): string {
-  // What the default language has not translated itself is in that which it was copied from.
+  // Untranslated texts of the default language are still in the language that they were copied from.
   const what =
     locale === other
       ? `${fallback === 1 ? 'is' : 'are'} still to be translated`

@@ -1,11 +1,11 @@
 import { textTable } from './text-table.ts'
 
-/** What was stored of one visitor's answer. */
+/** One visitor's answer, as stored. */
 type Entry = Readonly<Record<string, unknown>>
 
 const MAX_CELL = 40
 
-/** Entries for a terminal: a line each, long values cut; the columns that are empty everywhere are left out. */
+/** Entries for a terminal, one line each. Long values are cut, and columns that are always empty are left out. */
 export function entriesAsTable(fields: readonly string[], entries: readonly Entry[]): string {
   const columns = columnsOf(fields, entries)
     .filter((column) => column !== 'id')
@@ -14,14 +14,14 @@ export function entriesAsTable(fields: readonly string[], entries: readonly Entr
   return textTable(rows)
 }
 
-/** Entries as CSV (RFC 4180), for spreadsheets: none takes a value for a formula. */
+/** Entries as CSV (RFC 4180) for spreadsheets, none of which takes a value for a formula. */
 export function entriesAsCsv(fields: readonly string[], entries: readonly Entry[]): string {
   const columns = columnsOf(fields, entries)
   const rows = [columns, ...entries.map((entry) => columns.map((column) => withoutFormula(textOf(entry[column]))))]
   return rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 }
 
-/** Those of the form, and then what else entries hold, such as notes of the office. */
+/** The fields of the form, then whatever else entries contain, such as notes of the staff. */
 function columnsOf(fields: readonly string[], entries: readonly Entry[]): string[] {
   return [...new Set(['createdAt', 'id', ...fields, ...entries.flatMap((entry) => Object.keys(entry))])]
 }
@@ -34,7 +34,7 @@ function textOf(value: unknown): string {
   return 'name' in value && 'bytes' in value ? String(value.name) : JSON.stringify(value)
 }
 
-/** Without characters that a terminal would obey. */
+/** Removes control characters, which a terminal would interpret. */
 function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
@@ -44,7 +44,7 @@ function cut(text: string): string {
   return characters.length <= MAX_CELL ? text : `${characters.slice(0, MAX_CELL - 1).join('')}…`
 }
 
-/** Spreadsheets compute what begins so; with an apostrophe before it, it is a text. */
+/** Spreadsheets evaluate values that start with these characters; a leading apostrophe makes them text. */
 function withoutFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

@@ -1,4 +1,4 @@
-/** A text as content or attribute of XML. What XML 1.0 cannot hold is a replacement character. */
+/** Escapes a text for content and attributes of XML. Characters that XML 1.0 cannot represent become replacement characters. */
 export function escapeXml(text: string): string {
   return (
     text

@@ -1,11 +1,11 @@
 import type { Example } from '../../runtime/manifest/problems/rule.ts'
 
-/** The files of an example of a rule; a fragment alone is one of the manifest. */
+/** The files of a rule's example; a lone fragment belongs to the manifest. */
 export function exampleEntries(example: Example): [file: string, text: string][] {
   return typeof example === 'string' ? [['site.config.yaml', example]] : Object.entries(example)
 }
 
-/** An example as blocks of Markdown, each under the name of its file. */
+/** An example as code blocks in Markdown, each below the name of its file. */
 export function exampleMarkdown(example: Example): string {
   return exampleEntries(example)
     .map(([file, text]) => `\`${file}\`\n\n\`\`\`${/\.(\w+)$/.exec(file)?.[1] ?? ''}\n${text.trimEnd()}\n\`\`\``)

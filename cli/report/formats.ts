@@ -1,6 +1,6 @@
 import type { ReportFormat } from './report-format.ts'
 
-/** Every format of a report, by its name on the command line, each loaded when it is asked for. */
+/** Every format of a report, by its name on the command line; each is loaded on demand. */
 export const formats = {
   pretty: async () => (await import('./pretty.ts')).pretty,
   json: async () => (await import('./json.ts')).json,

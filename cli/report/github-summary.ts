@@ -3,13 +3,13 @@ import type { CommandIo } from '../io.ts'
 import type { ReportContent } from './report-content.ts'
 import { fullSummary } from './summary.ts'
 
-/** GitHub cuts a summary of more than a megabyte. */
+/** Keeps summaries below a megabyte, at which GitHub cuts them off. */
 const maxRows = 500
 
 /**
- * The summary of a job in GitHub Actions, in Markdown: the findings with links to their lines, the totals, how to fix them.
+ * The job summary for GitHub Actions, in Markdown: the findings with links to their lines, the totals, and how to fix them.
  *
- * @param repositoryPath - the name of a file of the site in its repository.
+ * @param repositoryPath - maps a file of the site to its path in the repository.
  */
 export function githubSummary(
   { findings, counts, praise }: ReportContent,
@@ -40,7 +40,7 @@ export function githubSummary(
   ].join('\n')
 }
 
-/** What Markdown or HTML would take for its own. */
+/** Escapes what Markdown or HTML would interpret. */
 function escaped(text: string): string {
   return text
     .replace(/[\\`*_[\]<>|&#~]/g, (sign) => (sign === '<' ? '&lt;' : `\\${sign}`))

@@ -14,9 +14,9 @@ export const github: ReportFormat = {
 }
 
 /**
- * One annotation a line, as GitHub's runners read it.
+ * One annotation per line, in the format of GitHub's runners.
  *
- * @param repositoryPath - the name of a file of the site in its repository.
+ * @param repositoryPath - maps a file of the site to its path in the repository.
  */
 export function githubReport({ findings, counts }: ReportContent, repositoryPath: (file: string) => string): string {
   const annotations = findings.map((finding) => annotation(finding, repositoryPath(finding.file))).join('')

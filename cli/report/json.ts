@@ -6,7 +6,7 @@ export const json: ReportFormat = {
   print: (content, _, io) => io.write(jsonReport(content)),
 }
 
-/** The findings as one JSON object, on whose members other programs rely. */
+/** The findings as one JSON object. Other programs rely on its members. */
 export function jsonReport({ findings, counts, suppressed, known, coverage, sites }: ReportContent): string {
   const { errors, warnings, notes, notShown, mayFollow } = counts
   const object = {
@@ -21,9 +21,9 @@ export function jsonReport({ findings, counts, suppressed, known, coverage, site
     ...(known.length === 0 ? {} : { baseline: known.length }),
     ...(sites === undefined ? {} : { sites }),
     diagnostics: findings,
-    // Each language as a whole, then the pages that are not complete.
+    // Each language in total, then the incomplete pages.
     ...(coverage === null ? {} : { coverage: [...coverage.locales, ...coverage.pages] }),
-    // Entries that are copies of another language.
+    // Entries that are still copies from another language.
     ...(coverage === null || coverage.entries.length === 0 ? {} : { untranslated: coverage.entries }),
   }
   return `${JSON.stringify(object, null, 2)}\n`

@@ -10,10 +10,10 @@ export const junit: ReportFormat = {
 }
 
 /**
- * JUnit's XML: a case for each finding, in the class of its file, since GitLab and Jenkins show one failure of a case. A warning fails where
- * warnings fail; elsewhere its case passes and says it. A site without a finding is one case that passes.
+ * JUnit XML with one test case for each finding, in a class named after its file, since GitLab and Jenkins show only one failure per case. A
+ * warning is a failure only in strict mode; otherwise its case passes and mentions it. A site without findings is one passing case.
  *
- * @param inRepository - names a file as its repository does.
+ * @param inRepository - maps a file of the site to its path in the repository.
  */
 export function junitReport(
   { findings, counts, isStrict, praise }: ReportContent,

@@ -36,7 +36,7 @@ export function prettyFindings(
   return `${formatPretty(findings, texts, { error: red, warning: yellow, note: cyan, dim })}\n`
 }
 
-/** What loading a site found, for a command that needs it without such: what `site validate` prints of it, to the letter. */
+/** The problems found while loading a site, for a command that needs one without problems; printed exactly as `site validate` prints them. */
 export function prettyProblems(
   problems: readonly ManifestProblem[],
   site: Parameters<typeof findingTexts>[0] & Pick<SiteLoadResult, 'configFile' | 'document' | 'conceal'>,
@@ -52,7 +52,7 @@ export function prettyProblems(
   )
 }
 
-/** The whole report for people: the findings, how to go on, and how many there are. */
+/** The whole report for people: the findings, how to continue, and the totals. */
 export function prettyReport(
   { findings, repeated, counts, texts, known, coverage, praise, sites }: ReportContent,
   io: CommandIo,

@@ -1,6 +1,6 @@
 import type { RenderedSite } from '../../runtime/validate/render-pages.ts'
 
-/** What was rendered, what could not be, and why: one line. */
+/** What was rendered, what was not, and why, in one line. */
 export function renderedSummary({ pages, refused, silentClients }: RenderedSite): string {
   const incomplete = pages.filter(({ withoutData }) => withoutData.size > 0).length
   const parts = [

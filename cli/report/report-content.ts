@@ -2,67 +2,67 @@ import type { Coverage } from '../../runtime/checks/messages/coverage.ts'
 import type { HiddenFinding } from '../../runtime/checks/suppress/apply-suppressions.ts'
 import type { Diagnostic, Severity } from '../../runtime/manifest/problems/diagnostic.ts'
 
-/** What a run of `site validate` says: what every format is written from. */
+/** The result of a run of `site validate`, from which every format is written. */
 export interface ReportContent {
-  /** Those that are shown. */
+  /** The findings to show. */
   readonly findings: readonly Diagnostic[]
   readonly counts: FindingCounts
-  /** Those that are left out because others of the same cause are shown. */
+  /** Findings that are left out because others with the same cause are shown. */
   readonly repeated: readonly RepeatedCause[]
-  /** Hidden by comments, each with its reason. */
+  /** Findings hidden by comments, each with its reason. */
   readonly suppressed: readonly HiddenFinding[]
-  /** Hidden by the baseline. */
+  /** Findings hidden by the baseline. */
   readonly known: readonly Diagnostic[]
-  /** Texts of the files that findings point into, by the names that positions carry. */
+  /** Texts of the files that findings point into, by the file names of their positions. */
   readonly texts: ReadonlyMap<string, string>
-  /** Whether warnings fail, too. */
+  /** Whether warnings count as failures, too. */
   readonly isStrict: boolean
-  /** How many texts of each page are translated; null where the site is not whole. */
+  /** How many texts of each page are translated; null if the site is incomplete. */
   readonly coverage: Coverage | null
-  /** What is said of a site without a finding. */
+  /** Printed for a site without findings. */
   readonly praise: string
-  /** Of a workspace: each of its sites. */
+  /** For a workspace: its sites. */
   readonly sites?: readonly SiteRow[]
 }
 
-/** What a command has to say of one site of several, in numbers. */
+/** The numbers for one of several sites. */
 export interface SiteRow {
   /** Its folder. */
   readonly site: string
-  /** Null where it is not whole. */
+  /** Null if the site is incomplete. */
   readonly pages: number | null
   readonly errors: number
   readonly warnings: number
   readonly ms: number
 }
 
-/** Of all findings, whether or not they are shown. */
+/** Counts all findings, whether or not they are shown. */
 export interface FindingCounts {
   readonly errors: number
   readonly warnings: number
   readonly notes: number
-  /** Errors with which the site does not start. */
+  /** Errors that keep the site from starting. */
   readonly blocking: number
   readonly files: number
-  /** Those that `--fix` fixes. */
+  /** Findings that `--fix` would fix. */
   readonly fixable: number
   readonly notShown: number
-  /** Whether later checks did not run, since what they look at is not there yet. */
+  /** Whether later checks could not run, because what they check is missing. */
   readonly mayFollow: boolean
 }
 
-/** Of one cause people read so many. */
+/** Maximum number of findings with the same cause that people are shown. */
 export const MAX_OF_CAUSE = 20
 
-/** One mistake with many consequences, which read alike. */
+/** One mistake with many consequences, all worded alike. */
 export interface RepeatedCause {
   readonly code: string
   readonly message: string
-  /** How many more there are than are shown. */
+  /** How many findings there are besides those shown. */
   readonly more: number
 }
 
-/** Of findings that say the same, the first `most`, and how many there are of each beside them. */
+/** Keeps the first `most` of findings with the same wording, and counts the others. */
 export function withoutRepeats(
   findings: readonly Diagnostic[],
   most: number,
@@ -79,11 +79,11 @@ export function withoutRepeats(
   return { findings: shown, repeated: [...causes.values()] }
 }
 
-/** What matters most stands first. */
+/** The most important first. */
 const ranks: readonly Severity[] = ['error', 'warning', 'note']
 
 /**
- * The findings that are shown, in their order: where they are more than `max`, those that block, then errors, warnings, notes.
+ * The findings to show, in their order. If there are more than `max`, those that block take precedence, then errors, warnings, notes.
  *
  * @param max - Infinity shows all.
  */

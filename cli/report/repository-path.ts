@@ -2,8 +2,8 @@ import { isAbsolute, posix, relative, sep } from 'node:path'
 import type { CommandIo } from '../io.ts'
 
 /**
- * Names the files of a site as its repository does, so that a code host finds them when the site lies in a folder of it. Where no runner says
- * where the repository lies, the names are relative to the site's folder.
+ * Maps files of the site to paths in its repository, so that a code host finds them even if the site is in a subfolder. If the CI runner does not
+ * name the repository's folder, paths are relative to the site's.
  *
  * @param root - absolute path of the site's folder.
  */

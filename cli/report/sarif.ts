@@ -16,17 +16,17 @@ export const sarif: ReportFormat = {
 
 interface Result {
   readonly finding: Diagnostic
-  /** Why it is not shown elsewhere: a comment in the source, or the list of known findings. */
+  /** Why other formats hide it: a comment in the source, or the list of known findings. */
   readonly hidden?: { readonly kind: string; readonly justification: string }
 }
 
-/** Files are named from here, which is where the reader has the repository. */
+/** Base of file paths: wherever the reader has the repository. */
 const BASE = '%SRCROOT%'
 
 /**
- * SARIF 2.1.0, for code scanning and editors: one run with the rules that occur; what is hidden is in it, as such.
+ * SARIF 2.1.0 for code scanning and editors: one run, with the rules that occur. Hidden findings are included and marked as suppressed.
  *
- * @param repositoryPath - the name of a file of the site in its repository.
+ * @param repositoryPath - maps a file of the site to its path in the repository.
  */
 export function sarifReport(
   { findings, counts, suppressed, known }: ReportContent,
@@ -120,7 +120,7 @@ function fixOf({ isSafe, edits }: Fix, location: (file: string) => object) {
   }
 }
 
-/** A finding keeps its fingerprint when lines are added above it; the second of two equal ones has another. */
+/** A finding keeps its fingerprint when lines are added above it. The second of two equal findings gets another one. */
 function createFingerprints(): (finding: Diagnostic) => string {
   const counts = new Map<string, number>()
   return ({ code, file, path, message }) => {

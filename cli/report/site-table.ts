@@ -1,7 +1,7 @@
 import type { SiteRow } from './report-content.ts'
 import { textTable } from './text-table.ts'
 
-/** Several sites for a terminal: a line each, and one for all where there are some. */
+/** Several sites for a terminal: one line each, and a total if there are any. */
 export function siteTable(sites: readonly SiteRow[]): string {
   const rows = [['site', 'pages', 'errors', 'warnings', 'time'], ...sites.map(cellsOf), cellsOf(sumOf(sites))]
   return textTable(rows, (column) => column > 0)

@@ -8,10 +8,10 @@ export function summary(findings: readonly Pick<Diagnostic, 'severity'>[]): stri
   return inWords(number('error'), number('warning'), number('note'))
 }
 
-/** Said where a fault keeps later checks from looking further. */
+/** Added when a fault keeps later checks from running. */
 export const MAY_FOLLOW = 'more may follow when these are fixed'
 
-/** The same with what to do: `3 errors (1 blocks), 2 warnings in 2 files; 2 can be fixed with --fix; more may follow when these are fixed`. */
+/** The summary with further advice: `3 errors (1 blocks), 2 warnings in 2 files; 2 can be fixed with --fix; more may follow when these are fixed`. */
 export function fullSummary(
   { errors, warnings, notes, blocking, files, fixable, mayFollow }: FindingCounts,
   isOfWorkspace = false,

@@ -1,4 +1,4 @@
-/** Rows for a terminal, in columns. @param isNumber - whether a column ends alike, as numbers do; names begin alike. */
+/** Rows for a terminal, in columns. @param isNumber - whether a column is aligned right, like numbers. */
 export function textTable(
   rows: readonly (readonly string[])[],
   isNumber: (column: number) => boolean = () => false,

@@ -7,7 +7,7 @@ export function at(mark: Mark): string {
   return placeInWords(mark.source.positionAt(mark.offset))
 }
 
-/** A value on one line, as JSON; a long one is cut. */
+/** A value on one line, as JSON; long ones are cut. */
 export function shown(value: LocatedValue): string {
   const text = JSON.stringify(writtenValue(value))
   return text.length > 80 ? `${text.slice(0, 79)}…` : text

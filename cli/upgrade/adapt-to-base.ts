@@ -18,12 +18,12 @@ import { renamingEdits } from './site-edits.ts'
 import type { Staged } from './staged-upgrade.ts'
 import type { UpgradePlan } from './upgrade-report.ts'
 
-/** What was done to a copy so that it fits, or what the site does then: why was printed. */
+/** What was changed in a copy to make it fit. `fault`: why it does not; the details have been printed. */
 export type Adapted =
   | Pick<UpgradePlan, 'renames' | 'moved' | 'rewritten' | 'added' | 'followed' | 'conflicts'>
   | { readonly fault: string }
 
-/** Takes the copy of a site along with its base: renames what that has renamed, rewrites what is deprecated, says of old addresses where they lead. */
+/** Adapts the copy of a site to its new base: follows renames, rewrites deprecated keys, and redirects old addresses. */
 export async function adaptToBase(
   before: SiteLoadResult,
   site: LoadedSite,
@@ -59,10 +59,10 @@ export async function adaptToBase(
 }
 
 /**
- * Takes the manifest of a copy along to the newest version of its language. One that does not say which it is in was in that of its base.
+ * Rewrites the manifest of a copy in the newest version of the manifest language. A manifest that declares no version has that of its base.
  *
- * @param version - that it is written in.
- * @returns what it says otherwise now.
+ * @param version - the version that it is written in.
+ * @returns what was rewritten.
  */
 function rewriteWritten(version: number, now: Staged, io: CommandIo): readonly string[] {
   const { own, texts } = readSite(now.option, io)
@@ -74,9 +74,9 @@ function rewriteWritten(version: number, now: Staged, io: CommandIo): readonly s
   return titles
 }
 
-/** Fixes of what a later version removes. */
+/** The code of keys that a later version removes. */
 export const DEPRECATED = 'manifest/deprecated-key'
-/** Fixes of what a later version of the manifest says otherwise. */
+/** The code of keys that a later version of the manifest language writes differently. */
 export const EARLIER = 'manifest/earlier-version'
 
 function isDeprecation(code: string): boolean {

@@ -7,7 +7,7 @@ import type { RunOther } from './other-sitio.ts'
 import type { Staged } from './staged-upgrade.ts'
 
 /**
- * Takes the copy of a site along with another version of sitio, which itself says what is deprecated and what is valid.
+ * Adapts the copy of a site to another version of sitio; that version itself decides what is deprecated and what is valid.
  *
  * @param installed - folder of that version.
  */
@@ -35,10 +35,10 @@ export async function adaptToRuntime(
   return { renames: [], moved: [], rewritten, added, followed, conflicts }
 }
 
-/** What is said otherwise in that version: keys that it will remove, and a manifest of an earlier version of the language. */
+/** Rewrites with that version: keys that it will remove, and a manifest in an earlier version of the language. */
 async function fixedBy(runOther: RunOther): Promise<SelfRun> {
   const fix = (...codes: string[]) => runOther(['validate', '--fix', '--only', codes.join(',')])
   const fixed = await fix(DEPRECATED, EARLIER)
-  // An older version knows no other version of the language than its own.
+  // An older version of sitio knows only one version of the language, and therefore not the second code.
   return fixed.code === exitCode.usage ? fix(DEPRECATED) : fixed
 }

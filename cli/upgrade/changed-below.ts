@@ -6,7 +6,7 @@ import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { at, shown } from '../report/written-in-words.ts'
 import type { CopyConflict } from './merge-copy.ts'
 
-/** What a site says otherwise than its base, where the new base says another thing than the old one. */
+/** The overrides of a site under which the base's own value has changed. */
 export function changedBelow(before: SiteLoadResult, after: SiteLoadResult): CopyConflict[] {
   const said = ownOverrides(before).map((override) => {
     return [namedPath(renamedPlace(override.names, after.renames)), seenBelow(override)] as const
@@ -20,7 +20,7 @@ export function changedBelow(before: SiteLoadResult, after: SiteLoadResult): Cop
   })
 }
 
-/** What the site itself says, and none of its bases. */
+/** The overrides by the site itself, not by its bases. */
 export function ownOverrides({ overrides, configFile }: SiteLoadResult) {
   return overrides.filter(({ by }) => by === configFile)
 }

@@ -5,7 +5,7 @@ import { readLedger } from '../../runtime/ledger/ledger.ts'
 export interface ChangedPages {
   readonly changed: readonly string[]
   readonly added: readonly string[]
-  /** Those that lead nowhere. */
+  /** Pages that no longer lead anywhere. */
   readonly gone: readonly string[]
   readonly same: number
 }
@@ -13,8 +13,8 @@ export interface ChangedPages {
 /**
  * Compares two prerendered sites page by page.
  *
- * @param before - absolute folders, each of a prerendered site with its ledger beside it.
- * @returns null where one has no ledger that this version of sitio can read.
+ * @param before - absolute folder of a prerendered site with its ledger beside it; `after` likewise.
+ * @returns null when one has no ledger that this version of sitio can read.
  */
 export function changedPages(before: string, after: string): ChangedPages | null {
   const [old, now] = [readLedger(before + beside.ledger), readLedger(after + beside.ledger)]

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LEFT_OUT } from './staged-site.ts'
 
-/** The files of a site that its copy has otherwise, or has and the site has not: path → text of the copy. */
+/** The files that differ in the copy of a site, or exist only there: path → text of the copy. */
 export function changedTexts(root: string, copy: string): Map<string, string> {
   const changed = new Map<string, string>()
   for (const name of readdirSync(copy)) if (!LEFT_OUT.has(name)) compare(name)
@@ -16,7 +16,7 @@ export function changedTexts(root: string, copy: string): Map<string, string> {
   }
 }
 
-/** Links are left alone: what they lead to belongs to others. */
+/** Links are skipped, because their targets belong to others. */
 function filesBelow(path: string, name: string): string[] {
   try {
     const inside = readdirSync(path, { withFileTypes: true })

@@ -8,10 +8,10 @@ import type { Staged } from './staged-upgrade.ts'
 const silent = { info() {}, warn() {}, error() {} }
 
 /**
- * Prerenders both copies of a site, and compares their pages. What is said of that is shown only where it fails.
+ * Prerenders both copies of a site and compares their pages. The output of prerendering is shown only if it fails.
  *
- * @param runOther - the version of sitio that the second one runs with, where that is another one.
- * @returns null where one cannot be prerendered: its back-ends do not answer, perhaps.
+ * @param runOther - runs the version of sitio for the second copy, if that differs.
+ * @returns null when one cannot be prerendered, perhaps because its back-ends do not answer.
  */
 export async function comparePages(
   old: Staged,

@@ -7,7 +7,7 @@ import { JobError } from '../io.ts'
 import { type CopiedTexts, textsOfTemplate } from './copied-texts.ts'
 import { kitOf } from './kit.ts'
 
-/** What was copied into a site, as it was copied: beside its manifest. */
+/** Records what was copied into a site, in its original form; lies beside the manifest. */
 export const COPIED_LOCK_FILE = 'site.copied.lock'
 
 const VERSION = 1
@@ -16,7 +16,7 @@ const HEAD =
 
 /** What has been copied into a site. */
 export interface CopiedLock {
-  /** Path of a file in the site → what counted of it. */
+  /** Path of a file in the site → the part of its content that matters. */
   readonly files: ReadonlyMap<string, unknown>
   readonly texts: CopiedTexts
 }
@@ -30,7 +30,7 @@ export function writeCopiedLock({ files, texts }: CopiedLock): string {
   })
 }
 
-/** The lock of a new site. @param files - of which those of the kit and of the template are copies. */
+/** The lock of a new site. @param files - its files, some of which are copies from the kit and the template. */
 export function copiedLockOf(files: ReadonlyMap<string, unknown>, template: string | null): string {
   const copied = [...kitOf(packageRoot)].filter(([file]) => files.has(file))
   return writeCopiedLock({
@@ -43,7 +43,7 @@ function inOrder(map: ReadonlyMap<string, unknown>): Readonly<Record<string, unk
   return Object.fromEntries([...map].sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
-/** @throws JobError with the place of what is wrong, where somebody has edited it. */
+/** @throws JobError with the place of the fault, if somebody has edited the lock. */
 export function readCopiedLock(text: string): CopiedLock {
   const document = parseManifest(text, COPIED_LOCK_FILE)
   const wrong = (key: string, reason: string) => {

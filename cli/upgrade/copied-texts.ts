@@ -6,15 +6,15 @@ import { isRecord } from '../../runtime/values/is-record.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Path of a file of messages in the site → path in the package of what it is a copy of → what was copied. */
+/** Path of a file of messages in the site → path of its original in the package → what was copied. */
 export type CopiedTexts = ReadonlyMap<string, ReadonlyMap<string, Values>>
 
-/** A file of messages: of the site, or of a section of its own. */
+/** A file of messages: the site's, or that of one of its own sections. */
 const MESSAGES = /(?:^|\/)locales\/[^/]+\.yaml$/
-/** Languages of the package, that which others begin as a copy of first. */
+/** Languages of the package; other languages start as copies of the first one. */
 const WRITTEN = ['en', 'es']
 
-/** The messages of a new site. @param files - of which those of the template are copies. */
+/** The messages of a new site. @param files - its files, some of which are copies from the template. */
 export function textsOfTemplate(files: ReadonlyMap<string, unknown>, template: string): CopiedTexts {
   const copied = [...files].flatMap(([file, content]): [string, ReadonlyMap<string, Values>][] => {
     const source = MESSAGES.test(file) ? sourceOf(file, `cli/templates/${template}`) : null
@@ -23,7 +23,7 @@ export function textsOfTemplate(files: ReadonlyMap<string, unknown>, template: s
   return new Map(copied)
 }
 
-/** What a text in a language says for packaged sections in their own words. @param languages - from which it may be taken. */
+/** The messages of packaged sections that a text repeats unchanged. @param languages - those from which they may be copied. */
 export function textsOfSections(text: string, languages: readonly string[]): ReadonlyMap<string, Values> {
   const { sections } = valuesOf(text)
   const found = new Map<string, Values>()
@@ -38,7 +38,7 @@ export function textsOfSections(text: string, languages: readonly string[]): Rea
   return found
 }
 
-/** A file of messages of a version of the package; null where it has none. @param folder - of that version. */
+/** A file of messages in a version of the package; null if that has none. @param folder - of that version. */
 export function textsAt(folder: string, source: string): { readonly text: string; readonly values: Values } | null {
   const path = join(folder, source)
   if (!existsSync(path)) return null
@@ -46,25 +46,25 @@ export function textsAt(folder: string, source: string): { readonly text: string
   return { text, values: valuesOf(text) }
 }
 
-/** Where the messages of a source stand in a copy: those of a section below its name. */
+/** Where the messages of a source are in a copy: for a section, below its name. */
 export function placeInCopy(source: string): readonly string[] {
   const [, name] = /^sections\/([^/]+)\/locales\//.exec(source) ?? []
   return name === undefined ? [] : ['sections', name]
 }
 
-/** Of the values of one map those that another one has keys for. */
+/** The values of one map, limited to the keys of another. */
 export function knownValues(values: Values, known: Values): Values {
   return Object.fromEntries(
     Object.entries(known).map(([key, old]) => {
       const value = values[key]
-      // What the other version has no more stays what it was.
+      // A key that the other version no longer has keeps its old value.
       if (value === undefined) return [key, old]
       return [key, isRecord(old) && isRecord(value) ? knownValues(value, old) : value]
     }),
   )
 }
 
-/** What two maps say alike. */
+/** The values that two maps have in common. */
 function commonValues(left: Values, right: Values): Values {
   return Object.fromEntries(
     Object.entries(left).flatMap(([key, value]): [string, unknown][] => {

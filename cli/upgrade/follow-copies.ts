@@ -7,21 +7,21 @@ import { kitOf } from './kit.ts'
 import { type CopyConflict, type MergedCopy, mergeCopy, mergeTexts } from './merge-copy.ts'
 
 export interface FollowedCopies {
-  /** What is to be written, by the path in the site. */
+  /** What to write, by path in the site. */
   readonly texts: ReadonlyMap<string, string>
-  /** Files that the other version copies into sites, and this one does not. */
+  /** Files that only the other version copies into sites. */
   readonly added: readonly string[]
   readonly followed: readonly string[]
   readonly conflicts: readonly CopyConflict[]
 }
 
 /**
- * What becomes of what was copied into a site when sitio has it otherwise: files around the site, and messages. What nobody has changed follows; the
- * rest stays, and is told with both places. What is gone on either side is nobody's copy any more.
+ * Updates what was copied into a site and has changed in sitio: files around the site, and messages. Unchanged copies follow; the rest stays, and
+ * is reported with both places. What is gone on either side no longer counts as a copy.
  *
  * @param installed - folder of the other version.
- * @param known - folder of the version until now.
- * @throws JobError where the lock has been edited.
+ * @param known - folder of the current version.
+ * @throws JobError when the lock has been edited.
  */
 export function followCopies(root: string, installed: string, known = packageRoot): FollowedCopies {
   const lock = textOf(join(root, COPIED_LOCK_FILE))
@@ -56,7 +56,7 @@ export function followCopies(root: string, installed: string, known = packageRoo
     conflicts: merges.flatMap(({ conflicts }) => conflicts),
   }
 
-  /** @returns what they are copies of from now on. */
+  /** @returns the originals of these messages from now on. */
   function followTexts(known: CopiedTexts): CopiedTexts {
     const seen = new Map<string, ReadonlyMap<string, Readonly<Record<string, unknown>>>>()
     for (const [file, sources] of known) {

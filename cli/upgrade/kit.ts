@@ -5,25 +5,25 @@ import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { nameInSite } from '../new/template-files.ts'
 
-/** A file that `site new` copies into every site: settings of tools, and nobody's text. */
+/** A file that `site new` copies into every site: settings of tools, without texts of the site. */
 export interface KitFile {
-  /** What counts of it: the values of a YAML or JSON file, the hash of any other. */
+  /** The part of its content that matters: the values of a YAML or JSON file, the hash of any other. */
   readonly content: unknown
   readonly text: string
-  /** Where it stands in the package. */
+  /** Its path in the package. */
   readonly source: string
 }
 
 const FOLDER = 'cli/templates/common'
 
-/** What a version of sitio copies into a site, by the paths there. @param folder - of that version. */
+/** The files that a version of sitio copies into a site, by their paths there. @param folder - of that version. */
 export function kitOf(folder: string): Map<string, KitFile> {
   const place = join(folder, FOLDER)
   const names = existsSync(place) ? readdirSync(place, { recursive: true, withFileTypes: true }) : []
   const files = names.flatMap((entry): [string, KitFile][] => {
     const path = join(entry.parentPath, entry.name)
     const name = path.slice(place.length + 1).replaceAll('\\', '/')
-    // The README tells of the site.
+    // The README is about the individual site.
     if (!entry.isFile() || name === 'README.md' || name.startsWith('.sitio/')) return []
     const text = readFileSync(path, 'utf8')
     const file = nameInSite(name)
@@ -33,7 +33,7 @@ export function kitOf(folder: string): Map<string, KitFile> {
   return new Map([...files, ['package.json', { content: toolVersions(text), text, source: 'package.json' }]])
 }
 
-/** What counts of a text; a file of values that cannot be read is a text as any other. */
+/** The part of a text that matters; an unreadable file of values is treated like any other text. */
 export function contentOf(file: string, text: string): unknown {
   const value = /\.(?:json|ya?ml)$/.test(file) ? parseManifest(text, file).value : null
   return isRecord(value) ? value : hashOf(text)
@@ -43,7 +43,7 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** What the package.json of a site has of that of sitio. */
+/** The parts of sitio's package.json that a site's package.json copies. */
 function toolVersions(text: string): unknown {
   const { engines, dependencies, devDependencies } = JSON.parse(text) as Readonly<
     Record<string, Record<string, string>>

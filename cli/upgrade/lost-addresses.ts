@@ -5,14 +5,14 @@ import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { addressFacts } from '../../runtime/validate/address-facts.ts'
 import { defaultOutDir } from '../out-dir.ts'
 
-/** An address that was published, and what is to be said of it. */
+/** A published address without a page, and what to declare for it. */
 export interface LeftAddress {
   readonly from: string
-  /** The page that is there in its place; null: none is. */
+  /** The page that replaces it; null if there is none. */
   readonly to: RedirectTarget | null
 }
 
-/** Published addresses at which something was, and nothing is with the new base. Of those that were lost before, the site itself has to say something. */
+/** Published addresses that the new base no longer has. Addresses that were lost before are left to the site. */
 export async function newlyLost(before: SiteLoadResult, after: SiteLoadResult): Promise<LeftAddress[]> {
   const dist = defaultOutDir(before)
   const known = new Set((await lostIn(before, dist)).map(({ from }) => from))
@@ -26,7 +26,7 @@ async function lostIn(loaded: SiteLoadResult, dist: string) {
   return facts === null ? [] : lostAddresses(facts).filter(({ lines: [{ kind }] }) => kind !== 'old-site')
 }
 
-/** The edit that says of them where they lead, or that nothing is there any more. */
+/** The edit that redirects these addresses, or declares them gone. */
 export function redirectEdits({ own }: Pick<SiteLoadResult, 'own'>, left: readonly LeftAddress[]): TextEdit[] {
   const redirects = left.map(({ from, to }) => (to === null ? { from, gone: true } : { from, to }))
   return redirects.length === 0 ? [] : [addItems(own, ['redirects'], redirects) ?? []].flat()

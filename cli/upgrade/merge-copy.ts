@@ -7,11 +7,11 @@ import { mergeValues } from './merge-values.ts'
 import { RUNTIME } from './moved-package.ts'
 import { setValue } from './set-value.ts'
 
-/** What was changed both here and in the package, each in its own way. */
+/** Something that was changed differently in the site and in the package. */
 export interface CopyConflict {
   /** A file, or a value in it. */
   readonly what: string
-  /** Where it is written, and what. */
+  /** The place and the content on each side. */
   readonly ours: string
   readonly theirs: string
 }
@@ -24,9 +24,9 @@ export interface MergedCopy {
 }
 
 /**
- * Messages that follow those that they are copies of: of what is there by now only what was copied.
+ * Updates messages that are copies. Of the package's messages only those that were copied are considered.
  *
- * @param base - what was copied of it, by the keys there.
+ * @param base - what was copied, by key.
  */
 export function mergeTexts(
   file: string,
@@ -43,9 +43,9 @@ export function mergeTexts(
 }
 
 /**
- * A copy that follows what it is a copy of: files of values value by value, any other as a whole.
+ * Updates a copy to its new original: files of values value by value, any other file as a whole.
  *
- * @param base - what counted of it when it was copied.
+ * @param base - the content that mattered when it was copied.
  */
 export function mergeCopy(file: string, base: unknown, text: string, kit: KitFile): MergedCopy {
   const ours = contentOf(file, text)
@@ -69,7 +69,7 @@ interface OwnCopy {
   readonly text: string
 }
 
-/** @param kit - with the place in the copy below which its values stand; left out, they are all of it. */
+/** @param kit - with the place in the copy below which its values are; by default they are the whole copy. */
 function mergeByValues(
   file: string,
   { base, ours, text }: OwnCopy,

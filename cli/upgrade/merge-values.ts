@@ -3,7 +3,7 @@ import { isRecord } from '../../runtime/values/is-record.ts'
 
 type Path = readonly string[]
 
-/** A value that is to stand in a file; undefined: it goes. */
+/** A new value for a place in a file; undefined removes it. */
 export interface ValueChange {
   readonly path: Path
   readonly value: unknown
@@ -11,13 +11,12 @@ export interface ValueChange {
 
 export interface MergedValues {
   readonly changes: readonly ValueChange[]
-  /** Where both have changed the same value in different ways. */
+  /** Where both sides have changed the same value in different ways. */
   readonly conflicts: readonly Path[]
 }
 
 /**
- * What a file is to get of a newer one of which it was a copy: what that has changed, and nobody here has. Maps are compared key by key, anything
- * else as a whole.
+ * A three-way merge: the changes of the newer original where the copy is unchanged. Maps are compared key by key, anything else as a whole.
  *
  * @param base - what was copied.
  */

@@ -8,29 +8,29 @@ import { exitCode, JobError } from '../io.ts'
 /** The package that a site is moved to another version of. */
 export interface MovedPackage {
   readonly name: string
-  /** Whether it is the base of the site; otherwise it is what runs it. */
+  /** Whether it is the base of the site; otherwise it is sitio. */
   readonly isBase: boolean
-  /** The version that is installed; null where none is. */
+  /** The installed version; null if none is. */
   readonly version: string | null
-  /** What npm is asked for: a version of the package, or a file or folder that holds one. */
+  /** What npm is asked to install: a version, or a file or folder with the package. */
   readonly spec: string
 }
 
-/** Which package is to be moved, and where to. */
+/** The package to move, and its target. */
 export interface Wanted {
-  /** A version, or what else npm can install: a package file, a folder. */
+  /** A version, or anything else that npm can install: a package file, a folder. */
   readonly to: string
-  /** Whether it is what runs the site, also where that extends a package. */
+  /** Whether to move sitio, even if the site extends a package. */
   readonly sitio?: boolean
 }
 
-/** What runs a site. */
+/** The package that runs a site. */
 export const RUNTIME = 'sitio'
 
 /**
- * The package that a site extends, or else what runs it.
+ * The package that a site extends, otherwise sitio.
  *
- * @throws JobError where the site has neither, or there is no such file or folder.
+ * @throws JobError when the site has neither, or there is no such file or folder.
  */
 export function movedPackage(
   site: Pick<SiteLoadResult, 'own' | 'root' | 'configFile'>,
@@ -49,7 +49,7 @@ export function movedPackage(
   return { name, isBase: base !== null, version: folder && versionOf(folder), spec: specOf(name, to, cwd) }
 }
 
-/** The version that a package says it is. */
+/** The version in a package's package.json. */
 export function versionOf(folder: string): string {
   return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 }

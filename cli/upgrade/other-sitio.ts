@@ -11,7 +11,7 @@ export type RunOther = (args: readonly string[]) => Promise<SelfRun>
 /**
  * The command of a version of sitio that is installed elsewhere.
  *
- * @throws JobError where the package has no such command.
+ * @throws JobError when the package has no such command.
  */
 export function otherSitio(installed: string, stage: string, configFile: string, { env }: CommandIo): RunOther {
   const { bin, name } = readPackage(installed)

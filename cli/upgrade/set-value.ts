@@ -8,7 +8,10 @@ import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import type { ValueChange } from './merge-values.ts'
 
-/** A text of YAML or JSON with another value at a path; everything else in it stays, comments too. Null: it is written in a way that cannot be edited. */
+/**
+ * Changes the value at a path in a YAML or JSON text; everything else stays, including comments. Null if the text is written in a way that prevents
+ * the edit.
+ */
 export function setValue(file: string, text: string, { path, value }: ValueChange): string | null {
   const document = parseManifest(text, file)
   const edit = editOf(document, path, value, file.endsWith('.json'))
@@ -27,12 +30,12 @@ function editOf(document: ManifestDocument, path: readonly string[], value: unkn
   return { file, start: mark.offset, end, text: apart(JSON.stringify(value), text, mark.offset, end) }
 }
 
-/** What takes the place of nothing stands off from the colon before it, and from a comment behind it. */
+/** A value that fills an empty place needs a space after the colon before it, and before a comment that follows. */
 function apart(value: string, text: string, start: number, end: number): string {
   return `${text.charAt(start - 1) === ':' ? ' ' : ''}${value}${text.charAt(end) === '#' ? ' ' : ''}`
 }
 
-/** Whether it is a plain value. */
+/** Whether it consists of plain values only. */
 function isWritable(value: unknown): value is NewValue {
   if (Array.isArray(value)) return value.every(isWritable)
   return isRecord(value) ? Object.values(value).every(isWritable) : value !== undefined
@@ -43,7 +46,7 @@ function mapAt({ root }: ManifestDocument, path: readonly string[]): LocatedMap 
   return value?.kind === 'map' ? value : null
 }
 
-/** Adds a member of a JSON object behind its last one, on a line of its own where they have lines. */
+/** Adds a member at the end of a JSON object, on a line of its own if the others have theirs. */
 function addMember(document: ManifestDocument, path: readonly string[], value: unknown): TextEdit | null {
   const home = mapAt(document, path.slice(0, -1))
   const member = `${JSON.stringify(path.at(-1))}: ${JSON.stringify(value)}`

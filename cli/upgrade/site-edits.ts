@@ -4,7 +4,7 @@ import { nameUses } from '../../runtime/manifest/references/name-uses.ts'
 import { siteMarks } from '../../runtime/manifest/sections/site-marks.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 
-/** The edits of a site's own files that follow what its base has renamed: where the site changes it, and wherever it names it. */
+/** The edits in a site's own files that follow renames in its base: where the site overrides a renamed thing, and wherever it refers to it. */
 export function renamingEdits(before: SiteLoadResult, renames: readonly Rename[]): TextEdit[] {
   const { own, read, document, folders } = before
   if (own.root === null || read === null) return []
@@ -24,7 +24,7 @@ export function renamingEdits(before: SiteLoadResult, renames: readonly Rename[]
   return [...new Map(edits.map((edit) => [`${edit.file} ${edit.start}`, edit])).values()]
 }
 
-/** Names of files in a base lead out of the site, or into its packages. */
+/** Paths of a base's files lead out of the site, or into its packages. */
 function isOfBase(file: string, folders: number): boolean {
   return folders > 1 && (file.startsWith('../') || file.startsWith('node_modules/'))
 }

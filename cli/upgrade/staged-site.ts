@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path'
 import { openWorkFolder, type WorkFolder } from '../../runtime/source/disk/work-folder.ts'
 import { pictureCache } from '../../runtime/source/parts/find-pictures.ts'
 
-/** What is made of a site, or comes from elsewhere. */
+/** Folders that are generated, or installed, and not part of the site itself. */
 export const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.sitio'])
 
 /**
- * A copy of a site beside it, so that its paths to other folders still lead there, with the packages of the site.
+ * Copies a site to a folder beside it, so that its relative paths to other folders still work, and links its packages.
  *
- * @param without - the package that it gets elsewhere.
+ * @param without - the package that the copy gets elsewhere.
  */
 export function stageSite(root: string, without?: string): WorkFolder {
   const stage = openWorkFolder(root, 'upgrading')
@@ -27,7 +27,7 @@ export function stageSite(root: string, without?: string): WorkFolder {
   }
 }
 
-/** What takes longest to make, and says by its name of what it was made. */
+/** Links the made pictures: they take the longest to make, and their names identify their content. */
 function linkPictures(from: string, to: string): void {
   if (!existsSync(from)) return
   mkdirSync(dirname(to), { recursive: true })

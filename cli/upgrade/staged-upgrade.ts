@@ -13,7 +13,7 @@ export interface Staged {
   readonly option: { readonly config: string }
 }
 
-/** A site as it is, and as it would be with another version of a package. */
+/** Copies of a site: one as it is, one with another version of a package. */
 export interface StagedUpgrade {
   readonly old: Staged
   readonly now: Staged
@@ -22,7 +22,10 @@ export interface StagedUpgrade {
   readonly version: string
 }
 
-/** Does something with both copies of a site, which are gone afterwards, whatever happens. @throws JobError when npm cannot install the other version, or that is another package. */
+/**
+ * Runs a function with both copies of a site, and removes them afterwards in any case. @throws JobError when npm cannot install the other version,
+ * or it is a different package.
+ */
 export async function withStages<Result>(
   site: { readonly root: string; readonly configFile: string },
   { name, spec }: Pick<MovedPackage, 'name' | 'spec'>,
@@ -48,7 +51,7 @@ async function installBeside(spec: string, name: string, stage: string): Promise
   const place = join(stage, '.sitio/upgrade')
   mkdirSync(place, { recursive: true })
   writeFileSync(join(place, 'package.json'), '{}')
-  // The copy has them.
+  // The copy already has its peer dependencies.
   await npmInstall(spec, place, ['--legacy-peer-deps'])
   const installed = join(place, 'node_modules', name)
   if (!existsSync(installed)) throw new JobError(`${spec} is another package than ${name}. Nothing was changed.`)

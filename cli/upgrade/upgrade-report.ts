@@ -11,20 +11,20 @@ export interface UpgradePlan {
   readonly name: string
   readonly version: string
   readonly renames: readonly Rename[]
-  /** Old addresses: where they lead, or that nothing is there any more. */
+  /** Old addresses: their redirect targets, or that they are gone. */
   readonly moved: readonly LeftAddress[]
-  /** Keys that were rewritten, since they are deprecated: `heading → title`. */
+  /** Deprecated keys that were rewritten: `heading → title`. */
   readonly rewritten: readonly string[]
-  /** Files that sites get a copy of from this version on. */
+  /** Files that this version is the first to copy into sites. */
   readonly added: readonly string[]
-  /** Copies that follow those of the package. */
+  /** Copies that were updated with the package. */
   readonly followed: readonly string[]
   readonly conflicts: readonly CopyConflict[]
-  /** Null where its pages could not be compared. */
+  /** Null if its pages could not be compared. */
   readonly pages: ChangedPages | null
 }
 
-/** The plan in words, a line for each thing. */
+/** The plan in words, one line for each item. */
 export function upgradeInWords({
   name,
   version,

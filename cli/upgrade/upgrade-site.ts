@@ -15,28 +15,29 @@ import { withStages } from './staged-upgrade.ts'
 import { type UpgradePlan, upgradeInWords } from './upgrade-report.ts'
 import { writeTogether } from './write-together.ts'
 
-/** What npm changes. */
+/** The files that npm changes. */
 const NPM_FILES = ['package.json', 'package-lock.json']
 
 export interface UpgradeOptions extends ConfigOption, Wanted {
-  /** Whether nothing is written. */
+  /** Whether to write nothing. */
   readonly dryRun: boolean
 }
 
-/** What became of a site. */
+/** The outcome for a site. */
 export interface Upgraded {
-  /** The version that it had; null where the package was not installed. */
+  /** The version before; null if the package was not installed. */
   readonly from: string | null
   readonly to: string
-  /** Null: it does not validate with that version, and nothing was changed. */
+  /** Null if the site does not validate with the new version; nothing was changed then. */
   readonly plan: UpgradePlan | null
 }
 
 /**
- * Moves a site to another version of the package that it extends, or of what runs it: all of it is tried in a copy of the site, and nothing is
- * written when that does not validate.
+ * Moves a site to another version of the package that it extends, or of sitio. Everything is tried in a copy of the site first, and nothing is
+ * written if that does not validate.
  *
- * @throws JobError when there is no such package, the site cannot be used as it is, its lock has been edited, or npm cannot install the other version.
+ * @throws JobError when there is no such package, the site cannot be used as it is, its lock has been edited, or npm cannot install the other
+ *   version.
  */
 export async function upgradeSite(
   { to, sitio = false, dryRun, ...option }: UpgradeOptions,
@@ -46,7 +47,7 @@ export async function upgradeSite(
   const site = requireSite(before, io)
   const moved = movedPackage(before, { to, sitio }, io.cwd)
   const { name, isBase, spec, version: from } = moved
-  // A lock that nobody can read is not written over.
+  // An unreadable lock must not be overwritten.
   if (isBase) readBaseLockFile(join(site.root, BASE_LOCK_FILE))
   return withStages(site, moved, async ({ old, now, installed, version }) => {
     const runOther = isBase ? null : otherSitio(installed, now.path, site.configFile, io)

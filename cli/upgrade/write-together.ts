@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, sta
 import { dirname, join } from 'node:path'
 import { workPath } from '../../runtime/source/disk/abandoned-work.ts'
 
-/** What is done to files; a disk may be full. */
+/** File operations, each of which may fail on a full disk. */
 export interface Disk {
   copy(from: string, to: string): void
   write(path: string, text: string): void
@@ -11,18 +11,19 @@ export interface Disk {
 
 const nodeDisk: Disk = { copy: copyFileSync, write: writeFileSync, move: renameSync }
 
-/** A file that is to have another text, or that something else may change meanwhile. */
+/** A file that gets a new text, or that something else may change in the meantime. */
 interface OpenFile {
   readonly path: string
-  /** A copy of what stood there; null: nothing did. */
+  /** A copy of its previous content; null if it did not exist. */
   readonly before: string | null
-  /** The new text, written beside its place; null: somebody else writes it. */
+  /** Path of the new text, written beside the file; null if something else writes it. */
   readonly after: string | null
 }
 
 /**
- * Writes several files of a folder and then does what belongs to them: all of it, or nothing. Whatever fails, the files are as they were. All that
- * needs room on the disk is written before the first file changes, so that a full one changes none, and needs no room to put them back.
+ * Writes several files of a folder and then runs a function that belongs to them: all of it, or nothing. If anything fails, the files are as
+ * before. Everything that needs disk space is written before the first file changes, so a full disk changes none, and restoring them needs no
+ * space.
  *
  * @param texts - by their paths below the folder.
  * @param others - paths of further files that `then` may change.

@@ -4,25 +4,25 @@ import { lostAddresses, stateOf } from '../../runtime/checks/urls/lost-addresses
 import { addressesNow, urlsLock } from '../../runtime/checks/urls/published.ts'
 
 /**
- * What the lock says of an address. `published`: it is in the lock, and something is there; `new`: it is not in the lock; `moved`: its page is at another
- * address, and nothing leads there; `gone`: nothing is there; `unread`: it is a page of a list that cannot be read here.
+ * The state of an address. `published`: it is in the lock and has an answer. `new`: it is not in the lock. `moved`: its page is at another address,
+ * without a redirect. `gone`: it has no answer. `unread`: it belongs to a list that cannot be read here.
  */
 type State = 'published' | 'new' | 'moved' | 'gone' | 'unread'
 
 export interface AddressRow {
   readonly path: string
-  /** `page`, `redirect`, or `old-site`: one of the site that this one has replaced. */
+  /** `page`, `redirect`, or `old-site`: an address of the site that this one has replaced. */
   readonly kind: LockedAddress['kind']
   readonly route: string | null
   readonly locale: string | null
-  /** Id of the entry that it is about. */
+  /** Id of its entry. */
   readonly entry: string | null
   readonly state: State
-  /** Where the page has moved to, or which one is probably meant. */
+  /** Where the page has moved to, or the page that is probably meant. */
   readonly to: string | null
 }
 
-/** The addresses that a site has and had, in the order of their names. */
+/** The current and earlier addresses of a site, sorted. */
 export function addressRows(facts: SiteFacts): AddressRow[] {
   const now = addressesNow(facts)
   const locked = urlsLock(facts)?.addresses ?? []

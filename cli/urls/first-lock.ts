@@ -8,9 +8,10 @@ import type { ConfigOption } from '../open-site.ts'
 import { lockOf, openUrls } from './open-urls.ts'
 
 /**
- * Notes the addresses of a site that is published for the first time: there is no lock, or one that knows the site alone that this one replaces.
+ * Records the addresses of a site that is published for the first time: one without a lock, or whose lock only has addresses of the site that it
+ * replaces.
  *
- * @returns what was done, in words; null: there is one.
+ * @returns what was done, in words; null if there is a lock already.
  */
 export async function writeFirstLock(root: string, option: ConfigOption, io: CommandIo): Promise<string | null> {
   const lock = lockOf({ root })

@@ -5,17 +5,17 @@ import { encodingInWords, findEncodingFault } from '../../runtime/manifest/text/
 import { foldPath } from '../../runtime/values/fold-path.ts'
 import { exitCode, JobError } from '../io.ts'
 
-/** What a server shows as a page or gives as a document, by the name of its file. */
+/** Extensions of files that a server shows as pages or documents. */
 const PAGE = /\.(?:x?html?|php|aspx?|jsp|cfm|pdf)$/i
 const INDEX = /(?:^|\/)(?:index|default)\.[a-z]+$/i
 
 /**
- * The addresses of another site: the paths of a `sitemap.xml`, with those that it names where they lie beside it; of a table, the first address of each
- * line; of a text with one address a line; or of a folder with its files. Nothing is fetched. Hosts and queries do not count.
+ * Reads the addresses of another site: the paths of a `sitemap.xml`, and of sitemaps that it names and that are in the same folder; the first
+ * address in each line of a table; a text with one address per line; or a folder with its files. Nothing is fetched. Hosts and queries are ignored.
  *
  * @param name - as it was typed.
  * @returns decoded paths, each once.
- * @throws JobError where they cannot be read.
+ * @throws JobError when they cannot be read.
  */
 export function readOldAddresses(path: string, name: string): string[] {
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -57,7 +57,7 @@ function withoutEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => named[name] ?? '')
 }
 
-/** Lines without an address, such as the first, are left out. */
+/** Lines without an address, such as headers, are skipped. */
 function inTable(text: string, name: string): string[] {
   const [first = ''] = text.split('\n', 1)
   const delimiter = [',', ';', '\t'].find((sign) => first.includes(sign)) ?? ','
@@ -91,7 +91,7 @@ function inFolder(root: string): string[] {
   })
 }
 
-/** The decoded path of an address, without a slash at its end; null: it is none. */
+/** The decoded path of an address, without a trailing slash; null if it is not an address. */
 function pathIn(address: string): string | null {
   const isFull = /^https?:\/\//i.test(address)
   if ((!isFull && !/^\/(?!\/)/.test(address)) || !URL.canParse(address, 'http://own.invalid')) return null
@@ -100,7 +100,7 @@ function pathIn(address: string): string | null {
   try {
     return decodeURI(path)
   } catch {
-    // In another encoding than UTF-8: it stays as it is written.
+    // It is not encoded as UTF-8, so it stays as written.
     return path
   }
 }

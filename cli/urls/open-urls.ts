@@ -9,13 +9,13 @@ import { type CommandIo, JobError } from '../io.ts'
 import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
 import { defaultOutDir } from '../out-dir.ts'
 
-/** A site and what is known of its addresses. */
+/** A site, and what is known of its addresses. */
 export interface SiteUrls {
   readonly read: SiteLoadResult
   readonly facts: SiteFacts
 }
 
-/** @param edited - texts in place of those on the disk. */
+/** @param edited - texts that replace those on disk. */
 export async function openUrls(option: ConfigOption, io: CommandIo, edited?: EditedTexts): Promise<SiteUrls> {
   const read = readSite(option, io, edited)
   requireSite(read, io)
@@ -24,7 +24,7 @@ export async function openUrls(option: ConfigOption, io: CommandIo, edited?: Edi
   return { read, facts }
 }
 
-/** The lock of a site; null: it has none. */
+/** The lock of a site; null if it has none. */
 export function lockOf({ root }: Pick<SiteLoadResult, 'root'>): UrlsLock | null {
   const file = join(root, URLS_LOCK_FILE)
   return existsSync(file) ? readUrlsLock(readFileSync(file, 'utf8')) : null

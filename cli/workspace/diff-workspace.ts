@@ -19,7 +19,7 @@ export type DiffWorkspaceOptions = WorkspaceOption & JobsOption & { readonly for
 
 interface DiffOfSite {
   readonly site: string
-  /** Null: the site could not be compared. */
+  /** Null if the site could not be compared. */
   readonly content: DiffContent | null
 }
 
@@ -30,9 +30,9 @@ interface Sides {
 }
 
 /**
- * Compares all sites of a workspace between two revisions: a table, or, for programs, all that `site diff` says of each.
+ * Compares all sites of a workspace between two revisions: as a table or, for programs, with the full result of `site diff` for each.
  *
- * @returns 1 when an address of one is gone that leads nowhere, or one could not be compared.
+ * @returns 1 when an address is gone without a redirect, or a site could not be compared.
  */
 export async function diffWorkspace(
   before: string | undefined,
@@ -43,7 +43,7 @@ export async function diffWorkspace(
   const { format, offline, jobs, ...named } = given
   if (format !== 'pretty' && format !== 'json')
     throw new JobError(`Of a whole workspace, --format is pretty or json, not ${format}.`, exitCode.usage)
-  // site diff --workspace main: what stands behind the option is taken for its file.
+  // In `site diff --workspace main`, the revision was parsed as the option's file.
   const revision = typeof named.workspace === 'string' && !/\.ya?ml$/.test(named.workspace) ? named.workspace : null
   if (revision !== null && now === undefined && !existsSync(resolve(io.cwd, revision)))
     return diffWorkspace(revision, before, { ...given, workspace: true }, io)

@@ -3,20 +3,20 @@ import type { ReadWorkspace } from '../../runtime/workspace/read-workspace.ts'
 import type { CommandIo } from '../io.ts'
 import { type JobName, PART, type Part, type SiteJob } from './site-job.ts'
 
-/** What is to be done with the sites of a workspace. */
+/** What to do with the sites of a workspace. */
 export interface SitesToDo<Options, Result> {
   readonly name: JobName
   readonly job: SiteJob<Options, Result>
   readonly options: Options
-  /** How many at a time; where nothing is said, as many as there are cores. */
+  /** How many at a time. Default: one for each core. */
   readonly jobs?: number | undefined
 }
 
 /**
- * Does something with each site of a workspace. Several at a time are done in processes of their own, since they take turns in one; what such a
- * process was busy with when it ended too early counts as failed.
+ * Does something with each site of a workspace. Several at a time run in separate processes, because within one they would take turns. If such a
+ * process ends early, the site that it was working on counts as failed.
  *
- * @returns what became of each, in the order of the workspace.
+ * @returns the outcome of each, in the order of the workspace.
  */
 export async function eachSite<Options, Result>(
   { root, workspace }: Pick<ReadWorkspace, 'root' | 'workspace'>,
@@ -42,7 +42,7 @@ export async function eachSite<Options, Result>(
   return sites.map((site) => found.get(site.folder) ?? job.lost({ root, ...site }, io))
 }
 
-/** Does something with sites in a process of their own. @returns what became of those that it came to, and what it said of them. */
+/** Runs sites in a separate process. @returns the outcome of those that it finished, and what it printed about them. */
 export async function runSites<Result>(
   runSelf: NonNullable<CommandIo['runSelf']>,
   part: Part,

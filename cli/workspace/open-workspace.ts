@@ -10,7 +10,7 @@ import { prettyFindings } from '../report/pretty.ts'
 import { summary } from '../report/summary.ts'
 
 export interface WorkspaceOption {
-  /** Its file; true: the one of the usual name. */
+  /** File of the workspace; true: the one with the usual name. */
   readonly workspace: string | true
 }
 
@@ -32,7 +32,7 @@ export function readNamedWorkspace({ workspace }: WorkspaceOption, io: CommandIo
   }
 }
 
-/** The workspace, if nothing is wrong with it; what is wrong is printed. @throws JobError */
+/** The workspace, provided that nothing is wrong with it; otherwise its problems are printed. @throws JobError */
 export function requireWorkspace(read: ReadWorkspace, io: CommandIo): WholeWorkspace {
   const { root, workspace, problems } = read
   if (workspace !== null) return { root, workspace }
@@ -40,7 +40,7 @@ export function requireWorkspace(read: ReadWorkspace, io: CommandIo): WholeWorks
   throw new JobError(`The workspace cannot be used: ${summary(problems)}.`)
 }
 
-/** What is wrong with the file of a workspace, in words. No command edits it. */
+/** The problems in a workspace's file, as findings. No command edits that file. */
 export function workspaceFindings({ file, text, document, problems }: ReadWorkspace) {
   const findings = problems.map((problem) => describeProblem(problem))
   return withEnds(findings, new Map([[file, text]]), document).map((finding) => {
@@ -49,7 +49,7 @@ export function workspaceFindings({ file, text, document, problems }: ReadWorksp
   })
 }
 
-/** A manifest as a command names it: from the folder that it runs in. */
+/** The path of a site's manifest, relative to the current folder. */
 export function configOf({ root }: Pick<ReadWorkspace, 'root'>, folder: string, io: CommandIo): string {
   return relative(io.cwd, resolve(root, folder, 'site.config.yaml'))
 }

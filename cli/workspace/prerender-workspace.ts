@@ -18,7 +18,7 @@ import {
 import { siteIo } from './site-io.ts'
 import type { SiteJob, WorkspaceSite } from './site-job.ts'
 
-/** What holds for each of the sites. */
+/** Options that apply to each of the sites. */
 export type EachSite = Pick<PrerenderCommandOptions, 'out' | 'offline' | 'force' | 'verify' | 'precompress' | 'host'>
 export type PrerenderWorkspaceOptions = WorkspaceOption & JobsOption & EachSite
 
@@ -27,7 +27,7 @@ export interface PrerenderedSite {
   readonly code: ExitCode
 }
 
-/** Writes all sites of a workspace as static files, each into a folder of its own. One that fails keeps none of the others from it. */
+/** Writes all sites of a workspace as static files, each into a folder of its own. A site that fails does not stop the others. */
 export async function prerenderWorkspace(
   { out, offline = false, force = false, precompress = false, verify, host, jobs, ...named }: PrerenderWorkspaceOptions,
   io: CommandIo,
@@ -61,7 +61,7 @@ export const prerenderJob: SiteJob<EachSite, PrerenderedSite> = {
  * Writes one site of several.
  *
  * @param options - `out` is its own folder.
- * @param own - where it tells what becomes of it.
+ * @param own - receives its output.
  */
 export async function prerenderOne(
   { root, folder, hosts }: WorkspaceSite,
@@ -75,7 +75,7 @@ export async function prerenderOne(
   }
   try {
     const config = configOf({ root }, folder, io)
-    // The sites are written several at a time already.
+    // Several sites are already written at a time.
     const { model, pages, failures, advice } = await prerenderNamed(
       { config, ...options, jobs: 1, ownHost: hosts[0] },
       own,

@@ -3,17 +3,17 @@ import type { CommandIo } from '../io.ts'
 
 /** A site of a workspace. */
 export type WorkspaceSite = Workspace['sites'][number] & {
-  /** Absolute path of the folder of the workspace. */
+  /** Absolute path of the workspace's folder. */
   readonly root: string
 }
 
-/** In the place of a command, for the processes of `eachSite` alone. */
+/** Used instead of a command's name, only for the processes of `eachSite`. */
 export const PART = '--workspace-part'
 
-/** The commands that do something with each site. */
+/** The commands that handle each site. */
 export type JobName = 'validate' | 'prerender' | 'upgrade' | 'diff' | 'store'
 
-/** What such a process is told. */
+/** The input of such a process. */
 export interface Part {
   readonly job: JobName
   readonly root: string
@@ -21,10 +21,10 @@ export interface Part {
   readonly options: unknown
 }
 
-/** What a command does with one site of several. Options and result are plain JSON: it may be done in a process of its own. */
+/** What a command does with one site of several. Options and result are plain JSON, since it may run in another process. */
 export interface SiteJob<Options, Result> {
-  /** Never throws a JobError: a site that fails keeps none of the others from it. */
+  /** Never throws a JobError: a site that fails must not stop the others. */
   run(site: WorkspaceSite, options: Options, io: CommandIo): Promise<Result>
-  /** What became of a site whose process has ended before it was done, for lack of memory perhaps. */
+  /** The result for a site whose process ended before it was done, perhaps for lack of memory. */
   lost(site: WorkspaceSite, io: CommandIo): Result
 }

@@ -1,6 +1,6 @@
 import type { JobName } from './site-job.ts'
 
-/** What commands do with each site of a workspace. */
+/** What each command does with a site of a workspace; loaded on demand. */
 export const siteJobs = {
   validate: async () => (await import('./validate-workspace.ts')).validateJob,
   prerender: async () => (await import('./prerender-workspace.ts')).prerenderJob,

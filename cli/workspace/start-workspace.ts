@@ -8,15 +8,15 @@ import { siteIo } from './site-io.ts'
 export interface StartWorkspaceOptions extends WorkspaceOption {
   readonly port?: number
   readonly host?: string
-  /** False: the builds are served as they are. */
+  /** False: the builds are served without checking them. */
   readonly build: boolean
-  /** Whether each request is written into the log. Default: no. */
+  /** Whether to log each request. Default: no. */
   readonly accessLog?: boolean
-  /** How many processes serve. Default: one. */
+  /** Number of server processes. Default: one. */
   readonly workers?: number
 }
 
-/** Serves all sites of a workspace in production mode until it is told to stop, after building those whose build is stale. */
+/** Serves all sites of a workspace in production mode until it is told to stop; stale builds are renewed first. */
 export async function startWorkspace(options: StartWorkspaceOptions, io: CommandIo): Promise<ExitCode> {
   const { port, host, build, accessLog = false, workers = 1 } = options
   const read = () => requireWorkspace(readNamedWorkspace(options, io), io)
@@ -37,7 +37,7 @@ export async function startWorkspace(options: StartWorkspaceOptions, io: Command
   return serveWorkspace({ whole, readAgain, env: io.env, logsRequests: accessLog, ...given }, io)
 }
 
-/** Each worker is this command with one process, over the builds that are there. */
+/** Each worker is this command with one process, using the existing builds. */
 async function startWorkers(
   { workspace, port, host, accessLog }: StartWorkspaceOptions,
   count: number,
@@ -54,13 +54,13 @@ async function startWorkers(
   return serveWorkers({ exec: join(packageRoot, 'cli/bin.mjs'), args, cwd: io.cwd, env, count }, io)
 }
 
-/** A site that cannot be built keeps none of the others from starting: it is served from the build that it has, if it has one. */
+/** Renews stale builds. A site that cannot be built does not keep the others from starting: it is served from its existing build, if there is one. */
 async function buildStale(whole: WholeWorkspace, io: CommandIo): Promise<void> {
   const { openSealed, placeOfSite } = await import('../open-sealed.ts')
   for (const { folder } of whole.workspace.sites) {
     const own = siteIo(folder, io)
     const config = configOf(whole, folder, io)
-    // Secrets are asked for where it is served.
+    // Building needs no secrets; serving checks them.
     if (openSealed({ config }, own, true) !== null) continue
     const [{ unreadSite }, { readSite, requireSite }, { freshBuildToServe }] = await Promise.all([
       import('../../runtime/bundle/build-seal.ts'),

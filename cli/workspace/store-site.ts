@@ -17,16 +17,16 @@ export interface StoreSiteOptions extends Omit<EachSite, 'out'> {
 export interface StoredSite {
   readonly row: SiteRow
   readonly code: ExitCode
-  /** Where the site lies in the store; null: it could not be written. */
+  /** Name of the site's tree in the store; null if it could not be written. */
   readonly tree: string | null
-  /** What is wrong with the store, so that the site can be written later; null: nothing. */
+  /** A fault of the store, after which the site can be written later; null if there was none. */
   readonly fault: string | null
 }
 
-/** Below the folder of a site: what a worker has written last, from which the next one takes what has not changed. */
+/** Below the site's folder: the last output of a worker, from which the next run takes what has not changed. */
 const PLACE = '.sitio/fleet'
 const FOLDER = 'static'
-/** What lies beside it for the next run. */
+/** Files kept beside it for the next run. */
 const OWN = [beside.ledger, beside.seal].map((suffix) => FOLDER + suffix)
 
 /** Writes one site of several into a store. */
@@ -38,7 +38,7 @@ export const storeJob: SiteJob<StoreSiteOptions, StoredSite> = {
     ])
     const store = openStore(place, io.cwd, io.env.SITE_STORE_TOKEN || undefined)
     const out = join(site.root, site.folder, PLACE, FOLDER)
-    // Where it lies on this machine is of no use to who asked for it.
+    // Its path on this machine is of no use to whoever requested it.
     const own = siteIo(site.folder, io, () => {})
     try {
       await takeLast(store, site.folder, out)
@@ -59,14 +59,14 @@ function failed(site: string) {
   return { row: { site, pages: 0, errors: 1, warnings: 0, ms: 0 }, code: exitCode.failed }
 }
 
-/** A machine that has not written the site yet begins with what another one has written. */
+/** A machine that has not written the site yet starts from what another one has written. */
 async function takeLast(store: Store, folder: string, out: string): Promise<void> {
   const { takeTree } = await import('../../runtime/prerender/stored-tree.ts')
-  // What a host of an earlier run was told is no part of this one.
+  // Configuration of a host, written in an earlier run, is not part of this one.
   for (const name of namesBeside(out)) if (!OWN.includes(name)) rmSync(join(out, '..', name))
   if (namesBeside(out).length > 0) return
   const last = await store.get(lastName(folder))
-  // What is gone from the store is rendered.
+  // What the store no longer has is rendered.
   if (last !== null) await takeTree(store, last.toString(), out).catch(() => {})
 }
 

@@ -17,17 +17,17 @@ export type UpgradeWorkspaceOptions = WorkspaceOption & JobsOption & Pick<Upgrad
 
 interface UpgradedSite {
   readonly site: string
-  /** Versions; null where they are not known. */
+  /** Versions; null if unknown. */
   readonly from: string | null
   readonly to: string | null
-  /** How many pages change, come or go; null where that is not known. */
+  /** How many pages change, appear or disappear; null if unknown. */
   readonly pages: number | null
-  /** How much of what was copied was left as it is. */
+  /** How many copies were left unchanged because of conflicts. */
   readonly conflicts: number
   readonly outcome: 'upgraded' | 'would be upgraded' | 'failed'
 }
 
-/** Moves all sites of a workspace to another version of what they extend. One that fails keeps none of the others from it. */
+/** Moves all sites of a workspace to another version of what they extend. A site that fails does not stop the others. */
 export async function upgradeWorkspace(
   { to, sitio = false, dryRun, jobs, ...named }: UpgradeWorkspaceOptions,
   io: CommandIo,

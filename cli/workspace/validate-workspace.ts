@@ -31,7 +31,7 @@ export type ValidateWorkspaceOptions = WorkspaceOption &
 
 type JobOptions = Pick<ValidateOptions, 'rendered' | 'only' | 'skip'>
 
-/** What was found, as JSON: maps as lists, and nothing of what hides secrets, since they are hidden. */
+/** What was found, as JSON: maps as lists, and without `conceal`, since secrets are already hidden. */
 type PlainReported = Omit<Reported, 'texts' | 'conceal'> & { readonly texts: readonly (readonly [string, string])[] }
 
 interface ValidatedSite {
@@ -39,13 +39,13 @@ interface ValidatedSite {
   readonly reported: PlainReported
 }
 
-/** Checks all sites of a workspace: one report, in which files have their paths from the workspace. */
+/** Checks all sites of a workspace and prints one report, with paths relative to the workspace. */
 export async function validateWorkspace(options: ValidateWorkspaceOptions, io: CommandIo): Promise<ExitCode> {
   readSelection(options)
   const format = await formats[options.format]()
   const read = readNamedWorkspace(options, io)
   const { rendered = false, only = [], skip = [] } = options
-  // Most sites are checked sooner than another process starts.
+  // Most sites are checked faster than another process starts.
   const { jobs = rendered ? undefined : 1 } = options
   const todo = { name: 'validate', job: validateJob, options: { rendered, only, skip }, jobs } as const
   const sites = (await eachSite(read, todo, io)).map(({ row, reported }) => ({ row, reported: openReported(reported) }))
@@ -54,7 +54,7 @@ export async function validateWorkspace(options: ValidateWorkspaceOptions, io: C
   const content = reportContent(all, praise, options, format)
   const rows = sites.map(({ row }) => row)
   format.print({ ...content, ...(rows.length === 0 ? {} : { sites: rows }) }, repositoryPath(read.root, io), io)
-  // Of a site whose process has ended nothing was found.
+  // A site whose process ended early has no findings, only an error.
   return rows.some(({ errors }) => errors > 0) ? exitCode.failed : exitCodeOf(content.counts, options)
 }
 
@@ -89,12 +89,12 @@ function openReported(reported: PlainReported): Reported {
   return { ...reported, texts: new Map(reported.texts), conceal: asItIs }
 }
 
-/** Texts of a site, with those of the files that more was found in. */
+/** Texts of a site, with those of the files in which more was found. */
 function textsWith(checked: CheckedSite, found: readonly Diagnostic[]): CheckedSite['texts'] {
   return new Map([...concealTexts(findingTexts(checked, found), checked.conceal), ...checked.texts])
 }
 
-/** What was found of a site, its files named from the workspace, and its secrets hidden: others have other ones. */
+/** The findings of a site, with paths relative to the workspace, and with its secrets hidden, since each site has its own. */
 function inWorkspace({ conceal, ...checked }: CheckedSite, folder: string): Reported {
   const placed = (finding: Diagnostic) => inFolder(printableFinding(finding, conceal), folder)
   return {
@@ -121,7 +121,7 @@ function inFolder(finding: Diagnostic, folder: string): Diagnostic {
   }
 }
 
-/** What is wrong with the file of the workspace itself. */
+/** The problems of the workspace's own file. */
 function ofFile(read: ReadWorkspace): Reported {
   return {
     findings: workspaceFindings(read),

@@ -4,7 +4,7 @@ import type { DiffContent } from '../diff-content.ts'
 import { inMarkdown } from './markdown.ts'
 import { totals } from './words.ts'
 
-/** Annotations at what is gone, and the rest in the summary of the job. */
+/** Prints annotations for addresses that are gone, and adds the rest to the job's summary. */
 export function github(content: DiffContent, io: CommandIo): void {
   for (const { path, redirect } of content.gone)
     io.write(`::error title=A page is gone::${path} is gone, and leads nowhere. Write below redirects: ${redirect}\n`)

@@ -2,7 +2,7 @@ import type { CommandIo } from '../../io.ts'
 import type { ChangedTogether, DiffContent } from '../diff-content.ts'
 import { kindsInWords, placeInWords, some, totals } from './words.ts'
 
-/** A table, for a comment below a change. */
+/** A table for a comment on a pull request. */
 export function markdown(content: DiffContent, io: CommandIo): void {
   io.write(inMarkdown(content))
 }

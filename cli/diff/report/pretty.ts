@@ -5,7 +5,7 @@ import { usesColor } from '../../report/uses-color.ts'
 import type { DiffContent } from '../diff-content.ts'
 import { kindsInWords, placeInWords, some, totals } from './words.ts'
 
-/** For people at a terminal: what has changed together, and why. */
+/** For people at a terminal: which pages have changed together, and why. */
 export function pretty(content: DiffContent, io: CommandIo): void {
   const { green, red, yellow, cyan, dim } = picocolors.createColors(usesColor(io))
   const { changed, added, redirected, retired, gone, files } = content
@@ -28,7 +28,7 @@ export function pretty(content: DiffContent, io: CommandIo): void {
   io.write(`${[...lines, ...(lines.length === 0 ? [] : ['']), totals(content)].join('\n')}\n`)
 }
 
-/** Pages for which one redirect would do, such as those of a route in all languages, stand above it together. */
+/** Groups pages for which one redirect would do, such as those of a route in all languages, above that redirect. */
 function goneInWords(gone: DiffContent['gone'], sign: string): string[] {
   return [...new Set(gone.map(({ redirect }) => redirect))].flatMap((redirect) => {
     const paths = gone.filter((page) => page.redirect === redirect).map(({ path }) => path)

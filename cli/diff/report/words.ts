@@ -1,7 +1,7 @@
 import { plural } from '../../report/summary.ts'
 import type { Cause, ChangedTogether, DiffContent } from '../diff-content.ts'
 
-/** More pages, or reasons, of one change are only counted for people. */
+/** Maximum number of pages or reasons that are listed for one change; the rest is only counted. */
 const MAX_SHOWN = 12
 
 export function totals({ changed, added, redirected, retired, gone, same, files }: DiffContent): string {
@@ -16,7 +16,7 @@ export function totals({ changed, added, redirected, retired, gone, same, files 
   ].join(', ')
 }
 
-/** What there is of a thing: `2 pages new`. */
+/** Counts with their states: `2 pages new`. */
 function counted(thing: string, counts: Readonly<Record<string, number>>): string[] {
   return Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${plural(count, thing)} ${what}`]))
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { JobError } from '../../io.ts'
 
-/** A whole command takes no longer than this: a browser that hangs is ended. */
+/** Time limit for one command, after which a hanging browser is killed. */
 const COMMAND_MS = 60_000
-/** So long it has to end by itself. */
+/** How long the browser may take to close. */
 const CLOSE_MS = 5000
-/** Taller pages are cut off. */
+/** Pages are cut off at this height. */
 const MAX_HEIGHT = 10_000
 const END = '\0'
 
@@ -20,18 +20,18 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** What is waited for before a page is as a reader sees it: its fonts, and all of its pictures, those too that are fetched when they come into sight. */
+/** Waits until a page looks complete: its fonts and all of its pictures are loaded, including lazy ones. */
 const IS_SHOWN = `Promise.all([
   document.fonts.ready,
   ...[...document.images].map((image) => image.complete || new Promise((end) => { image.onload = image.onerror = end })),
 ])`
 
-/** A Chromium without windows that takes pictures of pages. It is told what to do through a pipe, and asks nobody but those who serve them. */
+/** A headless Chromium that takes screenshots of pages. It is controlled through a pipe, and may contact only the hosts that serve those pages. */
 export class Chromium {
   readonly #child: ChildProcess
   readonly #folder: string
   readonly #waiting = new Map<number, Waiting>()
-  /** What waits for an event of the browser, by its name. */
+  /** Callbacks waiting for an event of the browser, by its name. */
   readonly #events = new Map<string, () => void>()
   #last = 0
   #rest = ''
@@ -41,7 +41,7 @@ export class Chromium {
     this.#folder = mkdtempSync(join(tmpdir(), 'site-diff-'))
     const args = [
       ...['--headless=new', '--no-first-run', '--disable-gpu', '--disable-dev-shm-usage', '--hide-scrollbars'],
-      // Pictures of one machine are compared with each other only, and the pages are the site's own.
+      // The sandbox does not work as root; it is not needed here, since the pages are the site's own.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--host-resolver-rules=MAP * ~NOTFOUND${hosts.map((host) => `, EXCLUDE ${host}`).join('')}`,
       ...[`--user-data-dir=${this.#folder}`, '--remote-debugging-pipe', 'about:blank'],
@@ -54,7 +54,7 @@ export class Chromium {
     this.#commands.on('error', () => {})
   }
 
-  /** @param hosts - those that it may ask. @throws JobError when it cannot be started. */
+  /** @param hosts - those that it may contact. @throws JobError when it cannot be started. */
   static async open(path: string, hosts: readonly string[]): Promise<Chromium> {
     const chromium = new Chromium(path, hosts)
     try {
@@ -62,7 +62,7 @@ export class Chromium {
       const { sessionId } = await chromium.#send('Target.attachToTarget', { targetId, flatten: true })
       chromium.#session = String(sessionId)
       await chromium.#send('Page.enable', {})
-      // What moves would be elsewhere in each picture.
+      // Animations would look different in each screenshot.
       const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
       await chromium.#send('Emulation.setEmulatedMedia', { features })
       return chromium
@@ -72,7 +72,7 @@ export class Chromium {
     }
   }
 
-  /** A picture of a whole page, as PNG. @param width - of the window, in CSS pixels. */
+  /** Takes a screenshot of a whole page, as PNG. @param width - of the window, in CSS pixels. */
   async takePicture(url: string, width: number): Promise<Buffer> {
     await this.#resize(width, 900)
     const loaded = this.#once('Page.loadEventFired')
@@ -94,7 +94,7 @@ export class Chromium {
       const end = () => this.#child.kill('SIGKILL')
       const late = setTimeout(end, CLOSE_MS)
       this.#session = undefined
-      // Told so, it ends its other processes first, which write into its folder as long as they live.
+      // When asked to close, it first ends its other processes, which would otherwise still write into its folder.
       this.#send('Browser.close', {}).catch(end)
       await ended
       clearTimeout(late)
@@ -102,7 +102,7 @@ export class Chromium {
     try {
       rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
     } catch {
-      // What is left of it is the system's to clear away: the pictures are there.
+      // The screenshots are done; the system will clear its temporary folder.
     }
   }
 
@@ -151,7 +151,7 @@ export class Chromium {
   }
 }
 
-/** What comes through the pipe: an answer, by the number of its question, or an event. */
+/** A message through the pipe: the answer to a command, by its number, or an event. */
 interface BrowserMessage {
   readonly id?: number
   readonly method?: string

@@ -8,16 +8,16 @@ import { Chromium } from './chromium.ts'
 import { type PicturedPage, picturesDocument } from './pictures-document.ts'
 import { type ServedSide, serveFolder } from './serve-side.ts'
 
-/** Of a telephone, and of a desk, in CSS pixels. */
+/** Widths of a phone and of a desktop window, in CSS pixels. */
 const WIDTHS = [390, 1280]
-/** A page of pictures of more would be opened by nobody. */
+/** Maximum number of pages; nobody would look at more. */
 const MAX_PAGES = 50
 
 /**
- * Takes pictures of the pages that have changed, before and after, and writes them into one HTML file that needs nothing else.
+ * Takes screenshots of the changed pages before and after, and writes them into a single self-contained HTML file.
  *
  * @param file - where it is written.
- * @returns how many pages are in it.
+ * @returns how many pages it contains.
  */
 export async function pictureChanges(
   content: Pick<DiffContent, 'before' | 'now' | 'changed'>,
@@ -75,7 +75,7 @@ async function pictured(path: string, urls: readonly string[], chromium: Chromiu
   return { path, widths }
 }
 
-/** The first of each group, then the second of each. */
+/** The first of each group, then the second of each, and so on. */
 function inTurn(groups: readonly (readonly string[])[]): string[] {
   const longest = Math.max(0, ...groups.map(({ length }) => length))
   return Array.from({ length: longest }, (_, index) => groups.flatMap((group) => group[index] ?? [])).flat()

@@ -4,7 +4,7 @@ import type { DiffContent } from '../diff-content.ts'
 /** A page before and after a change, in windows of several widths. */
 export interface PicturedPage {
   readonly path: string
-  /** Null: in this width it looks the same. */
+  /** Null if it looks the same at this width. */
   readonly widths: readonly { readonly width: number; readonly compared: ComparedPictures | null }[]
 }
 
@@ -16,7 +16,7 @@ figure { margin: 0 }
 img { max-width: 100%; height: auto; outline: 1px solid #8888 }
 @media (width < 40rem) { .pair { grid-template-columns: 1fr } }`
 
-/** One HTML file with all pictures in it. @param left - how many more pages have changed. */
+/** A single HTML file with all screenshots. @param left - how many more pages have changed. */
 export function picturesDocument(
   { before, now }: Pick<DiffContent, 'before' | 'now'>,
   pages: readonly PicturedPage[],

@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 import { join, normalize } from 'node:path'
 import { lookup } from 'mrmime'
 
-/** A side of a comparison, as browsers ask for it. */
+/** A side of a comparison, served for a browser. */
 export interface ServedSide {
   readonly url: string
   close(): void
 }
 
-/** Serves prerendered pages on this machine, to this machine alone. */
+/** Serves prerendered pages on the loopback interface only. */
 export async function serveFolder(folder: string): Promise<ServedSide> {
   const server = createServer(({ url = '/' }, response) => {
-    // A normal path leads nowhere above the folder.
+    // A normalised absolute path cannot leave the folder.
     const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname))
     const file = [join(folder, path), join(folder, path, 'index.html')].find(isFile)
     if (file === undefined) return void response.writeHead(404).end()

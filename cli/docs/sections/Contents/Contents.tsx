@@ -1,7 +1,7 @@
 import { Link, type SectionProps } from 'sitio'
 import type { ContentsData, ContentsProps } from './Contents.types.ts'
 
-/** Beside the page where there is room, below it on a phone. The link to the page that is shown is marked by the runtime. */
+/** The table of contents: beside the page if there is room, below it on a phone. The runtime marks the link to the current page. */
 export function Contents({ data }: SectionProps<ContentsProps, ContentsData>) {
   const pages = data?.pages ?? []
   const headings = [...new Set(pages.map(({ heading }) => heading))]

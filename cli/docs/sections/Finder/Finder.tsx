@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, type SearchAnswer, type SectionProps, type TextPiece, useSearch } from 'sitio'
 import type { FinderProps } from './Finder.types.ts'
 
-/** The page of results: these are files, so the browser searches. */
+/** The page of results. The site consists of static files, so the browser searches. */
 export function Finder({ id, props, data }: SectionProps<FinderProps, SearchAnswer>) {
   return (
     <div id={id} className="finder">

@@ -1,7 +1,7 @@
 import { Link, RichText, type SectionProps } from 'sitio'
 import type { PageData, PageProps } from './Page.types.ts'
 
-/** One page: where it stands, its text, and what is read after it. */
+/** One page: its place in the contents, its text, and the page to read next. */
 export function Page({ id, data }: SectionProps<PageProps, PageData>) {
   const page = data?.page
   if (!page) return null

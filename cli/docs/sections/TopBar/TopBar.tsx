@@ -1,6 +1,6 @@
 import { Link } from 'sitio'
 
-/** Above every page. The field leads to the page of results, whose section searches. */
+/** The head of every page. The field leads to the page of results, whose section searches. */
 export function TopBar() {
   return (
     <header className="top-bar">
