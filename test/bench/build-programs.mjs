@@ -4,7 +4,7 @@ import { build } from 'vite'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Bundles servers of a bench into dist/bench, with the production code of React and its router on both sides.
+ * Bundles the servers of a bench into dist/bench, with the production builds of React and its router on both sides.
  *
  * @param {Record<string, string>} input name of a program → its file
  */
@@ -29,7 +29,7 @@ export async function buildPrograms(input) {
         name: 'source',
         enforce: 'pre',
         resolveId: (id) => (id === 'sitio' ? join(root, 'test/bench/react-router-door.tsx') : undefined),
-        // Operations that a component imports are sent by browsers; the servers read theirs from the files.
+        // The browser sends operations that components import; servers read theirs from the files.
         transform: { filter: { id: /\.graphql$/ }, handler: () => ({ code: 'export default {}', moduleType: 'js' }) },
       },
     ],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** What a server of Node can do at most: one answer, made before, with the headers and the body that a file says. */
+/** The upper bound for a Node server: a single prepared answer, with the headers and body given in a file. */
 const { headers, body } = JSON.parse(readFileSync(process.argv[2], 'utf8'))
 const answer = Buffer.from(body)
 const server = createServer((_request, response) => {

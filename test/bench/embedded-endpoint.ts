@@ -7,7 +7,7 @@ import { SiteClock } from '../../runtime/site/data/site-clock.ts'
 import type { PageModel, SectionInstance } from '../../runtime/site/site-model.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 
-/** Answers of the agency's own back-end, for a server that keeps them at hand. */
+/** Answers of the agency's own back-end, for a server that keeps them in memory. */
 export async function createEmbeddedEndpoint(site: LoadedSite) {
   const log = createLogger()
   const backends = await startEmbeddedBackends({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
-/** A magazine of 100,000 texts that a back-end elsewhere answers a hundred at a time: how long its pages are waited for, and what they cost. */
+/** A magazine of 100,000 texts from a remote back-end that returns a hundred at a time: how long its pages take, and what they cost. */
 const ENTRIES = Number(process.env.ENTRIES ?? 100_000)
 const root = join(import.meta.dirname, '../..')
 const config = join(root, 'test/fixtures/sites/magazine/site.config.yaml')
@@ -59,7 +59,7 @@ function since(time) {
   return `${Math.round(performance.now() - time)} ms`
 }
 
-/** The most memory that a process has had. Linux alone tells. */
+/** The peak memory of a process. Only Linux reports it. */
 function peak(pid) {
   try {
     return `${Math.round(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1] / 1024)} MB`

@@ -6,7 +6,7 @@ export function median(numbers) {
 /**
  * Prints a line.
  *
- * @param {string} goal what is to be reached; empty where the figure is what others are compared with
+ * @param {string} goal the target; empty for a figure that others are compared with
  */
 export function report(what, figure, goal) {
   process.stdout.write(`${what.padEnd(46)} ${figure}${goal === '' ? '' : `  (${goal})`}\n`)

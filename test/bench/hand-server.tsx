@@ -22,8 +22,8 @@ import { PageViewContext } from '../../runtime/view/page-view.ts'
 import { createEmbeddedEndpoint } from './embedded-endpoint.ts'
 
 /**
- * The baseline: the same pages of the same sections, with the same data at hand, as one writes such a server by hand, without sitio:
- * Express, React Router's static handler and provider, one `renderToString` for the whole tree, the answer as a string.
+ * The baseline: the same pages, sections and in-memory data in a server written by hand, without sitio: Express, React Router's static handler and
+ * provider, one `renderToString` for the whole tree, and the answer as a string.
  */
 const root = process.cwd()
 const { site } = loadSite(join(root, 'site.config.yaml'), process.env)

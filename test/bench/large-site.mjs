@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * Writes a site of `count` routes in two languages: each with texts of its own in the manifest and in the messages, links to others, a picture,
- * and redirects. Whole and without a finding.
+ * Writes a complete site of `count` routes in two languages, without findings. Each route has texts of its own in the manifest and in the messages,
+ * links to others, a picture, and redirects.
  *
- * @returns its folder, below the system's temporary one; removing it is up to the caller.
+ * @returns its folder, in the system's temporary folder; the caller removes it.
  */
 export function writeLargeSite(count) {
   const folder = mkdtempSync(join(tmpdir(), `sitio-large-${count}-`))

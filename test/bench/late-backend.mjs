@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A back-end of GraphQL that answers everything with the same lines, each time after so many ms. */
+/** A GraphQL back-end that answers everything with the same lines after a given delay in ms. */
 const delayMs = Number(process.argv[2])
 const lines = Array.from({ length: 50 }, (_, index) => `A line that is the ${index + 1}. of fifty`)
 const answer = Buffer.from(JSON.stringify({ data: { lines } }))

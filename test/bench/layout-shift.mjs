@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Asks of every page, and not only of the worst ones, whether it stays where it is on a slow phone. */
+/** Checks every page, not only the worst ones, for layout shifts on a slow phone. */
 const { status } = spawnSync(
   'npx',
   ['vitest', 'run', '--project', 'browser', 'test/browser/pages/layout-shift.test.ts'],

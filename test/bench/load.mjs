@@ -1,17 +1,17 @@
 import { connect } from 'node:net'
 
-/** An answer that takes so much longer does not come. */
+/** An answer that is later than this counts as missing. */
 const GRACE_MS = 10_000
 
 /**
- * Sends requests over kept-alive connections, each as soon as the one before is answered.
+ * Sends requests over kept-alive connections, each as soon as the previous one is answered.
  *
  * @param {string} url address of the page
  * @param {{ connections?: number, durationMs?: number, headersOf?: (index: number) => string,
- *   pathOf?: (index: number) => string }} options `headersOf`: further header lines of the request with that number, each with its line break;
- * `pathOf`: its path, in place of that of the address.
+ *   pathOf?: (index: number) => string }} options `headersOf`: additional header lines of the request with this number, each with its line break;
+ *   `pathOf`: its path, instead of the address's.
  * @returns {Promise<{ perSecond: number, p50Ms: number, p95Ms: number, p99Ms: number, failures: number, statuses: Record<string, number>,
- *   retries: number }>} `failures`: what was not answered, or not with 200; `retries`: answers that said when to come again.
+ *   retries: number }>} `failures`: requests without an answer, or with another status than 200; `retries`: answers with a time to come again.
  */
 export async function measureLoad(url, options = {}) {
   const { hostname, port, pathname } = new URL(url)

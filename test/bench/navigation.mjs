@@ -4,12 +4,12 @@ import { median, report } from './figures.mjs'
 import { launchBrowser, openPage } from './slow-browser.mjs'
 import { startServer } from './start-server.mjs'
 
-/** Prints what visitors of the built site wait for, at a quarter of the processor and on slow 4G: its first view, its links, its weight. */
+/** Prints what visitors of the built site wait for, with a quarter of the processor and on slow 4G: the first view, its links, and its weight. */
 const root = join(import.meta.dirname, '../..')
 const ROUNDS = 3
 const FROM = '/tecnologia'
 const TO = '/contact'
-/** By then a page is loaded on slow 4G, its navigation started and its links fetched ahead. */
+/** After this time, on slow 4G, a page is loaded, navigation has started, and links are prefetched. */
 const SETTLED_MS = 6000
 
 const { status } = spawnSync(process.execPath, [join(root, 'cli/bin.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
@@ -38,7 +38,7 @@ try {
   child.kill()
 }
 
-/** Opens the page as a visitor does. Times are in ms since the navigation began. */
+/** Opens the page like a visitor. Times are in ms since the navigation began. */
 async function firstView() {
   const { page, close } = await openPage(browser)
   await page.addInitScript(watchView)
@@ -55,7 +55,7 @@ async function firstView() {
   }
 }
 
-/** The same document and its styles; nothing that it starts. */
+/** Opens the same document with its styles, but without its scripts. */
 async function plainView() {
   const { page, tools, close } = await openPage(browser)
   await page.addInitScript(watchView)
@@ -67,7 +67,7 @@ async function plainView() {
   return { largest: Math.round(largest) }
 }
 
-/** Runs in the page before all else. */
+/** Runs in the page before everything else. */
 function watchView() {
   const view = { first: 0, largest: 0, long: [], shift: 0, handled: 0 }
   window.view = view
@@ -88,7 +88,7 @@ function watchView() {
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] })
 }
 
-/** Milliseconds from a click on a link to the frame that shows the heading of its page. */
+/** Milliseconds from a click on a link to the frame that shows the heading of the target page. */
 async function navigate(isAhead) {
   const { page, tools, close } = await openPage(browser)
   const payload = `*/_site/payload${TO}.json*`
@@ -109,7 +109,7 @@ async function navigate(isAhead) {
         new MutationObserver((_, observer) => {
           if (location.pathname !== to || document.querySelector('h1')?.textContent === heading) return
           observer.disconnect()
-          // The frame after this one has it: the message comes when it is painted.
+          // A message posted in an animation frame arrives after that frame is painted.
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()
             port1.onmessage = () => resolve(performance.now() - begun)
@@ -124,7 +124,7 @@ async function navigate(isAhead) {
   return Math.round(ms)
 }
 
-/** What comes over the wire until nobody has touched anything for a while: in bytes with their headers, without pictures and fonts. */
+/** Bytes transferred until the page has been idle for a while: with headers, but without pictures and fonts. */
 async function weigh(viewport) {
   const { page, tools, close } = await openPage(browser, { isSlow: false, viewport })
   const kindOf = new Map()

@@ -14,8 +14,8 @@ import { dirname, join } from 'node:path'
 import { writeLargeSite } from './large-site.mjs'
 
 /**
- * Prints what prerendering takes, of a site whose pages are all in its manifest and of one whose pages are those of a collection: all of it, again
- * without a change, and again with one. Everything is included, from the start of the process on; the build is there already.
+ * Prints what prerendering costs for a site whose pages are all in its manifest, and for one whose pages come from a collection: everything, again
+ * without a change, and again with one change. Everything is included from the start of the process, except the build, which exists.
  *
  *   node test/bench/prerender.mjs             9,000 pages, and 5,000 entries
  *   node test/bench/prerender.mjs 900 500     fewer
@@ -88,7 +88,9 @@ async function measure(what, folder, change) {
   }
 }
 
-/** Out of the way, but not removed: for minutes after thousands of files were, ext4 takes ten times as long to make new ones. */
+/**
+ * Moves the output aside instead of removing it: for minutes after thousands of files are removed, ext4 takes ten times as long to create new ones.
+ */
 function setAside(folder, round) {
   for (const name of ['static', 'static.before', 'static.ledger']) {
     const path = join(folder, 'dist', name)
@@ -96,7 +98,7 @@ function setAside(folder, round) {
   }
 }
 
-/** Runs a command to its end. @returns its wall time, the time of processors, and the most memory that it held. */
+/** Runs a command to its end. @returns its wall time, its processor time, and its peak memory. */
 function run(cwd, args) {
   const startedAt = performance.now()
   const preload = `data:text/javascript,process.on('exit',()=>{const{userCPUTime,systemCPUTime,maxRSS}=process.resourceUsage();process.stderr.write('\\n@'+JSON.stringify({busy:(userCPUTime+systemCPUTime)/1e6,megabytes:maxRSS/1e3})+'\\n')})`
@@ -115,7 +117,7 @@ function run(cwd, args) {
   })
 }
 
-/** A site with a page for each of so many entries, in one language. */
+/** Writes a site with a page for each of `count` entries, in one language. */
 function writeCollection(count) {
   const folder = mkdtempSync(join(tmpdir(), `sitio-entries-${count}-`))
   const write = (file, text) => {

@@ -2,7 +2,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { LinkProps } from '../../runtime/view/link.tsx'
 import { usePage } from '../../runtime/view/page-view.ts'
 
-/** What sections import as `sitio`, as a site written by hand has it: links are the router's. */
+/** Replaces `sitio` for sections in a site written by hand: links are the router's. */
 export * from '../../runtime/index.ts'
 
 export function Link({ to, children, prefetch: _ahead, noPrefetch: _never, ...attributes }: LinkProps) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
-/** A site that moved, with 10,000 old addresses in a CSV file and in two languages: what they cost to read, to resolve and to look up. */
+/** A site that has moved, with 10,000 old addresses in a CSV file and two languages: the cost of reading, resolving and looking them up. */
 const REDIRECTS = Number(process.env.REDIRECTS ?? 10_000)
 const ROUNDS = 7
 const LOOK_UPS = 20_000
@@ -39,7 +39,7 @@ try {
 `),
   )
   const { site } = siteOf(twoLanguages(routes))
-  // Each round has a manifest of its own: what was found out about one is kept.
+  // Each round needs a manifest of its own, because results for one are kept.
   const manifests = Array.from({ length: ROUNDS }, () => loadManifest(join(folder, 'site.config.yaml'), {}).manifest)
   if (manifests.some((manifest) => manifest?.redirects.length !== REDIRECTS + 1)) throw new Error('Rows are missing.')
   const read = median(() => loadManifest(join(folder, 'site.config.yaml'), {}))

@@ -6,8 +6,9 @@ import { measureLoad } from './load.mjs'
 import { startServer } from './start-server.mjs'
 
 /**
- * Pages of which nothing is kept, each asked for once: a table of 1,000 rows, as e18e's framework tracker has it, beside React and a plain template; three sections
- * that wait for a back-end of 20 ms; and what a second worker adds where pages are dear. On two cores the load takes part of what the second worker would have.
+ * Pages of which nothing is kept, each requested once: a table of 1,000 rows, as in e18e's framework tracker, compared with React and with a plain
+ * template; three sections that wait for a back-end of 20 ms; and what a second worker adds if pages are expensive. With two cores, the load
+ * generator takes part of the second worker's share.
  */
 const root = join(import.meta.dirname, '../..')
 const bin = join(root, 'cli/bin.mjs')

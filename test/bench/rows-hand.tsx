@@ -5,8 +5,8 @@ import { rows } from './rows-site/sections/rows.ts'
 import { RowsTable } from './rows-site/sections/rows-table.tsx'
 
 /**
- * The baselines of `rendering.mjs`, as one writes them by hand: Express and one `renderToString`, the back-end asked for all sections at once; and the table by a
- * template alone, without React and without Express' own answers.
+ * The hand-written baselines of `rendering.mjs`: Express and one `renderToString`, with the back-end called for all sections at once; and the table
+ * from a plain template, without React and without Express's response methods.
  */
 const lateUrl = process.env.LATE_URL ?? ''
 const query = JSON.stringify({ query: '{ lines }' })

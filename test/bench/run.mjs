@@ -7,11 +7,11 @@ import { median, report } from './figures.mjs'
 import { measureLoad } from './load.mjs'
 import { startServer } from './start-server.mjs'
 
-/** Prints the figures of the site as ratios within this run; single numbers depend on the machine. */
+/** Prints figures of the site as ratios within this run, since absolute numbers depend on the machine. */
 const root = join(import.meta.dirname, '../..')
 const bin = join(root, 'cli/bin.mjs')
 const ROUNDS = 3
-/** A page that is the same for everybody: which language the home page has depends on its visitor. */
+/** A page that is the same for everybody; the home page's language depends on its visitor. */
 const KEPT = '/tecnologia'
 const env = { ...process.env, NODE_ENV: 'production' }
 
@@ -99,7 +99,7 @@ async function keepAnswer(program, file) {
   child.kill()
 }
 
-/** Seconds until a page has come; the time of processors that it took, which a busy machine blurs less; the memory that is held then (resident, MB). */
+/** Seconds until the first page arrives; the processor time for it, which varies less on a busy machine; and the resident memory after it, in MB. */
 async function timeToFirstAnswer(args) {
   const start = performance.now()
   const { url, child } = await startServer(args)
@@ -113,14 +113,14 @@ async function timeToFirstAnswer(args) {
   return { seconds, busyMs, megabytes }
 }
 
-/** Of all threads of a process, as Linux counts it. */
+/** The processor time of all threads of a process, as Linux counts it. */
 function processorMs(pid) {
   const threads = readdirSync(`/proc/${pid}/task`)
   const ofThread = (id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0])
   return threads.reduce((sum, id) => sum + ofThread(id), 0) / 1e6
 }
 
-/** The scripts and all that they import statically. */
+/** The scripts, with everything that they import statically. */
 function closure(urls) {
   const found = new Set()
   const visit = (url) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { createServer } from 'vite'
 
-/** The search of a site with many pages: what its index weighs, what it costs to make, and how long an answer takes. */
+/** The search of a site with many pages: the size of its index, the cost of making it, and the time of an answer. */
 const PAGES = Number(process.env.PAGES ?? 1000)
 const TEXT = 2000
 const ROUNDS = 15
@@ -66,7 +66,7 @@ try {
   await vite.close()
 }
 
-/** Made-up words, the first of which are common, as in any language. */
+/** Made-up words, the first of which are the most common, as in any language. */
 function vocabulary(count) {
   const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'la', 'me', 'ni', 'po', 'ru', 'sa', 'te', 'vi', 'zo']
   return Array.from({ length: count }, (_, index) => {
@@ -85,7 +85,7 @@ function documentOf(words, draw) {
   return `<!doctype html><html><body>${nav}<main><h1>${text.slice(0, 4).join(' ')}</h1><p>${text.slice(4, half).join(' ')}</p><p>${text.slice(half).join(' ')}</p></main></body></html>`
 }
 
-/** The same numbers each time. */
+/** A seeded generator: the same numbers each time. */
 function createDraw(seed) {
   let state = seed
   return () => {
@@ -107,7 +107,7 @@ function compressed(body) {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
 }
 
-/** Only `node --expose-gc` knows. */
+/** Requires `node --expose-gc`. */
 function heldMb(before) {
   return globalThis.gc === undefined
     ? 'node --expose-gc says what it holds'

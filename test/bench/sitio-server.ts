@@ -11,7 +11,7 @@ import { nodeDoor } from '../../runtime/server/site-doors.ts'
 import { createSiteRuntime, DEFAULT_MEMO_BYTES } from '../../runtime/server/site-runtime.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 
-/** Serves the built agency site as `site start` does; with the argument `memo-off` nothing that was rendered is kept. */
+/** Serves the built agency site like `site start`; with the argument `memo-off`, nothing rendered is kept. */
 const root = process.cwd()
 const { site } = loadSite(join(root, 'site.config.yaml'), process.env)
 const assets = readBuiltAssets(join(root, 'dist/site'))

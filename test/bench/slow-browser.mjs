@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { createServer } from 'vite'
 
-/** As Lighthouse has it for phones: 150 ms and 1.6 Mbit/s, as they are felt above HTTP. */
+/** Lighthouse's settings for phones: 150 ms and 1.6 Mbit/s, as they appear at the level of HTTP. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -10,10 +10,10 @@ const SLOW_4G = {
   uploadThroughput: (675 * 1024) / 8,
 }
 const SLOWER = 4
-/** Scripts that a site has declared as its own from before are not the runtime's weight. */
+/** A site's own legacy scripts do not count as the runtime's weight. */
 const LEGACY = ['*/_site/legacy/*']
 
-/** The browser of the tests. */
+/** Launches the tests' browser. */
 export async function launchBrowser() {
   const { path, env } = await findBrowser()
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -24,7 +24,7 @@ export async function launchBrowser() {
   })
 }
 
-/** What finds it is written in TypeScript. */
+/** The code that finds the browser is TypeScript, so Vite has to load it. */
 async function findBrowser() {
   const server = await createServer({
     configFile: false,
@@ -41,8 +41,8 @@ async function findBrowser() {
 }
 
 /**
- * A page in a context of its own, on a slow phone's processor and network, for a visitor who wants no motion: a page that takes its time to leave does so by
- * its design.
+ * Opens a page in a context of its own, with the processor and network of a slow phone, for a visitor who prefers reduced motion: leave transitions
+ * are intentional delays.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {{ isSlow?: boolean, viewport?: { width: number, height: number } }} options

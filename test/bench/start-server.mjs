@@ -4,9 +4,9 @@ import { join } from 'node:path'
 /**
  * Starts a server of this repository as a process of its own, on a free port.
  *
- * @param {readonly string[]} args of Node: the program and what it is told
- * @param {Record<string, string>} env what it is told beside what this process is
- * @returns its address, as soon as it has printed that, and the process, which the caller ends
+ * @param {readonly string[]} args Node's arguments: the program and its own arguments
+ * @param {Record<string, string>} env variables in addition to those of this process
+ * @returns its address, as soon as it has printed it, and the process, which the caller ends
  */
 export function startServer(args, env = {}) {
   return new Promise((resolve, reject) => {

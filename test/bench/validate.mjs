@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeLargeSite } from './large-site.mjs'
 
-/** Prints what `site validate` costs: the agency, sites of 500 and 5,000 routes, hostile files. Each run is a process of its own. */
+/** Prints what `site validate` costs: for the agency, for sites of 500 and 5,000 routes, and for hostile files. Each run is a process of its own. */
 const root = join(import.meta.dirname, '../..')
 const bin = join(root, 'cli/bin.mjs')
 const ROUNDS = 3
@@ -28,7 +28,7 @@ for (const [name, text] of Object.entries(hostileTexts())) {
   rmSync(folder, { recursive: true })
 }
 
-/** Median time and greatest memory of some runs. */
+/** Median time and peak memory of several runs. */
 function measure(folder, args = [], removed = []) {
   const runs = Array.from({ length: ROUNDS }, () => {
     for (const path of removed) rmSync(join(folder, path), { recursive: true, force: true })

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { writeLargeSite } from './large-site.mjs'
 
 /**
- * Prints what `site validate --workspace` and `site prerender --workspace` cost: so many sites, each of so many pages in two languages.
+ * Prints what `site validate --workspace` and `site prerender --workspace` cost for a number of sites, each with a number of pages in two
+ * languages.
  *
  *   node test/bench/workspace.mjs          30 sites of 20 pages
- *   node test/bench/workspace.mjs 5 10     as many as these
+ *   node test/bench/workspace.mjs 5 10     5 sites of 10 pages
  */
 const [sites = 30, pages = 20] = process.argv.slice(2).map(Number)
 const bin = join(import.meta.dirname, '../../cli/bin.mjs')

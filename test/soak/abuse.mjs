@@ -8,11 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { needsOf } from './needs-of.mjs'
 
 /**
- * What one client can do to a server by leaving early: downloads that are broken off, posts that are refused before their body has come. The
- * server may have 600 descriptors. Afterwards it must have as many as before, and end by itself at SIGTERM. Linux only.
+ * What a single client can do to a server by leaving early: aborted downloads, and posts that are refused before their body has arrived. The server
+ * may use 600 descriptors. Afterwards it must have as many as before, and must end by itself at SIGTERM. Linux only.
  *
  *   node test/soak/abuse.mjs            1,400 downloads, 11,000 posts
- *   node test/soak/abuse.mjs 100 300    as many as these
+ *   node test/soak/abuse.mjs 100 300    100 downloads, 300 posts
  */
 const [downloads = 1400, posts = 11_000] = process.argv.slice(2).map(Number)
 const root = join(import.meta.dirname, '../..')
@@ -20,18 +20,18 @@ const COMMAND = join(root, 'cli/bin.mjs')
 const DESCRIPTORS = 600
 const AT_ONCE = 50
 const FILM_BYTES = 4_000_000
-/** The heap is never swept to the last byte. */
+/** The heap is never collected completely. */
 const MAX_GROWTH_MB = 60
 const END_LIMIT_MS = 20_000
 
 const folder = mkdtempSync(join(tmpdir(), 'sitio-soak-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 writeSite()
-// What a build takes is not the server's.
+// Build first, so that the memory of the build does not count as the server's.
 spawnSync(process.execPath, [COMMAND, 'build'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 const server = await startServer()
 try {
-  // What is loaded or kept at first use is no leak, and the heap grows to the size that this takes.
+  // Warm up first: what is loaded or kept at first use is not a leak, and the heap grows to the size that this takes.
   await abuse(downloads / 2, posts / 2)
   const before = await quietState()
   await abuse(downloads, posts)
@@ -54,7 +54,7 @@ async function abuse(downloadCount, postCount) {
   await repeat(postCount, postWithoutBody)
 }
 
-/** Calls something so often, some at a time. */
+/** Calls `act` a number of times, some in parallel. */
 async function repeat(count, act) {
   let left = count
   const worker = async () => {
@@ -93,7 +93,7 @@ function statusOf(path) {
   })
 }
 
-/** When no connection is left that is still being closed. */
+/** Waits until no connection is still being closed. */
 async function quietState() {
   let last = needsOf(server.child.pid)
   for (let calm = 0; calm < 5; ) {
@@ -105,7 +105,7 @@ async function quietState() {
   return last
 }
 
-/** Milliseconds until it has ended by itself; null when it does not. */
+/** Milliseconds until the server has ended by itself; null if it does not. */
 async function stop() {
   const startedAt = performance.now()
   server.child.kill('SIGTERM')

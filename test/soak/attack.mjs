@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { measureLoad } from '../bench/load.mjs'
 
-/** Connections that each invent a token with every request; a thread of its own, so that the others are measured fairly. */
+/**
+ * Connections that send a different invented token with every request. They run in a thread of their own, so that they do not slow the measurement
+ * of the others.
+ */
 parentPort.postMessage(
   await measureLoad(workerData.url, {
     ...workerData,

@@ -4,8 +4,8 @@ import { needsOf } from './needs-of.mjs'
 import { startSite } from './start-site.mjs'
 
 /**
- * A site at 70 % of what it can do, whose back-end has some fault a tenth of the time: how many requests are answered, and what it needs as time goes
- * on. Linux only, for the memory.
+ * A site at 70 % of its capacity, whose back-end is faulty a tenth of the time: how many requests are answered, and how its memory and descriptors
+ * develop. Linux only, for the memory.
  *
  *   node test/soak/endurance.mjs         30 minutes
  *   node test/soak/endurance.mjs 2 7     2 minutes, with the seed 7
@@ -15,9 +15,9 @@ const LOAD = 0.7
 const FAULT = 0.1
 const CONNECTIONS = 20
 const STEP_MS = 10_000
-/** What is filled by then belongs to it. */
+/** What is kept by then is not a leak. */
 const WARM_UP_MS = Math.min(120_000, minutes * 15_000)
-/** After a fault, until what waited for the back-end has ended. */
+/** Time after a fault until everything that waited for the back-end has ended. */
 const GRACE_MS = 3000
 const AVAILABILITY = 0.999
 const GROWTH_MB = 1
@@ -55,7 +55,7 @@ try {
 }
 process.exit(failed ? 1 : 0)
 
-/** Hands a request on to a back-end that is well. */
+/** Passes a request on to a healthy back-end. */
 async function forward({ method, headers, bodyText }, response) {
   try {
     const { authorization, 'content-type': type } = headers
@@ -71,7 +71,7 @@ async function forward({ method, headers, bodyText }, response) {
   }
 }
 
-/** One fault after the other, a tenth of the time, until the end. */
+/** Causes one fault after the other, a tenth of the time, until the end. */
 async function haveFaults(begunAt) {
   const end = begunAt + minutes * 60_000
   while (performance.now() + STEP_MS < end) {
@@ -86,7 +86,7 @@ async function haveFaults(begunAt) {
   }
 }
 
-/** Asks over and over, each connection again when the time for its next request has come. */
+/** Sends requests repeatedly; each connection sends its next one when its time has come. */
 async function drive(paths, { untilMs, pauseMs }) {
   const answers = []
   const begunAt = performance.now()
@@ -102,7 +102,7 @@ async function drive(paths, { untilMs, pauseMs }) {
   return answers
 }
 
-/** Mostly pages for everybody; some of a visitor's own, some payloads, some files. */
+/** Mostly public pages; some private ones, payloads and files. */
 async function ask(paths, index, turn) {
   const path = paths[(index * 7 + turn) % paths.length]
   const kind = (index + turn) % 10
@@ -152,7 +152,7 @@ function say(text, isGood) {
   console.log(`${text}${isGood ? '' : ', WHICH IS NOT ENOUGH'}`)
 }
 
-/** Of the line that fits points best: by the least squares. */
+/** The slope of the best-fitting line, by least squares. */
 function slope(points) {
   const mean = (at) => points.reduce((sum, point) => sum + point[at], 0) / points.length
   const [x, y] = [mean(0), mean(1)]

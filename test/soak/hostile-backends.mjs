@@ -3,7 +3,7 @@ import { runnerImport } from 'vite'
 import { needsOf } from './needs-of.mjs'
 import { startSite } from './start-site.mjs'
 
-/** Twenty connections that ask for pages, and health checks, while the back-end has one fault after the other. Linux only, for the memory. */
+/** Twenty connections that request pages, and health checks, while the back-end has one fault after the other. Linux only, for the memory. */
 const durationMs = Number(process.argv[2] ?? 3000)
 const CONNECTIONS = 20
 
@@ -36,7 +36,7 @@ try {
 }
 process.exit()
 
-/** The paths of the sitemap, which names nothing while nobody knows what there is: of a site that has its back-end in itself. */
+/** The paths of a sitemap, from a site with an embedded back-end: without its back-end, a site cannot list its pages. */
 async function pagesOfSite() {
   const whole = await startSite()
   const sitemap = await (await fetch(`${whole.url}/sitemap.xml`)).text()
@@ -44,14 +44,14 @@ async function pagesOfSite() {
   return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || '/')
 }
 
-/** @throws when a page is not whole. */
+/** @throws when a page is incomplete. */
 async function askForPages(paths, end) {
   let asked = 0
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, index) => {
       for (let next = index; performance.now() < end; next += 1) {
         const path = paths[next % paths.length]
-        // A token of their own: nothing of it is kept.
+        // A token of its own keeps the page from being cached.
         const answer = await fetch(site.url + path, { headers: { cookie: `apollo-token=invented-${index}-${next}` } })
         const text = await answer.text()
         if (!/<\/html>\s*$/.test(text)) throw new Error(`${path} with status ${answer.status} is not whole.`)

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
 /**
- * Seeded random edits of a site, after each of which it is prerendered as it is, and all of it anew: a page that was not rendered must be, byte
- * for byte, what rendering gives, and not many are rendered in vain.
+ * Makes seeded random edits of a site. After each edit the site is prerendered incrementally, and completely: a page that was not rendered must
+ * equal, byte for byte, the rendered one, and few pages may be rendered in vain.
  *
  *   node test/soak/ledger.mjs                     1,000 edits of the bakery
  *   node test/soak/ledger.mjs 50 7 magazine       50 edits of another site, with the seed 7

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'libsql'
 import { startSite } from './start-site.mjs'
 
-/** Another process holds the write lock of the embedded database, as a backup does: no page may be later than 50 ms. */
+/** Another process holds the write lock of the embedded database, as a backup does. No page may take longer than 50 ms. */
 const lockedMs = Number(process.argv[2] ?? 10_000)
 const PATHS = ['/', '/en', '/contact', '/tecnologia', '/healthz']
 
@@ -24,7 +24,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** How long each answer takes in ms, one after the other. */
+/** The times of consecutive answers, in ms. */
 async function measure(durationMs) {
   const times = []
   const end = performance.now() + durationMs

@@ -4,20 +4,20 @@ import { needsOf } from './needs-of.mjs'
 import { startSite } from './start-site.mjs'
 
 /**
- * Addresses of which each is another one, and visitors of whom each has another token: afterwards the server must hold as much as before. Linux only.
+ * Requests many different addresses, and pages with many different tokens. Afterwards the server must hold as much memory as before. Linux only.
  *
  *   node test/soak/memory.mjs               100,000 addresses, 20,000 tokens
- *   node test/soak/memory.mjs 5000 1000     as many as these
+ *   node test/soak/memory.mjs 5000 1000     5,000 addresses, 1,000 tokens
  */
 const [addresses = 100_000, tokens = 20_000] = process.argv.slice(2).map(Number)
 const AT_ONCE = 20
 const MAX_GROWTH_MB = 30
-/** Until connections have ended, and what was held for them is swept. */
+/** Time for connections to end, and for their memory to be collected. */
 const QUIET_MS = 8000
 
 const site = await startSite()
 try {
-  // What is loaded or kept at first use is no leak, and the heap grows to the size that this takes.
+  // Warm up first: what is loaded or kept at first use is not a leak, and the heap grows to the size that this takes.
   await visit('first', addresses / 2, tokens / 2)
   const before = needsOf(site.pid)
   await visit('then', addresses, tokens)
@@ -32,7 +32,7 @@ try {
   await site.stop()
 }
 
-/** @param {string} name of these visits: no other ones have the same addresses and tokens. */
+/** @param {string} name of these visits; visits with other names have other addresses and tokens. */
 async function visit(name, addressCount, tokenCount) {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const word = (index) => `${name}-${index}`
@@ -44,7 +44,7 @@ async function visit(name, addressCount, tokenCount) {
   await wait(QUIET_MS)
 }
 
-/** Calls something so often, some at a time. */
+/** Calls `act` a number of times, some in parallel. */
 async function repeat(count, act) {
   let next = 0
   const worker = async () => {
@@ -53,7 +53,7 @@ async function repeat(count, act) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** @throws when the answer is neither a page nor that there is none. */
+/** @throws when the answer is neither a page nor a 404. */
 function read(agent, path, headers) {
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, site.url), { agent, headers }, (answer) => {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * What a process holds. Linux only.
+ * The resources of a process. Linux only.
  *
  * @param {number} pid
- * @returns {{ megabytes: number, peakMegabytes: number, descriptors: number }} resident memory now, and at most since it began; open files and sockets
+ * @returns {{ megabytes: number, peakMegabytes: number, descriptors: number }} resident memory, now and at its peak; open files and sockets
  */
 export function needsOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

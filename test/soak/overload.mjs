@@ -4,8 +4,8 @@ import { measureLoad } from '../bench/load.mjs'
 import { startSite } from './start-site.mjs'
 
 /**
- * 500 connections that each invent a token with every request, beside visitors of a kept page, and health checks. One site has its back-end
- * in itself and knows its tokens; the other asks it over HTTP, so that every such page has to be fetched and rendered.
+ * 500 connections that send a different invented token with every request, alongside visitors of a kept page, and health checks. One site has an
+ * embedded back-end, which knows its tokens; the other calls its back-end over HTTP, so that every such page has to be fetched and rendered.
  */
 const durationMs = Number(process.argv[2] ?? 10_000)
 const ATTACKERS = 500
@@ -41,14 +41,14 @@ try {
   await backend.stop()
 }
 
-/** In a thread of its own. */
+/** Runs the attackers in a thread of their own. */
 async function attack(url, durationMs) {
   const workerData = { url, durationMs, connections: ATTACKERS }
   const [result] = await once(new Worker(new URL('./attack.mjs', import.meta.url), { workerData }), 'message')
   return result
 }
 
-/** Asks again and again, with a pause between, as what watches over a server does. */
+/** Sends requests with a pause between them, like a monitor. */
 async function measureHealth(url, durationMs) {
   const times = []
   const end = performance.now() + durationMs

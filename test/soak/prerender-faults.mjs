@@ -17,8 +17,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * Prerenders a site that has changed, and has its process killed, or fail, before a call of the file system, at every n-th one: what is served then is
- * the old site or the new one, and after the next run the new one.
+ * Prerenders a changed site, and kills the process, or lets a file system call fail, at every n-th call. What is served afterwards must be the old
+ * site or the new one, and after the next run the new one.
  *
  *   node test/soak/prerender-faults.mjs           every tenth call
  *   node test/soak/prerender-faults.mjs 1         every call
@@ -39,7 +39,7 @@ function prerender(fault = {}) {
   const env = { ...process.env, CI: '', ...fault }
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env })
 }
-/** Of all that is served; null: nothing is. */
+/** A digest of everything that is served; null if nothing is. */
 function served() {
   if (!existsSync(place)) return null
   const files = readdirSync(place, { recursive: true }).filter((file) => statSync(join(place, file)).isFile())
@@ -63,7 +63,7 @@ try {
     return served()
   })
   if (sites[0] === sites[1]) throw new Error('The two versions are the same.')
-  // So many calls there are: one that fails may be one that nothing depends on.
+  // The number of calls, once it is known. A failed call may be one that nothing depends on.
   let calls = Number.POSITIVE_INFINITY
   for (const kind of ['kill', 'error']) {
     for (let at = 1; at < calls; at += step) {

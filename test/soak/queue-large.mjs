@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
 /**
- * A hundred thousand pages by two workers of a queue, one of which is killed meanwhile and replaced: how long it takes, what it needs, and whether the
- * files are those that one machine makes. It needs a redis-server, and Linux for the memory.
+ * Renders a hundred thousand pages with two workers of a queue, one of which is killed and replaced: how long that takes, what it needs, and
+ * whether the files equal those of a single machine. Needs a redis-server, and Linux for the memory.
  *
  *   node test/soak/queue-large.mjs              100,000 texts
- *   node test/soak/queue-large.mjs 5000 plain   5,000, and without the run of one machine to compare with
+ *   node test/soak/queue-large.mjs 5000 plain   5,000, without the comparison with a single machine
  */
 const texts = Number(process.argv[2] ?? 100_000)
 const isCompared = process.argv[3] !== 'plain'
@@ -56,14 +56,14 @@ function tell(who, { seconds, result }) {
   console.log(`${who}: ${pages} pages in ${seconds.toFixed(0)} s, ${Math.round(pages / seconds)} a second`)
 }
 
-/** Notes the memory of processes that render. */
+/** Records the memory of the rendering processes. */
 function watch() {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--queue-renderer')) continue
       peaks.set(pid, Math.round(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1] / 1024))
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
 }

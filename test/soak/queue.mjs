@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
 /**
- * One site, made by one machine, by shards, and by workers of a queue of which something is killed now and then: always the same files, byte for
- * byte, or the ones before. It needs a redis-server.
+ * Prerenders a site on one machine, in shards, and with workers of a queue, where something is killed now and then. The files must always be the
+ * same, byte for byte, or still those of the previous run. Needs a redis-server.
  *
  *   node test/soak/queue.mjs               100 kills
  *   node test/soak/queue.mjs 20 7 1000     20 kills, with the seed 7, of a magazine of 1,000 texts
@@ -62,7 +62,7 @@ async function queued(...more) {
   if (code !== 0) throw new Error(stderr)
 }
 
-/** A run in which something is killed after a while, in a store that knows nothing. */
+/** A run in which something is killed after a while, with an empty store. */
 async function killed(target, afterMs, whole) {
   if (random.chance(0.5)) machines.remove('dist/queued')
   machines.remove('.sitio/shared')

@@ -7,9 +7,9 @@ import { SiteServer } from './site-server.mjs'
 import { startVisitors } from './visitors.mjs'
 
 /**
- * Two servers with a Redis and a PostgreSQL behind nginx, which reads the file that a new site brings. Each in turn is told to stop, and is started
- * again, while visitors read and write: no page may be lost, and no form lost, refused, or taken twice. In every other round nobody asks /readyz,
- * so that servers stop without draining.
+ * Two servers with Redis and PostgreSQL behind nginx, with the configuration of a new site. Each in turn is stopped and started again, while
+ * visitors read and write: no page may be lost, and no form lost, refused, or taken twice. In every other round nobody requests /readyz, so servers
+ * stop without draining.
  *
  *   node test/soak/rolling.mjs        10 rounds
  *   node test/soak/rolling.mjs 100    100 rounds
@@ -83,7 +83,7 @@ try {
       if (round % 2 === 1) await server.isReady()
       await server.stop()
       await server.begin()
-      // nginx leaves one that has refused alone for a moment.
+      // nginx avoids a server that has refused a request for a moment.
       await visitors.haveMet(server.address)
     }
     console.log(`${round}: ${visitors.inWords()}`)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
 /**
- * Generated sites of some twenty pages, each prerendered twice: the second time nothing has changed, and no page is rendered.
+ * Prerenders generated sites of about twenty pages twice. Nothing changes in between, so the second run must not render a page.
  *
  *   node test/soak/second-run.mjs                 1,000 sites
  *   node test/soak/second-run.mjs 20 7            20 of them, with the seed 7
@@ -17,7 +17,7 @@ const { module } = await runnerImport(`${root}test/support/random/random.ts`, { 
 const random = module.createRandom(seed)
 
 const LANGUAGES = ['en', 'es', 'fr', 'de']
-/** What a section can depend on, in some combination. */
+/** What a section can depend on; combined at random. */
 const PARTS = [
   { import: 'useText', before: 'const t = useText()', markup: "<p>{t('own')}</p>" },
   { import: 'usePage', before: 'const page = usePage()', markup: '<p>{page.path} {page.locale}</p>', inputs: ['path'] },

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const LOOK_MS = 20
 
-/** A server of a build, which stops and begins again at the same port. */
+/** The server of a build, which can stop and start again on the same port. */
 export class SiteServer {
   #dist
   #env
@@ -27,7 +27,7 @@ export class SiteServer {
     this.#env = { ...env, PORT: String(port), HOST: '127.0.0.1', SITE_DATA_DIR: this.#data }
   }
 
-  /** Resolves when it takes requests. */
+  /** Resolves when it accepts requests. */
   async begin() {
     const child = spawn(process.execPath, [join(this.#dist, 'server.mjs')], {
       cwd: this.#data,
@@ -42,12 +42,12 @@ export class SiteServer {
     throw new Error(`The server has ended: ${this.#said}`)
   }
 
-  /** Asks /readyz, as balancers do, until it says yes. */
+  /** Requests /readyz, like a load balancer, until the server is ready. */
   async isReady() {
     while (!(await fetch(`http://${this.address}/readyz`)).ok) await wait(LOOK_MS)
   }
 
-  /** By SIGTERM. @throws Error with what it has said, where it does not end well. */
+  /** Stops it with SIGTERM. @throws Error with its output when it does not end well. */
   async stop() {
     const ended = once(this.#process, 'exit')
     this.#process.kill('SIGTERM')

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
  * Starts the site of the repository on a free port, with a data folder of its own.
  *
  * @param {Record<string, string>} env
- * @returns {Promise<{ url: string, pid: number, stop(): Promise<void> }>} when it takes requests.
+ * @returns {Promise<{ url: string, pid: number, stop(): Promise<void> }>} when it accepts requests.
  */
 export async function startSite(env = {}) {
   const data = mkdtempSync(join(tmpdir(), 'sitio-soak-'))

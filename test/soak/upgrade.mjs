@@ -8,13 +8,13 @@ import { runnerImport } from 'vite'
 import { parse } from 'yaml'
 
 /**
- * Random clients of a base are moved to its second version, which renames, moves and deletes, has a prop that is needed and other defaults. Of each:
- * what it comes to is what a plain copy of the new base comes to with the same changes; its comments are there; the pages that the upgrade lists are
- * those whose bytes are other ones, by two renderings of all of them. Every third client says something of what is deleted: that is refused, with its
- * place, until it does not.
+ * Moves random clients of a base to its second version, which renames, moves and deletes, adds a required prop, and changes defaults. For each
+ * client: the result must be that of a plain copy of the new base with the same changes; its comments must remain; and the pages that the upgrade
+ * lists must be those whose bytes differ between two complete renderings. Every third client changes something that is deleted: the upgrade must
+ * refuse that, with its place, until the client no longer does.
  *
  *   node test/soak/upgrade.mjs           20 clients with 50 changes each
- *   node test/soak/upgrade.mjs 3 50 7    3 clients, beginning with the seed 7
+ *   node test/soak/upgrade.mjs 3 50 7    3 clients, starting with the seed 7
  */
 const [clients = 20, count = 50, seed = 0] = process.argv.slice(2, 5).map(Number)
 
@@ -102,7 +102,7 @@ function tryClient(client) {
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (path) => before.get(path) !== after.get(path),
   )
-  // An old address that leads on is no page.
+  // A redirect is not a page.
   const truly = changed.filter((path) => !isRedirect(path, before, after)).sort()
   sums.planned += planned.length
   sums.changed += truly.length
@@ -114,7 +114,7 @@ function installed() {
   return JSON.parse(readFileSync(join(site, 'node_modules/@agency/base/package.json'), 'utf8')).version
 }
 
-/** Everything of each page, by its path. */
+/** The complete output of each page, by path. */
 function rendered(name) {
   const { status, stdout, stderr } = command('prerender', '--force', '--out', `dist/${name}`)
   if (status !== 0) throw new Error(stdout + stderr)

@@ -12,9 +12,9 @@ const PAGES = [
 const LOOK_MS = 20
 
 /**
- * Visitors who read pages and send forms, each one request after the other, until they leave. Every form has words of its own.
+ * Visitors who read pages and send forms, each sending one request after the other, until they leave. Every form has unique words.
  *
- * @param {string} url - of the site; `x-served-by` of its answers names the servers that were asked.
+ * @param {string} url - of the site; `x-served-by` in its answers names the servers that were contacted.
  */
 export function startVisitors(url, { readers, writers }) {
   const faults = []
@@ -54,7 +54,7 @@ export function startVisitors(url, { readers, writers }) {
       const name = `wish ${index}.${turn}`
       const body = new FormData()
       for (const [field, value] of Object.entries({ name, _path: '/wishes' })) body.set(field, value)
-      // Who sends more than others is refused, so each form comes from elsewhere.
+      // Senders of many forms are limited, so each form comes from another address.
       const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.${index}.${turn >> 8}.${turn & 255}` }
       try {
         const { status, asked } = await ask('/_site/form/wish', { method: 'POST', body, headers })
@@ -71,12 +71,12 @@ export function startVisitors(url, { readers, writers }) {
     ...Array.from({ length: writers }, (_, index) => write(index)),
   ])
   return {
-    /** Resolves when a server has answered since now. */
+    /** Resolves when a server has answered a request from now on. */
     async haveMet(address) {
       const since = performance.now()
       while (!((met.get(address) ?? 0) > since)) await wait(LOOK_MS)
     },
-    /** Lets them end what they are at. */
+    /** Lets them finish their current requests. */
     async leave() {
       isOver = true
       await all

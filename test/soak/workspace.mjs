@@ -5,11 +5,11 @@ import { runnerImport } from 'vite'
 import { needsOf } from './needs-of.mjs'
 
 /**
- * Three sites in one process, and mixed requests for everything that they keep, while one of them gets a new build now and then: none may read
- * anything of another's, and none may fail. Linux only, for the memory.
+ * Three sites in one process, and mixed requests for everything that they keep, while one of them gets a new build now and then. No answer may
+ * contain anything of another site, and none may fail. Linux only, for the memory.
  *
  *   node test/soak/workspace.mjs           100,000 requests
- *   node test/soak/workspace.mjs 5000      as many as these
+ *   node test/soak/workspace.mjs 5000      5,000 requests
  */
 const count = Number(process.argv[2] ?? 100_000)
 const ROUNDS = 10
@@ -70,7 +70,7 @@ try {
 }
 process.exit()
 
-/** Where it listens, once it does. */
+/** The address of a server, once it listens. */
 function addressOf(child) {
   return new Promise((resolve, reject) => {
     child.once('close', (code) => reject(new Error(`The workspace ended with code ${code}.`)))

@@ -19,15 +19,15 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for a second: what V8 optimises in it is run a few times more.
+  // Pages are open for about a second, so V8 optimises less eagerly.
   '--js-flags=--interrupt-budget=1000000 --single-threaded-gc',
 ]
 
 let launched: Promise<Browser> | undefined
 
 /**
- * The browser of this worker, which its files share: `close` ends the contexts that a file has opened, which are as far apart as those of two browsers.
- * One that all workers share would have each of their messages pass through one more process.
+ * The browser of this worker, shared by its files. `close` ends the contexts that a file has opened; contexts are as isolated as separate browsers.
+ * A browser shared by all workers would route each message through one more process.
  */
 export function launchBrowser(): Promise<Browser> {
   launched ??= launch()
@@ -40,7 +40,8 @@ async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: path,
     args: [...FLAGS, ...asRoot],
-    // It ends with this worker, whose signals are those of others: Playwright would close it first, and keep the worker for seconds.
+    // The browser ends with this worker, which handles signals itself. Otherwise Playwright would close the browser first and delay the worker for
+    // seconds.
     handleSIGTERM: false,
     ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     env: { ...process.env, ...env },
@@ -55,8 +56,8 @@ const SHARED_MEMORY = '/dev/shm'
 const SHARED_BYTES = 2 ** 30
 
 /**
- * Whether what the processes of a browser share has room in memory. Playwright has it lie in files, since containers may leave little: a tenth of what
- * pages cost.
+ * Whether there is room for the shared memory of the browser's processes. By default Playwright puts it into files, since containers may have
+ * little; that is a tenth of what pages cost.
  */
 function hasSharedMemory(): boolean {
   if (!existsSync(SHARED_MEMORY)) return false
@@ -64,7 +65,7 @@ function hasSharedMemory(): boolean {
   return bavail * bsize >= SHARED_BYTES
 }
 
-/** What has not come by then on a busy machine does not come at all. */
+/** Whatever has not arrived by then, even on a busy machine, will not arrive. */
 const WAIT_LIMIT_MS = 60_000
 
 export interface WatchedPage {
@@ -74,8 +75,8 @@ export interface WatchedPage {
 }
 
 /**
- * A page in a context of its own that notes everything a visitor's console would show. Nothing moves in it unless the options say so: what is looked at
- * is at its end, and its animations cost nothing.
+ * Opens a page in a context of its own that records everything a visitor's console would show. Motion is reduced unless the options say otherwise:
+ * tests look at the end state, and animations would cost time.
  */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: 'es-CR', viewport: DESKTOP, reducedMotion: 'reduce', ...options })
@@ -94,7 +95,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 const openRequests = new WeakMap<Page, ReadonlySet<Request>>()
 
-/** The requests of a page that have not ended. */
+/** The unfinished requests of a page. */
 function watchRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()
   page.on('request', (request) => open.add(request))
@@ -103,7 +104,7 @@ function watchRequests(page: Page): ReadonlySet<Request> {
   return open
 }
 
-/** Waits until a page of `openPage` has drawn what it shows, and every request that it has begun has ended. */
+/** Waits until a page of `openPage` has rendered, and all of its requests have ended. */
 export async function quiet(page: Page): Promise<void> {
   const open = openRequests.get(page)
   do {
@@ -112,31 +113,31 @@ export async function quiet(page: Page): Promise<void> {
   } while (open?.size)
 }
 
-/** Waits for three frames: by then the browser has told scripts of every element that came into view. */
+/** Waits for three frames, after which scripts have been notified of every element that came into view. */
 export function drawn(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise((next) => requestAnimationFrame(next))
   })
 }
 
-/** Waits until the clients of a page take answers from the network: for 100 ms from their making they take what came with the page. */
+/** Waits until the GraphQL clients of a page use the network: for 100 ms after their creation they only use what came with the page. */
 export async function afterHydration(page: Page): Promise<void> {
   const chunk = await page.waitForFunction(
     () => performance.getEntriesByType('resource').find(({ name }) => name.includes('client-graphql'))?.name,
   )
-  // As text, so that nobody but the browser reads the import. Its clock of 100 ms began before this one of 150 ms.
+  // A text, so that only the browser sees the import. Its 100 ms started before these 150 ms.
   await page.evaluate(
     `import(${JSON.stringify(await chunk.jsonValue())}).then(() => new Promise((later) => setTimeout(later, 150)))`,
   )
 }
 
-/** Opens an address and waits until the client handles navigation. */
+/** Opens an address, and waits until the client handles navigation. */
 export async function gotoHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.waitForSelector('html[data-hydrated="true"]')
 }
 
-/** Clicks something in an interactive section once React has the section: until then nobody hears a click. */
+/** Clicks something in an interactive section once React has hydrated it; earlier clicks would be lost. */
 export async function clickStarted(target: Locator): Promise<void> {
   const hasStarted = () =>
     target.evaluate((element) =>

@@ -7,11 +7,11 @@ import { findOnPath, installFromDebian, isExecutable } from '../servers/find-pro
 
 export interface FoundBrowser {
   readonly path: string
-  /** What it needs in its environment, beside what this process has. */
+  /** Variables that it needs in addition to those of this process. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Chromium without a window: the same engine, without a person's profile, of which every context of the whole browser makes one. */
+/** Headless Chromium: the same engine without a user profile, which the full browser creates for every context. */
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const USUAL_PLACES = [
@@ -24,9 +24,9 @@ const SHELLS_OF_PLAYWRIGHT = ['chrome-headless-shell-linux64/chrome-headless-she
 const BROWSERS_OF_PLAYWRIGHT = ['chrome-linux64/chrome', 'chrome-linux/chrome']
 
 /**
- * A Chromium for the tests, in this order: SITIO_CHROMIUM or CHROME_PATH; a headless shell, for which a page of its own costs a quarter: of the PATH,
- * of Playwright's cache, the one in the package @sparticuz/chromium (Linux on x64); a whole browser: of the PATH, the usual places, Playwright's
- * cache, Debian's package when this is root.
+ * Finds a Chromium for the tests, in this order: SITIO_CHROMIUM or CHROME_PATH; a headless shell, in which a page costs a quarter (on the PATH, in
+ * Playwright's cache, or from the package @sparticuz/chromium on Linux x64); a full browser (on the PATH, in the usual places, in Playwright's
+ * cache, or from Debian's package if this is root).
  *
  * @throws Error with the five ways to help, when none of them gives a browser.
  */
@@ -60,7 +60,7 @@ function inPlaywrightCache(files: readonly string[]): string | undefined {
 
 let packaged: Promise<FoundBrowser | null> | undefined
 
-/** Null where it does not run, as while another run of tests is still unpacking it. */
+/** Null if it does not run, for example while another test run is still unpacking it. */
 function fromPackage(): Promise<FoundBrowser | null> {
   packaged ??= unpack()
   return packaged
@@ -68,10 +68,10 @@ function fromPackage(): Promise<FoundBrowser | null> {
 
 async function unpack(): Promise<FoundBrowser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
-  // A process of its own: it sets variables for its process, whose libraries and fonts are others' matter.
+  // Unpack in another process, because the package sets variables for libraries and fonts in its own process.
   const unpacking = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
     cwd: import.meta.dirname,
-    // With this the package also unpacks the system libraries that the browser needs; it knows 20.x, 22.x and 24.x only.
+    // This makes the package unpack the system libraries that the browser needs, too; it only knows 20.x, 22.x and 24.x.
     env: { ...process.env, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
   }).catch(() => null)
   if (unpacking === null) return null

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
 import type { SmokePage } from './smoke-browser.ts'
 
-/** So that nothing leaves the machine. */
+/** Settings that keep Firefox from contacting other machines. */
 const PREFERENCES = `user_pref('datareporting.policy.dataSubmissionEnabled', false)
 user_pref('app.normandy.enabled', false)
 user_pref('extensions.update.enabled', false)
@@ -21,8 +21,8 @@ user_pref('intl.accept_languages', 'es-CR')
 `
 
 /**
- * A page in Firefox, by WebDriver BiDi: Playwright speaks to its own build of Firefox only, and to a system's only with commands that an ESR
- * does not know yet.
+ * A page in Firefox, controlled by WebDriver BiDi. Playwright supports only its own build of Firefox, and its commands for a system's Firefox are
+ * too new for an ESR.
  */
 export async function openFirefox(path: string): Promise<SmokePage> {
   const profile = mkdtempSync(join(tmpdir(), 'sitio-firefox-'))
@@ -89,7 +89,7 @@ async function listeningAt(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('Firefox ended before it listened.')
 }
 
-/** Commands over one socket, and what the browser tells meanwhile. */
+/** Sends commands over one socket, and receives the browser's events. */
 class BidiSession {
   readonly #socket: WebSocket
   readonly #waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
@@ -111,7 +111,7 @@ class BidiSession {
     this.#last += 1
     const id = this.#last
     this.#socket.send(JSON.stringify({ id, method, params }))
-    // The protocol says what each command answers.
+    // The protocol defines the answer to each command.
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject })
     })

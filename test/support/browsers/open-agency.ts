@@ -5,13 +5,13 @@ import { AGENCY } from '../sites/agency.ts'
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts'
 
 export interface OpenAgency {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** A page in a context of its own, which the test closes. */
+  /** Opens a page in a context of its own, which the test closes. */
   open(options?: BrowserContextOptions): Promise<WatchedPage>
 }
 
-/** This repository's site in a browser, for the tests of the file that calls it: from before its first to after its last. */
+/** Opens this repository's site in a browser for the tests of the calling file, from before the first test until after the last one. */
 export function openAgency(options: StartOptions = {}): OpenAgency {
   let site: StartedSite
   let browser: Browser

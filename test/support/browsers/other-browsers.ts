@@ -4,16 +4,16 @@ import { openFirefox } from './firefox.ts'
 import type { SmokePage } from './smoke-browser.ts'
 import { openWebKit } from './webkit.ts'
 
-/** A browser beside Chromium that may be on this machine. */
+/** A browser besides Chromium that may be installed on this machine. */
 export interface OtherBrowser {
   readonly name: string
   /** Null when it is not installed. */
   readonly open: (() => Promise<SmokePage>) | null
-  /** What brings it. */
+  /** The command that installs it. */
   readonly install: string
 }
 
-/** Firefox and WebKit, as Debian's packages install them. */
+/** Firefox and WebKit, as installed by Debian's packages. */
 export function otherBrowsers(): OtherBrowser[] {
   const firefox = findOnPath('firefox-esr', 'firefox')
   const driver = findOnPath('WebKitWebDriver')
@@ -26,7 +26,7 @@ export function otherBrowsers(): OtherBrowser[] {
   ]
 }
 
-/** It lies beside the library, in the folder of the machine's kind. */
+/** WebKit's MiniBrowser, which lies beside the library in the folder of the machine's architecture. */
 function miniBrowser(): string | null {
   if (process.platform !== 'linux') return null
   const kinds = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))

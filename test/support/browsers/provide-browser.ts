@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before the lane `browser`: finds the browser of this run, or fetches one, before its workers need it. */
+/** Runs before the lane `browser`: finds or fetches a browser before its workers need one. */
 export async function setup(project: TestProject): Promise<void> {
   const browser = await findBrowser()
   console.log(`Browser of the tests: ${browser.path}`)

@@ -17,24 +17,24 @@ export interface SectionSetting<Props, Data> {
   data?: Data | null
   failed?: boolean
   locale?: 'es' | 'en'
-  /** Path of the page it stands in. */
+  /** Path of the page that contains it. */
   path?: string
-  /** Where that is in a list that is shown in parts. */
+  /** The page's place in a paginated list. */
   pages?: PageView['pages']
 }
 
 /** A section as a browser without JavaScript sees it. */
 export interface SectionHtml {
   html: string
-  /** What one reads, without the elements, white space as one space. */
+  /** The visible text, with white space collapsed. */
   text: string
-  /** What the elements of a class say, in their order. */
+  /** The texts of the elements of a class, in order. */
   textsOf(className: string): string[]
-  /** What the elements of a name say: h1, dt. */
+  /** The texts of the elements with a name: h1, dt. */
   elements(name: string): string[]
 }
 
-/** The sections once more, as a build compiles those that never hydrate. */
+/** The sections again, compiled to strings as a build does with static ones. */
 const copies = import.meta.glob<Record<string, Component>>(
   ['../../../sections/*/[A-Z]*.tsx', '!../../../sections/*/*.test.tsx'],
   { query: '?strings', eager: true },
@@ -45,7 +45,7 @@ const schemas = import.meta.glob<{ readonly sitio?: { readonly hydrate?: string 
     eager: true,
   },
 )
-// Only the plugin of the tests knows it by this name.
+// Only the tests' plugin resolves this name.
 const { staticSection }: typeof compiled = await import('../../../runtime/strings/static-section.ts?strings' as string)
 
 const routes: Record<string, string> = {
@@ -60,7 +60,10 @@ const routes: Record<string, string> = {
   video: '/video',
 }
 
-/** Renders a section with its own messages, and checks what holds for every section: nothing in it that the site's policy would block. */
+/**
+ * Renders a section with its own messages, and checks what has to hold for every section: nothing in it may be blocked by the site's content
+ * security policy.
+ */
 export function renderSection<Props, Data = null>(setting: SectionSetting<Props, Data>): SectionHtml {
   const {
     name,
@@ -106,7 +109,7 @@ export function renderSection<Props, Data = null>(setting: SectionSetting<Props,
   )
   const copy = copies[`../../../sections/${name}/${name}.tsx`]?.[name]
   const markup = copy && staticSection(copy)(input, { view, findForm: null })
-  // What hydrates is never compiled; what has choices in it is left to React.
+  // Interactive sections are never compiled, and a form with choices is left to React.
   const isStatic = schemas[`../../../sections/${name}/${name}.schema.json`]?.sitio?.hydrate === undefined
   if (isStatic && name !== 'FormBlock') expect(markup, 'compiled to strings').toBe(html)
   expect(html).not.toMatch(/\sstyle=|<script|\son[a-z]+=/)
@@ -119,18 +122,18 @@ export function renderSection<Props, Data = null>(setting: SectionSetting<Props,
   }
 }
 
-/** A picture for a test. */
+/** A sample picture. */
 export function picture(alt: string): Image {
   return { src: '/pictures/test.svg', width: 1200, height: 900, alt }
 }
 
-/** A section that says nothing of its own has none. */
+/** Empty for a section without messages. */
 function ownMessages(name: string, locale: string) {
   const file = new URL(`../../../sections/${name}/locales/${locale}.yaml`, import.meta.url)
   return existsSync(file) ? parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** Content of the elements whose start tag fits; each ends at the first end tag of its own name. */
+/** The content of the elements whose start tag matches; each ends at the first end tag with its name. */
 function inner(html: string, tag: string): string[] {
   return [...html.matchAll(new RegExp(`<(?=${tag})([a-z0-9]+)[^>]*>`, 'g'))].map((match) => {
     const rest = html.slice(match.index + match[0].length)

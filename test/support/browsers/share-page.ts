@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { WatchedPage } from './browser.ts'
 
 /**
- * One page for all tests of the group that calls it, where what the visitor did before does not matter: a document takes a third of what a
- * context with a process of its own takes. It has no complaints, no cookies and no routes when a test begins.
+ * One page for all tests of the calling group, for tests that do not depend on what the visitor did before: loading a document takes a third of the
+ * time of a context with a process of its own. Each test starts without complaints, cookies and routes.
  */
 export function sharePage<Watched extends WatchedPage>(open: () => Promise<Watched>): Watched {
   let opened: Watched

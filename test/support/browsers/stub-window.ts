@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The events of a window for code of the browser that a test runs in Node: dispatch them on what is returned. */
+/** Stubs the events of a window, for browser code that a test runs in Node. Dispatch events on the returned target. */
 export function stubWindow(): EventTarget {
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))

@@ -9,15 +9,15 @@ import { json } from 'node:stream/consumers'
 import { freePort } from '../servers/free-port.ts'
 import { type SmokePage, waitUntil } from './smoke-browser.ts'
 
-/** What Debian's packages webkit2gtk-driver and xvfb bring. */
+/** The programs of Debian's packages webkit2gtk-driver and xvfb. */
 export interface WebKitParts {
   readonly driver: string
   readonly browser: string
-  /** The browser has no mode without a screen. */
+  /** A virtual screen, since the browser has no headless mode. */
   readonly screen: string
 }
 
-/** A page in WebKitGTK, by WebDriver: Playwright speaks to its own build of WebKit only. */
+/** A page in WebKitGTK, controlled by WebDriver. Playwright supports only its own build of WebKit. */
 export async function openWebKit({ driver, browser, screen }: WebKitParts): Promise<SmokePage> {
   const home = mkdtempSync(join(tmpdir(), 'sitio-webkit-'))
   const display = spawn(screen, ['-displayfd', '3', '-nolisten', 'tcp'], {
@@ -57,7 +57,7 @@ export async function openWebKit({ driver, browser, screen }: WebKitParts): Prom
   }
 }
 
-/** A connection for each: the driver does not answer a second request on one. */
+/** Uses a new connection for each command, because the driver answers only one request per connection. */
 async function command<Result>(url: string, content: object | null, method = 'POST'): Promise<Result> {
   const body = content === null ? '' : JSON.stringify(content)
   const sent = request(url, { method, agent: false, headers: { 'content-length': Buffer.byteLength(body) } })

@@ -5,11 +5,11 @@ import type { Random } from './random.ts'
 
 type Place = readonly string[]
 
-/** One thing that a client says otherwise than its base. */
+/** One change of a client to its base. */
 type Change =
   | { readonly kind: 'set'; readonly place: Place; readonly value: Plain }
   | { readonly kind: 'remove'; readonly place: Place }
-  /** An item goes behind another one of its list; `item`: it is a new one. */
+  /** Moves an item behind another one of its list; with `item`, adds a new one there. */
   | { readonly kind: 'after'; readonly place: Place; readonly other: string; readonly item?: PlainMap }
 
 export interface RandomClient {
@@ -17,20 +17,20 @@ export interface RandomClient {
   readonly text: string
   readonly comments: readonly string[]
   readonly changes: number
-  /** What it must come to over the second version: that, with the same changes in their places. */
+  /** The expected result over the second version: that version with the same changes in their places. */
   readonly expected: PlainMap
-  /** The same client without what it says of what the second version has no more; null where it says nothing of that. */
+  /** The same client without its changes to what the second version lacks; null if it has none. */
   readonly repaired: string | null
 }
 
-/** A client of the first version with so many changes. @param isHurt - whether it also says something of what is deleted. */
+/** A client of the first version with a number of changes. @param isHurt - whether it also changes something that is deleted. */
 export function randomClient(random: Random, count: number, isHurt: boolean): RandomClient {
   const changes: Change[] = []
   const touched: Place[] = []
   for (let tries = 0; changes.length < count; tries += 1) {
     if (tries > 10_000) throw new Error('There is nothing more to change.')
     const change = randomChange(random, changes.length)
-    // Of each list one item at most goes elsewhere, so that the order of the changes is nothing that matters.
+    // At most one item of each list is moved, so that the order of the changes does not matter.
     const settled = change.kind === 'after' ? change.place.slice(0, -1) : change.place
     if ([...touched, ...deleted].some((other) => isInside(settled, other) || isInside(other, settled))) continue
     changes.push(change)
@@ -82,7 +82,7 @@ function randomChange(random: Random, index: number): Change {
   }
 }
 
-/** A change in the words of the second version. */
+/** Translates a change into the names of the second version. */
 function inSecond(change: Change): Change {
   const place = newPlace(change.place)
   if (change.kind !== 'after') return { ...change, place }
@@ -97,7 +97,7 @@ function newPlace(place: Place): Place {
   return place
 }
 
-/** Does in a plain manifest what a change says. */
+/** Applies a change to a plain manifest. */
 function apply(manifest: PlainMap, change: Change): void {
   const [name = '', parent] = [change.place.at(-1), at(manifest, change.place.slice(0, -1))]
   if (change.kind === 'set') (parent as PlainMap)[name] = change.value
@@ -126,7 +126,7 @@ function nameOf(item: Plain): string {
   return String(id ?? name)
 }
 
-/** The changes as a manifest over the base. */
+/** The changes as a manifest that extends the base. */
 function written(changes: readonly Change[]): Pick<RandomClient, 'text' | 'comments'> {
   const own: PlainMap = { extends: '@agency/base' }
   for (const change of changes) say(own, change)
@@ -153,7 +153,7 @@ function say(own: PlainMap, change: Change): void {
   else parent[place.at(-1) ?? ''] = { remove: true }
 }
 
-/** The map of a place in a client's manifest, which is made where it is not there. */
+/** The map at a place in a client's manifest, created if it does not exist. */
 function mapAt(own: PlainMap, [step, ...rest]: Place): PlainMap {
   if (step === undefined) return own
   if (step !== 'routes' && step !== 'sections') {

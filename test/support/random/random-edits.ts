@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Random } from './random.ts'
 
-/** A change of one file of a site, as somebody makes it who works on it. */
+/** A change of one file of a site, such as an author would make. */
 export interface Edit {
   readonly what: string
   undo(): void
@@ -10,7 +10,7 @@ export interface Edit {
 
 type Change = (text: string, random: Random, mark: string) => string | null
 
-/** Which files are changed in which way; null: this one cannot be. */
+/** Which files are changed, and how; null if an edit is impossible. */
 const KINDS: readonly { readonly what: string; readonly files: RegExp; readonly change: Change }[] = [
   { what: 'a message', files: /locales\/\w+\.yaml$/, change: inText },
   { what: 'a text of the manifest', files: /(?:^|\/)(?:site\.config|pages\/.*)\.yaml$/, change: inText },
@@ -52,7 +52,7 @@ const KINDS: readonly { readonly what: string; readonly files: RegExp; readonly 
   },
 ]
 
-/** One that fits some file of the site. @param mark - a word that stands nowhere yet. */
+/** An edit that fits some file of the site. @param mark - a word that does not occur in it yet. */
 export function randomEdit(folder: string, random: Random, mark: string): Edit {
   for (;;) {
     const { what, files, change } = random.pick(KINDS)
@@ -68,7 +68,7 @@ export function randomEdit(folder: string, random: Random, mark: string): Edit {
   }
 }
 
-/** Paths of files below a folder, but for those that are made or installed. */
+/** Paths of files below a folder, except generated and installed ones. */
 function filesIn(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true })
     .sort((one, other) => (one.name < other.name ? -1 : 1))
@@ -79,7 +79,7 @@ function filesIn(folder: string, below = ''): string[] {
     })
 }
 
-/** At the end of a word in the middle of a sentence: not in a name, a path or a key. */
+/** Adds the mark to a word in the middle of a sentence, so that no name, path or key is changed. */
 function inText(text: string, random: Random, mark: string): string | null {
   return changeOne(text, /(?<=[a-zà-ÿ] )[a-zà-ÿ]{4,}(?= [a-zà-ÿ])/g, random, (word) => `${word}${mark}`)
 }

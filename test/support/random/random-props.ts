@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 type Schema = Record<string, unknown>
 
-/** A schema and values of it: as a manifest gives them, and as a component must receive them. */
+/** A schema with sample values: as a manifest gives them, and as a component must receive them. */
 interface Shape {
   readonly schema: Schema
   readonly sample: () => Sample
@@ -21,7 +21,7 @@ export interface RandomProps {
   readonly finished: unknown
 }
 
-/** What becomes of the texts and links of these props. */
+/** How the texts and links in these props are resolved. */
 export const finish: FinishValues = {
   text: finishText,
   link: ({ route, hash }) => `/${route}#${hash}`,
@@ -34,7 +34,7 @@ function finishText(text: unknown): string {
   return String(spanish)
 }
 
-/** Props of every form that a schema can give them, with what they must become: made together, so that nothing is derived from the other. */
+/** Props of every form that a schema allows, with the expected result. Both are made together, so that neither is derived from the other. */
 export function randomProps(random: Random): RandomProps {
   const definitions: Record<string, Schema> = {}
   let names = 0
@@ -93,7 +93,7 @@ export function randomProps(random: Random): RandomProps {
     }
   }
 
-  /** Keys that are required, that may be missing, and that have a default. */
+  /** Keys that are required, that are optional, and that have a default. */
   function keys(depth: number, prefix: string, first?: string): Shape {
     const own = Array.from({ length: 1 + random.below(depth > 1 ? 2 : 3) }, (_, index) => {
       const each = shape(depth)
@@ -173,7 +173,7 @@ export function randomProps(random: Random): RandomProps {
     }
   }
 
-  /** A constant tells the branches apart: the validator's own keyword says so, or nothing does. */
+  /** Branches distinguished by a constant, with or without the validator's own keyword for that. */
   function byTag(depth: number): Shape {
     const branches = ['a', 'b'].map((tag): Shape => {
       const { schema, sample } = keys(depth, 't')
@@ -194,7 +194,7 @@ export function randomProps(random: Random): RandomProps {
     }
   }
 
-  /** Only what the branches require tells them apart. */
+  /** Branches distinguished only by their required keys. */
   function byKeys(depth: number): Shape {
     const branches = ['left', 'right'].map((first): Shape => {
       const { schema, sample } = keys(depth, first, first)
@@ -278,7 +278,7 @@ function named(key: string, { given, finished }: Sample): Sample {
   return { given: { [key]: given }, finished: { [key]: finished } }
 }
 
-/** Maps of different keys as one. */
+/** Merges maps with different keys. */
 function joined(samples: readonly Sample[]): Sample {
   return {
     given: Object.assign({}, ...samples.map(({ given }) => given)),

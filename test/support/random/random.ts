@@ -1,8 +1,8 @@
-/** A seeded source of chance: the same seed gives the same numbers, so that what fails can be run again. */
+/** A seeded random generator: the same seed gives the same numbers, so that failures can be reproduced. */
 export interface Random {
-  /** A whole number below `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number
-  /** One of them. */
+  /** One of the items. */
   pick<Item>(items: readonly Item[]): Item
   chance(share: number): boolean
 }

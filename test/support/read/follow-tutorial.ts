@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { callSite } from '../run/call-site.ts'
 import { type SiteRun, siteEnvironment } from '../run/run-site.ts'
 
-/** A block of code in a tutorial, and the paragraph above it, which says what to do with it. */
+/** A code block of a tutorial, and the paragraph above it, which says what to do with it. */
 interface Step {
   readonly says: string
   readonly language: string
@@ -13,11 +13,12 @@ interface Step {
 }
 
 /**
- * Does what a tutorial says, line by line: types its commands, writes its files, makes its changes, and compares what it shows with what is printed.
+ * Follows a tutorial step by step: types its commands, writes its files, makes its changes, and compares the output that it shows with the actual
+ * one.
  *
- * @param folder - where one begins.
- * @param installed - the node_modules that npm would make.
- * @returns the folder in which one ends.
+ * @param folder - where it starts.
+ * @param installed - the node_modules that npm would create.
+ * @returns the folder in which it ends.
  */
 export async function followTutorial(markdown: string, folder: string, installed: string): Promise<string> {
   let place = folder
@@ -27,7 +28,7 @@ export async function followTutorial(markdown: string, folder: string, installed
     if (program === 'cd') place = join(place, first)
     else {
       const isNew = line.startsWith('npx sitio new ')
-      // What would be installed is there.
+      // The packages are linked already, so nothing has to be installed.
       const own = isNew ? [...rest, '--no-install'] : rest
       const { code, stdout, stderr } =
         program === 'npx'
@@ -76,7 +77,7 @@ function above(source: string, line: string, text: string): string {
   return source.replace(new RegExp(`^${line}$`, 'm'), () => `${text}\n${line}`)
 }
 
-/** Lines go, others come; those of both say where. */
+/** Applies a diff: lines are removed and added, and unchanged lines give the place. */
 function change(path: string, diff: string): void {
   const lines = diff.trimEnd().split('\n')
   const side = (mark: string) =>

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 
 const guide = join(import.meta.dirname, '../../../cli/docs/guide')
 
-/** The pages of the documentation that are written by hand: name, without its ending → file. */
+/** The pages of the documentation that are written by hand: name without extension → file. */
 export const guidePages: ReadonlyMap<string, string> = new Map(
   readdirSync(guide, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))

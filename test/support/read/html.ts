@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Attributes of the first element that the pattern finds: `attributesOf(html, 'html').lang`. */
+/** Attributes of the first element that matches the pattern: `attributesOf(html, 'html').lang`. */
 export function attributesOf(html: string, element: string): Record<string, string> {
   const tag = new RegExp(`<${element}(\\s[^>]*)?>`).exec(html)?.[1] ?? ''
   return Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Attributes of every element of a name. */
+/** Attributes of every element with a name. */
 export function everyElement(html: string, element: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${element}(?:\\s[^>]*)?>`, 'g'))].map(([tag]) => attributesOf(tag, element))
 }
 
-/** Language → address in the language switch: links of the page itself, in their order. */
+/** Language → address in the language switch: links of the page itself, in order. */
 export function languageLinks(html: string): [language: string, href: string][] {
   return [...html.matchAll(/<a ([^>]*\bhreflang="[^>]*)>/gi)].map(([, tag = '']) => {
     const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? ''
@@ -19,7 +19,7 @@ export function languageLinks(html: string): [language: string, href: string][] 
   })
 }
 
-/** Scripts that stand in the page with a text of their own and are no data blocks; the policy allows none. */
+/** Inline scripts that are not data blocks; the content security policy allows none. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([element, attributes = '', text = '']) =>
     text.trim() !== '' && !/type="application\/(?:ld\+)?json"/.test(attributes) ? [element] : [],
@@ -33,7 +33,7 @@ export function styleHashes(html: string): string[] {
   )
 }
 
-/** Directive → its sources, of a Content-Security-Policy. */
+/** Maps the directives of a Content-Security-Policy to their sources. */
 export function parsePolicy(policy: string): Record<string, string[]> {
   return Object.fromEntries(
     policy.split(';').map((directive) => {

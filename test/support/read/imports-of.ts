@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 
 export interface Import {
-  /** Both from the root of the repository; `target` is as it is written when it is no relative path. */
+  /** Both relative to the root of the repository; `target` is as written if it is not a relative path. */
   readonly file: string
   readonly target: string
   readonly kind: 'values' | 'types' | 'lazy'
@@ -10,7 +10,7 @@ export interface Import {
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Every import of a file. `import { type A }` counts as a value: it remains at run time as an import of nothing. */
+/** Every import of a file. `import { type A }` counts as a value, since it remains at run time as an import without bindings. */
 export function importsOf(file: string, source: string): Import[] {
   const found: Import[] = []
   const add = (specifier: unknown, kind: Import['kind']) => {

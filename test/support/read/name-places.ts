@@ -5,16 +5,16 @@ import configSchema from '../../../schema/site.config.schema.json' with { type: 
 
 type Path = readonly (string | number)[]
 
-/** A place of manifests whose schema says that a name stands there. */
+/** A place in manifests where, according to the schema, a name is expected. */
 export interface NamePlace {
   readonly kind: NameKind
   readonly path: Path
   readonly at: 'key' | 'value'
-  /** The maps and lists that lead there, with what they look like at least. */
+  /** The maps and lists that enclose it, with their minimal content. */
   readonly around: readonly { readonly path: Path; readonly part: SchemaPart; readonly isBranch: boolean }[]
 }
 
-/** A section that takes each kind of value, and a name by itself. */
+/** The schema of a section that takes each kind of value, and a name by itself. */
 export const noteSchema: JsonSchema = {
   type: 'object',
   additionalProperties: false,
@@ -29,7 +29,7 @@ export const noteSchema: JsonSchema = {
   },
 }
 
-/** Names of a manifest, and how a slip writes each of them. */
+/** Names of a manifest, each with a misspelling. */
 export const slips: Readonly<Record<Exclude<NameKind, 'publicFiles'>, readonly [name: string, slip: string]>> = {
   routes: ['gardenpath', 'gardenpahth'],
   layouts: ['gardenlayout', 'gardenlayut'],
@@ -47,7 +47,7 @@ export const slips: Readonly<Record<Exclude<NameKind, 'publicFiles'>, readonly [
   pictures: ['garden/pond.jpg', 'garden/pnod.jpg'],
 }
 
-/** A manifest with something of each name. Another one each time. */
+/** A manifest with something for each name; a new object each time. */
 export function gardenManifest(): Record<string, unknown> {
   const text = { en: 'A', 'pt-BR': 'B' }
   const field = { name: 'text', type: 'text', label: text }
@@ -77,7 +77,7 @@ export function gardenManifest(): Record<string, unknown> {
 
 const garden = gardenManifest()
 
-/** Every place of manifests that names something, among the props of `noteSchema`, too. */
+/** Every place in manifests that expects a name, including those in the props of `noteSchema`. */
 export function namePlaces(): NamePlace[] {
   const inProps = { path: ['routes', 0, 'sections', 0, 'props'], part: { schema: noteSchema, root: noteSchema } }
   return [
@@ -112,7 +112,7 @@ function placesIn(start: SchemaPart, path: Path, around: NamePlace['around'], se
   return places
 }
 
-/** A manifest that has a name at a place, in the right shape. */
+/** A valid manifest that has a name at a place. */
 export function manifestNaming({ path, at, around }: NamePlace, name: string): Record<string, unknown> {
   const manifest = gardenManifest()
   const steps = at === 'key' ? [...path, name] : path
@@ -150,7 +150,7 @@ const texts = [
   'Sample',
 ]
 
-/** The least value that fits a schema. */
+/** The smallest value that fits a schema. */
 function exampleOf(part: SchemaPart, wanted?: 'object'): unknown {
   const parts = certainParts(part)
   const said = (keyword: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What an HTML text says, without running any of it. */
+/** The content of an HTML page, without running any of it. */
 export interface ReadPage {
   readonly lang: string
   readonly title: string
@@ -12,10 +12,10 @@ export interface ReadPage {
   readonly texts: readonly string[]
   /** Number of words in them. */
   readonly words: number
-  /** All text of the page, layout included. */
+  /** All text of the page, including the layout. */
   readonly text: string
   readonly images: readonly { src: string; width: string | null; height: string | null; alt: string | null }[]
-  /** Further files that it refers to: films and their posters. */
+  /** Other files that it refers to: films and their posters. */
   readonly files: readonly string[]
 }
 

@@ -1,8 +1,8 @@
 type Element = [name: string, attributes: Record<string, string>, text: string]
 
 /**
- * The elements of an XML text in the order in which they begin, each with its attributes and its own text. Strict: what is not well-formed is
- * an error. It knows no comments, CDATA or entities beyond those that every XML has.
+ * The elements of an XML text in the order of their start tags, each with its attributes and its own text. Strict: anything not well-formed is an
+ * error. Comments, CDATA and entities other than the predefined ones are not supported.
  */
 export function elementsOf(xml: string): Element[] {
   const found: Element[] = []

@@ -16,16 +16,16 @@ export interface HostRequest {
   readonly body?: string
 }
 
-/** A way to the sites of one server, by their hosts. */
+/** Sends a request to one of the sites of a server, by its host. */
 export type AskHost = (host: string, asked: HostRequest) => Promise<HostAnswer>
 
-/** What sites were asked, how often, and each answer that was not what its own site says. */
+/** What the sites were asked and how often, and each answer that was not what the site itself says. */
 export interface MixedResult {
   readonly counts: Readonly<Record<string, number>>
   readonly faults: readonly string[]
 }
 
-/** What a site gives to whoever has signed in there. */
+/** A visitor who has signed in to a site. */
 interface SignedIn {
   readonly site: CanarySite
   readonly token: string
@@ -38,7 +38,7 @@ const FROM_PAGE = { 'sec-fetch-site': 'same-origin' }
 const AT_ONCE = 8
 const MAX_FAULTS = 20
 
-/** Connections are kept, and shared by all hosts. */
+/** Connections are kept alive, and shared by all hosts. */
 export function askAt(url: string): AskHost {
   const { port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
@@ -54,7 +54,7 @@ export function askAt(url: string): AskHost {
     })
 }
 
-/** Asks the sites of a workspace for everything that they keep, mixed, some at a time. @param sites - that share one server. */
+/** Sends mixed requests for everything that the sites of a workspace keep, some in parallel. @param sites - they share one server. */
 export async function sendMixedRequests(
   ask: AskHost,
   sites: readonly CanarySite[],
@@ -94,13 +94,13 @@ interface Given {
 interface Asked {
   readonly host?: string
   readonly answer: HostAnswer
-  /** Whether it is what the site itself says. */
+  /** Whether it is the site's own answer. */
   readonly expected: (answer: HostAnswer) => boolean
 }
 
 const withText = (text: string) => (answer: HostAnswer) => answer.status === 200 && answer.text.includes(text)
 
-/** Each store of a site: what it is asked, and what it alone can answer. */
+/** Each store of a site: what to request, and the answer that only this site can give. */
 const kinds: Readonly<Record<string, (ask: AskHost, given: Given) => Promise<Asked>>> = {
   page: async (ask, { own: { site } }) => ({
     answer: await ask(site.host, { path: '/' }),
@@ -165,7 +165,7 @@ const kinds: Readonly<Record<string, (ask: AskHost, given: Given) => Promise<Ask
   }),
 }
 
-/** What grows with each of them is asked less often. */
+/** Requested less often, because each request makes something grow. */
 const rare: ReadonlySet<string> = new Set(['form', 'entries', 'entries of another'])
 const often = Object.keys(kinds).filter((kind) => !rare.has(kind))
 
@@ -173,7 +173,7 @@ function pickKind(random: Random): string {
   return random.chance(0.03) ? random.pick([...rare]) : random.pick(often)
 }
 
-/** What of another site stands in an answer; null for nothing. */
+/** What an answer contains of another site; null if nothing. */
 function leakIn({ text, headers }: HostAnswer, own: CanarySite, sites: readonly CanarySite[], host: string) {
   const whole = `${JSON.stringify(headers)}${text}`
   const found = sites
@@ -192,7 +192,7 @@ function graphql(query: string, token?: string): HostRequest {
   return { path: '/graphql', method: 'POST', headers, body: JSON.stringify({ query }) }
 }
 
-/** Sends the form of a site with a file. @param address - where it comes from. */
+/** Sends the form of a site with a file. @param address - the sender's. */
 export function postForm(ask: AskHost, { host, canary }: CanarySite, address: string): Promise<HostAnswer> {
   const part = (name: string, content: string, more = '') =>
     `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
@@ -212,7 +212,7 @@ export function postForm(ask: AskHost, { host, canary }: CanarySite, address: st
   return ask(host, { path: '/_site/form/contact', method: 'POST', headers, body })
 }
 
-/** The token of whoever signs in at a site. */
+/** The token of the user who signs in to a site. */
 export async function tokenOf(ask: AskHost, { host }: CanarySite): Promise<string> {
   const login = `mutation { login(email: "${LOGIN.email}", password: "${LOGIN.password}") { token } }`
   return JSON.parse((await ask(host, graphql(login))).text).data.login.token

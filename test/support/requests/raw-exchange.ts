@@ -3,9 +3,9 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 export interface RawExchange {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Names and values in turn, as they came, but for what each answer has of its own. */
+  /** Names and values alternately, as received, without those that differ in each answer. */
   readonly rawHeaders: readonly string[]
-  /** A character for each byte. */
+  /** One character for each byte. */
   readonly body: string
 }
 
@@ -16,7 +16,7 @@ export interface ExchangeOptions {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Asks for a path as it is written, and takes the answer byte for byte. */
+/** Requests a path exactly as written, and returns the answer byte for byte. */
 export function rawExchange(origin: string, path: string, { method = 'GET', headers = {} }: ExchangeOptions) {
   const { hostname, port } = new URL(origin)
   return new Promise<RawExchange>((resolve, reject) => {

@@ -11,7 +11,7 @@ export interface RawRequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Asks for a path exactly as it is written, and follows no redirect: `fetch` would fix `/%2e%2e/` before it is sent. */
+/** Requests a path exactly as written, without following redirects. `fetch` would normalise `/%2e%2e/` before sending it. */
 export function rawRequest(
   origin: string,
   path: string,

@@ -1,6 +1,6 @@
 import type { StepHost, StepRequest } from '../../../runtime/steps/step-request.ts'
 
-/** A visitor's request as the steps of a page see it: for `/cursos` in Spanish, without a query or a session. */
+/** A visitor's request as the steps of a page see it: for `/cursos` in Spanish, without query and session. */
 export function stepRequestOf(given: Partial<StepRequest> = {}): StepRequest {
   return {
     route: { name: 'courses', path: '/cursos' },
@@ -15,7 +15,7 @@ export function stepRequestOf(given: Partial<StepRequest> = {}): StepRequest {
   }
 }
 
-/** Knows the routes `courses`, `login` and `kids` in Spanish, and hands out one module. */
+/** Knows the routes `courses`, `login` and `kids` in Spanish, and provides one module. */
 export function stepHostOf(module: unknown = undefined): StepHost {
   const paths: Readonly<Record<string, string>> = { courses: '/cursos', login: '/entrar', kids: '/niños' }
   return {

@@ -2,7 +2,7 @@ import type { MadeSite } from '../sites/make-site.ts'
 import { callSite } from './call-site.ts'
 
 /**
- * Builds a made site inside the test, which has the bundler loaded already; `startSite` with `built` serves it.
+ * Builds a made site within the test process, which has already loaded the bundler. `startSite` with `built` serves it.
  *
  * @returns the id of the build.
  * @throws Error with all output when it cannot be built.

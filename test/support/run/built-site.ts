@@ -10,7 +10,7 @@ export function isShared(configFile: string): boolean {
 }
 
 /**
- * Builds a site of this repository, once in a run: so no two builds of one site meet, and a start takes what is there.
+ * Builds a site of this repository once per run, so that no two builds of a site collide, and starts use the existing build.
  *
  * @param configFile - absolute path of its manifest.
  * @throws Error with all output when it cannot be built.

@@ -3,23 +3,23 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edit } from '../random/random-edits.ts'
 
-/** What an edit did to the pages of a site that was prerendered before. */
+/** The effect of an edit on the pages of a prerendered site. */
 export interface Trial {
   readonly what: string
-  /** Files that are not what rendering everything gives: there must be none. */
+  /** Files that differ from a complete rendering; there must be none. */
   readonly missed: readonly string[]
-  /** Pages that were rendered since something of them had changed. */
+  /** Number of pages that were rendered because their inputs had changed. */
   readonly predicted: number
-  /** Pages that are other ones now. */
+  /** Number of pages that actually changed. */
   readonly changed: number
 }
 
-/** Prerenders into a folder of the site; what it says. Null: it cannot be. */
+/** Prerenders into a folder of the site and returns its output; null if that fails. */
 export type Prerender = (out: string, isForced: boolean) => Promise<string | null>
 
 /**
- * Prerenders a site after an edit, and all of it anew beside that: both must be the same. The edit is taken back where the site is not valid
- * with it; null then.
+ * Prerenders a site after an edit, incrementally and completely; both results must be the same. If the edit makes the site invalid, it is undone,
+ * and the result is null.
  */
 export async function tryEdit(folder: string, edit: Edit, prerender: Prerender): Promise<Trial | null> {
   const before = filesOf(join(folder, 'dist/static'))
@@ -29,7 +29,7 @@ export async function tryEdit(folder: string, edit: Edit, prerender: Prerender):
     edit.undo()
     return null
   }
-  // Anew from the sources on: whether the build was rightly taken for theirs is tried, too.
+  // Start from the sources again, which also tests whether the build was rightly considered fresh.
   rmSync(join(folder, 'dist/site.seal'), { force: true })
   await prerender('dist/full', true)
   const [now, full] = [filesOf(join(folder, 'dist/static')), filesOf(join(folder, 'dist/full'))]
@@ -45,7 +45,7 @@ export async function tryEdit(folder: string, edit: Edit, prerender: Prerender):
   }
 }
 
-/** `about/index.html` → where its payload lies. */
+/** `about/index.html` → the path of its payload. */
 function payloadOf(file: string): string {
   const path = file.replace(/(?:^|\/)index\.html$/, '')
   return `_site/payload/${path === '' ? 'index' : path}.json`

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
 /**
- * Puts those packages into a folder that its `package-lock.json` and this repository have in the same place, as files that share their content:
- * npm finds what it would unpack, which is most of what it does. The product is left to npm.
+ * Links packages into a folder, as files that share their content, if its `package-lock.json` and this repository have them in the same place. That
+ * saves npm from unpacking them, which is most of its work. The product itself is left to npm.
  */
 export function linkPackages(folder: string): void {
   const known = packagesIn(join(REPOSITORY, 'package-lock.json'))
   for (const [path, { version }] of packagesIn(join(folder, 'package-lock.json'))) {
     const isOther = path === '' || path === 'node_modules/sitio' || known.get(path)?.version !== version
-    // Those for other kinds of machines are in the lock alone.
+    // Packages for other platforms are only in the lock.
     if (!isOther && existsSync(join(REPOSITORY, path))) linkFiles(join(REPOSITORY, path), join(folder, path))
   }
 }
@@ -20,7 +20,7 @@ function packagesIn(lock: string): Map<string, { readonly version?: string }> {
   return new Map(Object.entries(JSON.parse(readFileSync(lock, 'utf8')).packages))
 }
 
-/** Without the packages in it, which are named themselves. */
+/** Links a package without its nested packages, which are listed themselves. */
 function linkFiles(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -34,7 +34,7 @@ function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target)
   } catch {
-    // On another disk.
+    // The target is on another disk.
     copyFileSync(source, target)
   }
 }

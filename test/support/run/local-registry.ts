@@ -9,9 +9,9 @@ const REPOSITORY = join(import.meta.dirname, '../../..')
 const UPSTREAM = 'https://registry.npmjs.org'
 
 export interface LocalRegistry {
-  /** Of the product's package file. */
+  /** Hash of the product's package file. */
   readonly integrity: string
-  /** With these npm asks it. */
+  /** Variables that make npm use this registry. */
   readonly env: Readonly<Record<string, string>>
   stop(): void
 }
@@ -22,8 +22,8 @@ interface LockedPackage {
 }
 
 /**
- * A registry on this machine that has the packed product, and knows of all other packages the versions that this repository has locked. What is in
- * those npm takes from what it has kept since it installed this repository; it is sent on where that is gone.
+ * A registry on this machine with the packed product. For all other packages it knows the versions that this repository has locked. Their content
+ * comes from npm's cache, filled when this repository was installed; requests for anything missing are redirected to the real registry.
  */
 export async function startRegistry(): Promise<LocalRegistry> {
   const own = JSON.parse(readFileSync(join(await packedProduct(), 'package.json'), 'utf8'))
@@ -35,7 +35,7 @@ export async function startRegistry(): Promise<LocalRegistry> {
   )
   const server = createServer((request, response) => {
     const name = decodeURIComponent(request.url ?? '').slice(1)
-    // Of what is gone with the test, npm is to keep nothing.
+    // Keeps npm from caching packages that disappear with the test.
     response.setHeader('cache-control', 'no-store')
     if (name === `sitio/-/${file}`) return response.end(tarball)
     if (name.endsWith('.tgz')) return response.writeHead(302, { location: `${UPSTREAM}/${name}` }).end()

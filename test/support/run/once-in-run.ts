@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { inject, vi } from 'vitest'
 
-/** Longer than what takes longest, packing the product, also where others compute on the same processors. */
+/** Longer than the longest work, which is packing the product, even on a busy machine. */
 const WAIT_MS = 400_000
 
 /**
- * Does something once in a run of the tests, by whichever worker asks first; the others wait for it.
+ * Does something once per test run, in whichever worker asks first; the others wait for it.
  *
- * @param name - what is done, which no other work of the run is called.
- * @param work - gets the folder that all of the run share, to put its result there.
+ * @param name - identifies the work; unique in the run.
+ * @param work - receives the folder that the whole run shares, for its result.
  * @throws what `work` threw, in every worker.
  */
 export async function onceInRun(name: string, work: (folder: string) => Promise<void>): Promise<void> {
@@ -24,7 +24,7 @@ export async function onceInRun(name: string, work: (folder: string) => Promise<
   if (complaint !== '') throw new Error(complaint)
 }
 
-/** A folder can be made once. */
+/** A folder can be created only once. */
 function isFirst(claim: string): boolean {
   try {
     mkdirSync(claim)
@@ -34,7 +34,7 @@ function isFirst(claim: string): boolean {
   }
 }
 
-/** What went wrong; empty when nothing did. */
+/** The error message; empty if nothing went wrong. */
 async function complaintOf(work: (folder: string) => Promise<void>): Promise<string> {
   try {
     await work(inject('runFolder'))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { packedProduct } from './packed-product.ts'
 
-/** The documentation as it is shipped: prerendered when the product is packed, once in a run. */
+/** The documentation as shipped: prerendered when the product is packed, once per run. */
 export async function packedDocs(): Promise<string> {
   return join(await packedProduct(), 'dist/docs')
 }

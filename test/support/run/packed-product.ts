@@ -9,9 +9,9 @@ const REPOSITORY = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
 /**
- * The product as its registry would hand it out: packed by npm as for a release, which bundles it when that is stale, and unpacked; once in a run.
+ * The product as its registry would deliver it: packed by npm as for a release, bundled before if it is stale, and unpacked; once per run.
  *
- * @returns its folder, of which each test takes a copy.
+ * @returns its folder; each test works with a copy of it.
  */
 export async function packedProduct(): Promise<string> {
   const place = (folder: string) => join(folder, 'packed')
@@ -27,7 +27,7 @@ export async function packedProduct(): Promise<string> {
   return place(inject('runFolder'))
 }
 
-/** The package file that the registry would hand out. */
+/** The package file that the registry would deliver. */
 export async function packedTarball(): Promise<string> {
   const product = await packedProduct()
   const { version } = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'))

@@ -11,22 +11,22 @@ import type { SiteModel } from '../../../runtime/site/site-model.ts'
 import { siteOf } from '../../site/site-of.ts'
 import { bareAssets } from '../sites/bare-site.ts'
 
-/** Of a site that has more than pages: its sections, its operations, those of its collections, and what its back-ends answer. */
+/** What a site has besides pages: sections, operations, those of its collections, and the answers of its back-ends. */
 export interface SiteParts {
   readonly sections?: SectionRegistry
   readonly collections?: Readonly<Record<string, Operation>>
   readonly operations?: ServerBundle['operations']
   readonly answer?: (request: Request) => Promise<Response>
-  /** In the place of the network, where more is asked than that; null: the network itself. */
+  /** Replaces the network for all other requests; null: the network itself. */
   readonly elsewhere?: Elsewhere | null
-  /** Of what all pages are made, in a word; null: nobody knows. */
+  /** Identifies what all pages have in common; null if unknown. */
   readonly madeOf?: string | null
   readonly publicFolders?: readonly string[]
-  /** Of what the manifest does not say. */
+  /** Changes what the manifest does not express. */
   readonly change?: (site: SiteModel) => SiteModel
 }
 
-/** Prerenders a site that is nothing but its manifest into `out`, below a folder, without a build. */
+/** Prerenders a site that consists only of its manifest into `out`, below a folder, without a build. */
 export function prerenderModel(
   folder: string,
   yaml: string,

@@ -9,10 +9,10 @@ import type { SiteRun } from './run-site.ts'
 import { type RunningCommand, startCommand } from './start-command.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
-/** Nobody waits long for a worker that was killed. */
+/** Short, so that no test waits long for a worker that was killed. */
 const LEASE_S = '2'
 
-/** A magazine, a Redis, and as many machines as are asked for: all on this one. */
+/** A magazine, a Redis, and any number of simulated machines on this one. */
 export class QueueMachines {
   readonly folder: string
   readonly redis: RedisServer
@@ -25,7 +25,7 @@ export class QueueMachines {
     this.#api = api
   }
 
-  /** @param texts - of the magazine: each is a page. */
+  /** @param texts - number of texts of the magazine; each is a page. */
   static async open(texts: number): Promise<QueueMachines> {
     const path = findRedis()
     if (path === null) throw new Error('There is no redis-server.')
@@ -40,14 +40,14 @@ export class QueueMachines {
     return startCommand(args, this.folder, { env: { CI: '', MAGAZINE_API_URL: this.#api.url } })
   }
 
-  /** Runs a command to its end. @throws Error with what it said where it fails. */
+  /** Runs a command to its end. @throws Error with its output when it fails. */
   async run(...args: readonly string[]): Promise<SiteRun> {
     const run = await this.site(...args).ended
     if (run.code !== 0) throw new Error(`site ${args.join(' ')} ended with ${run.code}:\n${run.stdout}${run.stderr}`)
     return run
   }
 
-  /** A run with the queue. */
+  /** Starts prerendering with the queue. */
   prerender(out: string, ...more: readonly string[]): RunningCommand {
     return this.site('prerender', '--queue', this.redis.url, '--store', '.sitio/shared', '--out', out, ...more)
   }
@@ -60,7 +60,7 @@ export class QueueMachines {
     return worker
   }
 
-  /** What a prerendered site is, in all its files and its ledger; null where there is none. */
+  /** A digest of a prerendered site, its files and its ledger; null if there is none. */
   digest(out: string): string | null {
     const place = join(this.folder, out)
     if (!existsSync(place)) return null

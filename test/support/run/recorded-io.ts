@@ -5,7 +5,7 @@ export interface RecordedIo extends CommandIo {
   stderr: string
 }
 
-/** The world of a command that is called inside the test: its folder, its environment, and what it prints. */
+/** The environment of a command that is called within the test: its folder, its variables, and what it prints. */
 export function recordedIo(cwd: string, more: Partial<Pick<CommandIo, 'env' | 'ask' | 'isTerminal'>> = {}): RecordedIo {
   const io: RecordedIo = {
     cwd,

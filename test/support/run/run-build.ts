@@ -18,7 +18,7 @@ export interface RunBuildOptions {
   readonly cwd: string
 }
 
-/** Runs the server of a build, or another script, as a process of its own, on a free port. */
+/** Runs the server of a build, or another script, as a process of its own on a free port. */
 export function runBuild(args: readonly string[], { env = {}, uid, cwd }: RunBuildOptions): BuildRun {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -40,7 +40,7 @@ export function runBuild(args: readonly string[], { env = {}, uid, cwd }: RunBui
     })
     ended.then((code) => reject(new Error(`${args.join(' ')} ended with code ${code}.\n${stdout}${stderr}`)))
   })
-  // Whoever waits for its end alone need not wait for this.
+  // Callers that only wait for its end need not handle this.
   url.catch(() => {})
   return {
     url,

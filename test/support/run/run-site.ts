@@ -5,9 +5,9 @@ import { join } from 'node:path'
 export const SITE_COMMAND = join(import.meta.dirname, '../../../cli/bin.mjs')
 
 export interface RunOptions {
-  /** Added to the environment of the tests. */
+  /** Variables in addition to those of the tests. */
   readonly env?: Readonly<Record<string, string>>
-  /** Another `bin.mjs`, of an installed package. */
+  /** Another `bin.mjs`, from an installed package. */
   readonly command?: string
 }
 
@@ -20,7 +20,10 @@ export interface SiteRun {
 /** Longer than any command that ends by itself. */
 const RUN_LIMIT_MS = 180_000
 
-/** Runs `site` as a process of its own to its end: `runSite(['validate', '--format', 'json'], folder)`. After 180 s it is killed: code null. */
+/**
+ * Runs `site` as a process of its own to its end: `runSite(['validate', '--format', 'json'], folder)`. It is killed after 180 s; its code is then
+ * null.
+ */
 export function runSite(
   args: readonly string[],
   cwd: string,
@@ -46,7 +49,7 @@ export function runSite(
   })
 }
 
-/** The environment of a person's shell: without what the test runner sets for itself, which would make React a development build. */
+/** The environment of a user's shell, without the variables of the test runner, which would make React a development build. */
 export function siteEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _mode, VITEST: _runner, ...rest } = process.env
   return rest

@@ -8,17 +8,17 @@ import { siteEnvironment } from './run-site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder that all workers of this run share, and no other run: what is claimed in it is claimed once (`built-site.ts`). */
+    /** A folder shared by all workers of this run, and by no other run: a claim in it can be made only once (`built-site.ts`). */
     readonly runFolder: string
   }
 }
 
 const BUNDLER = join(import.meta.dirname, '../../../cli/build-package.mjs')
 
-/** Before the lanes that run commands: bundles the package when it is stale, and makes the folder that they share. */
+/** Runs before the lanes that run commands: bundles the package when it is stale, and creates the folder that they share. */
 export async function setup({ vitest }: TestProject): Promise<() => void> {
   const run = vitest.getRootProject()
-  // The other lane came first.
+  // Another lane came first.
   if (run.getProvidedContext().runFolder !== undefined) return () => {}
   await promisify(execFile)(process.execPath, [BUNDLER], { env: siteEnvironment() })
   const folder = mkdtempSync(join(tmpdir(), 'sitio-tests-'))

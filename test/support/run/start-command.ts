@@ -6,14 +6,14 @@ import { SITE_COMMAND, type SiteRun, siteEnvironment } from './run-site.ts'
 const WAIT_MS = 100_000
 const LOOK_MS = 20
 
-/** A command of `site` that goes on until it is told to stop. */
+/** A command of `site` that runs until it is told to stop. */
 export interface RunningCommand {
-  /** All that it has written so far, to either stream. */
+  /** Everything that it has written so far, to either stream. */
   said(): string
-  /** Resolves when it has written something like this. */
+  /** Resolves when its output contains or matches this. */
   says(what: string | RegExp): Promise<void>
   readonly ended: Promise<SiteRun>
-  /** Has it stand still, until it may go on. */
+  /** Suspends it until `goOn`. */
   pause(): void
   goOn(): void
   kill(signal: NodeJS.Signals): Promise<SiteRun>

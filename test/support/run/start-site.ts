@@ -7,34 +7,34 @@ import { type RunOptions, SITE_COMMAND, siteEnvironment } from './run-site.ts'
 const START_LIMIT_MS = 180_000
 
 export interface StartedSite {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly pid: number
-  /** All it has printed so far. */
+  /** Everything that it has printed so far. */
   stdout(): string
-  /** All it has logged so far. */
+  /** Everything that it has logged so far. */
   stderr(): string
-  /** Its exit code when it has ended, by itself or not. */
+  /** Its exit code, once it has ended for any reason. */
   readonly ended: Promise<number | null>
-  /** Asks it to end, by SIGTERM; resolves to its exit code, null when it had to be killed. Calling it again changes nothing. */
+  /** Stops it with SIGTERM; resolves to its exit code, or null when it had to be killed. Further calls have no effect. */
   stop(): Promise<number | null>
 }
 
 export interface StartOptions extends RunOptions {
-  /** `start` is the default. */
+  /** Default: `start`. */
   readonly mode?: 'start' | 'dev'
-  /** Said after everything else. */
+  /** Further arguments, at the end. */
   readonly args?: readonly string[]
-  /** A free one is the default. */
+  /** Default: a free port. */
   readonly port?: number
-  /** Of a site of this repository: its environment makes another build of it. */
+  /** For a site of this repository: builds it again, because its environment changes the build. */
   readonly rebuild?: boolean
-  /** Of any other site: it has been built, and is served as it is. */
+  /** For any other site: serves its existing build. */
   readonly built?: boolean
 }
 
 /**
- * Starts a site as a process of its own, and waits until it prints its address. A site of this repository is built first, once in a run.
+ * Starts a site as a process of its own, and waits until it prints its address. A site of this repository is built first, once per run.
  *
  * @param configFile - absolute path of its manifest.
  * @throws Error with all output when the process ends, or has printed no address after 180 s.

@@ -7,7 +7,10 @@ import * as packing from '../../../cli/sitio-dependency.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
 
-/** Has npm do nothing, until all mocks are restored: to pack the package takes it seconds. What it packs and installs is looked at in packaging.test.ts. */
+/**
+ * Makes npm do nothing until all mocks are restored, since packing the package takes it seconds. packaging.test.ts checks what it packs and
+ * installs.
+ */
 export function stubNpm(): void {
   vi.spyOn(npm, 'npmInstall').mockResolvedValue()
   vi.spyOn(registry, 'findVersion').mockResolvedValue('2.3.0')

@@ -14,7 +14,7 @@ import {
 
 export const TIMED_OUT = 'Network request timed out'
 
-/** What a back-end does; what a page that requires its data answers; what the log says. */
+/** The back-end's behaviour, the status of a page that requires its data, and the message in the log. */
 export const backendFaults: readonly (readonly [string, Behaviour, number, string])[] = [
   ...[300, 302, 304].map(
     (status) =>

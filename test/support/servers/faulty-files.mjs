@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** What sitio asks of the file system where it writes a site. */
+/** The file system calls that sitio makes when it writes a site. */
 const CALLS = [
   ...[
     'writeFileSync',
@@ -18,10 +18,10 @@ const CALLS = [
 ]
 
 /**
- * Counts the calls of the file system that concern a folder and what lies beside it, and does something before one of them.
+ * Counts the file system calls that concern a folder and its siblings, and runs a function before each.
  *
- * @param {string} folder the beginning of the paths that count; those of open files count, too
- * @param {(call: string, number: number) => void} before told of each call; where it throws, the call fails
+ * @param {string} folder the prefix of the paths that count; calls on open files count, too
+ * @param {(call: string, number: number) => void} before called before each call; if it throws, the call fails
  * @returns {() => void} ends it
  */
 export function watchCalls(folder, before) {
@@ -45,7 +45,7 @@ export function watchCalls(folder, before) {
   }
 }
 
-// As a program's first module: the process kills itself before the call of this number, or that call fails.
+// As a program's first module: kills the process before the call with this number, or makes that call fail.
 const { FAULT_FOLDER, FAULT_AT, FAULT_KIND } = process.env
 if (FAULT_FOLDER !== undefined)
   watchCalls(FAULT_FOLDER, (call, number) => {

@@ -6,10 +6,10 @@ const MIME = {
   ...{ html: 'text/html', css: 'text/css', js: 'text/javascript', json: 'application/json', txt: 'text/plain' },
   ...{ svg: 'image/svg+xml', woff2: 'font/woff2' },
 }
-/** Beside those that every Apache has built in. */
+/** Modules in addition to those that are built into every Apache. */
 const MODULES = ['mpm_event', 'authz_core', 'unixd', 'dir', 'mime', 'autoindex', 'rewrite', 'headers']
 
-/** @param included - the file that a server block includes. */
+/** @param included - the file that the server block includes. */
 export async function startNginx(program: string, folder: string, included: string): Promise<HostProgram> {
   return startProgram((work, port) => {
     const types = Object.entries(MIME).map(([extension, type]) => `${type} ${extension};`)
@@ -26,7 +26,7 @@ http {
   })
 }
 
-/** With what files of the folder itself say. */
+/** Starts Apache, which reads the configuration files in the folder itself. */
 export async function startApache(program: string, folder: string): Promise<HostProgram> {
   return startProgram((work, port) => {
     const places = [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', json: 'application/json', js: 'text/javascript' }
 
-/** The plainest host of static files: a folder answers with its index.html, what is missing with 404.html of the first folder that has one. */
+/** A minimal static host: a folder answers with its index.html, and a missing file with 404.html of the nearest folder that has one. */
 export async function serveFiles(folder: string): Promise<{ url: string; stop(): void }> {
   const read = (path: string) => readFile(join(folder, path)).catch(() => null)
   const server = createServer(async (request, response) => {

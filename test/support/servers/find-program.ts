@@ -12,13 +12,13 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** The first of these programs that the PATH leads to; null: to none. */
+/** The path of the first of these programs on the PATH; null if there is none. */
 export function findOnPath(...names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
 }
 
-/** Installs a package of Debian, when this is root. @returns whether it was installed. */
+/** Installs a Debian package, if this is root. @returns whether it was installed. */
 export function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   try {
@@ -26,7 +26,7 @@ export function installFromDebian(name: string): boolean {
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'ignore' })
     return true
   } catch {
-    // No network, or another process installs something.
+    // There is no network, or another process is installing something.
     return false
   }
 }

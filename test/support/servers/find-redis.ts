@@ -1,9 +1,9 @@
 import { findOnPath, installFromDebian, isExecutable } from './find-program.ts'
 
 /**
- * A redis-server for the tests, in this order: SITIO_REDIS, the PATH, Debian's package when this is root.
+ * Finds a redis-server for the tests, in this order: SITIO_REDIS, the PATH, Debian's package if this is root.
  *
- * @returns its path; null, which is said loudly with the ways to help, where there is none.
+ * @returns its path; null if there is none, after printing the ways to get one.
  */
 export function findRedis(): string | null {
   const own = process.env.SITIO_REDIS

@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly bodyText: string
-  /** The body's members in their order, when it is a JSON object. */
+  /** The members of the body, in order, if it is a JSON object. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -17,9 +17,9 @@ export type Behaviour = (request: ReceivedRequest, response: ServerResponse) => 
 
 export interface GraphQLServer {
   readonly url: string
-  /** Every request so far. */
+  /** All requests so far. */
   readonly requests: ReceivedRequest[]
-  /** From now on. */
+  /** Changes the behaviour from now on. */
   behave(behaviour: Behaviour): void
   /** Resolves with the next request that arrives. */
   nextRequest(): Promise<ReceivedRequest>
@@ -27,9 +27,9 @@ export interface GraphQLServer {
 }
 
 /**
- * A real HTTP server in the place of a GraphQL back-end; it answers as it is told to.
+ * A real HTTP server as a GraphQL back-end; it answers as it is told to.
  *
- * @param options.cors - lets pages of other origins call it: what browsers ask beforehand is answered, and is no request of the list.
+ * @param options.cors - lets pages of other origins call it: preflight requests are answered, and not listed.
  */
 export async function startGraphQLServer(behaviour: Behaviour, { cors = false } = {}): Promise<GraphQLServer> {
   let current = behaviour
@@ -83,16 +83,16 @@ export function raw(body: string, status = 200, headers: Record<string, string> 
 /** Never answers. */
 export const hang: Behaviour = () => {}
 
-/** Sends headers and a beginning, and then nothing more. */
+/** Sends headers and the beginning of a body, then nothing more. */
 export const hangInBody: Behaviour = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.write('{"data":')
 }
 
-/** Closes the connection without an answer. */
+/** Resets the connection without an answer. */
 export const reset: Behaviour = (_request, response) => response.socket?.resetAndDestroy()
 
-/** Promises more than it sends. */
+/** Announces more than it sends. */
 export const truncated: Behaviour = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
   response.write('{"data":{"a":1}}', () => response.destroy())
@@ -105,20 +105,20 @@ export const drip: Behaviour = (_request, response) => {
   response.once('close', () => clearInterval(dripping))
 }
 
-/** Answers with a good answer of so many megabytes. */
+/** Sends a valid answer of this size. */
 export function large(megabytes: number): Behaviour {
   const body = largeBody(megabytes)
   return (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
 }
 
-/** The same, compressed to a thousandth of it. */
+/** Like `large`, compressed to a thousandth of its size. */
 export function bomb(megabytes: number): Behaviour {
   const body = gzipSync(largeBody(megabytes))
   return (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body)
 }
 
-/** Sends without an end. */
+/** Sends without end. */
 export const endless: Behaviour = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const send = () => {

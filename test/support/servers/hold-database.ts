@@ -11,7 +11,7 @@ const program = `
   })
   process.stdin.resume()`
 
-/** Lets another process hold the write lock of a database, as a backup does; the returned function gives it back. */
+/** Lets another process hold the write lock of a database, as a backup does; returns a function that releases it. */
 export async function holdDatabase(file: string): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['-e', program, file], { stdio: ['pipe', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')

@@ -6,7 +6,7 @@ import { setTimeout as clockWait } from 'node:timers/promises'
 import { rawRequest } from '../requests/raw-request.ts'
 import { freePort } from './free-port.ts'
 
-/** A program of this machine that answers HTTP. */
+/** A running program on this machine that answers HTTP. */
 export interface HostProgram {
   readonly url: string
   stop(): Promise<void>
@@ -15,7 +15,7 @@ export interface HostProgram {
 const START_MS = 20_000
 const LOOK_MS = 20
 
-/** Where a program lies; null where this machine has none of these names. */
+/** The path of a program; null if this machine has none with these names. */
 export function findProgram(...names: readonly string[]): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null
@@ -24,8 +24,8 @@ export function findProgram(...names: readonly string[]): string | null {
 /**
  * Starts a program, and waits until it answers.
  *
- * @param command - the program and its arguments, for a folder of its own and a port.
- * @throws Error with what it has said, where it ends before.
+ * @param command - returns the program and its arguments, given a folder of its own and a port.
+ * @throws Error with its output when it ends before.
  */
 export async function startProgram(command: (work: string, port: number) => string[]): Promise<HostProgram> {
   const work = mkdtempSync(join(tmpdir(), 'host-program-'))

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How two hosts differ in what they read in `_redirects`, by their documentation. */
+/** How two hosts differ in reading `_redirects`, according to their documentation. */
 export interface FolderHost {
   readonly readsQueries: boolean
-  /** Whether a file is shown in the place of a redirect without an exclamation mark. */
+  /** Whether an existing file takes precedence over a redirect without an exclamation mark. */
   readonly filesFirst: boolean
   readonly ignoresSlash: boolean
-  /** Whether a 404.html counts for the folder that it is in. */
+  /** Whether a 404.html applies to the folder that contains it. */
   readonly nearest404: boolean
   readonly statuses: readonly number[]
 }
@@ -45,7 +45,7 @@ interface Rule {
   readonly isForced: boolean
 }
 
-/** What a host answers by the files of a folder: the first rule that fits, else a file, else the page for what is missing. */
+/** The host's answer according to the files of a folder: the first matching rule, otherwise a file, otherwise the page for missing files. */
 export function answerOf(host: FolderHost, folder: string, address: string): FolderAnswer {
   const { pathname, search, searchParams } = new URL(address, 'http://host')
   const file = fileAt(folder, pathname)
@@ -62,7 +62,7 @@ export function answerOf(host: FolderHost, folder: string, address: string): Fol
   return file === null ? { status: 404, file: missing(host, folder, pathname) } : { status: 200, file }
 }
 
-/** The headers of a path by a file `_headers`: those of every rule that fits, joined. */
+/** The headers of a path according to a `_headers` file: those of every matching rule, joined. */
 export function headersOf(text: string, path: string): Readonly<Record<string, string>> {
   const found: Record<string, string> = {}
   let fits = false
@@ -92,7 +92,7 @@ function readRules({ readsQueries, statuses }: FolderHost, folder: string): Rule
   })
 }
 
-/** What a star stood for; empty where there is none, null where the path is another. */
+/** What a star matched; empty if there is no star, null if the path does not match. */
 function splatOf(from: string, path: string): string | null {
   if (!from.endsWith('*')) return from === path ? '' : null
   return path.startsWith(from.slice(0, -1)) ? path.slice(from.length - 1) : null

@@ -9,6 +9,6 @@ export async function listen(server: Server): Promise<number> {
       server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   })
-  // A server on a port has such an address.
+  // A server on a port has an address of this type.
   return (server.address() as AddressInfo).port
 }

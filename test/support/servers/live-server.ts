@@ -9,42 +9,42 @@ export interface LiveMessage {
   readonly payload?: unknown
 }
 
-/** One websocket, as the server has it. */
+/** A websocket on the server's side. */
 export interface LiveSocket {
   readonly headers: IncomingHttpHeaders
-  /** What it has received, in its order, pings left out. */
+  /** The messages received, in order, without pings. */
   readonly messages: LiveMessage[]
   /** The code with which it was closed; null while it is open. */
   closeCode: number | null
   send(message: LiveMessage): void
   close(code: number, reason?: string): void
-  /** Reads no more, until `resume`: the other end may want to close, and hears nothing of it. */
+  /** Stops reading until `resume`: if the other end wants to close, it gets no response. */
   pause(): void
   resume(): void
 }
 
 /** How the server treats a socket. */
 export interface LiveBehaviour {
-  /** `never`: it takes the connection, and never says a word. */
+  /** `never`: accepts the TCP connection, and never answers. */
   readonly upgrade?: 'never'
   onOpen?(socket: LiveSocket): void
-  /** Of every message; a ping without one of these is answered. */
+  /** Called with every message except pings; without this option, only pings are answered. */
   onMessage?(socket: LiveSocket, message: LiveMessage): void
   readonly ignoresPings?: true
 }
 
 export interface LiveServer {
   readonly url: string
-  /** Every attempt to connect so far: how long the client left it open, in ms; null while it does. */
+  /** All attempts to connect so far: how long the client kept each open, in ms; null while it is open. */
   readonly attempts: { lastedMs: number | null }[]
-  /** Every websocket so far. */
+  /** All websockets so far. */
   readonly sockets: LiveSocket[]
-  /** From the next connection on. */
+  /** Changes the behaviour from the next connection on. */
   behave(behaviour: LiveBehaviour): void
   close(): Promise<void>
 }
 
-/** A real websocket server in the place of a back-end with subscriptions; it behaves as it is told to. */
+/** A real websocket server as a back-end with subscriptions; it behaves as it is told to. */
 export async function startLiveServer(behaviour: LiveBehaviour): Promise<LiveServer> {
   let current = behaviour
   const attempts: { lastedMs: number | null }[] = []
@@ -65,7 +65,7 @@ export async function startLiveServer(behaviour: LiveBehaviour): Promise<LiveSer
       attempt.lastedMs = performance.now() - openedAt
     })
     if (upgrade === 'never') {
-      // Read, so that its end is seen.
+      // Keep reading, so that the end of the connection is noticed.
       connection.resume().on('end', () => connection.destroy())
       return
     }
@@ -122,14 +122,14 @@ async function listen(server: Server): Promise<number> {
   return address.port
 }
 
-/** Acknowledges, and takes subscriptions without a word; tests send what they want to. */
+/** Acknowledges connections, and accepts subscriptions silently; tests send the results. */
 export const polite: LiveBehaviour = {
   onMessage(socket, { type }) {
     if (type === 'connection_init') socket.send({ type: 'connection_ack' })
   },
 }
 
-/** Acknowledges, and answers each subscription so. */
+/** Acknowledges connections, and answers each subscription with these messages. */
 export function answering(answer: (id: string) => readonly LiveMessage[]): LiveBehaviour {
   return {
     onMessage(socket, message) {
@@ -150,7 +150,7 @@ export function closing(code: number, moment: 'open' | 'acknowledged'): LiveBeha
   }
 }
 
-/** Texts of the subscriptions that a socket has received. */
+/** The subscribe messages that a socket has received. */
 export function subscribesOf({ messages }: LiveSocket): LiveMessage[] {
   return messages.filter(({ type }) => type === 'subscribe')
 }

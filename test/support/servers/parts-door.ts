@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { emptyAnswer, type Part } from '../../../runtime/server/http/exchange.ts'
 import { nodeDoor } from '../../../runtime/server/site-doors.ts'
 
-/** Parts of a server without the rest of it; what none of them answers is not found. `failed` hears of what they throw, and of what breaks off. */
+/** A server with only some of its parts; what none of them answers gets a 404. `failed` receives what they throw, and connections that break off. */
 export function partsDoor(parts: readonly Part[], failed: (error: unknown) => void = () => {}): RequestListener {
   return nodeDoor({
     always: [],

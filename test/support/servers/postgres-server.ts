@@ -6,23 +6,23 @@ import { join } from 'node:path'
 import { installFromDebian, isExecutable } from './find-program.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
-/** Of Debian's user `nobody`: the server refuses to run as root. */
+/** Id of Debian's user `nobody`: the server refuses to run as root. */
 const NOBODY = 65534
 
-/** A real PostgreSQL of its own, on a socket in a folder of its own. */
+/** A real PostgreSQL server for one test, on a socket in a folder of its own. */
 export interface PostgresServer {
-  /** Of an empty database. */
+  /** Creates an empty database and returns its address. */
   newDatabase(): string
-  /** Ends it at once, as a machine that loses its power. */
+  /** Ends it at once, like a power cut. */
   kill(): Promise<void>
   startAgain(): Promise<void>
   remove(): Promise<void>
 }
 
 /**
- * The folder of the programs of PostgreSQL: of SITIO_POSTGRES, Debian's, or Debian's package when this is root.
+ * The folder of PostgreSQL's programs: SITIO_POSTGRES, Debian's folder, or after installing Debian's package if this is root.
  *
- * @returns null, which is said loudly with the ways to help, where there is none.
+ * @returns null if there is none, after printing the ways to get one.
  */
 export function findPostgres(): string | null {
   const own = process.env.SITIO_POSTGRES
@@ -64,7 +64,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    // Its own way to end at once, with all that it has started.
+    // Its own way to end immediately, with all of its child processes.
     child.kill('SIGQUIT')
     await ended
   }
@@ -86,7 +86,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   }
 }
 
-/** The newest. */
+/** The newest version. */
 function ofDebian(): string | null {
   if (!existsSync(DEBIAN)) return null
   const folders = readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin'))

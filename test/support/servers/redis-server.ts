@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline'
 import { freePort } from './free-port.ts'
 
 export interface RedisServerOptions {
-  /** Whether it still has what it had when it comes back. */
+  /** Whether it keeps its data across a restart. */
   readonly isKept?: boolean
-  /** More options of the program: `['--maxmemory', '1mb']`. */
+  /** Further options of the program: `['--maxmemory', '1mb']`. */
   readonly args?: readonly string[]
 }
 
-/** A Redis of the tests' own, at a port of its own, which may be killed and comes back. */
+/** A Redis for one test, on a port of its own, which can be killed and restarted. */
 export class RedisServer {
   readonly #folder: string
   readonly #port: number
@@ -41,7 +41,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.#port}`
   }
 
-  /** Ends it as a power cut does. */
+  /** Ends it like a power cut. */
   async kill(): Promise<void> {
     const ended = once(this.#process, 'exit')
     this.#process.kill('SIGKILL')
@@ -53,7 +53,7 @@ export class RedisServer {
     this.#process = await this.#begin()
   }
 
-  /** Answers nobody, with its connections open, until `goOn`. */
+  /** Stops answering, with its connections open, until `goOn`. */
   pause(): void {
     this.#process.kill('SIGSTOP')
   }
@@ -68,7 +68,7 @@ export class RedisServer {
   }
 }
 
-/** Resolves when it takes connections. */
+/** Resolves when it accepts connections. */
 async function begin(path: string, args: readonly string[]): Promise<ChildProcess> {
   const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   for await (const line of createInterface(child.stdout)) {

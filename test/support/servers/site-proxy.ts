@@ -8,7 +8,7 @@ const SHIPPED = join(import.meta.dirname, '../../../cli/templates/common/deploy'
 /** Two servers, as `127.0.0.1:3000`. */
 export type Servers = readonly [one: string, other: string]
 
-/** An nginx with the file that a new site brings, in front of other servers; `x-served-by` tells which of them it has asked. */
+/** An nginx with the configuration of a new site, in front of other servers; `x-served-by` names the one that has answered. */
 export function startSiteNginx(program: string, [one, other]: Servers): Promise<HostProgram> {
   return startProgram((work, port) => {
     const text = readFileSync(join(SHIPPED, 'nginx.conf'), 'utf8')
@@ -30,13 +30,13 @@ http {
   })
 }
 
-/** A Caddy with the file that a new site brings, told by its variables where it is and whom it asks. */
+/** A Caddy with the configuration of a new site, whose variables set its address and the servers behind it. */
 export function startSiteCaddy(program: string, servers: Servers): Promise<HostProgram> {
   return startProgram((work, port) => {
     const env = { ...process.env, SITE_HOST: `http://127.0.0.1:${port}`, SITE_SERVERS: servers.join(' ') }
     const args = ['adapt', '--adapter', 'caddyfile', '--config', join(SHIPPED, 'Caddyfile')]
     const config = JSON.parse(execFileSync(program, args, { env, encoding: 'utf8', stdio: 'pipe' }))
-    // Its door for whoever manages it has one port for all.
+    // Its admin endpoint uses a fixed port, which parallel tests would compete for.
     writeFileSync(join(work, 'caddy.json'), JSON.stringify({ ...config, admin: { disabled: true } }))
     return [program, 'run', '--config', join(work, 'caddy.json')]
   })

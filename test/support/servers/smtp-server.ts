@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as the server took it. */
+/** A mail as the server accepted it. */
 export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
-  /** Lower-case name → value, folded lines joined. */
+  /** Lower-case name → value, with folded lines joined. */
   readonly headers: Readonly<Record<string, string>>
-  /** As it came over the wire. */
+  /** As it was transmitted. */
   readonly raw: string
 }
 
 export interface TestSmtpServer {
   readonly url: string
   readonly port: number
-  /** Every mail that was answered with 250, in their order. */
+  /** All mails that were answered with 250, in order. */
   readonly mails: readonly ReceivedMail[]
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface TestSmtpServer {
 /**
  * A real SMTP server on a free port, or on a given one.
  *
- * @param answer - runs when a mail is there, before it is taken; what it throws is the answer (`responseCode`).
+ * @param answer - runs when a mail has arrived, before it is accepted; an error that it throws becomes the answer (`responseCode`).
  */
 export async function startSmtpServer(
   options: SMTPServerOptions & { port?: number; answer?: (mail: ReceivedMail) => Promise<void> | void } = {},
@@ -49,11 +49,11 @@ export async function startSmtpServer(
     },
     ...rest,
   })
-  // A client that goes away is nothing to the server.
+  // A client that disconnects does not affect the server.
   server.on('error', () => undefined)
   const listening = server.listen(port, '127.0.0.1')
   await once(listening, 'listening')
-  // A TCP server has an address of this shape once it listens.
+  // A listening TCP server has an address of this type.
   const bound = (listening.address() as AddressInfo).port
   return {
     url: `smtp://127.0.0.1:${bound}`,
@@ -63,7 +63,7 @@ export async function startSmtpServer(
   }
 }
 
-/** What an SMTP server answers. */
+/** An error that the SMTP server answers with. */
 export function smtpError(responseCode: number, message = 'no'): Error {
   return Object.assign(new Error(message), { responseCode })
 }

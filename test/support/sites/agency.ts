@@ -3,7 +3,7 @@ import { join } from 'node:path'
 /** The manifest of this repository's site. */
 export const AGENCY = join(import.meta.dirname, '../../../site.config.yaml')
 
-/** The ten routes that the site has from the first, and keeps. */
+/** The ten original routes of the site, which it keeps. */
 export const AGENCY_PATHS = [
   '/',
   '/car',
@@ -23,7 +23,7 @@ export const AGENCY_PAGES: readonly (readonly [path: string, locale: 'es' | 'en'
   [path === '/' ? '/en' : `/en${path}`, 'en'] as const,
 ])
 
-/** One page of each route beside those, for what must hold on every kind of page. */
+/** One page of each other route, for what must hold on every kind of page. */
 export const AGENCY_ENTRIES: readonly (readonly [path: string, locale: 'es' | 'en'])[] = [
   ['/portafolio/cuarenta-y-dos-metros-de-mercado', 'es'],
   ['/en/portafolio/appointments-people-keep', 'en'],

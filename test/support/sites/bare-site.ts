@@ -2,7 +2,7 @@ import type { ClientAssets } from '../../../runtime/render/client-assets.ts'
 import { createRender } from '../../../runtime/render/render.ts'
 import type { ServerBundle } from '../../../runtime/server/site-runtime.ts'
 
-/** What a build makes of a site without sections, for tests of what stands around the pages. */
+/** The assets of a site without sections, for tests of what surrounds the pages. */
 export const bareAssets: ClientAssets = {
   build: 'b',
   boot: '/_site/b.js',

@@ -2,20 +2,20 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A site of the workspace: what it alone knows, and must never be seen of another. */
+/** A site of the workspace, with a secret word that must never appear in answers of another site. */
 export interface CanarySite {
   readonly folder: string
   readonly host: string
-  /** In its pages, its files and what its back-ends answer. */
+  /** The word in its pages, its files and the answers of its back-ends. */
   readonly canary: string
-  /** Who may purge what is kept. */
+  /** The secret for purging its cache. */
   readonly refreshSecret: string
 }
 
-/** Whoever runs the server has one for all of them. */
+/** The same for all sites, since one operator runs the server. */
 export const LOGIN = { email: 'office@agency.example', password: 'one password for all' }
 
-/** The environment of a process that serves them: what all sites have in common. */
+/** The environment of the process that serves them: what all sites have in common. */
 export const commonEnvironment = {
   SITE_SECRET: 'one secret for all',
   SITE_ADMIN_EMAIL: LOGIN.email,
@@ -29,7 +29,7 @@ export interface CanaryWorkspace {
   remove(): void
 }
 
-/** Three sites that differ in languages, pages and look, and call everything by the same names: whatever is mixed up is seen. */
+/** Three sites that differ in languages, pages and look, and use the same names for everything, so that any mix-up is visible. */
 const SITES = [
   { folder: 'luz', codes: ['es'], locales: 'default: es, available: { es: { label: Español } }', extra: '' },
   {
@@ -66,7 +66,7 @@ export function makeCanaryWorkspace(remoteUrl: string): CanaryWorkspace {
   return { folder, sites, write, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** What a site shows, and its back-end answers. */
+/** The word that a site shows, and that its back-end answers. */
 export function canaryOf(folder: string): string {
   return `canary-of-${folder}`
 }

@@ -7,7 +7,7 @@ import { loadSite } from '../../../runtime/source/load-site.ts'
 import { onceInRun } from '../run/once-in-run.ts'
 import { sectionSchema } from './make-site.ts'
 
-/** A site with code of every kind: sections, steps, hooks, styles, scripts, packages that are installed, linked and of others. */
+/** A site with code of every kind: sections, steps, hooks, styles, scripts, and packages that are installed, linked, or dependencies of others. */
 export const MANIFEST = `version: 1
 site: { product: Prueba, origin: 'https://prueba.example' }
 locales: { default: es, available: { es: { label: Español } } }
@@ -76,17 +76,17 @@ export const format = (value) => value + unit + Object.values(words).join()
   '.settings/plugin.cjs': "module.exports = require('inks')\n",
   'node_modules/inks/package.json': '{ "name": "inks", "version": "2.0.0" }',
   'node_modules/inks/index.js': "module.exports = { postcssPlugin: 'inks' }\n",
-  // Installed, with a package of its own.
+  // An installed package that depends on another one.
   'node_modules/three/package.json': '{ "name": "three", "version": "1.0.0", "type": "module", "main": "index.js" }',
   'node_modules/three/index.js': "export { four as three } from 'four'\n",
   'node_modules/three/three.css': '.three { color: blue }',
   'node_modules/three/node_modules/four/package.json': '{ "name": "four", "version": "4.0.0", "type": "module" }',
   'node_modules/three/node_modules/four/index.js': 'export const four = 4\n',
-  // A section of a package, which a link puts among those of the site.
+  // A section of a package, linked into the site's sections.
   'node_modules/@agency/sections/package.json': '{ "name": "@agency/sections", "version": "1.0.0" }',
   'node_modules/@agency/sections/Teaser/Teaser.tsx': 'export const Teaser = () => <i>one</i>\n',
   'node_modules/@agency/sections/Teaser/Teaser.css': 'i { color: green }',
-  // Worked on beside the site's own code.
+  // A linked package, developed beside the site's own code.
   'packages/shared/package.json': '{ "name": "shared", "version": "1.0.0", "type": "module", "main": "a.js" }',
   'packages/shared/a.js': "export const shared = 'a'\n",
   'packages/shared/b.js': "export const shared = 'b'\n",
@@ -96,7 +96,7 @@ const LINKS = {
   'sections/Teaser': '../node_modules/@agency/sections/Teaser',
 }
 
-/** An empty folder, which goes with the run. */
+/** An empty folder, removed with the run. */
 export function makeFolder(): string {
   return realpathSync(mkdtempSync(join(inject('runFolder'), 'coded-')))
 }
@@ -119,12 +119,12 @@ export function makeSources(site = makeFolder()): string {
   return site
 }
 
-/** The site with its build, which is sealed. It is made once in a run: work with copies of it. */
+/** The site with its sealed build. It is built once per run: work with copies of it. */
 export async function builtCodedSite(): Promise<string> {
   const site = join(realpathSync(inject('runFolder')), 'coded-site')
   await onceInRun('coded-site', async () => {
     makeSources(site)
-    // Another one than usual, so that it can be told from modes that are always given.
+    // An unusual umask, so that its modes differ from any default.
     const usual = process.umask(0o027)
     await build(site).finally(() => process.umask(usual))
     sealAsItIs(site)
@@ -138,7 +138,7 @@ export function copy(site: string, filter = (_file: string) => true): string {
   return folder
 }
 
-/** Of its build only what it says of itself: whether that still holds is asked of nothing else. */
+/** Copies only the build's description of itself, which is all that freshness checks read. */
 export function copyWithoutBundles(site: string): string {
   return copy(site, (file) => !/[\\/]dist[\\/]site[\\/](?:client|program|server)$/.test(file))
 }
@@ -152,12 +152,12 @@ export function build(site: string): Promise<string> {
   return buildSite(loaded(site), join(site, 'dist/site'), { onWarning: (warning) => expect.fail(warning) })
 }
 
-/** As if nothing were changed any more. */
+/** Seals the build as if nothing could have changed in the meantime. */
 export function sealAsItIs(site: string): void {
   sealBuild(loaded(site), join(site, 'dist/site'), { ...unreadSite(site), at: Number.POSITIVE_INFINITY })
 }
 
-/** Whether it is known to be fresh without reading the site. */
+/** Whether the build is known to be fresh without reading the site. */
 export function isSealed(site: string, env: Readonly<Record<string, string>> = {}): boolean {
   return openSeal(join(site, 'site.config.yaml'), join(site, 'dist/site'), env) !== null
 }

@@ -11,18 +11,18 @@ export interface PlainMap {
 const SHARED = join(import.meta.dirname, '../../faults/sites/notes')
 const text = (words: string): PlainMap => ({ en: words })
 
-/** What its second version calls otherwise. */
+/** What the second version renames. */
 export const renamed = {
   'routes.page1': 'routes.contact',
   'routes.page2.sections.part1': 'routes.page2.sections.opening',
 } as const
-/** What its second version has no more. */
+/** What the second version deletes. */
 export const deleted = [
   ['routes', 'page5'],
   ['routes', 'page6', 'sections', 'part0'],
 ] as const
 
-/** The manifest of a base of twelve pages; the second version renames, moves and deletes, and has other values. */
+/** The manifest of a base with twelve pages; the second version renames, moves and deletes, and changes values. */
 export function baseManifest(version: 1 | 2): PlainMap {
   const pages = Array.from({ length: 12 }, (_, page): PlainMap & { name: string; sections: PlainMap[] } => ({
     name: `page${page}`,
@@ -55,13 +55,13 @@ function storyOf(version: 1 | 2, page: number, part: number): PlainMap {
   const props = { heading: text(`Part ${part}`), body: text(`Of page ${page}.`) }
   return {
     id: `part${part}`,
-    // The last pages have a section that stays as it is.
+    // The last pages have a section that does not change.
     section: page < 8 ? 'Story' : 'Tale',
     props: version === 1 || page >= 8 ? props : { ...props, lead: text('What is new.') },
   }
 }
 
-/** Writes the base as a package. Its section has another default in the second version, and a prop that is needed. */
+/** Writes the base as a package. In the second version its section has another default, and a required prop. */
 export function writeBase(folder: string, version: 1 | 2): void {
   cpSync(SHARED, folder, { recursive: true })
   const write = (file: string, content: string) => writeFileSync(join(folder, file), content)

@@ -7,7 +7,7 @@ export const MAGAZINE = join(import.meta.dirname, '../../fixtures/sites/magazine
 
 const TOPICS = ['Tides', 'Harbours', 'Slow food', 'Lighthouses']
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Of the newest text. */
+/** The date of the newest text. */
 const NEWEST = Date.parse('2099-12-31')
 
 interface Asked {
@@ -19,12 +19,13 @@ interface Asked {
   readonly published_gte?: string
 }
 
-/** With these headers the CMS also answers what was not published. */
+/** A request with this authorization also receives drafts. */
 export const DRAFTS_TOKEN = 'Bearer who-writes-may-read'
 
 /**
- * The CMS of the magazine: so many texts, one a day, the newest first. Text number 1 is the oldest. At most 1000 are given at once. To who may see
- * drafts it gives one text more, `/journal/the-draft`, and another lead of each; they name the token, as careless back-ends do.
+ * The CMS of the magazine, with one text per day, the newest first. Text number 1 is the oldest. It returns at most 1000 at once. To a request that
+ * may see drafts it returns one more text, `/journal/the-draft`, and different leads, which contain the token, as those of a careless back-end
+ * would.
  */
 export function startMagazineApi(count: number): Promise<GraphQLServer> {
   const schema = buildSchema(readFileSync(join(MAGAZINE, '../schema/magazine.graphql'), 'utf8'))

@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path'
 export interface MadeSite {
   readonly folder: string
   readonly config: string
-  /** Writes a file of the site, or writes it anew. */
+  /** Writes or overwrites a file of the site. */
   write(file: string, content: string): void
   remove(): void
 }
 
 /**
- * A small site of its own in a temporary folder, with the packages of the repository: two languages, `/` and `/other`, both of one section.
+ * Creates a small site in a temporary folder, with the packages of the repository: two languages, and the pages `/` and `/other` with one section.
  *
- * @param files - further files, by their path, or other ones in place of its own.
+ * @param files - further files by path, or replacements of its own.
  * @param rest - further keys of its manifest.
  */
 export function makeSite(files: Readonly<Record<string, string>>, rest = ''): MadeSite {
@@ -33,7 +33,7 @@ export function makeSite(files: Readonly<Record<string, string>>, rest = ''): Ma
   }
 }
 
-/** The schema of a section without props: when it starts in the browser, what it reads. */
+/** The schema of a section without props, with its settings: when it starts in the browser, and what it reads. */
 export function sectionSchema(settings: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({
     $schema: 'http://json-schema.org/draft-07/schema#',

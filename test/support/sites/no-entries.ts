@@ -1,6 +1,6 @@
 import type { EntryPages } from '../../../runtime/page/entry-pages.ts'
 
-/** Of a site without collections. */
+/** The entry pages of a site without collections. */
 export const noEntries: EntryPages = {
   find: () => null,
   firstOf: (page) => page,

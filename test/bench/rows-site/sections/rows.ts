@@ -1,4 +1,4 @@
-/** A thousand rows as the table of e18e's framework tracker has them: two words of 36 characters each. */
+/** A thousand rows as in the table of e18e's framework tracker: two words of 36 characters each. */
 export const rows = Array.from({ length: 1000 }, (_, index) => ({ id: wordOf(index), name: wordOf(index + 1000) }))
 
 function wordOf(number: number): string {

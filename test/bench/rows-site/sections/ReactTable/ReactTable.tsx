@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePage } from 'sitio'
 import { RowsTable } from '../rows-table.tsx'
 
-/** State of its own: such a section is rendered by React. */
+/** Has state, so React renders it. */
 export function ReactTable() {
   const { params } = usePage()
   const [heading] = useState(String(params.number))
