@@ -6,14 +6,21 @@ const MAX_WAYS = 100_000
  * in which a text of the given length can match. Nested repetitions, as in `(a+)+`, multiply them, so they are caught before they hang a server.
  */
 export function patternFault(pattern: string, maxLength: number): string | null {
+  // Browsers compile the attribute with the flag v, the runtime with u.
+  const fault = syntaxFault(`^(?:${pattern})$`, ['u', 'v'])
+  if (fault !== null) return fault
+  const { ways } = readAlternatives(pattern, 0, maxLength)
+  return uncountable(pattern) ?? (ways > MAX_WAYS ? `${tooManyWays(maxLength)}; repeat less, or lower maxLength` : null)
+}
+
+/** Why a regular expression does not compile with each of these flags; null when it does. */
+export function syntaxFault(pattern: string, flags: readonly string[]): string | null {
   try {
-    // Browsers compile the attribute with the flag v, the runtime with u.
-    for (const flag of ['u', 'v']) new RegExp(`^(?:${pattern})$`, flag)
+    for (const flag of flags) new RegExp(pattern, flag)
+    return null
   } catch (error) {
     return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
   }
-  const { ways } = readAlternatives(pattern, 0, maxLength)
-  return uncountable(pattern) ?? (ways > MAX_WAYS ? `${tooManyWays(maxLength)}; repeat less, or lower maxLength` : null)
 }
 
 /**
