@@ -9,8 +9,8 @@ export interface PullSchemaOptions extends ConfigOption {
 }
 
 /**
- * Writes the SDL of a client, as its back-end describes it, to the file that the manifest names. This also works if the missing file is the site's
- * only problem.
+ * Writes the SDL of a client, as its back-end describes it, to the file that the manifest names. This also works while
+ * that file is missing.
  *
  * @throws JobError (exit 1) when the back-end does not reveal its schema, (exit 2) when there is no such client.
  */

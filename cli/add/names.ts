@@ -35,7 +35,7 @@ export function checkKnown(what: string, name: string, known: readonly string[])
   throw new JobError(`There is no ${what} "${printable(name)}".${hint}`, exitCode.usage)
 }
 
-/** `our-prices` and `OurPrices`: Our prices. */
+/** `our-prices`, `OurPrices` → `Our prices`. */
 export function inWords(name: string): string {
   const words = name
     .replaceAll('-', ' ')
@@ -44,12 +44,12 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `our-prices`: OurPrices. */
+/** `our-prices` → `OurPrices`. */
 export function inCapitals(name: string): string {
   return name.replace(/(?:^|-)([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase())
 }
 
-/** `OurPrices`: our-prices. */
+/** `OurPrices` → `our-prices`. */
 export function withHyphens(name: string): string {
   return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
 }

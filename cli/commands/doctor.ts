@@ -26,7 +26,7 @@ const marks = { fine: '✓', missing: '✗', note: '–' } as const
 
 /**
  * Prints what the site needs and whether it is available, one line each, and how to fix what is missing. Changes nothing, and contacts nothing
- * except the manifest's GraphQL endpoints and the servers' shared cache.
+ * except the manifest's GraphQL endpoints, the database and the servers' shared cache.
  *
  * @throws JobError (exit 2) when the manifest cannot be read, after every check that does not depend on it.
  */

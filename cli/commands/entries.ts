@@ -37,7 +37,7 @@ export async function entries(name: string, options: EntriesOptions, io: Command
   const database = url ? await openServerDatabase(url, folder) : openDatabase(folder, { isReadOnly: true })
   try {
     const all = await database.list(store.collection).catch((error: unknown) => {
-      // Without a database server, the fault is that of a file, whose own error is clearest.
+      // An error of the local file is shown as it is.
       throw url ? new JobError(`The database of SITE_DATABASE_URL cannot be used: ${connectionFault(error)}.`) : error
     })
     const { since = Number.NEGATIVE_INFINITY, limit = all.length } = options

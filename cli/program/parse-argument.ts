@@ -20,7 +20,7 @@ export function parsePort(text: string): number {
   return port
 }
 
-/** In ms since 1970. */
+/** `7d`, `12h` or `2026-11-01` → ms since 1970. */
 export function parseSince(text: string): number {
   const [, count, unit] = /^(\d{1,5})(m|h|d)$/.exec(text) ?? []
   if (count !== undefined) return Date.now() - Number(count) * { m: 60_000, h: 3_600_000, d: 86_400_000 }[unit as 'm']
@@ -29,7 +29,7 @@ export function parseSince(text: string): number {
   return day
 }
 
-/** A folder, or the address of a server. */
+/** Accepts a folder, or the address of a server. */
 export function parseStore(text: string): string {
   const [, scheme] = /^([a-z][a-z\d+.-]*):\/\//i.exec(text) ?? []
   if (scheme !== undefined && (!/^https?$/.test(scheme) || !URL.canParse(text)))

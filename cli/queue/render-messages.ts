@@ -15,7 +15,7 @@ export interface RendererOptions {
 export interface RenderTask {
   readonly kind: 'render'
   readonly paths: readonly string[]
-  /** Name of the known pages in the store. */
+  /** Name of the last ledger in the store, to find unchanged pages by; null if all are rendered. */
   readonly known: string | null
   readonly verify: number
   /** How many pages at a time. */

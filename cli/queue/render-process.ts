@@ -23,7 +23,7 @@ interface Waiting {
 
 export interface ProcessOptions {
   readonly renderer: RendererOptions
-  /** The worker's tree, which may have changed since the job was created. */
+  /** The tree that the worker had at its start. A process that finds another one refuses to render. */
   readonly tree: string
   /** Time limit for one page, in ms. */
   readonly pageLimitMs: number

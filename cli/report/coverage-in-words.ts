@@ -21,7 +21,7 @@ export function coverageInWords(coverage: Coverage | null): string {
 }
 
 function pageInWords({ page, locale, texts, fallback, missing }: PageCoverage, other: string): string {
-  // Untranslated texts of the default language are still in the language that they were copied from.
+  // Texts that the default language itself lacks were copied from another language, and still have to be translated.
   const what =
     locale === other
       ? `${fallback === 1 ? 'is' : 'are'} still to be translated`

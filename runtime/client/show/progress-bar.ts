@@ -26,7 +26,6 @@ export interface BarState {
   readonly timer: BarTimer | null
 }
 
-/** How the bar looks. */
 export interface BarLook {
   /** The value of `data-state`. */
   readonly state: 'idle' | 'loading' | 'paused' | 'failed' | 'finished'

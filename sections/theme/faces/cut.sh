@@ -1,7 +1,7 @@
 #!/bin/sh
-# Cuts the faces of the studio from the packages they come in, which stay the source: titles in one weight and one optical size, text in the
-# weights that are set, both with the letters of western languages; and ₡, which stands on most pages, in a file of its own: the face of
-# texts has none. Run it in this folder when a package has a new version. Needs fonttools and brotli: pip install fonttools brotli
+# Cuts subsets of the studio's fonts from their packages: the title font in one weight and one optical size, the text font in the weights that
+# are used, both with the characters of western languages; and ₡, which is on most pages and which the text font lacks, in a file of its own.
+# Run it in this folder when a package has a new version. Needs fonttools and brotli: pip install fonttools brotli
 set -e
 packages=../../../node_modules/@fontsource-variable
 bricolage=$packages/bricolage-grotesque/files/bricolage-grotesque

@@ -138,7 +138,7 @@ export function copy(site: string, filter = (_file: string) => true): string {
   return folder
 }
 
-/** Copies only the build's description of itself, which is all that freshness checks read. */
+/** A copy without the build's bundles. Checks of freshness read only what the build says about itself. */
 export function copyWithoutBundles(site: string): string {
   return copy(site, (file) => !/[\\/]dist[\\/]site[\\/](?:client|program|server)$/.test(file))
 }
