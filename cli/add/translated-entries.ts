@@ -92,8 +92,8 @@ interface LacksLanguage {
 }
 
 /**
- * Texts by language that have neither this language nor one for all. An entry limited to certain languages does not exist in others, so it is
- * skipped.
+ * Maps of texts by language that lack this language, and have no text for all languages. An entry that is limited to other languages is skipped,
+ * since it does not exist in this one.
  */
 function* textsOf(
   value: unknown,
