@@ -1,4 +1,5 @@
 /// <reference path="./graphql/graphql-files.ts" preserve="true" />
+/// <reference types="vite/client" preserve="true" />
 /** The public API: everything that a site's sections, validators and middleware may import from `sitio`. */
 
 export type { TypedOperation } from './graphql/typed-operation.ts'

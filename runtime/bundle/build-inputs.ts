@@ -57,7 +57,7 @@ export function readBuildInputs(
 ): BuildInputs {
   const hashOf = (file: string) => hashOfInput(file, startedAt)
   return {
-    ...reachedAsItIs(sources.root, reached, hashOf),
+    ...reachedAsItIs(sources.root, reached, startedAt),
     shape: hash(JSON.stringify(shapeOf(sources, hashOf))),
     sections: reached.sections,
   }
@@ -71,16 +71,17 @@ export function reachedBy({ files, packages, sections }: BuildInputs): ReachedIn
 
 /** Whether all the code that a build came by is what it was. What the manifest says of it is not looked at. */
 export function isSameCode(made: BuildInputs, root: string): boolean {
-  const now = reachedAsItIs(root, reachedBy(made), hashOfInput)
+  const now = reachedAsItIs(root, reachedBy(made))
   return idOfInputs({ ...made, ...now }) === idOfInputs(made)
 }
 
 function reachedAsItIs(
   root: string,
   { files, packages }: Pick<ReachedInputs, 'files' | 'packages'>,
-  hashOf: (file: string) => string,
+  startedAt?: number,
 ): Pick<BuildInputs, 'sitio' | 'settings' | 'files' | 'packages'> {
   const folders = new PackageFolders(root)
+  const hashOf = (file: string) => hashOfInput(file, startedAt)
   return {
     sitio: ownVersion(),
     settings: hash(
@@ -94,7 +95,7 @@ function reachedAsItIs(
     ),
     files: filesAsTheyAre(files, root, hashOf),
     packages: byName(packages.keys(), (key) =>
-      readPackageInput(folders.of(key), packages.get(key) ?? [], root, hashOf),
+      readPackageInput(folders.of(key), packages.get(key) ?? [], root, startedAt),
     ),
   }
 }

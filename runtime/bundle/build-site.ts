@@ -16,18 +16,21 @@ import { type BuildParts, type KnownBackends, readBuildParts, writeBuildParts } 
 import { compressAssets } from './compress-assets.ts'
 import { copyPackage } from './copy-package.ts'
 import { copyScripts } from './copy-scripts.ts'
+import { ImportedStylesFinder } from './imported-styles.ts'
+import { ImportedStylesBuild } from './imported-styles-build.ts'
 import { InputRecorder } from './input-recorder.ts'
 import { keepAssets, renameBuild } from './keep-assets.ts'
 import { keepIndex } from './keep-index.ts'
 import { keepLists } from './keep-lists.ts'
 import { listedPackages } from './listed-packages.ts'
 import { INPUTS_FILE, type MadeOf, readBuiltAssets, readMadeOf } from './made-of.ts'
+import { moveServerAssets } from './move-server-assets.ts'
 import { writeOperationLists } from './operation-lists.ts'
 import { readClientBuild } from './read-client-build.ts'
 import { takeProgram } from './ready-program.ts'
 import { packageDoors } from './section-registry.ts'
 import { fetchScript, serverScript } from './server-script.ts'
-import { clientConfig, native, programConfig, serverConfig } from './vite-config.ts'
+import { clientConfig, importedStylesConfig, native, programConfig, serverConfig } from './vite-config.ts'
 import { warningLogger } from './warning-logger.ts'
 
 export interface BuildOptions {
@@ -64,13 +67,14 @@ export async function buildSite(
   const work = folder.path
   try {
     const parts = read?.parts ?? readBuildParts(site)
-    const inputs = await buildCode(sources, work, onWarning)
+    const { inputs, importedStyles } = await buildCode(sources, work, onWarning)
     const id = idOfBuild(inputs, parts)
     const assets = readClientBuild({
       folder: join(work, layout.client),
       viteRoot: sources.root,
       build: id,
       sections: sources.sections,
+      importedStyles,
       stylesheets: sources.stylesheets,
       steps: sources.steps,
       needs: sources.needs,
@@ -78,6 +82,7 @@ export async function buildSite(
       scripts: copyScripts(sources.scripts, join(work, layout.client)),
     })
     rmSync(join(work, layout.client, '.vite'), { recursive: true })
+    moveServerAssets(work)
     await makePictures(site, work)
     await compressAssets(join(work, layout.client))
     keepAssets(work, outDir, id, sources.keepAssets)
@@ -128,20 +133,29 @@ async function makePictures(site: LoadedSite, work: string): Promise<string[]> {
   return names.map((name) => join(layout.pictures, name))
 }
 
-async function buildCode(sources: SiteSources, work: string, onWarning: (text: string) => void): Promise<BuildInputs> {
+async function buildCode(
+  sources: SiteSources,
+  work: string,
+  onWarning: (text: string) => void,
+): Promise<{ readonly inputs: BuildInputs; readonly importedStyles: ImportedStylesBuild['assets'] }> {
   const startedAt = Date.now()
   const recorder = new InputRecorder()
+  const finder = new ImportedStylesFinder()
   const customLogger = warningLogger(onWarning)
   const { program: main, handler } = packageDoors
   const program = { root: sources.root, main, handler, outDir: join(work, layout.program), recorder }
   await buildForProduction(
     { ...clientConfig(sources, work, recorder), customLogger },
-    { ...serverConfig(sources, work, recorder), customLogger },
+    { ...serverConfig(sources, work, { recorder, finder }), customLogger },
     ...(takeProgram(dirname(program.main), program.outDir, recorder)
       ? []
       : [{ ...programConfig(program), customLogger }]),
   )
-  return readBuildInputs(sources, recorder.reached(sources.root, sectionFiles(sources)), startedAt)
+  const styles = new ImportedStylesBuild(finder.found)
+  if (finder.found.size > 0)
+    await buildForProduction({ ...importedStylesConfig(sources.root, work, styles, recorder), customLogger })
+  const inputs = readBuildInputs(sources, recorder.reached(sources.root, sectionFiles(sources)), startedAt)
+  return { inputs, importedStyles: styles.assets }
 }
 
 /** The files that each section begins with, links followed as the bundler does. */

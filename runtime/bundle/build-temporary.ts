@@ -4,9 +4,11 @@ import type { ClientAssets } from '../render/client-assets.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import { buildForProduction } from './build-for-production.ts'
 import { copyScripts } from './copy-scripts.ts'
+import { ImportedStylesFinder } from './imported-styles.ts'
+import { ImportedStylesBuild } from './imported-styles-build.ts'
 import { leftInPackage } from './left-in-package.ts'
 import { readClientBuild } from './read-client-build.ts'
-import { clientConfig, interactiveConfig, serverConfig } from './vite-config.ts'
+import { clientConfig, importedStylesConfig, interactiveConfig, serverConfig } from './vite-config.ts'
 
 /**
  * Builds the server's part of a site, with a map that leads back to its code, and what browsers load where that matters.
@@ -19,15 +21,26 @@ export async function buildTemporary(
   work: string,
   needsClient: boolean,
 ): Promise<ClientAssets | null> {
-  const server = mappedServer(sources, work)
+  const finder = new ImportedStylesFinder()
+  const server = mappedServer(sources, work, finder)
   await buildForProduction(
     { ...server, plugins: [leftInPackage(), server.plugins] },
     ...(needsClient ? [{ ...clientConfig(sources, work), logLevel: 'silent' as const }] : []),
   )
   if (!needsClient) return null
+  const styles = new ImportedStylesBuild(finder.found)
+  if (finder.found.size > 0)
+    await buildForProduction({ ...importedStylesConfig(sources.root, work, styles), logLevel: 'silent' })
   const folder = join(work, 'client')
   const scripts = copyScripts(sources.scripts, folder)
-  return readClientBuild({ ...sources, folder, viteRoot: sources.root, build: 'validate', scripts })
+  return readClientBuild({
+    ...sources,
+    folder,
+    viteRoot: sources.root,
+    build: 'validate',
+    scripts,
+    importedStyles: styles.assets,
+  })
 }
 
 /** Builds the server's part as `dist/site` has it, with a map that leads back to its code. @throws what the bundler throws. */
@@ -35,8 +48,8 @@ export async function buildMap(sources: SiteSources, work: string): Promise<void
   await buildForProduction(mappedServer(sources, work))
 }
 
-function mappedServer(sources: SiteSources, work: string): InlineConfig {
-  const { build, ...server } = serverConfig(sources, work)
+function mappedServer(sources: SiteSources, work: string, finder?: ImportedStylesFinder): InlineConfig {
+  const { build, ...server } = serverConfig(sources, work, { finder })
   return { ...server, logLevel: 'silent', build: { ...build, sourcemap: true } }
 }
 

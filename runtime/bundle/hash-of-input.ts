@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { contentHash } from '../source/disk/content-hash.ts'
 
 /**
@@ -9,9 +9,18 @@ import { contentHash } from '../source/disk/content-hash.ts'
  *   its versions the build holds.
  */
 export function hashOfInput(file: string, startedAt = Number.POSITIVE_INFINITY): string {
+  return hashUnlessEdited(file, ({ ctimeMs }) => ctimeMs > startedAt)
+}
+
+/** The same for a file of an installed package. Installers link one file into many places, which counts as a change of its status, not of its content. */
+export function hashOfInstalled(file: string, startedAt = Number.POSITIVE_INFINITY): string {
+  return hashUnlessEdited(file, ({ mtimeMs }) => mtimeMs > startedAt)
+}
+
+function hashUnlessEdited(file: string, isEdited: (found: Stats) => boolean): string {
   try {
     const found = statSync(file)
-    if (found.ctimeMs > startedAt) return `edited ${randomUUID()}`
+    if (isEdited(found)) return `edited ${randomUUID()}`
     return found.isDirectory() ? 'folder' : contentHash(file, found).slice(0, 16)
   } catch {
     return 'missing'

@@ -7,9 +7,8 @@ import { packageRoot } from '../source/parts/package-root.ts'
 import type { ReachedInputs } from './build-inputs.ts'
 import { globbedFolders } from './globbed-folders.ts'
 import { inputOf, listOf } from './input-name.ts'
+import { STYLES, withoutQuery } from './style-files.ts'
 
-/** Styles; not those that a module asks for as text or as an address. */
-const STYLES = { include: /\.(?:p(?:ost)?css|css|less|s[ac]ss|styl(?:us)?|sss)(?:$|\?)/, exclude: /[?&](?:raw|url)\b/ }
 const MODULE = /\.(?:[mc]?[jt]s|[jt]sx)$/
 const ownCode = join(packageRoot, 'dist', 'package', sep)
 
@@ -28,14 +27,14 @@ export class InputRecorder {
   plugin(): Plugin {
     const files = this.#files
     const note = (id: string, folder: string) => {
-      const path = fileOf(id)
+      const path = withoutQuery(id)
       // Generated modules have no file.
       if (!id.startsWith('\0') && (isAbsolute(path) || folder !== '')) files.add(resolve(folder, path))
     }
     const noteImports = (id: string, imported: Iterable<string>) => {
-      const known = this.#imports.get(fileOf(id)) ?? new Set()
-      for (const each of imported) known.add(fileOf(each))
-      this.#imports.set(fileOf(id), known)
+      const known = this.#imports.get(withoutQuery(id)) ?? new Set()
+      for (const each of imported) known.add(withoutQuery(each))
+      this.#imports.set(withoutQuery(id), known)
     }
     let config: ResolvedConfig
     return {
@@ -48,7 +47,7 @@ export class InputRecorder {
         filter: { id: STYLES },
         async handler(code, id) {
           // The bundler takes in what is imported, and tells nobody. What is wrong with a stylesheet it says itself.
-          const result = await preprocessCSS(code, id.replace(/\?.*$/s, ''), config).catch(() => null)
+          const result = await preprocessCSS(code, withoutQuery(id), config).catch(() => null)
           for (const file of result?.deps ?? []) note(file, '')
           noteImports(id, result?.deps ?? [])
         },
@@ -124,11 +123,6 @@ export class InputRecorder {
 function listsOf(file: string, site: string): string[] {
   if (!MODULE.test(file)) return []
   return globbedFolders(readFileSync(file, 'utf8'), file, site).map((folder) => listOf(folder, site))
-}
-
-/** Without what a bundler writes behind the name of a file. */
-function fileOf(id: string): string {
-  return id.replace(/[?#].*$/s, '')
 }
 
 /** Packages that are only linked: folder → name. They are worked on, so their files count one by one. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { hashOf } from '../ledger/inputs.ts'
 import { readPackage } from '../source/parts/find-package.ts'
 import { installedPackage } from '../source/parts/package-keys.ts'
+import { hashOfInstalled } from './hash-of-input.ts'
 import { inputOf } from './input-name.ts'
 
 /** What a build was given of a package. */
@@ -19,17 +20,17 @@ export interface PackageInput {
  *
  * @param folder - where the package lies; null when nobody finds it.
  * @param root - the site's folder.
- * @param hashOfFile - path of a file → hash of what it holds.
+ * @param startedAt - when the build began (ms since 1970); left out: it is done.
  */
 export function readPackageInput(
   folder: string | null,
   files: readonly string[],
   root: string,
-  hashOfFile: (file: string) => string,
+  startedAt?: number,
 ): PackageInput | null {
   if (folder === null) return null
   const sorted = [...files].sort()
-  const content = hashOf(sorted.map((file) => hashOfFile(join(folder, file))))
+  const content = hashOf(sorted.map((file) => hashOfInstalled(join(folder, file), startedAt)))
   return { version: versionIn(folder, root), files: sorted, content }
 }
 

@@ -25,6 +25,8 @@ export function readClientBuild(options: {
   readonly viteRoot: string
   readonly build: string
   readonly sections: readonly SectionDefinition[]
+  /** Section → what it imports. */
+  readonly importedStyles: Readonly<Record<string, StyleAsset>>
   /** Name in the manifest → absolute path. */
   readonly stylesheets: ReadonlyMap<string, string>
   readonly scripts: Readonly<Record<string, ScriptAsset>>
@@ -82,7 +84,10 @@ export function readClientBuild(options: {
     navigationImports: importsOf(navigation).filter((address) => !bootImports.includes(address)),
     stylesheets: Object.fromEntries([...options.stylesheets].map(([name, file]) => [name, style(file)])),
     sectionStyles: Object.fromEntries(
-      sections.flatMap(({ name, styles }) => (styles === null ? [] : [[name, style(styles)]])),
+      sections.flatMap(({ name, styles }) => {
+        const sheets = [options.importedStyles[name] ?? [], styles === null ? [] : style(styles)].flat()
+        return sheets.length === 0 ? [] : [[name, sheets]]
+      }),
     ),
     islands: Object.fromEntries(
       sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, island(name)]])),

@@ -6,7 +6,6 @@ import { copyFolderContent } from '../source/disk/copy-content.ts'
 import { PackageFolders } from '../source/parts/package-keys.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import { buildForProduction } from './build-for-production.ts'
-import { hashOfInput } from './hash-of-input.ts'
 import { InputRecorder } from './input-recorder.ts'
 import { type PackageInput, readPackageInput } from './package-input.ts'
 import { programConfig } from './vite-config.ts'
@@ -51,5 +50,5 @@ export function takeProgram(code: string, outDir: string, recorder: InputRecorde
 }
 
 function readInput(folder: string | null, files: readonly string[]): PackageInput | null {
-  return readPackageInput(folder, files, packageRoot, hashOfInput)
+  return readPackageInput(folder, files, packageRoot)
 }

@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type InlineConfig, type Rolldown } from 'vite'
 import type { SiteSources } from '../source/site-sources.ts'
 import { bareRouter } from './bare-router.ts'
+import type { ImportedStylesFinder } from './imported-styles.ts'
+import type { ImportedStylesBuild } from './imported-styles-build.ts'
 import type { InputRecorder } from './input-recorder.ts'
 import { optionalPackages } from './listed-packages.ts'
 import { packageDoors, stepModuleId } from './section-registry.ts'
@@ -80,6 +82,29 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
   }
 }
 
+/** Beside the client build: the stylesheets that sections import. */
+export function importedStylesConfig(
+  root: string,
+  outDir: string,
+  styles: ImportedStylesBuild,
+  recorder?: InputRecorder,
+): InlineConfig {
+  return {
+    ...SHARED,
+    root,
+    mode: 'production',
+    base: '/_site/',
+    plugins: [recorder?.plugin(), styles.plugin()],
+    build: {
+      ...NO_ADVICE,
+      outDir: join(outDir, 'client'),
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { checks: CHECKS, input: styles.entries, preserveEntrySignatures: 'strict' },
+    },
+  }
+}
+
 /** Whether a module lies in the file that every page has: others that need it take it from there. */
 function isOfBoot(id: string, modules: Rolldown.ChunkingContext): boolean {
   if (id === packageDoors.boot) return false
@@ -104,13 +129,20 @@ function reach(id: string, modules: Rolldown.ChunkingContext, way: 'importers' |
 }
 
 /** Server build: one self-contained module that exports `render`. */
-export function serverConfig(sources: SiteSources, outDir: string, recorder?: InputRecorder): InlineConfig {
+export function serverConfig(
+  sources: SiteSources,
+  outDir: string,
+  { recorder, finder }: { readonly recorder?: InputRecorder; readonly finder?: ImportedStylesFinder | undefined } = {},
+): InlineConfig {
   return {
     ...SHARED,
     root: sources.root,
     mode: 'production',
+    // What it imports has the same address in browsers.
+    base: '/_site/',
     plugins: [
       recorder?.plugin(),
+      finder?.plugin(sources.sections),
       stringsPlugin({ own: packageDoors.stringsReact, site: packageDoors.stringsReactOfSite }),
       sitePlugin(() => sources),
       react(),
@@ -119,6 +151,8 @@ export function serverConfig(sources: SiteSources, outDir: string, recorder?: In
     build: {
       ...NO_ADVICE,
       ssr: true,
+      ssrEmitAssets: true,
+      assetsInlineLimit: 0,
       outDir: join(outDir, 'server'),
       emptyOutDir: true,
       minify: false,

@@ -204,7 +204,10 @@ export class DevApp {
   async #readSource(): Promise<DevSource> {
     const bundle = await this.#code.load()
     const { site } = this
-    if (this.#source?.bundle !== bundle || this.#source.site !== site) this.#source = { site, bundle }
+    if (this.#source?.bundle !== bundle || this.#source.site !== site) {
+      const importedStyles = this.#code.importedStyles(site.sources.sections)
+      this.#source = { site, bundle, importedStyles }
+    }
     return this.#source
   }
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { ImportedStyles } from '../bundle/imported-styles.ts'
 import { packageDoors } from '../bundle/section-registry.ts'
 import { islandEntryId, resolvedId } from '../bundle/site-plugin.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
@@ -9,7 +10,7 @@ export const DEV_ENTRY = 'virtual:site/dev'
 export const devScript = virtualAddress(DEV_ENTRY)
 
 /** Addresses under which Vite serves what a build would have written. */
-export function devAssets({ sources }: LoadedSite): ClientAssets {
+export function devAssets({ sources }: LoadedSite, imported: ImportedStyles): ClientAssets {
   const style = (path: string) => ({ href: fileAddress(path), text: null })
   return {
     build: 'development',
@@ -19,7 +20,10 @@ export function devAssets({ sources }: LoadedSite): ClientAssets {
     navigationImports: [],
     stylesheets: Object.fromEntries([...sources.stylesheets].map(([name, path]) => [name, style(path)])),
     sectionStyles: Object.fromEntries(
-      sources.sections.flatMap(({ name, styles }) => (styles === null ? [] : [[name, style(styles)]])),
+      sources.sections.map(({ name, styles }) => [
+        name,
+        [...(imported.get(name) ?? []), ...(styles === null ? [] : [styles])].map(style),
+      ]),
     ),
     islands: Object.fromEntries(
       sources.sections.flatMap(({ name, hydrate }) =>

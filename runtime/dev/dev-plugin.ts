@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { packageDoors } from '../bundle/section-registry.ts'
 import { resolvedId } from '../bundle/site-plugin.ts'
+import { isStyleModule } from '../bundle/style-files.ts'
 import { DEV_ENTRY, legacyAddress } from './dev-assets.ts'
 import type { DevFaultList } from './dev-faults.ts'
 
@@ -48,7 +49,8 @@ export function devPlugin({ faults, updatedAt, scripts, onCodeChange }: DevPlugi
     hotUpdate({ file, modules, server }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return undefined
       const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
-      onCodeChange(file, (inBrowser?.size ?? 0) > 0)
+      // With other classes in a stylesheet the page needs other classes, too.
+      onCodeChange(file, (inBrowser?.size ?? 0) > 0 && !isStyleModule(file))
       // The server's code is loaded anew as a whole, and not by Vite in its own time.
       return []
     },

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { ImportedStyles } from '../bundle/imported-styles.ts'
 import { sourceBackends } from '../server/backends/source-backends.ts'
 import { createSiteApp } from '../server/create-site-app.ts'
 import { createHealth } from '../server/process/health.ts'
@@ -17,6 +18,7 @@ import { devPictures } from './dev-pictures.ts'
 export interface DevSource {
   readonly site: LoadedSite
   readonly bundle: ServerBundle
+  readonly importedStyles: ImportedStyles
 }
 
 /** A site that runs, of one moment. */
@@ -28,13 +30,17 @@ export interface DevSite {
 }
 
 /** @param onError - told of everything that a visitor does not see, beside the site's own handler and the log. */
-export async function openDevSite({ site, bundle }: DevSource, log: Logger, onError: ReportError): Promise<DevSite> {
+export async function openDevSite(
+  { site, bundle, importedStyles }: DevSource,
+  log: Logger,
+  onError: ReportError,
+): Promise<DevSite> {
   const runtime = await createSiteRuntime({
     root: site.root,
     backendFiles: sourceBackends(site.root, site.folders, true),
     site: site.model,
     messages: site.messages,
-    assets: devAssets(site),
+    assets: devAssets(site, importedStyles),
     bundle: {
       ...bundle,
       onError(error, context) {

@@ -1,7 +1,9 @@
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import type { ModuleRunner } from 'vite/module-runner'
+import { findImportedStyles, type ImportedStyles } from '../bundle/imported-styles.ts'
 import { QUERY_PREFIX } from '../bundle/section-registry.ts'
 import { resolvedId, SERVER_ENTRY } from '../bundle/site-plugin.ts'
+import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
 
 /** Whoever saves faster than this is served in between what there is. */
@@ -55,6 +57,14 @@ export class SiteCode {
     }
     if ('error' in this.#outcome) throw this.#outcome.error
     return this.#outcome.bundle
+  }
+
+  /** The stylesheets that sections import, as far as their code is loaded. */
+  importedStyles(sections: readonly SectionDefinition[]): ImportedStyles {
+    const { moduleGraph } = this.#vite.environments.ssr
+    return findImportedStyles(sections, (id) =>
+      [...(moduleGraph.getModuleById(id)?.importedModules ?? [])].flatMap((module) => module.id ?? []),
+    )
   }
 
   async #import(): Promise<Outcome> {

@@ -14,8 +14,8 @@ export interface ClientAssets {
   readonly navigationImports: readonly string[]
   /** Each stylesheet of the theme, by its name in the manifest; `text` is inlined, and null in development. */
   readonly stylesheets: Readonly<Record<string, StyleAsset>>
-  /** Section → its stylesheet. */
-  readonly sectionStyles: Readonly<Record<string, StyleAsset>>
+  /** Section → the stylesheets that it imports, then the one that comes with it. */
+  readonly sectionStyles: Readonly<Record<string, readonly StyleAsset[]>>
   /** Interactive section → its chunk. */
   readonly islands: Readonly<Record<string, IslandAsset>>
   /** Address of the script that runs steps in the browser. */

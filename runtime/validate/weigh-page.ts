@@ -101,8 +101,8 @@ function htmlChunks({ view }: WeighedPage): Chunk[] {
 function styleChunks({ view, assets }: WeighedPage): Chunk[] {
   const [from, to] = styleRange(view)
   const own = sectionBlocks(view).flatMap(({ section, attribute }): Chunk[] => {
-    const text = assets.sectionStyles[attribute('data-section') ?? '']?.text
-    return text ? [[section, Buffer.from(text)]] : []
+    const sheets = assets.sectionStyles[attribute('data-section') ?? ''] ?? []
+    return sheets.map(({ text }) => [section, Buffer.from(text ?? '')])
   })
   // The styles of a section are inlined once, however often the page uses it.
   const first = own.filter(([, text], index) => own.findIndex((other) => other[1].equals(text)) === index)

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   cpSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,12 +10,14 @@ import {
   statSync,
   symlinkSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { renewBuild } from '../../runtime/bundle/build-site.ts'
 import { freshnessOf } from '../../runtime/bundle/built-site.ts'
+import { hashOfInstalled } from '../../runtime/bundle/hash-of-input.ts'
 import { readBuiltAssets } from '../../runtime/bundle/made-of.ts'
 import {
   build,
@@ -38,6 +41,7 @@ describe('the code of a build is stale', () => {
   it.each<[string, (site: string) => void]>([
     ['a section', (site) => appendFileSync(join(site, 'sections/Shown/Shown.tsx'), '// new\n')],
     ['its stylesheet', (site) => appendFileSync(join(site, 'sections/Shown/Shown.css'), '/* new */')],
+    ['a stylesheet that it imports', (site) => appendFileSync(join(site, 'sections/marks.css'), '/* new */')],
     ['its operation', (site) => replace(site, 'sections/Shown/Shown.graphql', 'Works', 'Others')],
     ['when it starts', (site) => replace(site, 'sections/Shown/Shown.schema.json', 'load', 'idle')],
     ['a picture that it imports', (site) => appendFileSync(join(site, 'sections/Shown/logo.svg'), '<!-- new -->')],
@@ -149,6 +153,16 @@ describe('the code of a build is stale', () => {
     await done
     expect(isFresh(site)).toBe(false)
   })
+})
+
+it('a file of a package is not edited when an installer links it into another place while a build is made', () => {
+  const file = join(makeFolder(), 'index.js')
+  writeFileSync(file, 'export {}')
+  utimesSync(file, 0, 0)
+  linkSync(file, `${file}.linked`)
+  expect(hashOfInstalled(file, 1)).toBe(hashOfInstalled(file))
+  appendFileSync(file, '// patched')
+  expect(hashOfInstalled(file, 1)).toMatch(/^edited /)
 })
 
 describe('the code of a build is fresh', () => {

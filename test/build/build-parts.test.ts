@@ -63,7 +63,15 @@ it('chunks that import each other come each once with what needs them', () => {
   }
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
-  const none = { sections: [], stylesheets: new Map(), scripts: {}, onError: null, steps: [], needs: [] }
+  const none = {
+    sections: [],
+    importedStyles: {},
+    stylesheets: new Map(),
+    scripts: {},
+    onError: null,
+    steps: [],
+    needs: [],
+  }
   const { bootImports } = readClientBuild({ folder, viteRoot: folder, build: 'b', ...none })
   expect(bootImports).toEqual(['/_site/one.js', '/_site/two.js'])
 })

@@ -53,7 +53,9 @@ input NoteInput { text: String! }
   'sections/Shown/Shown.schema.json': schema({ wide: { type: 'boolean' } }),
   'sections/Seeds/Seeds.schema.json': sectionSchema({}),
   'sections/Seeds/Seeds.graphql': 'query Seeds { seeds { grams } }\n',
-  'sections/Seeds/Seeds.tsx': 'export function Seeds({ data }) {\n  return <h1>{JSON.stringify(data)}</h1>\n}\n',
+  'sections/Seeds/Seeds.tsx':
+    "import styles from './seeds.module.css'\nexport function Seeds({ data }) {\n  return <h1 className={styles.seeds}>{JSON.stringify(data)}</h1>\n}\n",
+  'sections/Seeds/seeds.module.css': '.seeds { color: green }',
   'steps/lead.ts':
     "import { defineMiddleware, redirect } from 'sitio'\nexport default defineMiddleware({ run: () => redirect('index') })\n",
 }
@@ -218,6 +220,18 @@ describe('development', () => {
     // A draft is for whoever writes it.
     edit('content/seeds.yaml', '- { id: rye', '- { id: oat, grams: 77, draft: true }\n- { id: rye')
     await expect.poll(page).toContain('77')
+  })
+
+  it('serves the stylesheets that a section imports, with the classes that its page has', async () => {
+    const rules = async () => {
+      const { text: page } = await rawRequest(site.url, '/seeds')
+      const [, href = ''] = /<link rel="stylesheet" href="([^"]*\/seeds\.module\.css)">/.exec(page) ?? []
+      const { text: css } = await rawRequest(site.url, href, { headers: { accept: 'text/css' } })
+      return css.replaceAll(/<h1 class="(\w+)"/.exec(page)?.[1] ?? '-', 'CLASS').trim()
+    }
+    expect(await rules()).toBe('.CLASS { color: green }')
+    edit('sections/Seeds/seeds.module.css', 'green', 'navy')
+    await expect.poll(rules).toBe('.CLASS { color: navy }')
   })
 
   it('follows the pictures of the content, as deep as they lie', async () => {

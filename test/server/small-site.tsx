@@ -57,7 +57,7 @@ const assets: ClientAssets = {
   navigation: '/_site/assets/navigation.js',
   navigationImports: [],
   stylesheets: {},
-  sectionStyles: { Hello: { href: '/_site/assets/Hello.css', text: '.hello{color:red}' } },
+  sectionStyles: { Hello: [{ href: '/_site/assets/Hello.css', text: '.hello{color:red}' }] },
   islands: {
     Counter: { src: '/_site/assets/Counter.js', imports: ['/_site/assets/react.js'] },
     ShownIsland: { src: '/_site/assets/ShownIsland.js', imports: ['/_site/assets/react.js'] },

@@ -32,6 +32,8 @@ import {
 } from '../../runtime/index.ts'
 import { openSite, renderSection } from '../../runtime/testing/index.ts'
 import { checkSite } from '../../runtime/validate/index.ts'
+import logo from './logo.svg'
+import styles from './words.module.css'
 
 // What the code of a site may write, and what its author is told of while typing. `npm run check` reads this; nothing of it ever runs.
 
@@ -246,6 +248,12 @@ export async function TestsOfASite() {
   expectTypeOf(site.url).toEqualTypeOf<string>()
   expectTypeOf(site.fetch('/', { method: 'POST' })).toEqualTypeOf<Promise<Response>>()
   expectTypeOf(site.close()).toEqualTypeOf<Promise<void>>()
+}
+
+export function ImportedFiles() {
+  expectTypeOf(logo).toEqualTypeOf<string>()
+  expectTypeOf(styles).toEqualTypeOf<Readonly<Record<string, string>>>()
+  expectTypeOf(import.meta.glob<string>('./words/*.ts', { eager: true })).toEqualTypeOf<Record<string, string>>()
 }
 
 export async function FindingsAsData() {

@@ -39,6 +39,8 @@ import { sizes } from '../../lib/sizes'
 import facts from '../facts.json'
 import { help } from '../helper.ts'
 import logo from './logo.svg'
+import '../marks.css'
+import './Shown.css'
 export function Shown({ data }) {
   const [count] = useState(0)
   return <p><img src={logo} alt="" />{format(count)} {help} {facts.name} {three} {shared} {sizes} {data?.works}</p>
@@ -48,7 +50,17 @@ export function Shown({ data }) {
   'sections/Shown/Shown.graphql': 'query Works { works }',
   'sections/Shown/Shown.css': '.shown { color: red }',
   'sections/Shown/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'sections/Plain/Plain.tsx': 'export const Plain = () => <b>plain</b>\n',
+  'sections/Plain/Plain.tsx': `import mark from './mark.svg'
+import styles from './words.module.css'
+import 'three/three.css'
+import unused from './unused.css?inline'
+import '../marks.css'
+export const Plain = () => <b className={styles.loud}>plain<img src={mark} alt="" /></b>
+`,
+  'sections/Plain/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>',
+  'sections/Plain/words.module.css': '.loud { font-weight: 900 }',
+  'sections/Plain/unused.css': '.unused { color: gray }',
+  'sections/marks.css': '.mark { color: gold }',
   'sections/helper.ts': "export const help = 'one'\n",
   'sections/facts.json': '{ "name": "one" }',
   'lib/format.ts': `import { unit } from './unit.ts'
