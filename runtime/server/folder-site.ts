@@ -6,9 +6,9 @@ import type { Answer, SiteRequest } from './http/exchange.ts'
 import { nodeDoor } from './site-doors.ts'
 
 /**
- * A folder of prerendered pages, as a host of files shows it: `/about` is `about/index.html`, and what is missing the page of the error 404.
+ * Serves a folder of prerendered pages as a file host does: `/about` is `about/index.html`, and a missing path gets the page of the error 404.
  *
- * @param failed - told what broke an answer off.
+ * @param failed - called with the error when an answer breaks off.
  */
 export function folderSite(folder: string, failed: (error: unknown) => void): RequestListener {
   const find = lookUpFiles(folder)
@@ -33,10 +33,10 @@ export function folderSite(folder: string, failed: (error: unknown) => void): Re
   }
 }
 
-/** The address of the file that is shown: that of a folder is its page's. */
+/** The address of the file to serve: for a folder, that of its page. */
 function fileAddress(url: string, find: (path: string) => string | null): string {
   const [path = '/', ...query] = url.split('?')
   const page = `${path.replace(/\/$/, '')}/index.html`
-  // No page has anything in its address that would be encoded.
+  // The addresses of these pages contain nothing that would be percent-encoded.
   return [find(page) === null ? path : page, ...query].join('?')
 }

@@ -6,9 +6,10 @@ import { JobError } from '../process/job-error.ts'
 import type { serveBuild } from './serve-build.ts'
 
 /**
- * The server that lies in a build, which `node dist/site/server.mjs` runs: in one file with its packages, it starts quicker than the package's own.
+ * Imports the server program of a build, which `node dist/site/server.mjs` also runs. As a single file with its packages, it starts faster than the
+ * installed package's own code.
  *
- * @throws JobError when the build is not whole, or of another version.
+ * @throws JobError when the build is incomplete, or of another version.
  */
 export async function importProgram(dist: string): Promise<{ readonly serveBuild: typeof serveBuild }> {
   try {
@@ -16,6 +17,6 @@ export async function importProgram(dist: string): Promise<{ readonly serveBuild
   } catch (error) {
     throw error instanceof Error && error.name === 'BuildError' ? new JobError(error.message) : error
   }
-  // `main.ts` of this version, as the build has bundled it.
+  // This is `main.ts` of this version, as bundled by the build.
   return import(pathToFileURL(join(dist, layout.program, 'main.js')).href)
 }

@@ -8,8 +8,8 @@ import { WorkerLink } from './workers/worker-link.ts'
 export { serveBuild }
 
 /**
- * The program of a build: `node dist/site/server.mjs`. It takes everything from the environment, PORT and HOST as well as what the site names,
- * and from a `.env` file in the folder that it is started in, from where SITE_DATA_DIR is meant, too.
+ * The program of a build: `node dist/site/server.mjs`. It is configured through the environment: PORT, HOST and the variables of the site. A `.env`
+ * file in the working directory is read as well; relative paths, such as SITE_DATA_DIR, are resolved against the same folder.
  *
  * @param dist - the folder of the build.
  */

@@ -16,17 +16,17 @@ import { readIndex } from './search/built-index.ts'
 import type { SiteOptions } from './site.ts'
 import type { ServerBundle, SiteRuntimeOptions } from './site-runtime.ts'
 
-/** How a build is opened. */
+/** How to open a build. */
 export interface OpenBuildOptions extends OpenSiteOptions {
-  /** Variables and secrets of the site, and where its data lie. */
+  /** The site's variables and secrets, and where its data are. */
   readonly env: Environment
-  /** Relative places of the environment, such as SITE_DATA_DIR, are meant from here. Default: the folder that the process runs in. */
+  /** Relative paths in the environment, such as SITE_DATA_DIR, are resolved against this folder. Default: the working directory of the process. */
   readonly root?: string
-  /** Where the build's code is, in its `server/`. Default: the build itself. */
+  /** The folder whose `server/` contains the build's code. Default: the build itself. */
   readonly code?: string
 }
 
-/** What `RunningSite` and `createSiteRuntime` take of a build. */
+/** What `RunningSite` and `createSiteRuntime` need of a build. */
 export interface OpenedBuild
   extends Pick<
       SiteRuntimeOptions,
@@ -43,19 +43,20 @@ export interface OpenedBuild
     >,
     Pick<SiteOptions, 'publicFolders'> {
   readonly assetsFolder: string
-  /** What each text of the manifest that names variables says in this environment. */
+  /** The values that the texts of the manifest with variables have in this environment. */
   readonly texts: readonly string[]
-  /** Locales without messages. */
+  /** Languages without messages. */
   readonly missingLocales: readonly string[]
 }
 
 /**
- * Opens a built site, `dist/site`: the one way from a build to a server, for `site start`, for the build's own server, and for programs that have
- * one. Reads nothing but the build and the environment, and writes nothing.
+ * Opens a built site, `dist/site`: the only way from a build to a server, for `site start`, for the build's own server, and for programs that have a
+ * server already. Reads nothing except the build and the environment, and writes nothing.
  *
- * @param dist - the folder of the build, wherever it was put.
- * @throws BuildError when the build is not whole or of another version, or when the environment lacks what the site needs: everything at once.
- * @throws SiteCodeError when the site's own code fails as it is loaded.
+ * @param dist - the folder of the build, wherever it is.
+ * @throws BuildError when the build is incomplete or of another version, or when the environment lacks something that the site needs; it lists
+ *   everything at once.
+ * @throws SiteCodeError when the site's own code fails to load.
  */
 export async function openBuild(
   dist: string,
@@ -74,7 +75,7 @@ export async function openBuild(
     site: opened.model,
     messages: opened.messages,
     assets,
-    // The site's own error handler may report over the network.
+    // Offline, the site's own error handler is left out, since it may report over the network.
     bundle: options.isOffline ? withoutHandler(bundle) : bundle,
     env,
     backendFiles: builtBackends(join(dist, layout.backends)),
@@ -88,7 +89,7 @@ export async function openBuild(
   }
 }
 
-/** The variables without a value that name the address of a client, where an embedded back-end stands in for it. */
+/** The unset variables in the addresses of clients for which an embedded back-end stands in. */
 function unsetAddresses({ variables }: SiteFile, { clients }: SiteModel, env: Environment): string[] {
   return variables.flatMap(({ path: [graphql, map, name = '', key], written }) => {
     const client = graphql === 'graphql' && map === 'clients' && key === 'url' ? clients.get(String(name)) : undefined
@@ -100,7 +101,7 @@ function withoutHandler({ onError: _, ...bundle }: ServerBundle): ServerBundle {
   return bundle
 }
 
-/** Hides the secrets of all clients. */
+/** Hides the secrets of all clients in a text. */
 function concealer({ clients }: SiteModel, env: Environment): (text: string) => string {
   const parts = [...clients.values()].map((client) => secretConcealer(client, env))
   return (text) => parts.reduce((shown, conceal) => conceal(shown), text)

@@ -24,27 +24,27 @@ export interface RunningSiteOptions
       'root' | 'backendFiles' | 'builtIndex' | 'builtLists' | 'site' | 'messages' | 'assets' | 'bundle' | 'env'
     >,
     Pick<SiteOptions, 'assetsFolder' | 'publicFolders' | 'memoryShare'> {
-  /** Default: lines that name no site. */
+  /** Default: a logger whose lines name no site. */
   readonly log?: Logger
-  /** Whether each request is written into the log. Default: no. */
+  /** Whether each request is logged. Default: no. */
   readonly logsRequests?: boolean
-  /** To the other processes that serve on the same port; left out: there are none. */
+  /** The link to the other processes that serve on the same port; left out when there are none. */
   readonly link?: SiteLink
 }
 
-/** So long after the start lists are read that nobody has asked for: a long one takes seconds, and the first visitors have theirs first. */
+/** How long after the start the remaining lists are read. Long ones take seconds, and the first visitors come first. */
 const READ_AHEAD_MS = 500
 
 /**
- * A site in production mode without a server around it: `createHandler` hands it out, `startServer` listens for it. Its functions are its own
- * wherever they are put.
+ * A site in production mode without a server around it: `createHandler` returns it, and `startServer` listens for it. Its functions are bound to it,
+ * so they can be passed on by themselves.
  */
 export class RunningSite {
   readonly health = createHealth()
   readonly node: RequestListener
   readonly #inner: RequestListener
   readonly #front: FrontDoor
-  /** What sees a request before the site does. */
+  /** Wraps a handler in everything that sees a request before the site does. */
   readonly #before: (handler: RequestListener) => RequestListener
   readonly #site: Site
   readonly #runtime: SiteRuntime
@@ -103,20 +103,20 @@ export class RunningSite {
   readonly fetch = (request: Request, context: FetchContext = {}): Promise<Response> =>
     fetchSite(this.#site, request, context)
 
-  /** The same with an application around what the front door does not answer. */
+  /** Like `node`, with an application around everything that the front door does not answer. */
   readonly nodeIn = (around: (site: RequestListener) => RequestListener): RequestListener =>
     this.#before(around(this.#inner))
 
-  /** The host that a request names, or that a proxy names for it which the site trusts; without the port. */
+  /** The host that a request names, or that a trusted proxy names for it; without the port. */
   readonly hostOf = (request: Caller): string => this.#runtime.visitors.hostOf(request)
 
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): boolean =>
     this.#subscriptions.upgrade(request, socket, head)
 
   /**
-   * Ends what the site has open.
+   * Closes everything that the site has open.
    *
-   * @param lastRequests - lets the server around it, if it is ours, end those that it still has. Subscriptions have ended then.
+   * @param lastRequests - lets the site's own server, if it has one, finish its open requests. Subscriptions have ended by then.
    */
   readonly close = async (lastRequests: () => Promise<void> = async () => {}): Promise<void> => {
     const { site, backends } = this.#runtime
@@ -128,13 +128,13 @@ export class RunningSite {
   }
 }
 
-/** Null: this server is alone. @throws JobError */
+/** The store that servers share; null when this server is the only one. @throws JobError */
 async function openStore({ SITE_CACHE_URL: url }: Environment, log: Logger): Promise<SharedStore | null> {
   if (!url) return null
   return (await import('./shared/redis-store.ts')).openRedisStore(url, log)
 }
 
-/** Null where the manifest lets nobody in. */
+/** Serves the metrics; null when the manifest does not switch them on. */
 function metricsDoor(
   { site, visitors, log }: SiteRuntime,
   { env, link }: RunningSiteOptions,

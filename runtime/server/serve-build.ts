@@ -13,26 +13,26 @@ import type { WorkerLink } from './workers/worker-link.ts'
 export interface ServeOptions {
   /** Folder of the build. */
   readonly dist: string
-  /** Relative places of the environment are meant from here. */
+  /** Relative paths in the environment are resolved against this folder. */
   readonly root: string
   readonly env: Environment
-  /** In place of PORT, which is 3000 by default; 0 takes a free one. */
+  /** Overrides PORT, whose default is 3000; 0 takes a free port. */
   readonly port?: number
-  /** In place of HOST, which is this machine alone by default. */
+  /** Overrides HOST, whose default is this machine only. */
   readonly host?: string
-  /** Whether each request is written into the log. Default: no. */
+  /** Whether each request is logged. Default: no. */
   readonly logsRequests?: boolean
-  /** How many processes serve on the one port. Default: this one alone. */
+  /** The number of processes that share the port. Default: this one alone. */
   readonly workers?: number
-  /** Of a process that is one of them; null, the default: it is none. */
+  /** The link of a worker to the process that started it. Default: null, for a process that is no worker. */
   readonly link?: WorkerLink | null
 }
 
 /**
- * Serves a built site in production mode until it is told to stop. Prints the address alone on the last line once it is ready.
+ * Serves a built site in production mode until it is told to stop. Once it is ready, prints the address alone on the last line.
  *
- * @throws JobError with what to do, when the build, the environment, the site's own code or the address keeps it from starting; values of the
- * environment that are wrong have been printed then, as `site validate` prints them.
+ * @throws JobError with what to do, when the build, the environment, the site's own code or the address prevents the start. Wrong values in the
+ *   environment have been printed by then, as `site validate` prints them.
  */
 export async function serveBuild(
   { dist, root, env, logsRequests = false, workers = 1, link = null, ...given }: ServeOptions,

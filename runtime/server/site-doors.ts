@@ -10,10 +10,10 @@ import type { Site } from './site.ts'
 import type { RequestWatch } from './telemetry/request-watch.ts'
 
 /**
- * A site for servers that speak Node's requests and responses. Bodies that do not come end their connection.
+ * Connects a site to servers that use Node's requests and responses. Requests whose body does not arrive lose their connection.
  *
- * @param front - remembers answers that stand; null, the default: nothing is remembered.
- * @param watch - told of what is answered; null, the default: nobody is.
+ * @param front - remembers answers that are valid for everybody; null, the default, remembers nothing.
+ * @param watch - told of each answer; null, the default, for nobody.
  */
 export function nodeDoor(
   site: Pick<Site, 'answer' | 'always' | 'failed'>,
@@ -42,7 +42,7 @@ export function nodeDoor(
   })
 }
 
-/** A site for hosts that speak the standard Request and Response. */
+/** Connects a site to hosts that use the standard Request and Response. */
 export async function fetchSite(site: Site, request: Request, context: FetchContext): Promise<Response> {
   const own = fromFetch(request, context)
   const answer = await site.answer(own)

@@ -47,7 +47,7 @@ import { type AroundCall, plainCall } from './telemetry/around-call.ts'
 import { createVisitors, type Visitors } from './visitors/visitor.ts'
 import { bothSiblings, type Siblings } from './workers/siblings.ts'
 
-/** What the server bundle of a site exports. */
+/** The exports of a site's server bundle. */
 export interface ServerBundle {
   render(host: RenderHost): Render
   /** Client → the operations that the site declares for it. */
@@ -56,57 +56,57 @@ export interface ServerBundle {
   readonly forms: Readonly<Record<string, readonly FormCall[]>>
   /** Collection → the operation that reads its list. */
   readonly collections?: Readonly<Record<string, Operation>>
-  /** What tells whether a session is a good one, where a step asks. */
+  /** The queries that tell whether a session is valid, where a step needs one. */
   readonly checks?: SessionQueries
-  /** The global error handler, where the site has one. */
+  /** The site's global error handler, if it has one. */
   readonly onError?: ErrorHandler
 }
 
 export interface SiteRuntime {
   readonly site: SiteModel
   readonly render: Render
-  /** What renders for whoever sends a request: with drafts, if they have a preview open. */
+  /** The renderer for a request: the one with drafts if its visitor has a preview open. */
   renderFor(request: Caller): Render
-  /** Drafts, for whoever knows a secret; null: nobody sees any. */
+  /** The site with drafts, for visitors who know its secret; null when there is none. */
   readonly preview: Preview | null
   readonly reportError: ReportError
   readonly backends: EmbeddedBackends
-  /** Client → its back-end, as it is called. */
+  /** Client → how to call its back-end. */
   readonly endpoints: ReadonlyMap<string, Endpoint>
-  /** The pages of entries, and the entries themselves. */
+  /** The entries, and their pages. */
   readonly entries: Collections
-  /** Drops what is kept of a client, or of a collection; null: of all. */
+  /** Drops what is kept of a client or of a collection; null for both: everything. */
   expire(what: Expired): void
-  /** Drops single pages, with what back-ends have said for them; by their paths, as browsers write them. */
+  /** Drops single pages and the answers they were made of. Paths are written as browsers write them. */
   expirePages(paths: readonly string[]): Promise<void>
-  /** Tells of what is dropped. */
+  /** Calls `listener` with whatever is dropped from now on. */
   onExpire(listener: (dropped: Dropped) => void): void
-  /** Another one whenever lists may have changed: what was made of them is made anew. */
+  /** Changes whenever lists may have changed; whatever was made of them then has to be made again. */
   readonly listVersion: number
-  /** The secret with which back-ends may ask for that; null: nobody may. */
+  /** The secret that a request to drop data must prove to know; null when nobody may ask. */
   readonly refreshSecret: string | null
   readonly visitors: Visitors
-  /** What this server has in common with others of the site; null: it is alone. */
+  /** What this server shares with others of the site; null when it is the only one. */
   readonly common: Common | null
   /** Client → hash → declared operation. */
   readonly operations: ReadonlyMap<string, ReadonlyMap<string, Operation>>
   /** Form → its mutations. */
   readonly forms: Readonly<Record<string, readonly FormCall[]>>
-  /** The pictures that answers name; null where no client has any. */
+  /** The pictures of other hosts that answers refer to; null when no client has any. */
   readonly media: MediaStore | null
-  /** Where a file lies that is made of a picture that an entry of an embedded back-end holds; null where there is none. */
+  /** The path of a file made from an uploaded picture of an entry; null when there is none. */
   findUpload(asked: AskedUpload): Promise<string | null>
-  /** What finds pages; null: the site has no search. */
+  /** The search; null when the site has none. */
   readonly search: SiteSearch | null
-  /** What is said to whoever runs the server. */
+  /** Messages for whoever runs the server. */
   readonly log: Logger
   close(): Promise<void>
 }
 
 export interface SiteRuntimeOptions {
-  /** Folder of the site: what the environment says of places is meant from there. */
+  /** The folder of the site; relative paths in the environment are resolved against it. */
   readonly root: string
-  /** Reads what embedded back-ends are made of. */
+  /** Reads the files of embedded back-ends. */
   readonly backendFiles: ReadBackendFiles
   readonly site: SiteModel
   readonly messages: Messages
@@ -117,35 +117,35 @@ export interface SiteRuntimeOptions {
   readonly isProduction: boolean
   readonly isPrerender: boolean
   readonly memoBytes: number
-  /** Told of everything that a visitor does not see, in place of the log, whatever the site's own handler says of it. */
+  /** Told of every error that visitors do not see, instead of the log, whatever the site's own handler returns. */
   readonly onError?: ReportError
-  /** Variables without a value in whose place an embedded back-end answers. Default: none. */
+  /** Variables that have no value, so that an embedded back-end answers in place of the address they should name. Default: none. */
   readonly unsetAddresses?: readonly string[]
-  /** Whether somebody else says at a start what whoever runs the site may not have meant. Default: no. */
+  /** Whether another process already warns of settings that may not be meant for production. Default: no. */
   readonly isToldElsewhere?: boolean
-  /** Who else serves the site, and has to know of what is dropped; left out: nobody. */
+  /** The others that serve the site, and must be told what is dropped; left out when there are none. */
   readonly siblings?: Siblings
-  /** What servers have in common; left out: this one is alone. */
+  /** The store that servers share; left out when this is the only server. */
   readonly store?: SharedStore
-  /** Stands around each call to a back-end. */
+  /** Wraps each call to a back-end. */
   readonly aroundCall?: AroundCall
-  /** Where pages wait that have to be computed; one with the usual limits is the default where visitors are served. */
+  /** The queue for pages that have to be rendered. Default when visitors are served: one with the usual limits. */
   readonly queue?: WorkQueue
-  /** The entries of a collection that a build knew; null: it knew none. */
+  /** The entries of a collection as kept by the build; null when it has none. */
   readonly builtLists?: (collection: string) => EntryLists | null
-  /** The index that a build holds; null: none, so that it is made when somebody first looks for something. */
+  /** The search index in the build; null when it has none, so that the index is built for the first search. */
   readonly builtIndex?: () => SearchFiles | null
-  /** The way to back-ends at other addresses and to the pictures of other hosts; left out: the network. */
+  /** The way to back-ends at other addresses and to pictures of other hosts; left out: the network. */
   readonly elsewhere?: Elsewhere
 }
 
-/** When the entries are there that another process has stored, at the latest. */
+/** How soon entries appear that another process has stored. */
 const OTHERS_MS = 10_000
 
-/** Sections and pages that are kept between requests take this much at most, each. */
+/** The most memory that kept sections may take, and kept pages as well, each. */
 export const DEFAULT_MEMO_BYTES = 64 * 1024 * 1024
 
-/** Told once in an outage: visitors see nothing of it. */
+/** Reported once per outage, of which visitors see nothing. */
 class StaleAnswersError extends Error {
   override readonly name = 'StaleAnswersError'
 
@@ -157,7 +157,7 @@ class StaleAnswersError extends Error {
   }
 }
 
-/** Told once in an outage when a list cannot be read; visitors see what was known of it, by this server or by the build. */
+/** Reported once per outage, when a list cannot be read; visitors see the list as this server or the build last knew it. */
 class UnreadEntriesError extends Error {
   override readonly name: string
 
@@ -169,7 +169,7 @@ class UnreadEntriesError extends Error {
   }
 }
 
-/** Joins a site's model with its bundle, its back-ends and the environment: afterwards it can render. */
+/** Connects a site's model with its bundle, its back-ends and the environment, so that it can render. */
 export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<SiteRuntime> {
   const { site, log } = options
   const uploads = await openUploads(options)
@@ -191,7 +191,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     reportError(new UnreadEntriesError(collection, error, isKnown), {})
   const entries = openEntries(options, { endpoints, backends, calls }, onUnread)
   const search = openSearch(options, async () => {
-    // A build brings its index along: what reads pages for it is rarely needed.
+    // A build usually contains its index, so the code that builds one is rarely needed.
     const { indexSite } = await import('./search/index-site.ts')
     return indexSite({ site, render, entries }, (error, collection) => onUnread(error, collection, false))
   })
@@ -220,10 +220,10 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     operations: options.bundle.collections ?? {},
   })
   const expiry = new Expiry({ site, answers, entries, render })
-  // As far as that is known at once: nobody waits for a store that is not there.
+  // Refreshes only what is known at once: an unreachable store keeps nobody waiting.
   await common?.generations.refresh()
   const shared = new SharedExpiry(expiry, siblingsOf(options, common), common?.generations)
-  // What is published here is there at once.
+  // Entries that are published in this process appear at once.
   backends.onChange((client) => shared.expire({ client, collection: null }))
   return {
     site,
@@ -260,7 +260,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   }
 }
 
-/** @param onMissed - told of clients whose answers have become old while this server did not hear of it; null: of all. */
+/** @param onMissed - called with each client whose answers have expired without this server being told; null: all clients. */
 function commonOf(
   { store, site, assets }: SiteRuntimeOptions,
   onMissed: (client: string | null) => void,
@@ -271,18 +271,18 @@ function commonOf(
   })
 }
 
-/** On this machine, and on others. */
+/** The other workers of this machine, and other machines. */
 function siblingsOf({ siblings }: SiteRuntimeOptions, common: Common | null): Siblings | null {
   if (common === null || siblings === undefined) return common?.siblings ?? siblings ?? null
   return bothSiblings(siblings, common.siblings)
 }
 
-/** Visitors may see what was known while a back-end fails: a developer has to see the failure, and a file would keep what is old. */
+/** Whether visitors may see older data while a back-end fails. Development has to show the failure, and files would keep the old data. */
 function mayBeStale({ isProduction, isPrerender }: SiteRuntimeOptions): boolean {
   return isProduction && !isPrerender
 }
 
-/** What keeps failing is left alone where visitors would wait for it. */
+/** A failing back-end is left alone only when visitors would otherwise wait for it. */
 function queryCallsOf(options: SiteRuntimeOptions): QueryCalls {
   return new QueryCalls({
     leavesAlone: mayBeStale(options),
@@ -311,14 +311,14 @@ function openEntries(
   })
 }
 
-/** An embedded back-end says itself when something has changed. Where it stores entries, other processes may store some, too. */
+/** An embedded back-end reports changes itself, except for entries that other processes store. */
 function keepMsOf({ site, isProduction }: SiteRuntimeOptions, client: string, backend: Backend | undefined): number {
   const { keepMs = 0 } = site.clients.get(client) ?? {}
   if (backend === undefined || !isProduction) return keepMs
   return backend.takesEntries ? Math.max(keepMs, OTHERS_MS) : Number.POSITIVE_INFINITY
 }
 
-/** @param make - makes the index of the site as it is now. */
+/** @param make - builds the index of the site as it is now. */
 function openSearch({ site, isPrerender, builtIndex }: SiteRuntimeOptions, make: () => Promise<WrittenIndex>) {
   const settings = site.search
   if (settings === null) return null
@@ -326,7 +326,7 @@ function openSearch({ site, isPrerender, builtIndex }: SiteRuntimeOptions, make:
   return new SiteSearch({ site, settings, isStatic: isPrerender, open })
 }
 
-/** Without such pictures, nothing of it is loaded. */
+/** Loads none of this code when no client has pictures on other hosts. */
 async function openMedia({ site, root, env, elsewhere }: SiteRuntimeOptions): Promise<MediaStore | null> {
   const places = [...site.clients.values()].map(({ media }) => media)
   if (places.every((own) => own.length === 0)) return null
@@ -335,7 +335,7 @@ async function openMedia({ site, root, env, elsewhere }: SiteRuntimeOptions): Pr
   return new MediaStore({ folder, settings: site.images, places, ...(elsewhere && { fetch: elsewhere.picture }) })
 }
 
-/** Only embedded back-ends keep pictures. */
+/** Loads none of this code without an embedded back-end: no other keeps uploads. */
 async function openUploads({ site }: SiteRuntimeOptions): Promise<UploadedPictures | null> {
   if (![...site.clients.values()].some(isEmbedded)) return null
   const { UploadedPictures } = await import('./pictures/uploaded-pictures.ts')
@@ -351,7 +351,7 @@ function endpointsOf({ site, env, elsewhere, aroundCall = plainCall }: SiteRunti
         client.name,
         {
           client: client.name,
-          // An embedded back-end is called without a socket; its requests still need an address.
+          // An embedded back-end is called directly, without the network, but a Request needs a URL.
           url: isEmbedded(client) ? 'http://embedded.invalid/graphql' : client.url,
           headers: clientHeaders(client, env),
           conceal: secretConcealer(client, env),
@@ -370,7 +370,7 @@ function endpointsOf({ site, env, elsewhere, aroundCall = plainCall }: SiteRunti
   )
 }
 
-/** Tells the site's own handler, and who made the runtime, or else the log. */
+/** Tells the site's own handler, and besides it `onError` or else the log. */
 function reporterOf({ bundle, onError, log }: SiteRuntimeOptions): ReportError {
   const toLog: ReportError = (error, about) =>
     log.error({ err: error, ...about }, 'a section, a page or a request failed')
@@ -382,15 +382,15 @@ function reporterOf({ bundle, onError, log }: SiteRuntimeOptions): ReportError {
   }
 }
 
-/** What a visitor who has left was waiting for has not failed. */
+/** Whether an error is only that a visitor left; that is not a failure. */
 function isOfLeaver(error: unknown): boolean {
   return error instanceof GraphQLCallError && error.name === 'AbortError' && !(error.cause instanceof PageLimitError)
 }
 
-/** Pages may hold as many dead links as data do; those that were told lately are not told again. */
+/** How many reported links are remembered, since data may contain any number of dead ones. */
 const TOLD_LINKS = 1000
 
-/** Says in the log which link of which section leads nowhere: once, however often it is rendered. */
+/** Logs each link of a section that leads nowhere, once, however often it is rendered. */
 function deadLinkWarning(log: Logger): RenderHost['onDeadLink'] {
   const told = new LRUCache<string, true>({ max: TOLD_LINKS })
   return (to, about) => {

@@ -33,30 +33,30 @@ import { tellUnlistedProxy } from './visitors/unlisted-proxy.ts'
 
 export interface SiteOptions {
   readonly runtime: SiteRuntime
-  /** Folder of hashed assets, served below `/_site/`; null in development, where Vite serves them. */
+  /** The folder of hashed assets, served below `/_site/`; null in development, where Vite serves them. */
   readonly assetsFolder: string | null
-  /** Folders whose files are served as they are, the site's own first. */
+  /** The folders whose files are served as they are, beginning with the site's own. */
   readonly publicFolders: readonly string[]
-  /** Makes the pictures that browsers ask for; left out where they are among the hashed assets. */
+  /** Makes the pictures that browsers ask for; left out when they are among the hashed assets. */
   readonly pictures?: Part
   readonly health: Health
-  /** Further addresses of those who look after the server, answered after those of its health. */
+  /** A further address for whoever looks after the server, checked after those of its health. */
   readonly forOperators?: { readonly path: string; readonly answer: Part }
   readonly isDevelopment: boolean
-  /** The part of the memory that a site alone takes for files: 1 is the default. */
+  /** The share of the memory limit for files that this site may use; 1 by default. */
   readonly memoryShare?: number
 }
 
 const HOUR_S = 3600
-/** A public file that was replaced is sent as it is now, after this time. */
+/** How long it may take, in ms, until a replaced public file is served. */
 const RECHECK_MS = 1000
 
 const BODY_IS_READ =
   'The body of a request was read before it reached the site. Let the site come before what reads bodies, such as express.json().'
 
-/** A site as one function from requests to answers, and the headers of every answer. It knows of no server around it. */
+/** A site as a function from requests to answers, with the headers of every answer. It knows nothing about the server around it. */
 export class Site {
-  /** Headers of every answer, whatever it is. */
+  /** The headers that every answer has. */
   readonly always: readonly (readonly [string, string])[]
   readonly #parts: readonly Part[]
   readonly #reportError: SiteRuntime['reportError']
@@ -68,9 +68,9 @@ export class Site {
     this.#reportError = options.runtime.reportError
   }
 
-  /** Answers whatever happens: what fails outside of a page ends as the last resort. At once what is at hand. */
+  /** Always answers: an error outside of a page ends in the last-resort page. Without a promise when the answer is at hand. */
   answer(request: SiteRequest): Answering {
-    // What a server around the site has read, nobody can read again.
+    // If a surrounding server has read the body, it cannot be read again.
     if (request.body.readableDidRead) return this.#lastResort(new Error(BODY_IS_READ), request)
     try {
       const answer = this.#from(0, request)
@@ -80,7 +80,7 @@ export class Site {
     }
   }
 
-  /** Tells of an answer that broke off on its way. */
+  /** Reports an answer that broke off midway. */
   failed(error: unknown, request: SiteRequest): void {
     this.#reportError(error, aboutRequest(request))
   }
@@ -94,14 +94,14 @@ export class Site {
     throw new RangeError('The last part answers every request.')
   }
 
-  /** Nothing of the error reaches the visitor. */
+  /** Tells the visitor nothing about the error. */
   #lastResort(error: unknown, request: SiteRequest): Answering {
     this.#reportError(error, { ...aboutRequest(request), status: 500 })
     return wholeAnswer(request, 500, lastResortHeaders, lastResortPage(500), null)
   }
 }
 
-/** Everything that a visitor can ask for is in this list, in this order. */
+/** Everything that can be requested, in the order in which it is looked for. */
 function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurityHeaders>): Part[] {
   const { runtime, isDevelopment, assetsFolder, forOperators } = options
   const refusal = new PageRefusal(runtime)
@@ -113,7 +113,7 @@ function partsOf(options: SiteOptions, security: ReturnType<typeof createSecurit
     guardRequest(runtime.visitors, forOperators ? [forOperators.path] : []),
     ...(isDevelopment ? [] : [tellUnlistedProxy(runtime)]),
     ...(localOrigin === null ? [] : [localOrigin]),
-    // Pages come first: they are what visitors wait for, and their paths are known.
+    // Pages come first: their paths are known, and they are what visitors wait for.
     (request) => (paths.has(request.path) ? pages(request) : null),
     options.health.answer,
     ...(forOperators ? [forOperators.answer] : []),

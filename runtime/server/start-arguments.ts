@@ -2,22 +2,22 @@ import { parseArgs } from 'node:util'
 import { exitCode, JobError } from '../process/job-error.ts'
 import { WORKER_COUNTS, workerCount } from '../process/worker-count.ts'
 
-/** What can be said to `server.mjs`, beside the environment. */
+/** The command-line arguments of `server.mjs`. */
 export interface StartArguments {
-  /** Whether each request is written into the log. */
+  /** Whether each request is logged. */
   readonly logsRequests: boolean
-  /** How many processes serve on the one port. */
+  /** The number of processes that share the port. */
   readonly workers: number
 }
 
 const options = {
   'access-log': { type: 'boolean', default: false },
   workers: { type: 'string', default: '1' },
-  // Looked at where an error is shown.
+  // Read where an error is shown.
   debug: { type: 'boolean', default: false },
 } as const
 
-/** @throws JobError (exit 2) when there is no such argument, or it has no such value. */
+/** @throws JobError (exit 2) for an unknown argument, or a wrong value. */
 export function readArguments(args: readonly string[]): StartArguments {
   const { 'access-log': logsRequests, workers: text } = parsed(args)
   const workers = workerCount(text)

@@ -5,10 +5,10 @@ import { JobError } from '../process/job-error.ts'
 import { SiteCodeError } from './import-bundle.ts'
 
 /**
- * Why a build does not run, where that is no defect of sitio: the build, the site's own code, or values of the environment, which are printed as
- * `site validate` prints them.
+ * Converts the error of a failed start, unless it is a defect of sitio: a fault of the build, of the site's own code, or of values in the
+ * environment, which are printed as `site validate` prints them.
  *
- * @returns what to throw: any other error as it is.
+ * @returns the error to throw; any other error as it is.
  */
 export function startError(error: unknown, io: Pick<ProcessIo, 'write'>): unknown {
   if (error instanceof SiteCodeError) return new JobError(error.message)

@@ -4,16 +4,16 @@ import { listen } from './process/listen.ts'
 import { RunningSite, type RunningSiteOptions } from './running-site.ts'
 
 export interface StartServerOptions extends RunningSiteOptions {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number
   readonly host: string
-  /** Lets time pass while the server drains. */
+  /** Waits while the server drains. */
   readonly wait?: (ms: number) => Promise<unknown>
 }
 
 export interface RunningServer {
   readonly url: string
-  /** Tells balancers, and waits for them; then takes no more traffic, lets running requests end, closes the back-ends. */
+  /** Tells load balancers and waits for them; then accepts no more traffic, finishes the open requests, and closes the back-ends. */
   stop(): Promise<void>
 }
 

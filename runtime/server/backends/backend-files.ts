@@ -5,15 +5,16 @@ import { layout } from '../../artefact/site-file.ts'
 import type { BackendSource } from '../../backend/schema/read-backend.ts'
 import type { ClientModel } from '../../site/site-model.ts'
 
-/** Reads what the embedded back-end of a client is made of: its SDL, and its content. */
+/** Reads the files of a client's embedded back-end: its SDL and its content. */
 export type ReadBackendFiles = (
   client: ClientModel,
 ) => Promise<Pick<BackendSource, 'sdl' | 'sdlFile' | 'content' | 'isChecked' | 'showsDrafts'>>
 
 /**
- * What a build has kept of them. Throws a BuildError when the build has no back-end for the client: another one answered for it then.
+ * Reads the back-ends that a build has kept.
  *
- * @param folder - of the build's back-ends.
+ * @param folder - where the build keeps its back-ends.
+ * @returns a reader that throws a BuildError when the build has no back-end for a client, because another one answered for it at build time.
  */
 export function builtBackends(folder: string): ReadBackendFiles {
   return async ({ name, schema }) => {
@@ -24,7 +25,7 @@ export function builtBackends(folder: string): ReadBackendFiles {
       )
     })
     const { storedContent } = await import('../../backend/index.ts')
-    // Written by the build, which writes no back-end with mistakes.
+    // The build wrote it, and a build writes no back-end with mistakes.
     return { sdl, sdlFile: schema, content: storedContent(JSON.parse(content)), isChecked: true }
   }
 }

@@ -22,17 +22,17 @@ type Senders = Pick<SubscriptionOptions, 'addressOf' | 'isAnswered'>
 export interface EmbeddedBackends {
   /** Client name → its back-end. */
   readonly byClient: ReadonlyMap<string, Backend>
-  /** Path at which it answers over HTTP → back-end. */
+  /** Path at which a back-end answers over HTTP → that back-end. */
   readonly byPath: ReadonlyMap<string, Backend>
-  /** A picture that an entry holds, by its id; null where there is none. */
+  /** The picture with this id, which belongs to an entry; null when there is none. */
   findPicture(id: string): Promise<FoundPicture | null>
-  /** Lets browsers subscribe over websockets at those paths. */
+  /** Lets browsers subscribe to these back-ends over websockets, at the same paths. */
   subscriptions(senders: Senders): Subscriptions
-  /** Calls `listener` with each client whose answers this process has changed, from now on. */
+  /** From now on, calls `listener` with each client whose answers this process has changed. */
   onChange(listener: (client: string) => void): void
-  /** Why nothing that visitors send can be stored at the moment; null when it can. */
+  /** Why nothing that visitors send can be stored at the moment; null when storage works. */
   storageFault(): Promise<HealthFault | null>
-  /** Sends no further mail and lets a running one end, within the time given. */
+  /** Sends no further mail, and gives a mail that is being sent the given time to finish. */
   drain(graceMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -49,8 +49,8 @@ const none: EmbeddedBackends = {
 }
 
 /**
- * Whether the embedded back-end of a client answers over HTTP. In production one that only the server calls, or that takes a secret, answers
- * nobody else.
+ * Whether the embedded back-end of a client answers over HTTP. In production, a back-end that only the server calls, or that needs a secret, is not
+ * exposed.
  */
 export function isServedOverHttp(
   { via, authorization, headers }: Pick<ClientModel, 'via' | 'authorization' | 'headers'>,
@@ -62,18 +62,18 @@ export function isServedOverHttp(
 
 interface EmbeddedOptions {
   readonly site: SiteModel
-  /** Relative places of the environment are meant from here. */
+  /** Relative paths in the environment are resolved against this folder. */
   readonly root: string
   readonly backendFiles: ReadBackendFiles
   readonly env: Environment
   readonly secret: string
   readonly isProduction: boolean
   readonly isPrerender: boolean
-  /** Makes pictures of what is sent as such. Default: nothing does, and it is refused. */
+  /** Makes pictures of uploads whose fields ask for pictures. Default: nothing does, and such uploads are refused. */
   readonly pictureMaker?: PictureMaker
-  /** Variables without a value in whose place one answers. Default: none. */
+  /** Variables that have no value, so that an embedded back-end answers in place of the address they should name. Default: none. */
   readonly unsetAddresses?: readonly string[]
-  /** Whether another process says what this start may not have been meant to be. Default: no. */
+  /** Whether another process already warns of settings that may not be meant for production. Default: no. */
   readonly isToldElsewhere?: boolean
   readonly log: Logger
 }
@@ -89,7 +89,7 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   const folder = dataFolder(options.root, env)
   const url = env.SITE_DATABASE_URL || null
   const told = { onStorageFault: (error: StorageError) => log.error({ folder, err: error.cause }, error.message) }
-  // Nothing that visitors send is looked at while files are written, and the server may be where the build is not.
+  // While files are written nobody reads what visitors have sent, and the database server may be out of reach of the machine that builds.
   const isShared = url !== null && !isPrerender
   const database = isShared ? await openServerDatabase(url, folder, told) : openDatabase(folder, told)
   const mail = readMailSettings(env)
@@ -136,7 +136,7 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
     },
     drain: async (graceMs) => mailer?.stop(graceMs),
     async close() {
-      mailer?.stop(0).catch(() => {}) // The database is closed beneath it; what it has claimed is tried again later.
+      mailer?.stop(0).catch(() => {}) // This closes the database under the mailer; a mail that it had claimed is tried again later.
       retention.stop()
       for (const { backend } of backends) backend.close()
       await database.close()
@@ -148,7 +148,7 @@ function ownFault(reason: string): HealthFault {
   return { reason, isShared: false }
 }
 
-/** Asked as anything is asked: with its time limit. */
+/** Queries the database as any other query would, with the same time limit. */
 function databaseFault(database: Database): Promise<HealthFault | null> {
   return database.storedBytes().then(
     () => null,
@@ -161,7 +161,7 @@ interface StartedBackend {
   readonly backend: Backend
 }
 
-/** What all back-ends of a site are told alike. */
+/** The options that all back-ends of a site share. */
 function backendOptions({
   site: { locales, contentLocales },
   env,
@@ -180,7 +180,7 @@ function backendOptions({
   }
 }
 
-/** What whoever runs the site in production may not have meant. */
+/** Warns of settings that whoever runs the site in production may not have intended. */
 function tellOfProduction(
   backends: readonly StartedBackend[],
   mail: ReturnType<typeof readMailSettings>,
@@ -199,7 +199,7 @@ function tellOfProduction(
   if (secretAdvice !== null) log.warn({}, `${secretAdvice.text}. ${secretAdvice.fix}`)
 }
 
-/** By what the server, and browsers, find the back-ends. */
+/** How the server and browsers reach the back-ends. */
 function reachable(
   backends: readonly StartedBackend[],
   { site, isProduction }: EmbeddedOptions,

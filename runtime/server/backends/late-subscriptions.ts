@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { SubscriptionOptions, Subscriptions } from '../../backend/subscriptions.ts'
 
-/** Subscriptions whose code is loaded with the first of them; whoever comes meanwhile waits for it. */
+/** Loads the code for subscriptions with the first connection; connections that arrive meanwhile wait for it. */
 export class LateSubscriptions implements Subscriptions {
   readonly #options: SubscriptionOptions
   #loaded: Promise<Subscriptions> | null = null
@@ -14,7 +14,7 @@ export class LateSubscriptions implements Subscriptions {
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     if (!Object.hasOwn(this.#options.backends, request.url?.split('?', 1)[0] ?? '')) return false
-    // Whoever leaves while the code is loaded must not end the process.
+    // A visitor who leaves while the code is loading must not end the process.
     socket.on('error', () => socket.destroy())
     if (this.#isClosed) socket.destroy()
     else {

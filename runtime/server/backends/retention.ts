@@ -10,11 +10,11 @@ interface RetentionOptions {
   /** Collection → how long its entries are kept, in ms. */
   readonly keepMs: ReadonlyMap<string, number>
   readonly log: Pick<Logger, 'info' | 'error'>
-  /** The time of day, in ms since 1970. */
+  /** The time of day, in milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** How long what forms bring in is kept, by collection: of several forms, the longest time counts. */
+/** How long the entries that forms bring in are kept, by collection. When several forms add to a collection, the longest time counts. */
 export function keptTimes(
   forms: Iterable<Pick<FormModel, 'send' | 'keepMs'>>,
   byClient: ReadonlyMap<string, Pick<Backend, 'addsTo'>>,
@@ -30,7 +30,7 @@ export function keptTimes(
   return times
 }
 
-/** Deletes what has been kept for long enough: now, and then every hour. It keeps no process alive. */
+/** Deletes entries that have been kept for long enough: at once, and then every hour. Its timer does not keep the process alive. */
 export class Retention {
   readonly #options: RetentionOptions
   readonly #timer: NodeJS.Timeout | null

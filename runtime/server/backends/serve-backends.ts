@@ -13,7 +13,7 @@ import {
 } from '../http/exchange.ts'
 import type { EmbeddedBackends } from './embedded-backends.ts'
 
-/** The embedded back-ends over HTTP, at their paths, and the files below them. */
+/** Serves the embedded back-ends over HTTP, at their paths, with the files below them. */
 export function serveBackends(
   { byPath }: Pick<EmbeddedBackends, 'byPath'>,
   { addressOf }: { addressOf(request: Caller): string | null },
@@ -21,7 +21,7 @@ export function serveBackends(
   return (request) => {
     const backend = byPath.get(request.path) ?? byPath.get(aboveFile(request.path))
     if (!backend) return null
-    // The one method that Node takes and its Request class does not.
+    // TRACE is the one method that Node accepts and its Request class does not.
     if (request.method === 'TRACE')
       return emptyAnswer(405, { allow: 'GET, POST, OPTIONS', 'cache-control': 'no-store' })
     return backend
@@ -31,7 +31,7 @@ export function serveBackends(
   }
 }
 
-/** The path of the back-end whose file may be at a path. */
+/** The path of the back-end that may serve the file at `path`. */
 function aboveFile(path: string): string {
   return path.slice(0, Math.max(0, path.indexOf('/file/')))
 }
@@ -51,7 +51,7 @@ function toStandard(request: SiteRequest): Request {
   } as RequestInit)
 }
 
-/** What nobody wants to read stays unread: destroyed, the connection could not carry the answer. */
+/** Leaves what the back-end does not read unread: destroying the body would also end the connection that has to carry the answer. */
 async function* partsOf(body: RequestBody): AsyncGenerator<Uint8Array> {
   yield* body.iterator({ destroyOnReturn: false })
 }
@@ -60,7 +60,7 @@ function fromStandard({ status, headers, body }: Response): Answer {
   return {
     status,
     headers: { 'cache-control': 'no-store', ...Object.fromEntries(headers) },
-    // Whoever leaves ends the work of the back-end, too.
+    // When the visitor leaves, this stream is destroyed, which also ends the work of the back-end.
     body: body === null ? null : Readable.fromWeb(body as ReadableStream),
   }
 }

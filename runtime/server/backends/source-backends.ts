@@ -4,10 +4,10 @@ import { contentFolders } from '../../content/content-folders.ts'
 import type { ReadBackendFiles } from './backend-files.ts'
 
 /**
- * The files of a site that is not built. Not in the program of a build, which has no use for a parser of YAML.
+ * Reads the back-end files of a site that is not built. A build's program does not contain this module, since it has no use for a YAML parser.
  *
- * @param folders - that its content is looked up in, where it extends others.
- * @param showsDrafts - whether entries that are drafts are there, too.
+ * @param folders - where content is looked up: the site's own folder, and those that it extends.
+ * @param showsDrafts - whether drafts are among the entries.
  */
 export function sourceBackends(
   root: string,

@@ -8,9 +8,9 @@ interface PageSource {
 }
 
 /**
- * Every page of a site that can be listed, in the order of the manifest: one after the other, since there may be many.
+ * Every page of a site that can be listed, in the order of the manifest. Pages come one at a time, since there may be many.
  *
- * @param onUnread - told of a collection that cannot be read, whose pages are left out.
+ * @param onUnread - called for each collection that cannot be read; its pages are left out.
  */
 export async function* allPages(
   { site, entries }: PageSource,
@@ -25,7 +25,7 @@ export async function* allPages(
   }
 }
 
-/** How many there are, but for those of collections that cannot be read. */
+/** The number of those pages, without the pages of collections that cannot be read. */
 export async function countPages({ site, entries }: PageSource): Promise<number> {
   let count = 0
   for (const route of site.routes) for (const _ of await entries.addressesOf(route).catch(() => [])) count += 1

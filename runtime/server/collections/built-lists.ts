@@ -9,7 +9,7 @@ export function writeLists(dist: string, collection: string, lists: EntryLists):
   writeFileSync(fileOf(dist, collection), JSON.stringify(Object.fromEntries(lists)))
 }
 
-/** The entries of a collection that a build knew; null: it knew none. */
+/** The entries that a collection had when the site was built; null when the build has none. */
 export function readLists(dist: string, collection: string): EntryLists | null {
   const file = fileOf(dist, collection)
   return existsSync(file) ? new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')))) : null

@@ -10,49 +10,49 @@ import type { QueryCalls } from '../data/query-calls.ts'
 import { KnownPages } from './known-pages.ts'
 import { type AskedList, type AskPage, readField, readList } from './read-list.ts'
 
-/** However many addresses nobody knows are asked for, the back-end is asked no more often. */
+/** An unknown address makes a list be read again at most this often, however many such addresses are asked for. */
 const MISS_MS = 10_000
 const NONE: readonly Entry[] = Object.freeze([])
-/** A back-end that has just failed is left alone for so long. */
+/** For this long after a failure, the back-end is not asked again. */
 const RETRY_MS = 1000
 
 export interface CollectionsOptions {
   readonly site: SiteModel
-  /** Collection → its operation. */
+  /** Collection → the operation that reads it. */
   readonly operations: Readonly<Record<string, Operation>>
   readonly endpoints: ReadonlyMap<string, Endpoint>
-  /** What sends the queries; left out: they are sent once, whatever has become of those before. */
+  /** Sends the queries. Left out: each is sent once, even if earlier ones have failed. */
   readonly calls?: Pick<QueryCalls, 'execute'>
-  /** Whether what is known is shown while it is read anew. A developer, and a file, get what is there now. */
+  /** Whether a known list is shown while it is read again. Off in development and for prerendering, which need the current one. */
   readonly mayBeStale: boolean
-  /** For how long what was read of a client counts as what is there, in ms. */
+  /** For how long a client's lists count as current, in ms. */
   keepMs(client: string): number
-  /** How often it is asked for at the most, in ms, where somebody asks for an address that nobody knows. Default: 10 s. */
+  /** How often, at most, an unknown address makes a list be read again, in ms. Default: 10 s. */
   readonly missMs?: number
-  /** The entries that a build knew; null: it knew none. Asked when nothing else is known of a collection. */
+  /** The entries that the build kept, or null; asked for when nothing else is known of a collection. */
   builtLists?(collection: string): EntryLists | null
-  /** Told once when a list begins to be one that cannot be read, beside whoever waits for it; and whether an older one is shown. */
+  /** Called once when a list becomes unreadable, besides failing those who wait for it. `isKnown`: an older list is shown instead. */
   onError(error: unknown, collection: string, isKnown: boolean): void
-  /** Told when such a list can be read again. */
+  /** Called when such a list can be read again. */
   onRead?(collection: string): void
-  /** A clock in ms that never goes back. */
+  /** A monotonic clock, in ms. */
   readonly now?: () => number
-  /** What tells the day. */
+  /** Tells the date. */
   readonly date?: () => Date
 }
 
 interface Known {
   readonly lists: EntryLists
   readonly pages: KnownPages
-  /** When the back-end was asked for it last. */
+  /** When the list was last read, or an attempt to read it failed. */
   readAt: number
-  /** Until then it holds: of a list that was asked for by the day, until midnight. */
+  /** Until when the list holds: for one that was read for a certain day, until midnight. */
   holdsUntil: number
 }
 
 /**
- * The entries of a site's collections, each list read once for all visitors. They are kept for as long as the client says, then read anew behind
- * the visitor's back, and shown beyond that while the back-end fails. A list of a day is not shown on the next one, unless the back-end fails.
+ * The entries of a site's collections, each list read once for all visitors. Lists are kept for as long as the client says, then refreshed in the
+ * background, and stay in use while the back-end fails. A list of one day is not shown on the next, unless the back-end fails.
  */
 export class Collections implements EntryPages {
   readonly #options: CollectionsOptions
@@ -60,7 +60,7 @@ export class Collections implements EntryPages {
   readonly #missMs: number
   readonly #known = new Map<string, Known>()
   readonly #reading = new Map<string, Promise<Known>>()
-  /** Of which it was told that they cannot be read. */
+  /** Collections whose failure has been reported. */
   readonly #unread = new Set<string>()
   readonly #failures = new Map<string, { readonly error: unknown; readonly at: number }>()
 
@@ -74,7 +74,7 @@ export class Collections implements EntryPages {
     const known = this.#known.get(collection)
     if (known === undefined) return this.#read(collection).then(({ pages }) => pages.find(foldedPath))
     const page = known.pages.find(foldedPath)
-    // It may be the page of an entry that is younger than the list.
+    // The address may belong to an entry that is younger than the list.
     if (page === null && this.#now() - known.readAt < this.#missMs) return null
     if (page !== null && this.#isFresh(collection, known)) return page
     const reading = this.#readOr(collection, known)
@@ -109,7 +109,7 @@ export class Collections implements EntryPages {
     return (await this.#newest(collection)).pages.addressesOf(route)
   }
 
-  /** Reads the lists of all pages and forms, before somebody asks for one. */
+  /** Reads the lists of all pages and forms before anybody asks for one. */
   async readAhead(): Promise<void> {
     for (const collection of this.#options.site.collections.keys()) {
       if (!this.#known.has(collection))
@@ -117,31 +117,31 @@ export class Collections implements EntryPages {
     }
   }
 
-  /** Reads lists anew that are known: those of a collection, or of a client; null: all. What is known is shown until they are read. */
+  /** Reads known lists again: those of a collection, or of a client; null for both: all. The old lists are shown meanwhile. */
   expire({ client, collection }: { readonly client: string | null; readonly collection: string | null }): void {
     for (const [name, known] of this.#known) {
       const isMeant =
         collection === null ? client === null || this.#modelOf(name).client === client : name === collection
       if (!isMeant) continue
       known.readAt = Number.NEGATIVE_INFINITY
-      // A reading under way may have begun before the change.
+      // The read in progress may have begun before the change, so another one follows it.
       const earlier = this.#reading.get(name)
       if (earlier === undefined) void this.#readOr(name, known)
       else earlier.catch(() => {}).then(() => this.#readOr(name, this.#known.get(name) ?? known))
     }
   }
 
-  /** Holds nothing any more: who asks next waits for a reading. */
+  /** Forgets all lists: whoever asks next waits for a fresh one. */
   forget(): void {
     this.#known.clear()
   }
 
-  /** The entries of a collection, as they are now. Rejects when they cannot be read. */
+  /** The entries of a collection as they are now. Rejects when they cannot be read. */
   async listsOf(collection: string): Promise<EntryLists> {
     return (await this.#newest(collection)).lists
   }
 
-  /** What is fresh; or older, where that may be shown while it is read anew. */
+  /** A fresh list; or an older one that is refreshed in the background, where that is allowed. */
   #shown(collection: string): Soon<Known> {
     const known = this.#known.get(collection)
     if (known === undefined) return this.#read(collection)
@@ -150,12 +150,12 @@ export class Collections implements EntryPages {
     return this.#mayShow(known) ? known : reading
   }
 
-  /** A field that is not kept, of some entries by their ids, as the back-end has it now. Rejects when it does not answer. */
+  /** Reads a field that is not kept, of the entries with these ids, from the back-end. Rejects when it does not answer. */
   fieldOf(collection: string, locale: string, field: string, ids: ReadonlySet<string>) {
     return readField(this.#asked(this.#modelOf(collection), locale, this.#clock()), field, ids)
   }
 
-  /** What is fresh, or is read now. */
+  /** A list that is still fresh, or is read now. */
   async #newest(collection: string): Promise<Known> {
     const known = this.#known.get(collection)
     if (known === undefined) return this.#read(collection)
@@ -174,7 +174,7 @@ export class Collections implements EntryPages {
     return now < holdsUntil && now - readAt < this.#options.keepMs(this.#modelOf(collection).client)
   }
 
-  /** Whether it is shown while it is read anew. */
+  /** Whether a list may be shown while it is read again. */
   #mayShow({ holdsUntil }: Known): boolean {
     return this.#options.mayBeStale && this.#now() < holdsUntil
   }
@@ -185,12 +185,12 @@ export class Collections implements EntryPages {
     return model
   }
 
-  /** What is known stays while the back-end fails. */
+  /** Reads a list again, and keeps the known one when that fails. */
   async #readOr(collection: string, known: Known): Promise<Known> {
     try {
       return await this.#read(collection)
     } catch (error) {
-      // Asked again no sooner than after an answer.
+      // Waits as long before the next attempt as after a success.
       known.readAt = this.#now()
       known.holdsUntil = Number.POSITIVE_INFINITY
       this.#tellUnread(error, collection, true)
@@ -198,7 +198,7 @@ export class Collections implements EntryPages {
     }
   }
 
-  /** One reading under way for all who wait. */
+  /** Shares one read among all who wait for it. */
   #read(collection: string): Promise<Known> {
     const failure = this.#failures.get(collection)
     if (failure !== undefined && this.#now() - failure.at < RETRY_MS) return Promise.reject(failure.error)
@@ -230,7 +230,7 @@ export class Collections implements EntryPages {
     return new SiteClock(this.#options.date?.() ?? new Date(), this.#options.site)
   }
 
-  /** Those of the back-end. At a start without one: those of the build. */
+  /** The lists that the back-end answers. If it fails before any list is known, those that the build kept. */
   async #listsNow(collection: CollectionModel, clock: SiteClock, before: EntryLists | undefined): Promise<EntryLists> {
     const { builtLists, onRead } = this.#options
     try {
@@ -245,7 +245,7 @@ export class Collections implements EntryPages {
     }
   }
 
-  /** Once for each outage: it is read again and again meanwhile. */
+  /** Reports an outage once, although the list is tried again and again meanwhile. */
   #tellUnread(error: unknown, collection: string, isKnown: boolean): void {
     if (this.#unread.has(collection)) return
     this.#unread.add(collection)
@@ -273,7 +273,7 @@ export class Collections implements EntryPages {
     return async (variables) => {
       const endpoint = this.#options.endpoints.get(client)
       if (!endpoint) throw new RangeError(`There is no GraphQL client "${client}".`)
-      // What others wait for is ended by the endpoint's time limit alone.
+      // Others may wait for this answer, so only the endpoint's time limit ends the call.
       const { execute: ask } = this.#options.calls ?? { execute }
       const { data, errors } = await ask(endpoint, operation, variables, {
         token: null,

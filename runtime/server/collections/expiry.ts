@@ -12,13 +12,13 @@ export interface ExpiryParts {
   readonly render: Render
 }
 
-/** A client, or a collection; null: all. */
+/** The client or the collection whose data has changed; null for both: everything. */
 export interface Expired {
   readonly client: string | null
   readonly collection: string | null
 }
 
-/** What is no longer as it was, told to all who keep something of it. */
+/** Tells everything that keeps data or pages when they have become outdated. */
 export class Expiry {
   readonly #parts: ExpiryParts
   readonly #listClients: ReadonlySet<string>
@@ -34,7 +34,7 @@ export class Expiry {
     return this.#listVersion
   }
 
-  /** Tells of what is dropped. */
+  /** Calls `listener` with whatever is dropped from now on. */
   onExpire(listener: (dropped: Dropped) => void): void {
     this.#listeners.push(listener)
   }
@@ -49,13 +49,13 @@ export class Expiry {
     if (client === null || this.#listClients.has(client)) this.#listVersion += 1
   }
 
-  /** Whose answers are old then; null: those of all. */
+  /** The client whose answers become outdated; null: all clients. */
   clientOf({ client, collection }: Expired): string | null {
     const { collections } = this.#parts.site
     return (collection === null ? undefined : collections.get(collection)?.client) ?? client
   }
 
-  /** Single pages, with what back-ends have said for them; by their paths, as browsers write them. */
+  /** Drops single pages and the answers they were made of. Paths are written as browsers write them. */
   async expirePages(paths: readonly string[]): Promise<void> {
     const { answers, render } = this.#parts
     for (const path of paths) {
@@ -70,7 +70,7 @@ export class Expiry {
     for (const tell of this.#listeners) tell(dropped)
   }
 
-  /** Those of a client; null: of all. */
+  /** The collections of a client; null: all of them. */
   #collectionsOf(client: string | null): ReadonlySet<string> | null {
     if (client === null) return null
     const own = [...this.#parts.site.collections.values()].filter((collection) => collection.client === client)

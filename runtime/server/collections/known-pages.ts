@@ -9,17 +9,17 @@ import { foldPath } from '../../values/fold-path.ts'
 import { fillPath } from '../../values/path-pattern.ts'
 import { numberedPage } from './numbered-page.ts'
 
-/** Pages that were made of entries and are kept take this much at most. */
+/** The most memory that pages made of entries may take while they are kept. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** Of a page, beside the values of its entry. */
+/** The approximate size of a page without the values of its entry. */
 const PAGE_BYTES = 1000
 
-/** A page that has not been made. */
+/** A page that can be made, but may not be yet. */
 interface Place {
   readonly route: RouteModel
-  /** Null: that of a fixed page. */
+  /** Null for a fixed page. */
   readonly entry: Entry | null
-  /** Of its part of a list in parts, from 1. */
+  /** The number of its part in a list that is split into parts, from 1. */
   readonly number: number
   /** How many parts there are. */
   readonly count: number
@@ -27,51 +27,51 @@ interface Place {
 }
 
 /**
- * The pages that one state of a collection has. A look-up takes constant time, however many entries there are. A page is made when it is
- * asked for; while it is kept it is the same object, so that what was made of it is kept, too.
+ * The pages that one state of a collection has. A look-up takes constant time, however many entries there are. A page is made when somebody asks for
+ * it; while it is kept, it is the same object, so that whatever was derived from it stays valid, too.
  */
 export class KnownPages {
   readonly #routes: readonly RouteModel[]
   readonly #lists: EntryLists
-  /** Folded path → whose page is there. */
+  /** Folded path → the page at it. */
   readonly #byPath = new Map<string, Place>()
-  /** Key of a route → which of its pages → where it is. */
+  /** Key of a route → name of a page → where it is. */
   readonly #places = new Map<string, ReadonlyMap<string, Place>>()
   readonly #made = new LRUCache<Place, PageModel>({
     maxSize: MAX_BYTES,
     sizeCalculation: (page) => PAGE_BYTES + 2 * JSON.stringify([page.title, page.description, page.sections]).length,
   })
 
-  /** @param routes - those of the collection, in all languages. */
+  /** @param routes - the routes of the collection, in all languages. */
   constructor(routes: readonly RouteModel[], lists: EntryLists) {
     this.#routes = routes
     this.#lists = lists
     for (const route of routes) this.#places.set(route.key, this.#place(route, lists.get(route.locale) ?? []))
   }
 
-  /** Whether there is a page at a path that was folded. */
+  /** Whether there is a page at a folded path. */
   has(foldedPath: string): boolean {
     return this.#byPath.has(foldedPath)
   }
 
-  /** That page; null: there is none. */
+  /** The page at a folded path; null when there is none. */
   find(foldedPath: string): PageModel | null {
     const place = this.#byPath.get(foldedPath)
     return place === undefined ? null : this.#kept(place)
   }
 
-  /** The first part of the list of a fixed page. */
+  /** The first part of a fixed page whose list is split into parts. */
   firstOf(page: PageModel): PageModel {
     const place = this.#places.get(page.key)?.get(nameOf(null, 1))
     return place === undefined ? page : this.#kept(place)
   }
 
-  /** Every page of a route, in the order of its list: whoever asks for one next is given the same. */
+  /** Every page of a route, in the order of its list. Asking for one again gives the same object, while it is kept. */
   *pagesOf(route: RouteModel): Generator<PageModel> {
     for (const place of this.#places.get(route.key)?.values() ?? []) yield this.#kept(place)
   }
 
-  /** Where they are: no page is made. */
+  /** The addresses of those pages; no page is made for them. */
   *addressesOf(route: RouteModel): Generator<PageAddress> {
     for (const place of this.#places.get(route.key)?.values() ?? [])
       yield {
@@ -82,7 +82,7 @@ export class KnownPages {
       }
   }
 
-  /** Where the pages of a route are: two entries cannot share an address, so the first has it. */
+  /** Assigns addresses to the pages of a route. Two entries cannot share one, so the first gets it. */
   #place(route: RouteModel, list: readonly Entry[]): ReadonlyMap<string, Place> {
     const places = new Map<string, Place>()
     for (const { entry, entries } of subjectsOf(route, list)) {
@@ -90,7 +90,7 @@ export class KnownPages {
       for (let number = 1; number <= count; number += 1) {
         const path = pathOf(route, entry, number)
         const place = path === null ? null : { route, entry, number, count, path }
-        // Without its first part a list has no others.
+        // A list without a first part has no others.
         if (place === null || !this.#take(place)) break
         places.set(nameOf(entry, number), place)
       }
@@ -102,9 +102,9 @@ export class KnownPages {
     const { route, entry, number, path } = place
     const folded = foldPath(path)
     if (this.#byPath.has(folded)) return false
-    // Most are folded already: one text is kept for both.
+    // Most paths are folded already; sharing the string of the place saves memory.
     this.#byPath.set(folded === path ? path : folded, place)
-    // What somebody may type, too: it leads to the address of the first part.
+    // The numbered address of the first part works, too, since somebody may type it: it leads to the usual address.
     const asNumbered = number === 1 && route.paging !== null ? fillPath(route.paging.path, valueIn(entry, 1)) : null
     if (asNumbered !== null) this.#byPath.set(foldPath(asNumbered), place)
     return true
@@ -130,7 +130,7 @@ export class KnownPages {
       return there === undefined ? null : encodeURI(there.path)
     }
     const pages = { current: number, count, previous: hrefOf(number - 1), next: hrefOf(number + 1) }
-    // The cursors are those of the whole list.
+    // A list is split by the cursors of the whole list.
     const before = entry === null ? this.#lists.get(route.locale)?.[(number - 1) * paging.size - 1] : undefined
     return numberedPage(page, { path, alternates, pages, size: paging.size, after: before?.cursor ?? null })
   }
@@ -148,7 +148,7 @@ function updatedOf({ route, entry }: Place): string | null {
   return route.kind === 'pattern' && entry !== null ? entryUpdated(route, entry) : null
 }
 
-/** Which page of a route: its entry, and the number of its part. */
+/** Identifies a page of a route by its entry and the number of its part. */
 function nameOf(entry: Entry | null, number: number): string {
   return `${entry?.id ?? ''}#${number}`
 }

@@ -2,13 +2,13 @@ import type { PageModel, PagesModel } from '../../site/site-model.ts'
 
 interface Numbered extends Pick<PageModel, 'path' | 'alternates'> {
   readonly pages: PagesModel
-  /** Entries of a page. */
+  /** Entries per page. */
   readonly size: number
-  /** The cursor behind which its entries begin, in a connection; null: they are the first, or the list has none. */
+  /** The cursor after which its entries begin, in a connection; null for the first part, or when the list has no cursors. */
   readonly after: string | null
 }
 
-/** One part of a list: the page of all of it, with the number of the part. */
+/** One part of a list: the page of the whole list, with the number of the part. */
 export function numberedPage(page: PageModel, { path, alternates, pages, size, after }: Numbered): PageModel {
   const { current } = pages
   return Object.freeze({

@@ -5,9 +5,9 @@ import type { SiteClock } from '../../site/data/site-clock.ts'
 import type { CollectionModel } from '../../site/site-model.ts'
 import { isRecord } from '../../values/is-record.ts'
 
-/** So many entries are asked for at once; a back-end may give fewer. */
+/** The number of entries asked for at once; a back-end may return fewer. */
 const PAGE_SIZE = 100
-/** Some back-ends leave out of a part what one may not see: nothing may be left of it. So many one after the other are no list that goes on. */
+/** Some back-ends leave out entries that nobody may see, so a part may be empty. After this many empty parts in a row, the list counts as broken. */
 const MAX_EMPTY = 100
 
 /** Asks the back-end: variables → the answer's data. Rejects when there is none. */
@@ -18,25 +18,25 @@ interface ListItem {
   readonly cursor?: unknown
 }
 
-/** A part of a list, and where the next one begins; null: it was the last. */
+/** A part of a list, and the variables that ask for the next; null after the last. */
 interface ListPart {
   readonly items: readonly ListItem[]
   readonly next: Readonly<Record<string, unknown>> | null
 }
 
-/** The list of a collection in one language, and who answers it. */
+/** A collection's list in one language, and how to ask for it. */
 export interface AskedList {
   readonly collection: CollectionModel
   readonly operation: Pick<Operation, 'variables'>
   readonly locale: string
-  /** Tells the day and the time, and for how long what was read holds. */
+  /** Tells the date and the time, and for how long the list holds. */
   readonly clock: SiteClock
   readonly ask: AskPage
 }
 
 /**
- * Reads the list of one language. No more than the collection's limit. What equals an entry of before is that entry, at once, so that a list
- * that is read anew takes no more memory; where all are equal the list is that of before.
+ * Reads a collection's list in one language, up to the collection's limit. An entry that equals a previous one is replaced by that object at once, so
+ * that reading a list again takes no more memory. When all entries are equal, the previous list itself is returned.
  *
  * @throws Error when the answer holds no list, or an entry without its id.
  */
@@ -53,7 +53,7 @@ export async function readList(asked: AskedList, before: readonly Entry[] = []):
 }
 
 /**
- * A field of some entries by their ids, which nobody keeps. No more is read than has to be: lists begin with what is asked for most.
+ * Reads a field that is not kept, of the entries with these ids. Stops as soon as all are found: lists begin with the entries that are asked for most.
  *
  * @throws Error when the answer holds no list, or an entry without its id.
  */
@@ -73,7 +73,8 @@ export async function readField(
 }
 
 /**
- * What a list holds, part by part where the operation can be asked for parts: by `$limit` and `$offset`, or as a connection by `$first` and `$after`.
+ * The items of a list. They are asked for in parts where the operation allows it: with `$limit` and `$offset`, or as a connection with `$first` and
+ * `$after`.
  */
 async function* itemsOf({ collection, operation, locale, clock, ask }: AskedList): AsyncGenerator<ListItem> {
   const ofAll = givenToAll(operation.variables, locale, clock)
@@ -84,7 +85,7 @@ async function* itemsOf({ collection, operation, locale, clock, ask }: AskedList
     const data = await ask({ ...ofAll, ...from })
     const { items, next } = partOf(data, collection, from)
     empty = items.length === 0 ? empty + 1 : 0
-    // It would be read up to the limit, or for ever.
+    // Otherwise the list would be read up to its limit, or forever.
     if (isRepeated(items, before, collection))
       throw new Error(
         `The answer to the collection "${collection.name}" is the same with ${JSON.stringify(from)} as for the part before it. Its list has to heed what it is asked with; where it gives all entries at once, take these variables out of its operation.`,
@@ -99,7 +100,10 @@ async function* itemsOf({ collection, operation, locale, clock, ask }: AskedList
   }
 }
 
-/** Whether a part begins and ends as the one before. A list that is changed while it is read moves by an entry, and one entry may be told twice. */
+/**
+ * Whether a part begins and ends with the same entries as the previous one. A list that changes while it is read may shift by an entry, so a single
+ * repeated entry is fine.
+ */
 function isRepeated(items: readonly ListItem[], before: readonly ListItem[], { id }: CollectionModel): boolean {
   if (items.length < 2 || items.length !== before.length) return false
   return [0, -1].every((at) => {
@@ -112,7 +116,7 @@ function idOf(item: ListItem | undefined, field: string): unknown {
   return isRecord(item?.node) ? fieldOf(item.node, field) : undefined
 }
 
-/** What each part of a list is asked with. */
+/** The variables that all parts of a list are asked for with. */
 function givenToAll(variables: readonly string[], locale: string, clock: SiteClock): Record<string, string> {
   const given: Record<string, string> = {}
   for (const name of variables) {
@@ -136,7 +140,7 @@ function partOf(data: unknown, collection: CollectionModel, asked: Readonly<Reco
   const list = listIn(data, collection)
   if (Array.isArray(list)) {
     const { offset } = asked
-    // Whether a back-end gives no more at once, or has no more, the next answer tells.
+    // A short part may just be all that the back-end returns at once; only an empty one is the end.
     const isLast = typeof offset !== 'number' || list.length === 0
     return { items: list.map((node) => ({ node })), next: isLast ? null : { ...asked, offset: offset + list.length } }
   }
@@ -146,7 +150,7 @@ function partOf(data: unknown, collection: CollectionModel, asked: Readonly<Reco
   if (items === null) throw new Error(`The answer to the collection "${collection.name}" holds no list.`)
   const { hasNextPage, endCursor } = Object(pageInfo)
   if (hasNextPage !== true || !('after' in asked)) return { items, next: null }
-  // It would be read for ever.
+  // Otherwise the list would be read forever.
   if (typeof endCursor !== 'string' || endCursor === asked.after)
     throw new Error(
       `The answer to the collection "${collection.name}" says that its list goes on, and not behind which cursor (endCursor: ${JSON.stringify(endCursor)}).`,
@@ -154,13 +158,13 @@ function partOf(data: unknown, collection: CollectionModel, asked: Readonly<Reco
   return { items, next: { ...asked, after: endCursor } }
 }
 
-/** What stands where the list should. */
+/** The value at the place where the list should be. */
 function listIn(data: unknown, { list }: CollectionModel): unknown {
   const keys = list ?? Object.keys(Object(data)).slice(0, 1)
   return keys.reduce<unknown>((value, key) => Object(value)[key], data)
 }
 
-/** An entry says itself in which languages it is, where its operation asks for that; null: not in this one. */
+/** One entry of a list. When its operation asks for `locales`, null for an entry that does not exist in this language. */
 function entryOf(
   { node: item, cursor }: ListItem,
   { collection, locale }: AskedList,
@@ -180,7 +184,7 @@ function entryOf(
   })
 }
 
-/** `composer.name` of an entry; of a list `topics` the list of their names: `topics.name`. */
+/** `composer.name` reads a field of a field; when `topics` is a list, `topics.name` is the list of their names. */
 function fieldOf(item: Readonly<Record<string, unknown>>, field: string): unknown {
   return field.split('.').reduce<unknown>(valueAt, item)
 }

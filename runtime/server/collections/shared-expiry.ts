@@ -3,18 +3,18 @@ import { ALL, type Generations } from '../shared/generations.ts'
 import type { Siblings } from '../workers/siblings.ts'
 import type { Expired, Expiry } from './expiry.ts'
 
-/** What siblings tell each other. */
+/** A message between processes or servers of the same site. */
 type Told = { readonly expired: Expired } | { readonly paths: readonly string[] }
 
-/** Drops what is no longer as it was, here and wherever else the same site is served. */
+/** Drops outdated data here and wherever else the same site is served. */
 export class SharedExpiry {
   readonly #own: Pick<Expiry, 'expire' | 'expirePages' | 'clientOf'>
   readonly #siblings: Siblings | null
   readonly #generations: Generations | null
 
   /**
-   * @param siblings - null: nobody else serves the site.
-   * @param generations - of what is kept in common; null: nothing is.
+   * @param siblings - the others that serve this site; null when there are none.
+   * @param generations - versions of what is kept in common; null when nothing is.
    */
   constructor(
     own: Pick<Expiry, 'expire' | 'expirePages' | 'clientOf'>,
@@ -29,7 +29,7 @@ export class SharedExpiry {
       if (told === null) return
       void generations?.refresh()
       if ('expired' in told) own.expire(told.expired)
-      // Here the page may lead elsewhere; there is nobody to tell.
+      // This process may fail to load the page; there is nobody to tell.
       else own.expirePages(told.paths).catch(() => {})
     })
   }
@@ -44,7 +44,7 @@ export class SharedExpiry {
     this.#tell({ paths }, ALL)
   }
 
-  /** Once nobody can read any more what is kept in common. */
+  /** Tells the siblings, but only once nobody can read outdated data from the shared store any more. */
   #tell(told: Told, name: string): void {
     const message = JSON.stringify(told)
     const tell = (text: string) => this.#siblings?.tell(text)
@@ -53,7 +53,7 @@ export class SharedExpiry {
   }
 }
 
-/** Null: another version of the program speaks so. */
+/** Null for a message that this version of the program does not know. */
 function readTold(text: string): Told | null {
   const value = parsed(text)
   if (!isRecord(value)) return null

@@ -4,61 +4,61 @@ import type { SectionData } from '../../page/page-request.ts'
 
 const MAX_ANSWERS = 5000
 const MAX_BYTES = 64 * 1024 * 1024
-/** Nothing older is served, however long a back-end fails: cli/docs/guide/about/decisions.md#while-a-back-end-fails */
+/** Nothing older is served, however long a back-end fails: see cli/docs/guide/about/decisions.md#while-a-back-end-fails */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
-/** A back-end that has just failed is left alone for so long. */
+/** For this long after a failure, the back-end is not asked again. */
 const RETRY_MS = 1000
 
-/** What came of asking a back-end. */
+/** The result of asking a back-end. */
 export interface Asked {
   readonly answer: SectionData
-  /** How long ago it was asked for, in ms, where somebody else has done so. Default: 0. */
+  /** The age of the answer in ms, when another server asked for it. Default: 0. */
   readonly ageMs?: number
   /**
-   * - `good`: whole, and worth keeping.
-   * - `failed`: the back-end could not say; what it said last may stand in.
-   * - `other`: an answer that counts once, such as one that is not whole, or nobody waits for any more.
-   * - `gone`: it says that there is nothing any more.
+   * - `good`: complete, and worth keeping.
+   * - `failed`: the back-end could not answer; its last answer may stand in.
+   * - `other`: an answer for this request only, such as an incomplete one, or one that nobody waits for any more.
+   * - `gone`: the back-end says that the data no longer exists.
    */
   readonly outcome: 'good' | 'failed' | 'other' | 'gone'
 }
 
-/** What happens to the answers of one client. */
+/** How the answers of one client are kept and shared. */
 export interface AnswerPolicy {
   readonly client: string
   /** For how long an answer counts as fresh. */
   readonly keepMs: number
-  /** Whether equal calls at the same time are one. */
+  /** Whether equal calls at the same time share one request. */
   readonly deduplicates: boolean
-  /** Whether an answer that is no longer fresh may be served. */
+  /** Whether an answer may be served when it is no longer fresh. */
   readonly mayBeStale: boolean
 }
 
-/** Asks a back-end; never rejects. @param isForAll - whether others wait for the answer, too, or nobody: no visitor who leaves ends it. */
+/** Asks a back-end; never rejects. @param isForAll - whether others may wait for the answer, so that no visitor who leaves may end the call. */
 export type Ask = (isForAll: boolean) => Promise<Asked>
 
 interface Known {
   readonly answer: SectionData
   readonly hash: string
-  /** When it came. */
+  /** When the answer arrived. */
   at: number
-  /** When asking failed last, if nothing good has come since. */
+  /** When asking last failed; null if a good answer has come since. */
   failedAt: number | null
-  /** For how long it counts as fresh. */
+  /** For how long the answer counts as fresh. */
   readonly keepMs: number
 }
 
 /**
- * The last good answer to each call that says nothing of a visitor.
+ * The last good answer to each call that contains nothing about a visitor.
  *
- * - For `keep` it is served as it is.
- * - For as long again it is served at once, too, and renewed behind the visitor's back: nobody waits, and nobody sees anything older.
- * - After that (with `keep: 0ms`, always) the back-end is asked first.
- * - While the back-end fails, the last good answer is served at once, whatever `keep` says, for up to a day, and renewed behind the
- *   visitor's back, at most once a second. This is told once for each outage.
+ * - For `keep`, it is served as it is.
+ * - For as long again, it is still served at once, and refreshed in the background: nobody waits, and nobody sees anything older.
+ * - After that (with `keep: 0ms`, always), the back-end is asked first.
+ * - While the back-end fails, the last good answer is served at once, whatever `keep` says, for up to a day. It is refreshed in the background, at
+ *   most once a second. Each outage is reported once.
  *
- * An answer that is equal to the one before is the same object, so nothing is rendered for it. Answers take 64 MB, and are 5000, at most;
- * those that were asked for longest ago go first.
+ * An answer that equals the previous one is the same object, so nothing is rendered again for it. At most 5000 answers and 64 MB are kept; the least
+ * recently used go first.
  */
 export class LastAnswers {
   readonly #known = new LRUCache<string, Known>({
@@ -68,19 +68,19 @@ export class LastAnswers {
     perf: { now: () => this.#now() },
     ttlResolution: 0,
   })
-  /** What is known of an answer, as long as that is held. */
+  /** What is known about an answer, for as long as somebody holds it. */
   readonly #byAnswer = new WeakMap<SectionData, Known>()
   readonly #pending = new Map<string, Promise<SectionData>>()
-  /** How often answers were told to be old: one that was asked for before may be. */
+  /** How often answers have been expired: an answer that was asked for before the last expiry may be outdated. */
   #expiries = 0
-  /** Clients that fail → the calls whose last answers are served for it. */
+  /** Failing client → the calls for which last answers are served. */
   readonly #outages = new Map<string, Set<string>>()
   readonly #onOutage: (client: string, cause: unknown) => void
   readonly #now: () => number
 
   /**
-   * @param onOutage - told once when a client begins to fail, with the first failure.
-   * @param now - a clock in ms that never goes back.
+   * @param onOutage - called once when a client begins to fail, with the first failure.
+   * @param now - a monotonic clock in ms.
    */
   constructor(onOutage: (client: string, cause: unknown) => void, now = () => performance.now()) {
     this.#onOutage = onOutage
@@ -99,33 +99,36 @@ export class LastAnswers {
     return known.answer
   }
 
-  /** For how long an answer is served without asking, in ms; 0: whoever comes next is the one for whom the back-end is asked. */
+  /** For how long an answer is served without asking the back-end, in ms; 0 when the next request asks again. */
   freshMs(answer: SectionData): number {
     const known = this.#byAnswer.get(answer)
     return known === undefined || known.failedAt !== null ? 0 : Math.max(0, known.at + known.keepMs - this.#now())
   }
 
-  /** Counts what a client has said as old, so that it is asked again; while it fails that is still served. @param client - null: every one. */
+  /**
+   * Marks a client's answers as outdated, so that they are asked for again; while the client fails, they are still served. @param client - null: all
+   * clients.
+   */
   expire(client: string | null): void {
     const isMeant = (key: string) => client === null || key.startsWith(`${client} `)
     for (const [key, known] of this.#known.entries()) if (isMeant(key)) known.at = Number.NEGATIVE_INFINITY
-    // Who asks from now on must not wait for what was asked before.
+    // Whoever asks from now on must not get an answer that was asked for before.
     for (const key of this.#pending.keys()) if (isMeant(key)) this.#pending.delete(key)
     this.#expiries += 1
   }
 
-  /** The same for single answers. */
+  /** Like `expire`, for single answers. */
   expireThese(those: Iterable<SectionData>): void {
     for (const answer of those) {
       const known = this.#byAnswer.get(answer)
       if (known !== undefined) known.at = Number.NEGATIVE_INFINITY
     }
-    // What is being asked for may be as old.
+    // Answers on their way may be just as old.
     this.#pending.clear()
     this.#expiries += 1
   }
 
-  /** One request in flight for all who wait, where the policy allows. */
+  /** Shares one request among all who wait, where the policy allows it. */
   #ask(key: string, policy: AnswerPolicy, ask: Ask): Promise<SectionData> {
     const { deduplicates } = policy
     const pending = deduplicates ? this.#pending.get(key) : undefined
@@ -140,7 +143,7 @@ export class LastAnswers {
     return shared
   }
 
-  /** @param isNew - whether nothing was told to be old since it was asked for. */
+  /** @param isNew - whether nothing has been expired since the call was sent. */
   #settle(key: string, policy: AnswerPolicy, { answer, outcome, ageMs = 0 }: Asked, isNew: boolean): SectionData {
     const { client, mayBeStale } = policy
     if (outcome === 'good') return isNew ? this.#keep(key, policy, answer, ageMs) : answer
@@ -160,7 +163,7 @@ export class LastAnswers {
     const known = { answer: kept, hash, at: this.#now() - ageMs, failedAt: null, keepMs }
     this.#known.set(key, known, { size: 2 * (text.length + key.length) })
     this.#byAnswer.set(kept, known)
-    // The others are told of anew if they still fail.
+    // If other calls of this client still fail, that is reported as a new outage.
     if (this.#outages.get(client)?.has(key)) this.#outages.delete(client)
     return kept
   }

@@ -4,21 +4,23 @@ import type { GraphQLAnswer } from '../../graphql/graphql-answer.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import { Breaker, type BreakerTimes } from '../process/breaker.ts'
 
-/** Seldom reached by chance; and short enough that visitors see a back-end that is back within a second. */
+/** Seldom reached by chance; and the rest is so short that visitors see a back-end again within a second of its return. */
 const TIMES: BreakerTimes = { failures: 20, restMs: 500 }
-/** What may pass is tried once more after so long, in ms, and up to as long again, so that not everybody comes back at once. */
+/** The delay before the second try, in ms. A random amount of up to the same is added, so that not all callers come back at once. */
 const BACK_OFF_MS = 100
-/** With these, what stands before a back-end says that it is not there now (RFC 9110). */
+/** The statuses by which a proxy in front of a back-end says that it is unavailable at the moment (RFC 9110). */
 const PASSING: readonly unknown[] = [502, 503, 504]
 
 export interface QueryCallsOptions {
-  /** Whether a back-end that gives no answer is left alone: nobody waits for it then. A developer, and a file, ask each time. */
+  /**
+   * Whether a failing back-end is left alone for a while, so that nobody waits for it. Off in development and for prerendering, which ask every time.
+   */
   readonly leavesAlone: boolean
-  /** Told when a client's back-end begins to be left alone, and when it is back. */
+  /** Called when a client's back-end begins to be left alone, and when it is back. */
   onChange?(client: string, isThere: boolean, cause: unknown): void
 }
 
-/** Sends queries, which may be sent twice: a failure that may pass is met with a second try, within the time limit of the first. */
+/** Sends queries, which may safely be sent twice: after a failure that may pass there is a second try, within the time limit of the first. */
 export class QueryCalls {
   readonly #options: QueryCallsOptions
   readonly #breakers = new Map<string, Breaker<GraphQLCallError>>()
@@ -27,7 +29,7 @@ export class QueryCalls {
     this.#options = options
   }
 
-  /** @throws GraphQLCallError as the plain `execute` does, and without a call while the back-end is left alone. */
+  /** @throws GraphQLCallError as the plain `execute` does; while the back-end is left alone, without making a call. */
   readonly execute: typeof execute = async (endpoint, operation, variables, context) => {
     const startedAt = performance.now()
     const ask = (timeoutMs: number) => this.#ask({ ...endpoint, timeoutMs }, operation, variables, context)
@@ -53,7 +55,7 @@ export class QueryCalls {
       return answer
     } catch (error) {
       if (isUnanswered(error)) breaker?.failed(error)
-      // What it says is for the one who asked, also that it failed.
+      // Even an error is an answer: the back-end is there.
       else if (!isAbort(error)) breaker?.succeeded()
       throw error
     }
@@ -71,7 +73,7 @@ export class QueryCalls {
   }
 }
 
-/** Nobody was asked. For visitors it is the failure that came last. */
+/** Thrown without a call. Visitors see the failure that came last. */
 class LeftAloneError extends GraphQLCallError {
   constructor(client: string, last: GraphQLCallError | null) {
     super(last?.name ?? 'NetworkError', last?.message ?? 'Network request failed', {

@@ -8,30 +8,33 @@ import type { SharedAnswers } from '../shared/shared-answers.ts'
 import { type AnswerPolicy, type Asked, LastAnswers } from './last-answers.ts'
 import type { QueryCalls } from './query-calls.ts'
 
-/** With these a back-end says that there is nothing: an answer, and no failure. */
+/** The statuses by which a back-end says that there is nothing: an answer, not a failure. */
 const GONE: readonly unknown[] = [404, 410]
-/** With this, that a token is none (RFC 9110). */
+/** The status by which a back-end rejects a token (RFC 9110). */
 const UNAUTHORIZED = 401
 
 export interface SectionAnswersOptions {
-  /** Whether what says nothing of the visitor serves others, too. */
+  /** Whether answers that do not depend on the visitor are kept for others. */
   readonly isKept: boolean
-  /** Whether visitors may see what a back-end said last while it fails. A developer has to see the failure, and a file would keep what is old. */
+  /**
+   * Whether visitors may see a back-end's last answer while it fails. Off in development, which has to show the failure, and for files, which would
+   * keep old data.
+   */
   readonly mayBeStale: boolean
-  /** What sends the queries; left out: they are sent once, whatever has become of those before. */
+  /** Sends the queries. Left out: each is sent once, even if earlier ones have failed. */
   readonly calls?: Pick<QueryCalls, 'execute'>
-  /** What other servers have been answered; left out: there are none. */
+  /** Answers that other servers have received; left out when there are no other servers. */
   readonly shared?: SharedAnswers
-  /** Told once when a back-end begins to fail while its last answers are served. */
+  /** Called once when a back-end begins to fail and its last answers are served. */
   onOutage?(client: string, cause: unknown): void
-  /** Told whether a back-end took a visitor's token. */
+  /** Called with whether a back-end accepted a visitor's token. */
   judgeToken?(token: string, isTaken: boolean): void
 }
 
 /**
- * Fetches the data of sections. Within a page, equal calls are sent once. Answers to calls that say nothing of the visitor serve all of
- * them (`LastAnswers` says for how long), with one request in flight for all who wait; what was asked with something of the visitor, their
- * token above all, serves that request alone.
+ * Fetches the data of sections. Within a page, equal calls are sent once. Answers to calls that contain nothing about the visitor are shared by all
+ * visitors (`LastAnswers` says for how long), with one request in flight for all who wait. A call that carries something of the visitor, above all
+ * their token, serves that request alone.
  */
 export class SectionAnswers {
   readonly #endpoints: ReadonlyMap<string, Endpoint>
@@ -52,7 +55,7 @@ export class SectionAnswers {
     this.#last = new LastAnswers(options.onOutage ?? (() => {}))
   }
 
-  /** What fetches the data of one page, for one visitor. */
+  /** Fetches the data of one page for one visitor. */
   of(request: PageRequest, token: string | null): FetchSectionData {
     const own = new Map<string, Promise<SectionData>>()
     return (call, variables) => {
@@ -64,7 +67,7 @@ export class SectionAnswers {
       const ask = (signal: AbortSignal) => timed(this.#ask(client, call, variables, { ...part, signal }), name, request)
       if (part.isEmpty && this.#options.isKept) {
         const policy = { client: name, keepMs, deduplicates, mayBeStale: this.#options.mayBeStale }
-        // What others wait for is ended by the endpoint's time limit alone.
+        // Others may wait for this answer, so only the endpoint's time limit ends the call.
         return this.#last.read(key, policy, (isForAll) =>
           this.#sharedOr(key, policy, () => ask(isForAll ? new AbortController().signal : request.signal)),
         )
@@ -75,22 +78,22 @@ export class SectionAnswers {
     }
   }
 
-  /** For how long an answer is the one that everybody gets, in ms. */
+  /** For how long everybody gets this answer, in ms. */
   freshMs(answer: SectionData): number {
     return this.#last.freshMs(answer)
   }
 
-  /** Counts what is kept of a client as old. @param client - null: of every one. */
+  /** Marks what is kept of a client as outdated. @param client - null: all clients. */
   expire(client: string | null): void {
     this.#last.expire(client)
   }
 
-  /** The same for single answers. */
+  /** Like `expire`, for single answers. */
   expireThese(those: Iterable<SectionData>): void {
     this.#last.expireThese(those)
   }
 
-  /** What another server was answered, as long as it is fresh. */
+  /** Another server's answer while it is fresh; otherwise asks. */
   async #sharedOr(key: string, { client, keepMs }: AnswerPolicy, ask: () => Promise<Asked>): Promise<Asked> {
     const { shared } = this.#options
     if (shared === undefined || keepMs === 0) return ask()
@@ -127,7 +130,7 @@ export class SectionAnswers {
     const status = cause instanceof GraphQLCallError ? cause.statusCode : undefined
     if (status === UNAUTHORIZED && token !== null) this.#options.judgeToken?.(token, false)
     if (GONE.includes(status)) return { answer, outcome: 'gone' }
-    // A visitor who has left ends a request that was theirs alone.
+    // A visitor who leaves ends a request that was theirs alone.
     return { answer, outcome: signal.aborted ? 'other' : 'failed' }
   }
 }

@@ -7,14 +7,17 @@ import { visitorPart } from '../../site/http/visitor-part.ts'
 import type { ClientModel } from '../../site/site-model.ts'
 import { atMost } from '../../values/cache-limit.ts'
 
-/** So long an answer counts: a page costs no round trip of its own, and a session that ends elsewhere is soon none here. */
+/**
+ * For how long the result of a check is kept: long enough that pages need no round trip of their own, short enough that a session ended elsewhere
+ * soon ends here.
+ */
 const KEPT_MS = 10_000
 const MAX_KEPT = 10_000
 
 /** Client → field → the query that asks for it. */
 export type SessionQueries = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
-/** Asks back-ends whether they know a visitor's token. Equal questions at the same time are asked once; failures are not kept. */
+/** Asks back-ends whether they accept a visitor's token. Equal questions at the same time are asked once; failures are not kept. */
 export function createSessionCheck(
   endpoints: ReadonlyMap<string, Endpoint>,
   clients: ReadonlyMap<string, ClientModel>,
@@ -31,7 +34,7 @@ export function createSessionCheck(
       .digest('base64url')
     const known = kept.get(key)
     if (known) return known
-    // Others may wait for it when this visitor has left: the endpoint's time limit ends it.
+    // Others may still wait for the result when this visitor has left, so only the endpoint's time limit ends the call.
     const context = { token, headers, signal: new AbortController().signal }
     const answer = checkSession(endpoint, { field, operation }, context)
     kept.set(key, answer)

@@ -12,10 +12,10 @@ const PATH = '/_site/refresh'
 const MAX_BODY_BYTES = 256 * 1024
 
 /**
- * `POST /_site/refresh`, for a webhook of a CMS: drops what is kept, so that visitors see what has changed. Whoever asks knows the secret: as
- * `Authorization: Bearer …`, or by a signature of the body, `X-Site-Signature: sha256=…` (HMAC, hexadecimal). What has changed is said in the query
- * or in the JSON of the body, which may hold anything else beside it: `collection`, or `client`; neither means everything. `purge` in it says the same, and knows of an `entry` of the
- * collection, and of the `path` of a page.
+ * `POST /_site/refresh`, for the webhook of a CMS: drops what is kept, so that visitors see what has changed. The caller proves that it knows the
+ * secret, either as `Authorization: Bearer …`, or by a signature of the body, `X-Site-Signature: sha256=…` (HMAC, hexadecimal). The query or the JSON
+ * body, which may hold anything else, says what has changed: `collection` or `client`; neither means everything. `purge` in the body takes the same
+ * keys, and also `entry` (of the collection) and `path` (of a page).
  */
 export function takeRefresh(runtime: SiteRuntime): Part {
   const limit = new RateLimit(ATTEMPTS, runtime.common?.counter('refresh'))
@@ -54,7 +54,7 @@ function told(request: SiteRequest, error: string): Promise<Answer> | Answer {
   return wholeAnswer(request, 400, headers, Buffer.from(JSON.stringify({ error })), null)
 }
 
-/** Null: it is too long. */
+/** Null when the body is too long. */
 async function readBody({ body }: SiteRequest): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -79,7 +79,7 @@ interface Named {
   readonly path: string | null
 }
 
-/** What a CMS sends may hold a path, or an entry, of its own: those are asked for by `purge` alone. */
+/** A CMS may send a `path` or an `entry` that mean something else, so those two are read from `purge` alone. */
 function namedIn({ search }: SiteRequest, body: Buffer): Named {
   const query = new URLSearchParams(search)
   const said = parsed(body)
@@ -96,7 +96,7 @@ function namedIn({ search }: SiteRequest, body: Buffer): Named {
   }
 }
 
-/** Of the pages of an entry, as its list is known now. Who asks next gets the new one. */
+/** The paths of an entry's pages, as the list is known at the moment. Also expires the list, so that the next visitor gets the new one. */
 async function pathsOf(collection: string, entry: string, { site, entries }: SiteRuntime): Promise<string[]> {
   const paths: string[] = []
   for (const route of site.routes.filter((own) => collectionOf(own) === collection))
@@ -105,7 +105,7 @@ async function pathsOf(collection: string, entry: string, { site, entries }: Sit
   return paths
 }
 
-/** A body that is no JSON says nothing. */
+/** A body that is not a JSON object counts as empty. */
 function parsed(body: Buffer): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(body.toString())

@@ -10,49 +10,49 @@ import type { RequestWatch } from '../telemetry/request-watch.ts'
 import { headerList } from './header-list.ts'
 
 export interface FrontDoorOptions {
-  /** Whether a request brings nothing that counts. */
+  /** Whether a request carries nothing that could change its answer. */
   isPlain(request: IncomingMessage): boolean
-  /** What is kept takes so much at most. */
+  /** The most memory that kept answers may take. */
   readonly maxBytes: number
-  /** Told of what is answered here; left out: nobody wants to know. */
+  /** Told of each request that is answered here; left out when nobody watches. */
   readonly watch?: Pick<RequestWatch, 'isOn' | 'note'>
 }
 
-/** What goes out as it is. */
+/** A response as it is sent. */
 interface Form {
   readonly status: number
-  /** Names and values in turn, complete. */
+  /** All headers, names and values in turn. */
   readonly headers: readonly string[]
   readonly body: Uint8Array | undefined
 }
 
-/** The answer to one address, for those who accept the same encodings. */
+/** The answer at one address, for all clients that accept the same encodings. */
 interface Kept extends Omit<Stands, 'askedAt'> {
-  /** Opaque text in quotes; null: it has none. */
+  /** An opaque text in quotes; null when the answer has no tag. */
   readonly tag: string | null
   readonly whole: Form | null
   readonly notModified: Form | null
   readonly source: AnswerSource | undefined
 }
 
-/** Ways to write `Accept-Encoding` that are remembered: browsers know few. */
+/** How many values of `Accept-Encoding` are remembered; browsers send few. */
 const MAX_WAYS = 100
-/** Hosts by which visitors come, with the proxies between. */
+/** How many combinations of host and proxies are remembered. */
 const MAX_CALLERS = 1000
-/** Of the headers of one answer, about. */
+/** The approximate size of one answer's headers. */
 const HEAD_BYTES = 2000
 
 /**
- * Answers at once what was answered before, in the same bytes, and hands all else on. It makes nothing itself: it remembers answers that are said
- * to stand for everybody, with their whole list of headers, and who has been let in by everything behind it.
+ * Repeats earlier answers at once, byte for byte, and passes all other requests on. It makes no answers itself: it remembers those that are marked as
+ * valid for everybody, with their complete headers, and the callers that the site behind it has let in.
  */
 export class FrontDoor {
   readonly #options: FrontDoorOptions
-  /** Encoding and address → what is sent. */
+  /** Encoding and address → the answer. */
   readonly #kept: LRUCache<string, Kept>
   readonly #callers = new LRUCache<string, true>({ max: MAX_CALLERS })
   readonly #ways = new Map<string, string>()
-  /** What was asked for before may hold what has changed. */
+  /** Answers that were asked for before this moment may contain what has changed since, so they are not kept. */
   #droppedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: FrontDoorOptions) {
@@ -60,14 +60,14 @@ export class FrontDoor {
     this.#kept = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: bytesOf })
   }
 
-  /** The same handler with the door in front of it. */
+  /** Wraps a handler, with this front door before it. */
   before(handler: RequestListener): RequestListener {
     return (request, response) => {
       if (!this.#answer(request, response)) handler(request, response)
     }
   }
 
-  /** Remembers an answer that stands. @param always - the headers of every answer. */
+  /** Remembers an answer that is valid for everybody. @param always - the headers that every answer has. */
   keep(request: IncomingMessage, answer: Answer, always: readonly (readonly [string, string])[]): void {
     const { stands, status, headers, body } = answer
     if (stands === undefined || stands.askedAt <= this.#droppedAt || isOver(stands)) return
@@ -88,7 +88,7 @@ export class FrontDoor {
     })
   }
 
-  /** Forgets what was made of something that has changed. */
+  /** Forgets the answers that were made of something that has changed. */
   drop(hasChanged: (madeOf: MadeOf) => boolean): void {
     this.#droppedAt = performance.now()
     for (const [key, { madeOf }] of this.#kept.entries())
@@ -117,7 +117,7 @@ export class FrontDoor {
     return hasOneHost(request.rawHeaders) && this.#callers.get(callerOf(request)) !== undefined
   }
 
-  /** No address holds a space. */
+  /** An encoding, a space and the address, which cannot hold a space. */
   #keyOf({ url = '', headers }: IncomingMessage): string {
     const accepted = headers['accept-encoding']
     return accepted === undefined ? ` ${url}` : `${this.#wayOf(String(accepted))} ${url}`
@@ -136,14 +136,14 @@ function isOver({ until, untilTime }: Pick<Stands, 'until' | 'untilTime'>): bool
   return performance.now() >= until || (untilTime !== Number.POSITIVE_INFINITY && Date.now() >= untilTime)
 }
 
-/** By what it is decided whom the site answers. Without a proxy between, that is the host alone. */
+/** What the site's decision whether to answer depends on. Without a proxy in between, that is the host alone. */
 function callerOf({ headers, socket }: IncomingMessage): string {
   const { host = '', 'x-forwarded-host': forwardedHost, 'x-forwarded-for': forwardedFor } = headers
   if (forwardedHost === undefined && forwardedFor === undefined) return host
   return [host, String(forwardedHost), forwardedFor === undefined ? '' : 'for', socket.remoteAddress].join('\n')
 }
 
-/** Who names two is refused; in the headers, Node tells of the first alone. */
+/** Requests with two hosts are refused; `headers` has only the first, so the raw ones are counted. */
 function hasOneHost(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -7,9 +7,9 @@ import { plainRequests } from './plain-request.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * The front door of a site that serves visitors: what changes in the site is forgotten there.
+ * The front door of a site that serves visitors. Whatever expires in the site is also forgotten there.
  *
- * @param share - the part of the memory that it takes.
+ * @param share - the share of the memory limit that this site may use, from 0 to 1.
  * @param watch - told of what is answered there.
  */
 export function openFrontDoor(

@@ -5,14 +5,14 @@ import type { SiteModel } from '../../site/site-model.ts'
 import { isFromSite } from '../pages/page-request.ts'
 import { PREVIEW_COOKIE } from '../preview/preview-cookie.ts'
 
-/** With one of these another answer may be due, or none; `If-None-Match` is looked at. */
+/** With one of these headers, the request may need another answer, or none. `If-None-Match` is not among them: the front door handles it. */
 const CONDITIONS = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
-/** Of a body, or of somebody who waits for something before sending one. */
+/** Headers that announce a body, or a client that waits for something before it sends one. */
 const OF_BODY = ['transfer-encoding', 'expect', 'upgrade'] as const
 
 /**
- * Tells requests that bring nothing that counts: no body, no condition but the tag of a copy, no cookie that the site reads, and no header that
- * goes along to a back-end. Whoever sends one gets what everybody gets; at `/`, everybody who is not led to another language.
+ * Recognizes requests that carry nothing that could change the answer: no body, no condition except `If-None-Match`, no cookie that the site reads,
+ * and no header that is forwarded to a back-end. They get the same answer as everybody; at `/`, only if they are not redirected to another language.
  */
 export function plainRequests(site: SiteModel): (request: IncomingMessage) => boolean {
   const clients = [...site.clients.values()]
@@ -26,7 +26,7 @@ export function plainRequests(site: SiteModel): (request: IncomingMessage) => bo
     for (const name of CONDITIONS) if (headers[name] !== undefined) return false
     for (const name of OF_BODY) if (headers[name] !== undefined) return false
     for (const name of sent) if (headers[name] !== undefined) return false
-    // Where both are sent, the tag decides.
+    // When both are sent, the tag decides.
     if (headers['if-modified-since'] !== undefined && headers['if-none-match'] === undefined) return false
     const length = headers['content-length']
     if (!(length === undefined || length === '0') || request.readableDidRead) return false
@@ -34,7 +34,7 @@ export function plainRequests(site: SiteModel): (request: IncomingMessage) => bo
   }
 }
 
-/** Whether the root page is the one that whoever asks for it gets. */
+/** Whether whoever asks for the root page gets it, and is not redirected to another language. */
 function staysAtRoot({ headers }: IncomingMessage, { locales, cookies }: SiteModel): boolean {
   if (!locales.detect.isEnabled) return true
   const cookie = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[cookies.language.name]

@@ -1,13 +1,13 @@
 import type { Environment } from './secrets.ts'
 
-/** Where the embedded back-ends send mails. */
+/** The mail server and the addresses that embedded back-ends send mail with. */
 export interface MailSettings {
   readonly url: string
   readonly from: string
   readonly to: string
 }
 
-/** Where mail goes, by the three variables; or why none can be sent, in a few words. The address may hold a password: it is never named. */
+/** The mail settings from the three variables, or in a few words why no mail can be sent. The URL may hold a password, so it is never quoted. */
 export function readMailSettings(env: Environment): MailSettings | { readonly missing: string } {
   const { SITE_SMTP_URL: url, SITE_MAIL_FROM: from, SITE_MAIL_TO: to } = env
   if (!url) return { missing: 'SITE_SMTP_URL is not set' }

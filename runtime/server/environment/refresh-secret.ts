@@ -3,8 +3,8 @@ import type { SiteModel } from '../../site/site-model.ts'
 import { type Environment, readSecret } from './secrets.ts'
 
 /**
- * What who asks for what is kept to be dropped has to know: the secret that the manifest names for webhooks, otherwise one that is made of
- * SITE_SECRET, for `site cache purge`; null: nobody may ask.
+ * The secret that a caller must know to have cached data dropped: the one that the manifest names for webhooks, otherwise one derived from
+ * SITE_SECRET, for `site cache purge`. Null when neither is set: then nobody may ask.
  */
 export function refreshSecret(
   { refreshSecret: name }: Pick<SiteModel, 'refreshSecret'>,
@@ -15,7 +15,7 @@ export function refreshSecret(
   return createHmac('sha256', env.SITE_SECRET).update('refresh').digest('hex')
 }
 
-/** The header that proves it for a body. */
+/** The value of the header that proves, for a body, that the sender knows the secret. */
 export function refreshSignature(body: string | Buffer, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 }

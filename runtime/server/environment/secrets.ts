@@ -38,7 +38,7 @@ export function fixedHeaders(headers: ClientModel['headers'], env: Environment):
   return Object.fromEntries(texts)
 }
 
-/** A shorter value would also be found where it is none. */
+/** Shorter secrets are not concealed, since their text may also occur where it is no secret. */
 const MIN_SECRET_LENGTH = 8
 
 /** Names of the secrets in headers. */
@@ -46,24 +46,25 @@ export function secretNames(headers: ClientModel['headers']): string[] {
   return Object.values(headers).flatMap((value) => (typeof value === 'string' ? [] : value.secret))
 }
 
-/**
- * Takes a client's secrets out of a text: a back-end that repeats what it was sent must not carry them to a visitor or into the log.
- */
+/** Removes a client's secrets from a text: a back-end that repeats what it was sent must not carry them to a visitor or into the log. */
 export function secretConcealer({ authorization, headers }: ClientModel, env: Environment): (text: string) => string {
   return concealer([authorization.secret ?? [], secretNames(headers)].flat(), env)
 }
 
-/** Takes secrets out of a text. @param names - their variables. */
+/** Removes secrets from a text. @param names - the variables that hold them. */
 export function concealer(names: readonly string[], env: Environment): (text: string) => string {
   const secrets = names.flatMap((name) => readSecret(name, env) ?? [])
-  // Whole first, then without the scheme before it, as a back-end may repeat it; as they are, and as they stand in JSON.
+  // Each secret is replaced as a whole first, then without the scheme before it, since a back-end may repeat either; both as plain text and escaped
+  // as in JSON.
   const parts = [...secrets, ...secrets.map((secret) => secret.slice(secret.lastIndexOf(' ') + 1))].filter(isLong)
   const forms = new Set(parts.flatMap((part) => [part, JSON.stringify(part).slice(1, -1)]))
   if (forms.size === 0) return (text) => text
   return (text) => [...forms].reduce((shown, form) => shown.replaceAll(form, '[secret]'), plainJson(text))
 }
 
-/** JSON with each character written in its one usual way: some back-ends write a slash as `\/`, or a plus as `\u002B`. Other texts stay. */
+/**
+ * Rewrites JSON so that each character has its usual form: some back-ends write a slash as `\/`, or a plus as `\u002B`. Other texts stay as they are.
+ */
 function plainJson(text: string): string {
   if (!text.includes('\\')) return text
   try {

@@ -3,15 +3,15 @@ import { isEmbedded } from '../../site/http/client-address.ts'
 import type { ClientModel } from '../../site/site-model.ts'
 import type { Environment } from './secrets.ts'
 
-/** The key of one start, where several processes share it. */
+/** The variable that hands the key of one start to all of its processes. */
 export const START_KEY = 'SITIO_START_KEY'
 
-/** The key of the embedded back-end's tokens; without one in the environment, one of this start. */
+/** The key that signs the embedded back-ends' tokens. If the environment sets none, a key of this start is used. */
 export function siteSecret(env: Environment): string {
   return env.SITE_SECRET || env[START_KEY] || randomBytes(32).toString('hex')
 }
 
-/** What comes of a key that nobody has set, and what to do; null where there is one, or nobody can sign in. */
+/** What follows from an unset SITE_SECRET, and what to do about it; null when it is set, or when nobody can sign in anyway. */
 export function unsetSecretAdvice(
   clients: Iterable<Pick<ClientModel, 'url'>>,
   { SITE_SECRET, SITE_ADMIN_EMAIL, SITE_ADMIN_PASSWORD }: Environment,

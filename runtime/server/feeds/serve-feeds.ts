@@ -7,17 +7,17 @@ import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { FEED_TYPES, writeFeed } from './write-feed.ts'
 
-/** So long a feed is kept, here and by readers, which ask for it again and again. */
+/** For how long a feed is kept, here and by feed readers, which ask for it again and again. */
 const MAX_AGE_S = 600
 
 interface KeptFeed {
   readonly body: Buffer
   readonly madeAt: number
-  /** Of the lists that it was made of. */
+  /** The version of the lists that the feed was made of. */
   readonly version: number
 }
 
-/** The feeds of a site at their paths. Other addresses are left to others. */
+/** Serves the feeds of a site at their paths; leaves all other addresses to the next part. */
 export function serveFeeds(runtime: SiteRuntime): Part {
   const { feeds } = runtime.site
   if (feeds.length === 0) return () => null
@@ -44,11 +44,11 @@ async function answer(request: SiteRequest, feed: FeedModel, kept: KeptFeeds) {
   return wholeAnswer(request, 200, headers, await kept.bodyOf(feed), keptForGood)
 }
 
-/** What was written of feeds: each once for all who ask meanwhile. */
+/** The feeds as written; each is written once for all who ask for it at the same time. */
 class KeptFeeds {
   readonly #runtime: SiteRuntime
   readonly #feeds = new Map<FeedModel, KeptFeed>()
-  /** Those under way, by the version of the lists and their path. */
+  /** Feeds that are being written, by list version and path. */
   readonly #writing = new Map<string, Promise<Buffer>>()
 
   constructor(runtime: SiteRuntime) {

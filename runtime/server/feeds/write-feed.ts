@@ -6,7 +6,7 @@ import { readDate } from '../../values/read-date.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { openAddressesOf } from '../sitemap/open-pages.ts'
 
-/** What feed readers know each format by, and how the library calls it. */
+/** The media type of each format; the keys are the names that the `feed` library uses. */
 export const FEED_TYPES = {
   atom: 'application/atom+xml',
   rss: 'application/rss+xml',
@@ -14,7 +14,7 @@ export const FEED_TYPES = {
 } as const satisfies Readonly<Record<FeedModel['format'], string>>
 
 interface FeedItem {
-  /** Of its entry. */
+  /** The id of its entry. */
   readonly id: string
   readonly url: string
   readonly title: string
@@ -23,9 +23,9 @@ interface FeedItem {
 }
 
 /**
- * The text of a feed: its newest entries whose pages anybody is let to. An entry that does not say when it was published is left out.
+ * The text of a feed: the newest entries whose pages are open to everybody. Entries without a publication date are left out.
  *
- * @returns rejects when its list cannot be read.
+ * @returns a promise that rejects when the list cannot be read.
  */
 export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<string> {
   const { Feed } = await import('feed')
@@ -36,18 +36,18 @@ export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<
   const own = site.origin + encodeURI(feed.path)
   const written = new Feed({
     ...{ title: feed.title, id: own, link: homeOf(site, feed.locale), language, copyright: '', generator: false },
-    // Nothing has changed before the first entry.
+    // Before the first entry, the feed has never changed.
     updated: items[0]?.date ?? new Date(0),
     author: { name: site.product },
     feedLinks: { [feed.format]: own },
   })
   for (const { id, url, title, summary, date } of items) {
     const isJson = feed.format === 'json'
-    // A reader of JSON is shown the content alone, which is HTML.
+    // Readers of JSON feeds show only the content, which is HTML.
     const content = contents.get(id) ?? (isJson ? escapeHtml(summary) : '')
     const description = isJson ? summary : escapeHtml(summary)
     written.addItem({
-      // The library says of the one in Atom that it is HTML.
+      // The library declares titles in Atom as HTML.
       title: feed.format === 'atom' ? escapeHtml(title) : title,
       id: url,
       link: url,
@@ -73,7 +73,7 @@ async function newestItems(feed: FeedModel, runtime: SiteRuntime): Promise<FeedI
   return items.sort((one, other) => other.date.getTime() - one.date.getTime()).slice(0, feed.limit)
 }
 
-/** By the id of the entry, as HTML. While the back-end is away a feed is there without them. */
+/** The contents as HTML, by the id of the entry. While the back-end is unavailable, the feed is written without them. */
 async function contentsOf(
   feed: FeedModel,
   { site, entries, render, reportError }: SiteRuntime,

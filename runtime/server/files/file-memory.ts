@@ -3,17 +3,17 @@ import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { KeptBody } from '../../render/kept-body.ts'
 
-/** A file as it is now: its bytes, or a handle that whoever asked has to close. */
+/** A file as it is now: its bytes, or a handle that the caller has to close. */
 export type FileContent =
   | { readonly body: Buffer; readonly bytes: number; readonly modifiedMs: number; readonly kept: KeptBody }
   | { readonly body: FileHandle; readonly bytes: number; readonly modifiedMs: number; readonly kept: null }
 
 export interface FileMemoryOptions {
-  /** All that is kept, compressed forms included. */
+  /** Everything that is kept, including compressed forms. */
   readonly maxBytes: number
-  /** Files are kept up to this size. */
+  /** The size up to which files are kept. */
   readonly maxFileBytes: number
-  /** The same for text, which is kept compressed, too. */
+  /** The size up to which text files are kept; their compressed forms are kept, too. */
   readonly maxTextBytes: number
   readonly now: () => number
 }
@@ -24,10 +24,10 @@ interface KeptFile {
   readonly checkedAt: number
 }
 
-/** Neither a link nor a pipe that has taken the file's place since the start is followed or waited for. */
+/** If a link or a pipe has replaced the file since the start, the link is not followed, and the pipe is not waited for. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** Keeps the small files of a server in memory, as long as they stay as they are on the disk. */
+/** Keeps the small files of a server in memory for as long as they are unchanged on disk. */
 export class FileMemory {
   readonly #options: FileMemoryOptions
   readonly #files: LRUCache<string, KeptFile>
@@ -42,11 +42,11 @@ export class FileMemory {
   }
 
   /**
-   * A file's content: at once when it is kept and was looked at a moment ago.
+   * A file's content: immediately, if it is kept and was checked recently.
    *
-   * @param file - absolute path, links followed.
-   * @param recheckMs - so long a file that is kept counts as unchanged; infinite for files that never change.
-   * @throws the system's error with its `code`; ENOENT also when there is no plain file any more.
+   * @param file - absolute path, with links resolved.
+   * @param recheckMs - for how long a kept file counts as unchanged; Infinity for files that never change.
+   * @throws the system's error with its `code`; ENOENT also when the path is no longer a plain file.
    */
   take(file: string, isText: boolean, recheckMs: number): FileContent | Promise<FileContent> {
     const known = this.#files.get(file)
@@ -54,7 +54,7 @@ export class FileMemory {
     return isFresh ? known.content : this.#look(file, isText)
   }
 
-  /** For how long a file that is kept counts as unchanged, in ms; 0: it is looked at before it is sent. */
+  /** For how long a kept file counts as unchanged, in ms; 0 when it is checked before it is sent. */
   freshMs(file: string, recheckMs: number): number {
     const known = this.#files.peek(file)
     return known === undefined ? 0 : Math.max(0, known.checkedAt + recheckMs - this.#options.now())
@@ -70,7 +70,7 @@ export class FileMemory {
     this.#files.delete(file)
     const { maxFileBytes, maxTextBytes } = this.#options
     if (stats.size > (isText ? maxTextBytes : maxFileBytes)) return openFile(file)
-    // Many may ask for it at once: one descriptor is enough.
+    // Many clients may ask for it at once; one file descriptor is enough.
     const loading = this.#loading.get(file) ?? this.#load(file).finally(() => this.#loading.delete(file))
     this.#loading.set(file, loading)
     return loading

@@ -7,26 +7,26 @@ import { checkConditions, continuesCopy, type Validators } from '../http/precond
 import { encodedAnswer } from '../http/whole-answer.ts'
 import type { FileContent } from './file-memory.ts'
 
-/** In which form a file goes out. */
+/** The form in which a file is sent. */
 export interface FileForm {
-  /** As the Content-Type says it. */
+  /** The value of Content-Type. */
   readonly type: string
-  /** Whether it is better compressed. */
+  /** Whether compression pays off. */
   readonly isText: boolean
-  /** The encoding in which the file already lies on the disk. */
+  /** The encoding of the file on disk, such as `br`; null when it is not compressed. */
   readonly encoding: Encoding | null
 }
 
-/** The file has become shorter on its way: what was promised cannot be sent. */
+/** A file became shorter while it was sent, so the announced length cannot be kept. */
 class ShortFileError extends Error {
   override readonly name = 'ShortFileError'
 }
 
 /**
- * Answers with a file, or the part that is asked for, under the conditions of the request. A file that is not kept is closed with its stream,
- * or at once where nothing of it is sent.
+ * Answers with a file, or with the requested part of it, according to the conditional headers of the request. The handle of a file that is not kept
+ * is closed with its stream, or at once when nothing of it is sent.
  *
- * @param stands - how long that is the answer for everybody; null: nobody knows.
+ * @param stands - for how long everybody gets this answer; null when that is unknown.
  */
 export async function fileAnswer(
   request: SiteRequest,
@@ -76,7 +76,7 @@ function accepts({ headers }: SiteRequest): boolean {
   return chooseEncoding(headers['accept-encoding']?.toString(), true) !== null
 }
 
-/** @param isStrong - whether it goes out byte for byte; of compressed forms there are several. */
+/** @param isStrong - whether the file is sent byte for byte; compressed forms may differ from each other. */
 function validatorsOf({ bytes, modifiedMs }: FileContent, isStrong: boolean): Validators {
   return { tag: `"${bytes.toString(36)}-${Math.round(modifiedMs * 1000).toString(36)}"`, isStrong, modifiedMs }
 }
@@ -95,7 +95,7 @@ function headersOf(
   }
 }
 
-/** Closes the file at its end, and when it is destroyed. */
+/** A stream that closes the file when it ends or is destroyed. */
 function streamOf(handle: FileHandle, { first, last }: ByteRange): Readable {
   let missing = last - first + 1
   const counted = new Transform({
@@ -103,10 +103,10 @@ function streamOf(handle: FileHandle, { first, last }: ByteRange): Readable {
       missing -= part.length
       done(null, part)
     },
-    // The connection would wait for what is missing, and take the next answer for it.
+    // Without an error, the client would wait for the missing bytes, and take the next answer for them.
     flush: (done) => done(missing > 0 ? new ShortFileError('The file became shorter while it was sent.') : null),
   })
-  // What breaks it off is told to whoever reads it.
+  // Whoever reads the stream gets the error.
   pipeline(handle.createReadStream({ start: first, end: last }), counted, () => {})
   return counted
 }

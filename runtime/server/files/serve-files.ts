@@ -8,36 +8,36 @@ import { type FileForm, fileAnswer } from './send-file.ts'
 import { findServedFile, isHidden, type ServedFolder } from './served-folder.ts'
 
 export interface FileServerOptions {
-  /** `/pictures/sun.svg` → the absolute path of the file; null where there is none. */
+  /** `/pictures/sun.svg` → the absolute path of the file; null when there is none. */
   readonly find: (path: string) => string | null
   readonly cacheControl: string
   readonly memory: FileMemory
-  /** So long a file that is in memory counts as unchanged. */
+  /** For how long a file in memory counts as unchanged, in ms. */
   readonly recheckMs: number
-  /** Where its paths begin, such as `/_site`; at the root by default. */
+  /** The prefix of its paths, such as `/_site`; none by default. */
   readonly prefix?: string
 }
 
-/** One file on its way out: where it lies, and in which form. */
+/** A file to be sent: where it is, and in which form. */
 interface ChosenFile extends FileForm {
   readonly file: string
 }
 
-/** Of files whose name changes with what is in them. */
+/** For files whose names change with their content. */
 export const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-/** Types that are not compressed by themselves. */
+/** Media types that are not compressed already. */
 const TEXT =
   /^(?:text\/|font\/[ot]tf|image\/(?:bmp|x-icon)|application\/(?:.*\+)?(?:json|xml|javascript|wasm|rtf)$)|\+xml$/
-/** What a build has put beside a file. */
+/** The endings of the compressed files that a build puts beside a file. */
 const SIBLINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
-/** What is said of a file that has gone since, or is not to be read: it counts as if it had never been. */
+/** Errors after which a file counts as missing: it has disappeared, or must not be read. */
 const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENXIO', 'ENAMETOOLONG'])
-/** All descriptors are taken: in a moment some will be free. */
+/** All file descriptors are in use; some will be free in a moment. */
 const EXHAUSTED = new Set(['EMFILE', 'ENFILE'])
 
-/** The small files of a server, those of all its folders. @param share - the part of the memory that one site alone takes. */
+/** The memory for small files, shared by all folders of a server. @param share - the share of the limit that this site may use, from 0 to 1. */
 export function createFileMemory(share = 1): FileMemory {
   return new FileMemory({
     maxBytes: Math.floor(32 * 1024 * 1024 * share),
@@ -49,19 +49,19 @@ export function createFileMemory(share = 1): FileMemory {
 
 /** Finds the files that a folder had when it was read. */
 export function listFiles(folder: ServedFolder): FileServerOptions['find'] {
-  // Some systems take the letters of names apart: é is e and an accent.
+  // Some systems decompose the letters of file names: é becomes e and a combining accent.
   const files = new Map([...folder.files].map(([path, file]) => [path.normalize(), file]))
   return (path) => files.get(path.normalize()) ?? null
 }
 
-/** Finds the files that a folder has when they are asked for. */
+/** Finds the files that a folder has at the time of the request. */
 export function lookUpFiles(folder: string): FileServerOptions['find'] {
   return (path) => findServedFile(folder, path)
 }
 
 /**
- * The files of a folder: no dot files but those of `/.well-known/`, no folders, no source maps. A path without a file is left to the next
- * part, and so is one whose file has gone.
+ * Serves the files of a folder: no dot files except below `/.well-known/`, no folders, no source maps. A path without a file is left to the next
+ * part, as is one whose file has disappeared.
  */
 export function serveFiles({ find, cacheControl, memory, recheckMs, prefix = '' }: FileServerOptions): Part {
   return (request) => {
@@ -74,7 +74,7 @@ export function serveFiles({ find, cacheControl, memory, recheckMs, prefix = '' 
         const askedAt = performance.now()
         const content = memory.take(chosen.file, chosen.isText, recheckMs)
         const ready = content instanceof Promise ? await content : content
-        // At the one address that browsers write: there are no more of such answers than files.
+        // Only at the address as browsers write it, so that there are no more such answers than files.
         const mayStand = Buffer.isBuffer(ready.body) && request.url === encodeURI(prefix + path)
         const until = askedAt + (mayStand ? memory.freshMs(chosen.file, recheckMs) : 0)
         const stands =
@@ -92,8 +92,8 @@ export function serveFiles({ find, cacheControl, memory, recheckMs, prefix = '' 
 }
 
 /**
- * One file, whatever its name is: it has no other forms beside it. Who may have it, and how long, is for others to say: each time it is asked
- * for, they are asked.
+ * Serves a single file, whatever its name is, without looking for compressed files beside it. The caller decides for each request who may have it and
+ * for how long, so the answer is never marked as valid for everybody.
  */
 export function serveOneFile(file: string, options: Omit<FileServerOptions, 'find' | 'prefix'>): Part {
   return async (request) => {
@@ -104,7 +104,7 @@ export function serveOneFile(file: string, options: Omit<FileServerOptions, 'fin
   }
 }
 
-/** The decoded path of an address; null for what is never served. */
+/** The decoded path of an address; null for anything that is never served. */
 function servedPath(address: string): string | null {
   if (/%(?:2f|5c|00)|\\/i.test(address)) return null
   const path = decoded(address)
@@ -129,7 +129,7 @@ function typeHeader(type: string): string {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
-/** The compressed form that a build has written; null without one. A part is always one of the file itself. */
+/** The compressed file that a build has written; null without one. Ranges always refer to the file itself. */
 function siblingOf(request: SiteRequest, path: string, find: FileServerOptions['find']): ChosenFile | null {
   const encoding = chooseEncoding(request.headers['accept-encoding']?.toString(), true)
   if (encoding === null || request.headers.range !== undefined) return null
@@ -138,7 +138,7 @@ function siblingOf(request: SiteRequest, path: string, find: FileServerOptions['
   return form?.isText ? { ...form, encoding } : null
 }
 
-/** Nothing is wrong with the request: the server has run out of descriptors. */
+/** The server has run out of file descriptors; nothing is wrong with the request. */
 function refusalForNow(): Answer {
   return { status: 503, headers: { ...lastResortHeaders, 'retry-after': '1' }, body: lastResortPage(503) }
 }

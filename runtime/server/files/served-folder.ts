@@ -3,15 +3,15 @@ import { join, sep } from 'node:path'
 import type { Refusal } from '../../site/http/refusal.ts'
 
 export interface ServedFolder {
-  /** Files in alphabetical order: path below the folder, `/pictures/sun.svg`, → where it lies, links followed. */
+  /** The files in alphabetical order: path below the folder, `/pictures/sun.svg`, → absolute path, with links resolved. */
   readonly files: ReadonlyMap<string, string>
-  /** Entries that are neither served nor followed, nor copied; of hidden ones nobody would expect it. */
+  /** Entries that are not served, followed or copied. Hidden ones are not listed, since nobody expects them to be. */
   readonly refused: readonly { readonly path: string; readonly reason: Refusal }[]
 }
 
 /**
- * The files of a folder that is served as it is. Links are followed as long as they stay inside: what lies elsewhere on this machine is not
- * for visitors. Empty where there is no such folder.
+ * The files of a folder that is served as it is. Links are followed as long as they stay inside: the rest of the machine is not for visitors. Empty
+ * when the folder does not exist.
  */
 export function readServedFolder(folder: string): ServedFolder {
   const files = new Map<string, string>()
@@ -38,12 +38,12 @@ export function readServedFolder(folder: string): ServedFolder {
   return { files, refused }
 }
 
-/** Whether a path has a part that begins with a dot: editors, systems and versions keep such files, and they are not for visitors. */
+/** Whether a part of a path begins with a dot, as the files of editors, systems and version control do. They are not for visitors. */
 export function isHidden(path: string): boolean {
   return /\/\./.test(path.replace(/^\/\.well-known(?=\/|$)/, ''))
 }
 
-/** The same for one path, as the folder is now; null where there is no such file, or it is refused. */
+/** Looks up one path in the folder as it is now; null when there is no such file, or it is refused. */
 export function findServedFile(folder: string, path: string): string | null {
   const root = attempt(() => realpathSync(folder))
   if (typeof root !== 'string' || path.includes('\0')) return null
@@ -51,7 +51,7 @@ export function findServedFile(folder: string, path: string): string | null {
   return typeof found === 'string' || found.isFolder ? null : found.place
 }
 
-/** Where an entry really lies, or why it is refused. */
+/** Where an entry really is, or why it is refused. */
 function followEntry(entry: string, root: string): { readonly place: string; readonly isFolder: boolean } | Refusal {
   const place = attempt(() => realpathSync(entry))
   if (typeof place !== 'string') {
@@ -67,7 +67,7 @@ function followEntry(entry: string, root: string): { readonly place: string; rea
   return unread instanceof Error ? 'unreadable' : { place, isFolder: false }
 }
 
-/** What the file system answers, or its error. */
+/** The result of a call to the file system, or its error. */
 function attempt<Value>(ask: () => Value): Value | NodeJS.ErrnoException {
   try {
     return ask()

@@ -12,7 +12,7 @@ import { atMost } from '../../values/cache-limit.ts'
 import type { ReportError } from '../process/report-error.ts'
 import type { Common } from '../shared/common.ts'
 
-/** A mutation of a form as the build has made it: in the order of the form's targets. Fixed values are not in it, since they may come from the environment. */
+/** A mutation of a form as built, in the order of the form's targets. Fixed values are not part of it, since they may come from the environment. */
 export interface FormCall {
   readonly client: string
   readonly mutation: string
@@ -21,39 +21,39 @@ export interface FormCall {
   readonly bindings: readonly FormBinding[]
 }
 
-/** Where in the variables a value goes; the name at its end is that of the target's input, which says where it comes from. */
+/** Where a value goes in the variables. The last name of the path is an input of the target, which says where the value comes from. */
 export interface FormBinding {
   readonly path: readonly string[]
   readonly isList: boolean
 }
 
-/** What a visitor filled in. */
+/** What a visitor has filled in. */
 export interface FilledForm {
   readonly texts: Readonly<Record<string, string>>
   readonly files: Readonly<Record<string, readonly File[]>>
   readonly locale: string
 }
 
-/** Whether it counts as sent; if not, whether the back-end could not be reached or did not take it. */
+/** Whether the form counts as sent; if not, whether the back-end refused it or could not be reached. */
 export type SendResult = 'sent' | 'refused' | 'unreachable'
 
-/** Who sends a form. */
+/** The visitor who sends a form. */
 export interface FormVisitor extends Visitor {
-  /** From where it comes; with the browser's name it stands for the visitor. */
+  /** The visitor's address; together with the browser's name, it identifies the visitor. */
   readonly address: string
-  /** What errors say of the request. */
+  /** What error reports say about the request. */
   readonly about: PageRequest['about']
 }
 
 export interface FormSender {
   /**
-   * Sends what was filled in to every target. The same content from the same visitor within ten minutes is answered as the first time,
-   * and goes again only to targets that did not take it then, or did not say so in time: an embedded back-end stores it once all the same.
+   * Sends what was filled in to every target. The same content from the same visitor within ten minutes gets the same answer as before. It is sent
+   * again only to targets that refused it or did not answer in time; an embedded back-end still stores it only once.
    */
   send(form: FormModel, filled: FilledForm, sender: FormVisitor): Promise<SendResult>
 }
 
-/** Longer than a back-end is waited for. */
+/** Longer than any back-end is waited for. */
 const PENDING_MS = 60_000
 const MAX_REMEMBERED = 10_000
 
@@ -63,14 +63,14 @@ interface SenderHost {
   readonly site: { readonly clients: ReadonlyMap<string, ClientModel> }
   readonly endpoints: ReadonlyMap<string, Endpoint>
   readonly reportError: ReportError
-  /** What several servers have in common; null: there is one alone. */
+  /** What several servers share; null when there is only this one. */
   readonly common: Pick<Common, 'once'> | null
 }
 
-/** Sends forms to the back-ends of one site. */
+/** Sends forms to the back-ends of a site. */
 export function createFormSender({ forms, site: { clients }, endpoints, reportError, common }: SenderHost): FormSender {
   const together = common?.once({ pendingMs: PENDING_MS, doneMs: ONCE_MS })
-  /** Content and target → the exchange, under way or done. */
+  /** Content and target → the exchange, in progress or done. */
   const exchanges = new LRUCache<string, Promise<SendResult>>({ ...atMost(MAX_REMEMBERED), ttl: ONCE_MS })
 
   async function exchange(
@@ -86,14 +86,14 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
     if (!client || !endpoint) throw new RangeError(`There is no GraphQL client "${call.client}".`)
     try {
       const part = visitorPart(client, visitor)
-      // What has been filled in is sent even when the visitor has left; the endpoint's time limit holds.
+      // The form is sent even if the visitor has left; the endpoint's time limit applies.
       const headers = isEmbedded(client) ? { ...part.headers, [ONCE_KEY]: key } : part.headers
       const context = { ...part, headers, signal: new AbortController().signal }
       const { data, errors } = await execute(endpoint, call.operation, variablesOf(call, form, input, filled), context)
       if (hasValue(data, call.mutation)) return 'sent'
       throw new Error(errors.map(({ message }) => message).join('; ') || 'The answer holds no data.')
     } catch (error) {
-      // An embedded back-end that can store nothing has said so, once.
+      // An embedded back-end that cannot store anything has reported that itself, once.
       const isTold = isEmbedded(client) && cannotStore(error)
       if (!isTold) reportError(error, visitor.about?.() ?? {})
       const isSilent = error instanceof GraphQLCallError && /^(?:NetworkError|TimeoutError)$/.test(error.name)
@@ -101,7 +101,7 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
     }
   }
 
-  /** One exchange for equal content; one that failed may be tried again. */
+  /** One exchange for equal content; after a failure it may be tried again. */
   function once(key: string, run: () => Promise<SendResult>): Promise<SendResult> {
     const known = exchanges.get(key)
     if (known) return known
@@ -129,12 +129,12 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
   }
 }
 
-/** Whether a back-end says that it may take the same later: 503, or 507 for want of room. */
+/** Whether a back-end says that it may accept the same request later: 503, or 507 when it has run out of space. */
 function cannotStore(error: unknown): boolean {
   return error instanceof GraphQLCallError && (error.statusCode === 503 || error.statusCode === 507)
 }
 
-/** Says whether two visits with the same content are the same, without keeping the content. */
+/** Identifies equal content from the same visitor without keeping the content. */
 async function fingerprint({ name, fields }: FormModel, filled: FilledForm, visitor: string): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([name, visitor, filled.locale]))
   for (const field of fields) {
@@ -146,7 +146,7 @@ async function fingerprint({ name, fields }: FormModel, filled: FilledForm, visi
   return hash.digest('base64url')
 }
 
-/** The variables of a mutation; what was left empty is left out. */
+/** The variables of a mutation; empty inputs are left out. */
 function variablesOf(
   { bindings }: FormCall,
   { fields }: FormModel,

@@ -20,21 +20,21 @@ import { FormRefusal, type ReceivedForm, readForm } from './read-form.ts'
 const PATH = /^\/_site\/form\/([^/]+)$/
 const NO_STORE = { 'cache-control': 'private, no-store' }
 const RATE_WINDOW_MS = 10 * 60_000
-/** Of one address in that time: several people behind it, each of whom makes mistakes. */
+/** Per address in that time: enough for several people who share it, and who make mistakes. */
 const RATE_LIMIT = 30
 
-/** What became of a posted form. */
+/** The outcome of a posted form. */
 interface FormResult {
   readonly outcome: FormOutcome
   readonly status: number
   readonly faults: FormFaults
 }
 
-/** A posted form that has been read, and the page that it stands in. */
+/** A posted form that has been read, and the page that contains it. */
 interface PostedForm extends ReceivedForm {
   readonly form: FormModel
   readonly route: PageModel
-  /** What renders for its visitor. */
+  /** Renders for this visitor. */
   readonly render: Render
   readonly request: PageRequest
   readonly wantsJson: boolean
@@ -42,8 +42,8 @@ interface PostedForm extends ReceivedForm {
 }
 
 /**
- * `POST /_site/form/<name>`: takes a form of the manifest, with and without JavaScript. What was typed comes back with the page when
- * it cannot be sent, to its visitor alone, and is kept nowhere.
+ * `POST /_site/form/<name>`: accepts a form of the manifest, with and without JavaScript. If it cannot be sent, the page comes back with what was
+ * typed, to this visitor alone; nothing of it is kept.
  *
  * @see cli/docs/guide/about/decisions.md#forms-without-javascript
  */
@@ -53,7 +53,7 @@ export function handleForms(runtime: SiteRuntime, security: SecurityHeaders): Pa
   return (request) => {
     const form = site.forms.get(PATH.exec(request.path)?.[1] ?? '')
     if (!form) return null
-    // Who comes back to the address of an answer, which was left in the browser.
+    // A visitor who returns to the address of an earlier answer that is still open in the browser.
     if (request.method !== 'POST') return errorPage(request, notForReading(), runtime, security, { allow: 'POST' })
     const refuse = (status: number) => errorPage(request, refused(status), runtime, security)
     if (!isFromOwnPage(request, site)) return refuse(403)
@@ -80,7 +80,7 @@ class PostedForms {
   /** @throws {FormRefusal} */
   async take(request: SiteRequest, form: FormModel): Promise<Answer> {
     const { site, visitors } = this.#runtime
-    // Whoever has left already has no address, and gets no answer.
+    // A visitor who has left already has no address, and gets no answer.
     const isOver = !request.hasLeft && this.#limit.count(visitors.senderOf(request)).isOver
     const received = await readForm(request, form, !isOver)
     try {
@@ -106,11 +106,11 @@ class PostedForms {
 
   async #resultOf(posted: PostedForm): Promise<FormResult> {
     const { form, texts, files, route, request, address, render } = posted
-    // A program is told what a person would be, so that it learns nothing.
+    // A bot gets the same answer as a person, so that it learns nothing.
     if (isProgram(posted.hidden, posted.wantsJson)) return { outcome: 'sent', status: 200, faults: {} }
     const { fields, unread } = await render.answerFields(form.name, route.locale)
     const faults = validateForm(fields, { texts, files })
-    // It may be right: nobody can tell now.
+    // The choice may be valid: its list cannot be read at the moment.
     if (unread.some((name) => faults[name] === 'choice')) return { outcome: 'failed', status: 503, faults: {} }
     if (Object.keys(faults).length > 0) return { outcome: 'invalid', status: 422, faults }
     const token = readToken(request.cookie(this.#runtime.site.cookies.session.name))
@@ -128,19 +128,19 @@ class PostedForms {
     const page = await render.document({ ...posted.request, form: state })
     if (page.kind === 'redirect') return redirect(page.to)
     if (page.kind === 'malformed') throw new FormRefusal(400, 'The path of the page is malformed.')
-    // Only when its visitor has left.
+    // Happens only when the visitor has left.
     if (page.kind === 'refused') throw new FormRefusal(503, 'Too much has to be rendered.')
     const status = page.status === 200 ? result.status : page.status
     return wholeAnswer(request, status, passingPageHeaders(page.document, this.#security), page.document.body, null)
   }
 }
 
-/** The site's pages may lie on a file server of its public origin: their forms come from another host. */
+/** Prerendered pages on a file host at the public origin send their forms here, from another host. */
 function isFromOwnPage(request: SiteRequest, { origin }: SiteModel): boolean {
   return isSameOrigin(request, origin) || request.headers.origin === origin
 }
 
-/** People do not see the trap, and take their time; how much is only known of those with JavaScript. */
+/** Whether the form was filled in by a bot: people do not see the trap field, and take their time, which is only known with JavaScript. */
 function isProgram({ _website, _elapsed }: ReceivedForm['hidden'], hasScript: boolean): boolean {
   return _website !== '' || (hasScript && !(Number(_elapsed) >= LEAST_ELAPSED_MS))
 }

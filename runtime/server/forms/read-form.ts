@@ -2,19 +2,19 @@ import { type MultipartParser, openMultipart } from '../../multipart/open-multip
 import type { FormModel } from '../../site/site-model.ts'
 import { isWhole, type SiteRequest } from '../http/exchange.ts'
 
-/** A form as it came: texts as they were typed, files whole. */
+/** A form as it was received: texts as typed, files complete. */
 export interface ReceivedForm {
   readonly texts: Readonly<Record<string, string>>
   readonly files: Readonly<Record<string, readonly File[]>>
-  /** What the page itself sent along. */
+  /** Hidden fields, which the page itself fills in. */
   readonly hidden: Readonly<Record<HiddenField, string>>
-  /** Whether the visitor chose files, kept or not. */
+  /** Whether the visitor chose any files, even if they were not kept. */
   readonly hasFiles: boolean
-  /** Frees the memory that counts for its files. */
+  /** Releases the memory that its files are counted with. */
   release(): void
 }
 
-/** Fields that are nobody's to fill in: the page's path, a trap for programs, and the time since the page was shown, in milliseconds. */
+/** Fields that visitors do not fill in: the page's path, a trap for bots, and the milliseconds since the page was shown. */
 export const hiddenFields = ['_path', '_website', '_elapsed'] as const
 export type HiddenField = (typeof hiddenFields)[number]
 
@@ -31,20 +31,20 @@ export class FormRefusal extends Error {
 
 const MAX_TEXT_BYTES = 64 * 1024
 const MAX_HIDDEN_BYTES = 2000
-/** Beyond this nobody waits for a friendly answer. */
+/** Beyond this size the connection is closed without an answer. */
 const MAX_BODY_BYTES = 120 * 1024 * 1024
-/** Of files that are held at once, whoever sends them. */
+/** For all files that are held at once, from all senders. */
 const MAX_HELD_BYTES = 96 * 1024 * 1024
 
 let heldBytes = 0
 
 /**
- * Reads a posted form within limits. Of a file that is too large as much is kept as tells that it is; fields that the form does not have
- * are not looked at.
+ * Reads a posted form within limits. A file that is too large is kept only as far as needed to tell that it is; fields that the form does not have
+ * are ignored.
  *
- * @param keepsFiles - when off, files are counted and thrown away.
- * @throws FormRefusal 400 for what is no form or broke off, 413 above the limit, 415 for another media type, 503 when too many files are
- *   held already.
+ * @param keepsFiles - when false, files are counted and thrown away.
+ * @throws FormRefusal 400 for a body that is not a form or that broke off, 413 above the limit, 415 for another media type, 503 when too many files
+ *   are held already.
  */
 export function readForm(
   { headers, body }: Pick<SiteRequest, 'headers' | 'body'>,
@@ -70,7 +70,7 @@ export function readForm(
       release()
       body.unpipe(parser)
       parser.destroy()
-      // What is still coming is read to its end, so that the answer arrives.
+      // The rest of the body is read to its end, so that the answer arrives.
       body.resume()
       reject(error)
     }
@@ -90,7 +90,7 @@ export function readForm(
     })
     parser.on('file', (name, stream, { filename, mimeType }) => {
       const field = fields.get(name)
-      // An empty field of files comes as a file without a name.
+      // Browsers send an empty file field as a file without a name.
       if (field?.type !== 'file' || !filename) {
         stream.resume()
         return
@@ -119,7 +119,7 @@ function createParser(contentType: string | undefined, { fields }: FormModel): M
   const parser = openMultipart(contentType, {
     fields: fields.length + hiddenFields.length,
     fieldBytes: MAX_TEXT_BYTES,
-    // One more than allowed, so that it is known that there were too many.
+    // One more than allowed, to notice when there are too many.
     files: fileFields.reduce((sum, { maxFiles = 1 }) => sum + maxFiles + 1, 0),
     fileBytes: Math.max(0, ...fileFields.map(({ maxBytes = 0 }) => maxBytes)),
   })

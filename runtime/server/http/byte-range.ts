@@ -1,12 +1,12 @@
-/** First and last byte, both included. */
+/** The first and the last byte, both inclusive. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
 /**
- * The part of a file that a Range header asks for (RFC 9110, 14.1.2): null for the whole, which also answers other units, several ranges and
- * what is malformed; `unsatisfiable` when the file has no such bytes.
+ * The part of a file that a Range header asks for (RFC 9110, 14.1.2). Null for the whole file, which is also the answer to other units, to several
+ * ranges and to malformed headers; `unsatisfiable` when the file has no such bytes.
  */
 export function readRange(header: string, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header) ?? []
@@ -18,6 +18,6 @@ export function readRange(header: string, bytes: number): ByteRange | 'unsatisfi
 
 function lastBytes(count: number, bytes: number): ByteRange | 'unsatisfiable' | null {
   if (count === 0) return 'unsatisfiable'
-  // Nothing of nothing cannot be written as a range.
+  // A range cannot describe an empty part of an empty file.
   return bytes === 0 ? null : { first: Math.max(0, bytes - count), last: bytes - 1 }
 }

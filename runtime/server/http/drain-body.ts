@@ -1,9 +1,9 @@
 import { isWhole, type RequestBody } from './exchange.ts'
 
-/** Nobody waits longer for the rest of a body that is refused. */
+/** The longest time that the rest of a refused body is read for. */
 const DRAIN_LIMIT_MS = 15_000
 
-/** Reads what is still coming for a while, so that the answer arrives, and the connection can carry the next request. */
+/** Reads the rest of a body for a while, so that the answer arrives and the connection can be used for the next request. */
 export function drainBody(body: RequestBody): void {
   body.unpipe()
   body.resume()

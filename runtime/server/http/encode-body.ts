@@ -4,25 +4,25 @@ import type { KeptBody } from '../../render/kept-body.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Below this size compression gains nothing. */
+/** Below this size, compression gains nothing. */
 const MIN_BYTES = 1024
-/** Up to here the cheapest level takes less than handing the body to another thread. */
+/** Up to this size, compressing at the cheapest level takes less time than handing the body to another thread. */
 const MAX_BYTES_AT_ONCE = 32 * 1024
-/** The thread pool also reads files and looks up names. */
+/** The thread pool also reads files and resolves host names, so it must not be filled with compression. */
 const MAX_MAKING = 2
 const CHEAPEST = 1
-/** Close to the best ratio at a fifth of its time. */
+/** Close to the best ratio, in a fifth of the time. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 
-/** Kept body → its compressed forms, made or in the making. They go with the body. */
+/** Kept body → its compressed forms, finished or in progress. They are collected together with the body. */
 const forms = new WeakMap<Buffer, Map<Encoding, Buffer | Promise<Buffer>>>()
 const making = new Set<Promise<Buffer>>()
 
-/** What is sent once is better compressed by gzip: at its cheapest level it takes a third of brotli's time. */
+/** A body that is sent once goes out as gzip, which at its cheapest level takes a third of brotli's time. */
 const PREFERRED = { kept: ['br', 'gzip'], once: ['gzip', 'br'] } as const
 
-/** The best encoding of those that a client accepts; null when it wants none (RFC 9110, 12.5.3). */
+/** The best encoding among those that a client accepts; null when it accepts none of them (RFC 9110, 12.5.3). */
 export function chooseEncoding(acceptEncoding: string | undefined, isKept: boolean): Encoding | null {
   if (!acceptEncoding) return null
   return PREFERRED[isKept ? 'kept' : 'once'].find((encoding) => acceptsEncoding(acceptEncoding, encoding)) ?? null
@@ -36,8 +36,8 @@ export function acceptsEncoding(acceptEncoding: string | undefined, encoding: En
 }
 
 /**
- * The form of a body to send now; the body itself when it is small. A body that is kept is compressed well, once, in another thread: until
- * that is done, a cheap form goes out, unless the body is so large that waiting is the quicker way. One that is sent once is compressed cheaply.
+ * The form of a body to send now; the body itself when it is small. A kept body is compressed well, once, in another thread. Until that is done, a
+ * cheaply compressed form is sent, unless the body is so large that waiting is faster. A body that is sent once is compressed cheaply.
  */
 export function encodeBody(body: Buffer, encoding: Encoding, kept: KeptBody | null): Buffer | Promise<Buffer> {
   if (body.length < MIN_BYTES) return body
@@ -49,12 +49,12 @@ export function encodeBody(body: Buffer, encoding: Encoding, kept: KeptBody | nu
     : gzipSync(body, { level: CHEAPEST })
 }
 
-/** Whether a form of a body that is kept is the one that goes out from now on. */
+/** Whether a form of a kept body is the final one, which is sent from now on. */
 export function isLastForm(body: Buffer, encoding: Encoding | null, form: Buffer): boolean {
   return form === body || (encoding !== null && forms.get(body)?.get(encoding) === form)
 }
 
-/** Null when enough is being made: a later request will have it made. */
+/** Null when enough forms are in progress already: a later request will start this one. */
 function makeForm(body: Buffer, encoding: Encoding, kept: KeptBody): Promise<Buffer> | null {
   if (making.size >= MAX_MAKING) return null
   const own = forms.get(body) ?? new Map<Encoding, Buffer | Promise<Buffer>>()
@@ -74,7 +74,7 @@ function makeForm(body: Buffer, encoding: Encoding, kept: KeptBody): Promise<Buf
   return form
 }
 
-/** In the thread pool. */
+/** Compresses in the thread pool. */
 async function compress(body: Buffer, encoding: Encoding, quality: number, level: number): Promise<Buffer> {
   return encoding === 'br'
     ? promisify(brotliCompress)(body, brotliOptions(body, quality))

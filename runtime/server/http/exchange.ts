@@ -2,85 +2,87 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { MadeOf } from '../../site/data/made-of.ts'
 
-/** Whoever a request comes from: what proxies in front say is in the headers. Node's own requests fit. */
+/** Where a request comes from; what proxies say about it is in the headers. Node's own requests fit this type. */
 export interface Caller {
   readonly headers: IncomingHttpHeaders
-  /** Without an address when the connection has ended. */
+  /** The address is undefined when the connection has ended. */
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
-/** A body on its way. Node's own requests fit. */
+/** The body of a request. Node's own requests fit this type. */
 export type RequestBody = Readable & {
-  /** Whether all of it has come, read or not; where that is not known, whether it has been read to its end. */
+  /** Whether the whole body has arrived, read or not. Undefined on hosts that do not know; then `readableEnded` tells. */
   readonly complete?: boolean
 }
 
-/** A request, whatever brought it: a server of Node's, or a host that speaks fetch. */
+/** A request, whether it came through a Node server or a host that uses fetch. */
 export interface SiteRequest extends Caller {
   readonly method: string
-  /** Path and query, as they were sent. */
+  /** Path and query as sent. */
   readonly url: string
   /** Still percent-encoded. */
   readonly path: string
-  /** With its question mark; empty without one. */
+  /** The query with its question mark; empty when there is none. */
   readonly search: string
-  /** Names and values in turn, as they came; empty where a host has merged them already. */
+  /** Names and values in turn, as sent; empty when a host has merged them already. */
   readonly rawHeaders: readonly string[]
   readonly body: RequestBody
-  /** Aborted when the visitor leaves before the answer is out. */
+  /** Aborted when the visitor leaves before the answer has been sent. */
   readonly signal: AbortSignal
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the visitor has left, so that nobody waits for the answer. */
   readonly hasLeft: boolean
 }
 
 export type AnswerHeaders = Readonly<Record<string, string | number>>
 
-/** How long an answer is that of everybody who asks for the same address, and brings nothing that counts. */
+/** How long everybody gets the same answer who asks for its address with a request that carries nothing special. */
 export interface Stands {
-  /** When it was asked for, by a clock in ms that never goes back. */
+  /** When the answer was asked for, by a monotonic clock in ms. */
   readonly askedAt: number
-  /** By the same clock. */
+  /** When it ends, by the same clock. */
   readonly until: number
-  /** In ms since 1970; infinite where neither day nor time count. */
+  /** Milliseconds since 1970; Infinity when the answer depends on neither the date nor the time. */
   readonly untilTime: number
-  /** What it is a form of: the same object for all forms of the same content. */
+  /** Identifies the content: the same object for all forms of it. */
   readonly of: object
-  /** What it was made of that may change before; null: nothing does. */
+  /** What the answer was made of, any of which may change earlier; null when nothing can. */
   readonly madeOf: MadeOf | null
 }
 
-/** Which page an answer is. */
+/** Which kind of page an answer is, and of which route. */
 export interface AnswerSource {
   readonly kind: 'page' | 'payload'
-  /** Name of its route; null: no route's. */
+  /** The name of its route; null when it belongs to none. */
   readonly route: string | null
-  /** Whether it was made before. */
+  /** Whether it had been rendered before. */
   readonly isKept: boolean
 }
 
-/** An answer, before it is known how it travels. Its headers are complete, but for those of every answer. */
+/** An answer, before it is known how it will be sent. Its headers are complete except for those that every answer has. */
 export interface Answer {
   readonly status: number
   /** Names in lower case. */
   readonly headers: AnswerHeaders
-  /** A stream is read to its end, or destroyed. */
+  /** A stream is always read to its end, or destroyed. */
   readonly body: Uint8Array | Readable | null
-  /** The visitor's own connection is not read for so long after the answer. */
+  /** For how long after the answer the visitor's own connection is not read, in ms. */
   readonly pauseMs?: number
-  /** Left out: it is no page. */
+  /** Left out when the answer is not a page. */
   readonly source?: AnswerSource
-  /** Left out: it may be another one for whoever comes next. */
+  /** Left out when the next visitor may get another answer. */
   readonly stands?: Stands
 }
 
 export type Answering = Answer | Promise<Answer>
 
-/** A part of what a server does: answers, or leaves the request to the next. What is at hand is answered at once, without a promise. */
+/**
+ * One part of what a server does: it answers, or returns null to leave the request to the next part. What is at hand is answered without a promise.
+ */
 export type Part = (request: SiteRequest) => Answer | null | Promise<Answer | null>
 
 /** An answer without a body. */
 export function emptyAnswer(status: number, headers: AnswerHeaders): Answer {
-  // Those two have none, and so no length.
+  // Answers with these two statuses have no body, and so no length.
   const length = status === 204 || status === 304 ? {} : { 'content-length': 0 }
   return { status, headers: { ...headers, ...length }, body: null }
 }
@@ -89,7 +91,7 @@ export function isRead({ method }: Pick<SiteRequest, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Whether a body that has ended came to its end. */
+/** Whether a body that has ended is complete. */
 export function isWhole({ complete, readableEnded }: RequestBody): boolean {
   return complete ?? readableEnded
 }

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { Answer, SiteRequest } from './exchange.ts'
 
-/** What a standard Request does not tell of its visitor. */
+/** What a standard Request does not say about its visitor. */
 export interface FetchContext {
-  /** Address of the connection; of a proxy that the manifest trusts, its own. Without it all visitors count as one where senders are limited. */
+  /** The address of the connection, which may be that of a proxy that the manifest trusts. Without it, all visitors count as one for rate limits. */
   readonly remoteAddress?: string
 }
 
-/** Of a connection; a host that speaks fetch writes its own. */
+/** Headers of a single connection; a host that uses fetch writes its own. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
-/** A request that a host hands over as the standard Request. */
+/** A request that a host hands over as a standard Request. */
 export function fromFetch(request: Request, { remoteAddress = '' }: FetchContext): SiteRequest {
   const { pathname, search, host } = new URL(request.url)
   return {
@@ -30,13 +30,13 @@ export function fromFetch(request: Request, { remoteAddress = '' }: FetchContext
   }
 }
 
-/** As Node's own requests do: one whose visitor has left closes before its end, and ends no process where nobody listens to why. */
+/** A stream like Node's own requests: it closes early when the visitor leaves, and its error does not end the process when nobody listens. */
 function bodyOf(body: ReadableStream): Readable {
   // Node's web streams and the DOM's are the same objects under two type names.
   return Readable.fromWeb(body as unknown as NodeReadableStream).on('error', () => {})
 }
 
-/** An answer as the standard Response, with the headers of every answer. */
+/** Converts an answer to a standard Response, adding the headers of every answer. */
 export function toResponse(
   { status, headers, body }: Answer,
   always: readonly (readonly [string, string])[],

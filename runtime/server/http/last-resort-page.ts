@@ -1,8 +1,8 @@
-/** Of the error itself nothing is told: this page has no way to know what is safe to show. */
+/** Says nothing about the error: this page cannot know what is safe to show. */
 const DETAILS =
   '<p>Unfortunately an error occurred and while showing the error page another error occurred</p><p>Error details: Error</p>'
 
-/** The page for when the error page itself cannot be shown: constant but for status and text, so that nothing can fail in it. */
+/** The page for when the error page itself cannot be shown. It is constant except for status and text, so that nothing in it can fail. */
 export function lastResortPage(status: number): Buffer {
   const isBadRequest = status >= 400 && status < 500
   const title = isBadRequest ? 'Bad request' : 'An error occurred while showing the error page'
@@ -17,7 +17,7 @@ export function lastResortPage(status: number): Buffer {
   })
 }
 
-/** A page that needs nothing but itself. */
+/** A page that loads nothing. */
 export function plainPage(page: {
   readonly status: number
   readonly language: string
@@ -33,7 +33,7 @@ export function plainPage(page: {
   )
 }
 
-/** Its headers beside those of every answer: it needs nothing, so its policy allows nothing. */
+/** The headers of that page. It loads nothing, so its policy allows nothing. */
 export const lastResortHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Answer, SiteRequest } from './exchange.ts'
 import { hasLeft } from './has-left.ts'
 
-/** A request that came to a server of Node's. */
+/** A request that came through a Node server. */
 export class NodeRequest implements SiteRequest {
   readonly method: string
   readonly url: string
@@ -48,9 +48,9 @@ export class NodeRequest implements SiteRequest {
 }
 
 /**
- * Writes an answer to a server of Node's, with the headers of every answer.
+ * Sends an answer through a Node server, adding the headers of every answer.
  *
- * @throws what breaks the body off on its way; the connection has ended then, so that nobody takes the rest for whole.
+ * @throws the error that breaks off the body; the connection has been closed by then, so that nobody takes the part that was sent for the whole.
  */
 export function writeAnswer(
   { status, headers, body, pauseMs }: Answer,
@@ -59,7 +59,7 @@ export function writeAnswer(
   response: ServerResponse,
 ): Promise<void> | undefined {
   const isStream = body !== null && !(body instanceof Uint8Array)
-  // Whoever has left meanwhile needs no answer.
+  // The visitor has already left, so there is nobody to answer.
   if (response.destroyed) {
     if (isStream) body.destroy()
     return undefined
@@ -67,7 +67,7 @@ export function writeAnswer(
   for (const [name, value] of always) response.setHeader(name, value)
   if (pauseMs !== undefined && request.httpVersionMajor === 1)
     response.once('finish', () => pause(request.socket, pauseMs))
-  // What a server around the site says of its own stays.
+  // Cookies that a surrounding server has set are kept.
   const { 'set-cookie': cookie, ...rest } = headers
   if (cookie !== undefined) response.appendHeader('set-cookie', String(cookie))
   response.writeHead(status, cookie === undefined ? headers : rest)
@@ -88,7 +88,7 @@ function pause(socket: IncomingMessage['socket'], ms: number): void {
 
 function abortedWithResponse(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
-  // Every call of a page listens to it; Node would take that for a leak.
+  // Every call of a page listens to this signal; Node would take that for a leak.
   setMaxListeners(0, controller.signal)
   if (response.destroyed) controller.abort()
   response.once('close', () => {

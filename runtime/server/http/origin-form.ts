@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i
 
 /**
- * Gives a request that names a whole address, as clients of a proxy do, the form that all others have: path and query, with the host of the
- * address in place of the header's (RFC 9112, 3.2.2). Whether it is a host that the site answers for is looked at as with all others.
+ * Converts a request that names a whole URL, as clients of a proxy send it, to the usual form: path and query, with the host of the URL in place of
+ * the Host header (RFC 9112, 3.2.2). Whether the site answers for that host is checked as for any other request.
  */
 export function toOriginForm(request: IncomingMessage): void {
   if (request.url?.startsWith('/')) return

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a client may hold against its copy (RFC 9110, 8.8). */
+/** What a client can compare its copy with (RFC 9110, 8.8). */
 export interface Validators {
-  /** Opaque text in quotes, without `W/`. */
+  /** An opaque text in quotes, without `W/`. */
   readonly tag: string
-  /** Whether the tag stands for these very bytes. */
+  /** Whether the tag identifies these exact bytes. */
   readonly isStrong: boolean
-  /** In ms since 1970; null where it is not told. */
+  /** Milliseconds since 1970; null when it is not sent. */
   readonly modifiedMs: number | null
 }
 
-/** Whether to answer at all, by the conditions of a GET or HEAD in their order (RFC 9110, 13.2.2). */
+/** Whether to answer at all: checks the conditions of a GET or HEAD in the prescribed order (RFC 9110, 13.2.2). */
 export function checkConditions(headers: IncomingHttpHeaders, own: Validators): 'answer' | 'not-modified' | 'failed' {
   const ifMatch = headers['if-match']
   if (ifMatch !== undefined) {
@@ -23,12 +23,12 @@ export function checkConditions(headers: IncomingHttpHeaders, own: Validators): 
   return isKnown && !isAfter(own.modifiedMs, since) ? 'not-modified' : 'answer'
 }
 
-/** Whether If-None-Match names a tag, weakly or not (RFC 9110, 13.1.2). */
+/** Whether If-None-Match lists a tag, weak or not (RFC 9110, 13.1.2). */
 export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   return ifNoneMatch !== undefined && lists(ifNoneMatch, (listed) => listed.replace(/^W\//, '') === tag)
 }
 
-/** Whether a part completes the copy that the client has: without If-Range the client has made sure of it itself (RFC 9110, 13.1.5). */
+/** Whether a part completes the client's copy. Without If-Range, the client has made sure of that itself (RFC 9110, 13.1.5). */
 export function continuesCopy(ifRange: string | string[] | undefined, own: Validators): boolean {
   if (ifRange === undefined) return true
   if (typeof ifRange !== 'string') return false
@@ -37,7 +37,7 @@ export function continuesCopy(ifRange: string | string[] | undefined, own: Valid
 }
 
 function lists(header: string, isOwn: (tag: string) => boolean): boolean {
-  // A comma may stand in a tag.
+  // A tag may contain a comma.
   return header.trim() === '*' || (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some(isOwn)
 }
 
@@ -45,7 +45,7 @@ function isAfter(modifiedMs: number | null, date: string | undefined): boolean {
   return modifiedMs !== null && date !== undefined && wholeSeconds(modifiedMs) > Date.parse(date)
 }
 
-/** As a date of HTTP says it. */
+/** Rounded down to seconds, as HTTP dates are. */
 function wholeSeconds(ms: number): number {
   return Math.floor(ms / 1000) * 1000
 }

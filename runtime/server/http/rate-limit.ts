@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../../values/cache-limit.ts'
 
-/** Senders that are counted at once: whoever sends from more of them makes room for itself alone. */
+/** The number of senders that are counted at once. Beyond it, the least recent senders are forgotten. */
 const MAX_SENDERS = 100_000
 
-/** What is left to a sender. */
+/** How much a sender has left. */
 export interface RateState {
   readonly isOver: boolean
   readonly remaining: number
-  /** Until it counts anew, in seconds. */
+  /** The time until the count starts again, in seconds. */
   readonly resetS: number
 }
 
-/** Counts a sender on all servers at once; null: nobody can say now. */
+/** Counts a request of a sender across all servers; null when the total is unknown at the moment. */
 export type CountTogether = (sender: string, windowMs: number) => Promise<number | null>
 
-/** Counts how often a sender asks, in windows of time that begin with the first request. */
+/** Counts the requests of each sender, in time windows that begin with the sender's first request. */
 export class RateLimit {
   readonly limit: number
   readonly windowMs: number
@@ -23,7 +23,7 @@ export class RateLimit {
 
   readonly #together: CountTogether | null
 
-  /** @param together - counts on other servers, too: what it says counts from the next request on, so that nobody waits for it. */
+  /** @param together - counts across servers. Its result takes effect from the next request on, so that nobody waits for it. */
   constructor(
     { limit, windowMs }: { readonly limit: number; readonly windowMs: number },
     together: CountTogether | null = null,

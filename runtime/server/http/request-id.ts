@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The header by which proxies name a request, and in which its answer says the name again. */
+/** The header in which proxies give a request an id, and in which the answer returns it. */
 export const REQUEST_ID = 'x-request-id'
 
-/** What can stand in a log and in a header as it is. */
+/** What may be written to a log and a header without escaping. */
 const SAFE = /^[\w.:/+=@-]{1,128}$/
 
 const made = new WeakMap<IncomingHttpHeaders, string>()
 
-/** Null where there is none, or none that can be written down. */
+/** Null when the request has no id, or one that is unsafe to write down. */
 function givenId(headers: IncomingHttpHeaders): string | null {
   const given = headers[REQUEST_ID]
   return typeof given === 'string' && SAFE.test(given) ? given : null
 }
 
-/** The id that whoever is in front gave a request, or one of our own: the same one for as long as the request lasts. */
+/** The id that a proxy in front gave a request, or else a new one, which stays the same for the whole request. */
 export function requestId(headers: IncomingHttpHeaders): string {
   const known = givenId(headers) ?? made.get(headers)
   if (known !== undefined) return known
@@ -24,12 +24,12 @@ export function requestId(headers: IncomingHttpHeaders): string {
   return id
 }
 
-/** What errors say of a request. */
+/** What error reports say about a request. */
 export function aboutRequest({ path, headers }: { path: string; headers: IncomingHttpHeaders }) {
   return { path, request: requestId(headers) }
 }
 
-/** The id as an answer says it: one that was given, and one that stands in a log, too; null: nobody could look it up. */
+/** The id that an answer returns: one that was given, or one that also stands in a log. Null when nobody could look it up. */
 export function saidId(headers: IncomingHttpHeaders, status: number, isLogged = false): string | null {
   return isLogged || status >= 500 ? requestId(headers) : givenId(headers)
 }

@@ -1,10 +1,10 @@
 import type { Caller } from './exchange.ts'
 
 /**
- * Whether a request was sent by a page of this site: by all that the browser says of it (Sec-Fetch-Site, Origin). One that says neither
- * comes from no browser of today, and does not count.
+ * Whether a page of this site sent a request, according to everything that the browser says about it (Sec-Fetch-Site, Origin). Every current browser
+ * sends one of these headers, so a request without them does not count.
  *
- * @param siteOrigin - the public origin; behind a proxy the Host header may name another.
+ * @param siteOrigin - the public origin; behind a proxy, the Host header may name another.
  */
 export function isSameOrigin({ headers }: Pick<Caller, 'headers'>, siteOrigin: string): boolean {
   const site = headers['sec-fetch-site']

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Of one sender in a minute, at a door that asks for a secret: an editor who saves often, and nobody who guesses. */
+/** Attempts per sender and minute where a secret is required: enough for an editor who saves often, too few for guessing. */
 export const ATTEMPTS = { limit: 60, windowMs: 60_000 }
 
-/** Takes as long whatever differs. */
+/** Compares in constant time, wherever the texts differ. */
 export function isSecret(given: string, wanted: string): boolean {
   const hash = (text: string) => createHmac('sha256', wanted).update(text).digest()
   return timingSafeEqual(hash(given), hash(wanted))

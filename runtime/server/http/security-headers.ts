@@ -2,11 +2,11 @@ import type { RenderedDocument } from '../../render/document.ts'
 import { contentSecurityPolicy } from '../../site/http/content-security-policy.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 
-/** Headers of every answer, and the policy of a page. */
+/** The headers of every answer, and the content security policy of a page. */
 export interface SecurityHeaders {
-  /** For every answer, whatever it is; the manifest's own win. */
+  /** For every answer of any kind; the manifest's own headers override them. */
   readonly always: Readonly<Record<string, string>>
-  /** The policy of a document, by the hash of its one inlined stylesheet, and where frames may come from. */
+  /** The policy of a document, which depends on the hash of its inlined stylesheet, and on the origins of its frames. */
   policyOf(document: Pick<RenderedDocument, 'styleHash' | 'frames'>): string
 }
 
@@ -14,7 +14,7 @@ export function createSecurityHeaders(site: SiteModel, isDevelopment: boolean): 
   const policies = new Map<string, string>()
   return {
     always: {
-      // The gallery of development shows pages in frames.
+      // The gallery shows pages in frames during development.
       'x-frame-options': isDevelopment ? 'SAMEORIGIN' : 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',

@@ -5,14 +5,14 @@ import { chooseEncoding, encodeBody, isLastForm } from './encode-body.ts'
 import { type Answering, emptyAnswer, type SiteRequest, type Stands } from './exchange.ts'
 import { matchesTag } from './preconditions.ts'
 
-/** Of a body that its owner keeps as long as the server runs: nothing else has to make room. */
+/** For bodies that their owner keeps for as long as the server runs, so that no memory has to be accounted for. */
 export const keptForGood: KeptBody = { grow() {} }
 
 /**
- * Answers with a whole body: compressed as the client likes, with an entity tag when it may be kept, 304 when the client has it already.
+ * Answers with a complete body: compressed as the client accepts it, with an entity tag if it may be stored, and as 304 if the client has it already.
  *
- * @param kept - where the same buffer is kept to be sent again; null where it is sent once.
- * @param stands - how long that is the answer for everybody; null: nobody knows.
+ * @param kept - where the same buffer is kept to be sent again; null when it is sent once.
+ * @param stands - for how long everybody gets this answer; null when that is unknown.
  */
 export function wholeAnswer(
   request: Pick<SiteRequest, 'headers'>,
@@ -25,14 +25,14 @@ export function wholeAnswer(
   const vary = headers.vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${headers.vary}`
   const mayBeStored = status === 200 && !headers['cache-control']?.includes('no-store')
   const tag = mayBeStored ? entityTag(body) : null
-  // Weak, since the same page goes out in several encodings.
+  // Weak, since the same page is sent in several encodings.
   const all = { ...headers, ...(tag === null ? {} : { etag: `W/${tag}` }), vary }
   if (tag !== null && matchesTag(request.headers['if-none-match'], tag))
     return stands === null ? emptyAnswer(304, all) : { ...emptyAnswer(304, all), stands }
   return encodedAnswer(request, status, all, body, kept, stands)
 }
 
-/** A whole body in the best form that the client accepts. The headers are complete but for encoding and length. */
+/** Sends a complete body in the best encoding that the client accepts. The headers must be complete except for encoding and length. */
 export function encodedAnswer(
   request: Pick<SiteRequest, 'headers'>,
   status: number,
@@ -57,8 +57,7 @@ export function encodedAnswer(
   )
 }
 
-/** In quotes. */
-/** What is kept is the same buffer, so it is hashed once. */
+/** An entity tag, in quotes. A kept body is always the same buffer, so it is hashed only once. */
 const entityTag = once((body: Buffer) => `"${createHash('sha1').update(body).digest('base64url')}"`)
 
 function headerText(value: string | string[] | undefined): string | undefined {

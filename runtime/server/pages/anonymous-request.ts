@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../page/page-request.ts'
 
-/** The request of somebody of whom nothing is known. */
+/** A request for a page by a visitor about whom nothing is known. */
 export function anonymousRequest(path: string): PageRequest {
   return {
     path,

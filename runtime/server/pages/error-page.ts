@@ -8,9 +8,9 @@ import type { SiteRuntime } from '../site-runtime.ts'
 import { toPageRequest } from './page-request.ts'
 
 /**
- * The error page for a request that no page is asked for: in the language of its address, or the one that its visitor has chosen.
+ * The error page for a request that is not for a page, in the language of its address, or in the one that its visitor has chosen.
  *
- * @param headers - beside those of every page.
+ * @param headers - added to those of every page.
  */
 export async function errorPage(
   request: SiteRequest,
@@ -19,7 +19,7 @@ export async function errorPage(
   security: SecurityHeaders,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  // What is still coming is read to its end, so that the answer arrives.
+  // The rest of the body is read to its end, so that the answer arrives.
   request.body.resume()
   const { site, renderFor } = runtime
   const { cookie, path } = toPageRequest(request, request.path, '', runtime, null)
@@ -34,7 +34,7 @@ export async function errorPage(
   )
 }
 
-/** Headers of a page that is for one visitor at one time. */
+/** The headers of a page that is for one visitor only, and must not be stored. */
 export function passingPageHeaders(document: RenderedDocument, security: SecurityHeaders): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

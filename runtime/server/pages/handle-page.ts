@@ -31,9 +31,9 @@ const HTML = 'text/html; charset=utf-8'
 const NO_STORE = 'no-store'
 
 /**
- * Answers every path that nothing else has taken with a page: the route's, a redirect, or the error page.
+ * Answers every path that no other part has taken with a page: the page of a route, a redirect, or the error page.
  *
- * @param isTimed - whether the answer says what took how long.
+ * @param isTimed - whether the answer has a Server-Timing header.
  */
 export function handlePage(
   runtime: SiteRuntime,
@@ -63,13 +63,13 @@ async function withTiming(answering: Answering, timing: ServerTiming): Promise<A
   return { ...answer, headers: { ...answer.headers, 'server-timing': timing.header() } }
 }
 
-/** Answers `/_site/payload/<path>.json`: the page at that path, for a client-side navigation. */
+/** Answers `/_site/payload/<path>.json`: the page at that path, for client-side navigation. */
 export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part {
   return (request) => {
     const { path, search } = request
     if (!path.startsWith(PAYLOAD_PREFIX) || !path.endsWith('.json')) return null
     const page = path.slice(PAYLOAD_PREFIX.length - 1, -'.json'.length)
-    // The home page has one address: index.json.
+    // The home page has only one payload address: index.json.
     if (page === '/') return null
     if (!isRead(request)) return refuseMethod(request)
     const limit = new PageLimit(runtime.site.timeouts.renderMs)
@@ -84,7 +84,7 @@ export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part 
   }
 }
 
-/** The answer of a page; null where it is not there in time. */
+/** Answers with a page when it is ready; `answer` gets null when it is not ready in time. */
 function inTime<Result>(
   result: Promise<Result> | Result,
   limit: PageLimit,
@@ -151,7 +151,7 @@ function retryHeader({ retryAfterS }: Pick<Document, 'retryAfterS'>): Record<str
   return retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }
 }
 
-/** The answer, which says what it is. */
+/** Adds to an answer what kind of page it is. */
 function from(
   kind: AnswerSource['kind'],
   { route, kept }: Pick<Document, 'route' | 'kept'>,
@@ -162,8 +162,8 @@ function from(
 }
 
 /**
- * Errors are not stored, nor is a page of which a section failed; what depends on a visitor's token or session is theirs alone; the root
- * page depends on language and cookie.
+ * Errors are not stored, nor are pages with a failed section. A page that depends on the visitor's token or session is private. The root page depends
+ * on language and cookie.
  *
  * @see cli/docs/guide/about/decisions.md#a-section-that-fails
  */
@@ -176,7 +176,7 @@ function cacheHeaders({ route, isPersonal, isWhole, holdsMs }: Document, site: S
   return { 'cache-control': route.cache === null ? 'public, no-cache' : keptByOthers(within(route.cache, holdsMs)) }
 }
 
-/** What others may keep until a moment is told them anew each time. */
+/** When a page holds until a certain moment, its headers state the remaining time. The answer may be repeated only while they are still right. */
 function documentStands(
   request: SiteRequest,
   { document, route, holdsMs, standing }: Document,
@@ -190,7 +190,7 @@ function documentStands(
   return { ...stands, untilTime: Math.min(stands.untilTime, Date.now() + holdsMs - said) }
 }
 
-/** Only at the one address that a page has: there are no more of such answers than pages. */
+/** Only at the page's one address, so that there are no more such answers than pages. */
 function standsAt(
   { path, search }: Pick<SiteRequest, 'path' | 'search'>,
   standing: Standing | null,
@@ -202,7 +202,10 @@ function standsAt(
   return { askedAt, until: askedAt + ms, untilTime: Date.now() + holdsMs, of, madeOf }
 }
 
-/** Nobody shows a page of yesterday as that of today: neither while a new one is fetched, nor because it cannot be. */
+/**
+ * Limits caching to the time that the page holds, so that nobody shows yesterday's page as today's, neither while a new one is fetched nor because
+ * that fails.
+ */
 function within(cache: CacheModel, holdsMs: number | null): CacheModel {
   if (holdsMs === null) return cache
   const left = Math.max(0, holdsMs - cache.maxAgeMs)
@@ -222,7 +225,7 @@ function keptByOthers({ maxAgeMs, staleWhileRevalidateMs, staleIfErrorMs }: Cach
   ].join(', ')
 }
 
-/** Pages are read: GET and HEAD. OPTIONS tells so, all else is refused with its body unread. */
+/** Pages accept GET and HEAD. OPTIONS says so; any other method is refused without reading its body. */
 function refuseMethod({ method }: SiteRequest): Answer {
   const headers = { allow: 'GET, HEAD, OPTIONS', 'cache-control': NO_STORE }
   return method === 'OPTIONS' ? emptyAnswer(204, headers) : emptyAnswer(405, { ...headers, connection: 'close' })

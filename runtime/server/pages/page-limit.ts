@@ -1,17 +1,17 @@
 import { setMaxListeners } from 'node:events'
 
-/** The time that one page may take altogether, whatever it waits for one after the other: lists, steps, answers, its turn. */
+/** The time limit for a whole page, including everything that it waits for: lists, steps, data, its turn in the queue. */
 export class PageLimit {
   readonly #ms: number
   #ending: AbortController | null = null
-  /** Null: the time is not over. */
+  /** Null while the time has not run out. */
   #over: PageLimitError | null = null
 
   constructor(ms: number) {
     this.#ms = ms
   }
 
-  /** Aborts when the visitor leaves, or the time is over. */
+  /** Aborted when the visitor leaves or the time runs out. */
   signalOf(visitor: { readonly signal: AbortSignal }): AbortSignal {
     if (this.#ending === null) {
       this.#ending = endingWith(visitor.signal)
@@ -20,7 +20,7 @@ export class PageLimit {
     return this.#ending.signal
   }
 
-  /** The page; null where it is not there in time. What it still waits for is aborted. */
+  /** The page; null when it is not ready in time. Whatever it still waits for is aborted. */
   async hold<Page>(page: Promise<Page>): Promise<Page | null> {
     let timer: NodeJS.Timeout | undefined
     const over = new Promise<null>((resolve) => {
@@ -38,10 +38,10 @@ export class PageLimit {
   }
 }
 
-/** Not by `AbortSignal.any`: what hangs on its weak references outlives many collections of garbage, the rendered page with it. */
+/** `AbortSignal.any` would do the same, but its weak references survive many garbage collections, and keep the rendered page alive with them. */
 function endingWith(left: AbortSignal): AbortController {
   const ending = new AbortController()
-  // Every call of a page listens to it; Node would take that for a leak.
+  // Every call of a page listens to this signal; Node would take that for a leak.
   setMaxListeners(0, ending.signal)
   const end = () => ending.abort(left.reason)
   if (left.aborted) end()
@@ -49,7 +49,7 @@ function endingWith(left: AbortSignal): AbortController {
   return ending
 }
 
-/** Told where a page was given up. */
+/** Reported when a page is given up. */
 export class PageLimitError extends Error {
   override readonly name = 'PageLimitError'
 

@@ -7,10 +7,10 @@ import type { Visitors } from '../visitors/visitor.ts'
 import type { PageLimit } from './page-limit.ts'
 
 /**
- * A page request of what arrived over HTTP. The cookies are parsed when one is first asked for. A session cookie that no back-end can have
- * given is not there: whoever invents one is nobody special.
+ * Converts an HTTP request to a page request. Cookies are parsed when the first is read. A session cookie that no back-end can have issued is
+ * ignored, so that an invented one changes nothing.
  *
- * @param limit - null: it may take as long as it needs.
+ * @param limit - the time limit of the page; null for none.
  */
 export function toPageRequest(
   request: SiteRequest,
@@ -50,12 +50,12 @@ function readCookies(header: string, session: string, visitors: Visitors): Recor
   return token === undefined || visitors.isToken(token) ? cookies : { ...cookies, [session]: undefined }
 }
 
-/** A header's value; of one that was sent several times, all values. */
+/** The value of a header; all values if it was sent several times. */
 export function textOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** By what the browser says of itself (Sec-Fetch-Site), else by a Referer of the same host. */
+/** Whether the request comes from a page of this site, judged by Sec-Fetch-Site, or else by a Referer with the same host. */
 export function isFromSite(headers: SiteRequest['headers']): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

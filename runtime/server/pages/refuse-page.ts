@@ -8,8 +8,8 @@ const RETRY_AFTER_S = 2
 const HEADERS = { 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-store' }
 
 /**
- * Answers when too much has to be computed already: 503 at once, with a page in the language of the address that was made beforehand. Who
- * has been told to come again later is not read before then, so that those who do not wait cannot take what is left for others.
+ * Answers when the server is overloaded: 503 at once, with a page prepared in each language. For some seconds afterwards nothing more is read from
+ * that connection, so that clients who ignore Retry-After cannot take what is left for others.
  */
 export class PageRefusal {
   readonly #runtime: SiteRuntime
@@ -41,7 +41,7 @@ export class PageRefusal {
   }
 
   #paused(request: SiteRequest, answer: Answer): Answer {
-    // A proxy's connection is many visitors'.
+    // The connection of a proxy belongs to many visitors.
     const isOwn = this.#runtime.visitors.addressOf(request) === request.socket.remoteAddress
     return isOwn ? { ...answer, pauseMs: RETRY_AFTER_S * 1000 } : answer
   }

@@ -6,64 +6,67 @@ import type { WorkPlace, WorkQueue } from '../../page/work-queue.ts'
 import type { Soon } from '../../steps/step-request.ts'
 
 export interface QueueLimits {
-  /** Pages that are computed, or wait for their back-end or their turn. */
+  /** Pages that are being rendered, or wait for their back-end or their turn. */
   readonly places: number
-  /** Of one sender: nobody takes the whole queue. */
+  /** Per sender, so that nobody takes the whole queue. */
   readonly placesOfSender: number
-  /** Whoever would wait longer is refused. */
+  /** A page that would wait longer is refused. */
   readonly maxWaitMs: number
 }
 
 const LIMITS: QueueLimits = { places: 1000, placesOfSender: 500, maxWaitMs: 2000 }
-/** Told of what the queue does. */
+/** Is told what the queue does. */
 export interface QueueWatch {
-  /** How long a page has waited for its turn. */
+  /** How long a page has waited for its turn, in ms. */
   waited(ms: number): void
   refused(): void
 }
 
-/** What one piece of work takes, before any has been measured. */
+/** The assumed duration of a piece of work before any has been measured. */
 const FIRST_MEAN_MS = 5
-/** So long the queue works before it lets others go on. */
+/** How long the queue works before it lets other requests proceed. */
 const SLICE_MS = 10
-/** What a page costs the process beside the work that is measured, its calls above all: told when it begins, so that not all begin at once. */
+/**
+ * What a page costs the process besides the measured work, mainly its calls to back-ends. It is charged when the page begins, so that not all of them
+ * begin at once.
+ */
 const BEGIN_MS = 4
-/** So many times as long as it has worked it lets them, if they need it: kept pages are to lose a fifth of their speed at most. */
+/** The longest pause, as a multiple of the time worked, if other requests need it. Kept pages should lose at most a fifth of their speed. */
 const REST = 24
-/** A tick in which the process had that much to do was needed by others. */
+/** The share of a tick during which the process was busy, above which others needed it. */
 const BUSY = 0.5
-/** Weight of the last piece of work in the mean. */
+/** The weight of the latest piece of work in the mean. */
 const RECENT = 0.05
-/** Pages that are the same for everybody wait together, and take turns with the visitors who have one of their own. */
+/** The sender of pages that are the same for everybody. They wait together, and take turns with visitors who ask for pages of their own. */
 const EVERYBODY = ''
 
 /** A piece of work that waits for its turn. */
 interface Waiter {
   readonly place: Place
   readonly since: number
-  /** Does it, or tells that it will not be done. */
+  /** Does the work, or reports that it will not be done. */
   settle(isDone: boolean): void
 }
 
 /**
- * Lets pages be computed one after the other, with turns for everybody else between. Senders take turns, so that one who asks for much
- * waits longer than others, who do not. What has begun goes first: what it has fetched is not thrown away.
+ * Lets pages be rendered one after the other, with pauses for all other requests. Senders take turns, so that one who asks for many pages waits
+ * longer, and others do not. Pages that have begun go first, so that data fetched for them are not wasted.
  */
 export class RenderQueue implements WorkQueue {
   readonly #limits: QueueLimits
   readonly #watch: QueueWatch | null
-  /** Sender → places taken. */
+  /** Sender → number of places taken. */
   readonly #places = new Map<string, number>()
   #taken = 0
   readonly #begun: Waiter[] = []
-  /** Sender → what waits, in the order of their turns. */
+  /** Sender → waiting work; the order of the senders is that of their turns. */
   readonly #waiting = new Map<string, Waiter[]>()
   #isWorking = false
-  /** Work since the others could last go on. */
+  /** Work in ms since the last pause. */
   #spentMs = 0
-  /** Requests since then for anything but pages that have to be computed, less those for such pages. */
+  /** Requests since the last pause that need no rendering, minus those that do. */
   #others = 0
-  /** Of one piece of work with what the others needed meanwhile. */
+  /** The mean time from one piece of work to the next, including pauses. */
   #meanMs = FIRST_MEAN_MS
 
   constructor(limits: QueueLimits = LIMITS, watch: QueueWatch | null = null) {
@@ -71,12 +74,12 @@ export class RenderQueue implements WorkQueue {
     this.#watch = watch
   }
 
-  /** Places that are taken now. */
+  /** The number of places taken at the moment. */
   get taken(): number {
     return this.#taken
   }
 
-  /** The same handler, whose requests are counted: whoever asks for no page that has to be computed is one of the others. */
+  /** Wraps a handler to count its requests: each counts as one that needs no rendering, until it enters the queue. */
   before(handler: RequestListener): RequestListener {
     return (request, response) => {
       this.#others += 1
@@ -86,7 +89,7 @@ export class RenderQueue implements WorkQueue {
 
   enter(request: PageRequest, isForAll: boolean): WorkPlace | null {
     const sender = isForAll ? EVERYBODY : request.sender
-    // The form has been taken: its visitor has to learn so.
+    // The form has been accepted, and its visitor has to be told.
     const isOwed = request.form !== undefined
     const hasRoom = isOwed || isForAll || this.#hasPlace(sender)
     if (!hasRoom || (!isOwed && this.#ahead(sender) * this.#meanMs > this.#limits.maxWaitMs)) {
@@ -95,7 +98,7 @@ export class RenderQueue implements WorkQueue {
     }
     this.#places.set(sender, (this.#places.get(sender) ?? 0) + 1)
     this.#taken += 1
-    // It was counted when it came, and weighs as much against them.
+    // It was counted on arrival; that is undone, and it weighs as much against the others.
     this.#others -= 2
     return new Place(this, sender, request, isOwed)
   }
@@ -138,7 +141,7 @@ export class RenderQueue implements WorkQueue {
     })
   }
 
-  /** Counts as work that has been done. */
+  /** Adds to the work that has been done. @param ms - in milliseconds. */
   charge(ms: number): void {
     this.#spentMs += ms
   }
@@ -148,7 +151,7 @@ export class RenderQueue implements WorkQueue {
     return this.#taken < places && (this.#places.get(sender) ?? 0) < placesOfSender
   }
 
-  /** Pieces of work that are done before what a sender comes with now: of a page, fetching and rendering. */
+  /** The pieces of work to be done before a new page of this sender: for each page fetching and rendering. */
   #ahead(sender: string): number {
     const rounds = (this.#waiting.get(sender)?.length ?? 0) + 1
     let pages = rounds - 1
@@ -180,7 +183,7 @@ export class RenderQueue implements WorkQueue {
     if (begun) return begun
     for (const [sender, waiters] of this.#waiting) {
       const waiter = waiters.shift()
-      // To the end: everybody else is next.
+      // The sender moves to the end, so that all others come first.
       this.#waiting.delete(sender)
       if (waiters.length > 0) this.#waiting.set(sender, waiters)
       if (waiter) return waiter
@@ -188,7 +191,7 @@ export class RenderQueue implements WorkQueue {
     return undefined
   }
 
-  /** Does a piece of work. */
+  /** Does a piece of work, and measures it. */
   #measure<T>(work: () => T): T {
     const startedAt = performance.now()
     try {
@@ -198,7 +201,7 @@ export class RenderQueue implements WorkQueue {
     }
   }
 
-  /** Goes on until nothing waits. The first piece of work is done by whoever called. */
+  /** Works until nothing waits. The caller does the first piece of work itself. */
   async #workOn(): Promise<void> {
     this.#isWorking = true
     let pieceAt = performance.now()
@@ -239,7 +242,7 @@ class Place implements WorkPlace {
     this.isOwed = isOwed
   }
 
-  /** Not asked for by who need not wait: making it costs more than many a page. */
+  /** Read only by work that has to wait: creating a signal costs more than rendering many a page. */
   get signal(): AbortSignal {
     return this.#request.signal
   }
@@ -257,7 +260,7 @@ class Place implements WorkPlace {
   }
 }
 
-/** Lets others go on until they have nothing to do, for the time given at most. */
+/** Waits until other requests have nothing to do, or for `maxMs` at most. */
 async function rest(maxMs: number): Promise<void> {
   const end = performance.now() + maxMs
   let utilization = 1

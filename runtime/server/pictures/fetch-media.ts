@@ -6,7 +6,7 @@ import type { MediaPlace } from '../../site/http/media-address.ts'
 import { MediaError } from './media-error.ts'
 import { isPrivateAddress, isPrivateHost } from './private-address.ts'
 
-/** How much is fetched for one picture. */
+/** The limits for fetching one picture. */
 export interface MediaLimits {
   readonly maxBytes: number
   readonly timeoutMs: number
@@ -15,7 +15,7 @@ export interface MediaLimits {
 
 export const mediaLimits: MediaLimits = { maxBytes: 30_000_000, timeoutMs: 15_000, maxRedirects: 3 }
 
-/** As `lookup` of `node:dns`, which is the default. */
+/** The signature of `lookup` in `node:dns`, which is the default. */
 export type Lookup = (
   hostname: string,
   options: LookupAllOptions,
@@ -23,10 +23,10 @@ export type Lookup = (
 ) => void
 
 /**
- * Fetches a picture of another host: from the declared places only, redirects included, and from no address of a network around this server, unless
- * a place is one itself. Nothing of the visitor is sent along.
+ * Fetches a picture from another host: only from the declared places, also after redirects, and never from a private network, unless a declared place
+ * is in one. Sends nothing about the visitor.
  *
- * @param lookup - finds the addresses of a name.
+ * @param lookup - resolves host names.
  * @throws MediaError
  */
 export async function fetchMedia(
@@ -52,7 +52,7 @@ export async function fetchMedia(
 function open(url: string, signal: AbortSignal, lookup: Lookup): Promise<IncomingMessage> {
   const { protocol, hostname } = new URL(url)
   const isOpen = isPrivateHost(hostname)
-  // An address that is written as a number is not looked up.
+  // Node does not look up hosts that are IP addresses; a private one gets here only if a declared place is on it.
   const options: RequestOptions = {
     headers: { accept: 'image/*', 'accept-encoding': 'identity' },
     signal,
@@ -67,7 +67,7 @@ function open(url: string, signal: AbortSignal, lookup: Lookup): Promise<Incomin
   })
 }
 
-/** Whatever a name says: what it leads to now must not be a machine around this one. */
+/** A name may resolve to anything, so addresses of private networks are rejected after the look-up. */
 function publicOnly(lookup: Lookup): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {

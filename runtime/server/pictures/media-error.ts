@@ -1,4 +1,4 @@
-/** A picture that cannot be had. Its status is what the browser is answered: 404 where there is none, 502 where something failed. */
+/** A picture cannot be delivered. The browser gets its status: 404 when there is none, 502 when something failed, 503 when the server is busy. */
 export class MediaError extends Error {
   readonly status: 404 | 502 | 503
 

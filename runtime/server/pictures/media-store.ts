@@ -10,46 +10,46 @@ import { fetchMedia } from './fetch-media.ts'
 import { MediaError } from './media-error.ts'
 
 const limits = {
-  /** So long a picture is as it was: its address does not say whether it has changed. */
+  /** For how long a picture counts as unchanged: its address does not say whether it has changed. */
   freshMs: 86_400_000,
-  /** Of what is kept. */
+  /** For all pictures that are kept. */
   maxBytes: 1_000_000_000,
-  /** So many that wait for their turn make a visitor's browser come again later. */
+  /** Once this many wait for their turn, browsers are told to come back later. */
   maxWaiting: 200,
-  /** So long one that cannot be had is not asked for again. */
+  /** For how long a picture that failed is not tried again. */
   failedMs: 10_000,
   maxFailed: 5000,
 }
 
 export interface MediaStoreOptions {
-  /** Where pictures are kept; made when there is the first. */
+  /** Where pictures are kept; created with the first one. */
   readonly folder: string
   readonly settings: PictureSettings
-  /** Where pictures may come from, by client. */
+  /** The places that pictures may come from, by client. */
   readonly places: readonly (readonly MediaPlace[])[]
-  /** The bytes of a picture, from these places only; left out: from the network. @throws MediaError */
+  /** Fetches a picture from these places only; left out: over the network. @throws MediaError */
   readonly fetch?: (url: string, places: readonly MediaPlace[]) => Promise<Buffer>
 }
 
-/** The pictures of other hosts: fetched when a browser first asks for one, made as those of the site are, and kept in a bounded folder. */
+/** Pictures of other hosts: fetched when a browser first asks for one, resized like those of the site, and kept in a folder of limited size. */
 export class MediaStore {
   readonly #options: MediaStoreOptions
   readonly #working = new Map<string, Promise<string>>()
   readonly #failed = new LRUCache<string, MediaError>({ max: limits.maxFailed, ttl: limits.failedMs })
   readonly #fetchTurns = new Turns(8)
-  /** Each takes a processor, and others are for pages. */
+  /** Each takes a processor core, and the rest are needed for pages. */
   readonly #makeTurns = new Turns(Math.max(1, Math.floor(availableParallelism() / 2)))
   #waiting = 0
   #keptBytes: number | null = null
 
-  /** In ms. */
+  /** For how long a picture counts as unchanged, in ms. */
   readonly freshMs = limits.freshMs
 
   constructor(options: MediaStoreOptions) {
     this.#options = options
   }
 
-  /** Where a file lies that was asked for. @throws MediaError */
+  /** The path of a requested file. @throws MediaError */
   find(asked: AskedMedia): Promise<string> {
     const { url, form, width } = asked
     return this.#once(
@@ -67,7 +67,7 @@ export class MediaStore {
     const bytes = await readFile(source)
     const read = readPicture(bytes)
     if (isFault(read)) throw new MediaError(502, `${url} ${read.reason}`)
-    // Nothing else is sent as a drawing.
+    // Only SVG files are sent as they are.
     if (width === null && read.ending !== 'svg') throw new MediaError(502, `${url} is no SVG, as its name says`)
     if (width === null) return this.#keep(place, bytes)
     const work = `${place}.${randomUUID()}`
@@ -86,7 +86,7 @@ export class MediaStore {
     await this.#keep(file, await this.#fetchTurns.take(() => fetch(url, places)))
   }
 
-  /** What is kept and fresh; else made anew, once for all who ask. While that fails, what was kept is good enough. */
+  /** The file if it is kept and fresh; otherwise makes it, once for all who ask. While that fails, the old file is used. */
   async #once(place: string, make: (place: string) => Promise<void>): Promise<string> {
     const age = await ageOf(place)
     if (age !== null && age < limits.freshMs) return place
@@ -136,7 +136,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** In ms; null where there is no such file. */
+/** The age of a file in ms; null when it does not exist. */
 async function ageOf(file: string): Promise<number | null> {
   const stats = await stat(file).catch(() => null)
   return stats === null ? null : Date.now() - stats.mtimeMs
@@ -146,7 +146,7 @@ async function bytesIn(folder: string): Promise<number> {
   return (await filesIn(folder)).reduce((sum, { size }) => sum + size, 0)
 }
 
-/** How many bytes are left. */
+/** Deletes the oldest files. Returns how many bytes are left. */
 async function forgetOldest(folder: string, maxBytes: number): Promise<number> {
   const files = (await filesIn(folder)).sort((left, right) => left.mtimeMs - right.mtimeMs)
   let bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -163,7 +163,7 @@ async function filesIn(folder: string) {
   const found = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name)
-      // It may have gone meanwhile.
+      // It may have been deleted meanwhile.
       const stats = await stat(file).catch(() => null)
       return stats === null ? [] : [{ file, size: stats.size, mtimeMs: stats.mtimeMs }]
     }),

@@ -23,17 +23,17 @@ for (const [network, bits] of [
 ] as const)
   networks.addSubnet(network, bits, 'ipv6')
 
-/** Names that only a network of its own gives to machines. */
+/** Names that only exist in private networks. */
 const PRIVATE_NAME = /^(?:[^.]+|.+\.(?:localhost|local|internal|lan|home\.arpa|test))$/
 
-/** Whether an address is one of this machine, or of a network around it, that nobody outside may reach. */
+/** Whether an address belongs to this machine, or to a private network that is not reachable from outside. */
 export function isPrivateAddress(address: string): boolean {
   const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? []
   if (mapped !== undefined) return isPrivateAddress(mapped)
   return networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Whether the host of an address is declared as one of such a network: then it may be there. @param hostname - as a URL has it. */
+/** Whether the host of a declared address is in a private network, so that it may resolve to one. @param hostname - as in a URL. */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 ? PRIVATE_NAME.test(bare) : isPrivateAddress(bare)

@@ -8,7 +8,7 @@ import type { ReportError } from '../process/report-error.ts'
 import { MediaError } from './media-error.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Serves the pictures of other hosts that the answers of clients name. @param onError - told why one cannot be had. */
+/** Serves the pictures of other hosts that clients' answers refer to. @param onError - told why a picture cannot be delivered. */
 export function serveMedia(
   { clients, images }: Pick<SiteModel, 'clients' | 'images'>,
   store: MediaStore,
@@ -17,7 +17,7 @@ export function serveMedia(
   const places = [...clients.values()].flatMap(({ media }) => media)
   const memory = createFileMemory()
   const freshS = store.freshMs / 1000
-  // An old one may be shown while a new one is fetched.
+  // Browsers may show the old picture while they fetch a new one.
   const cacheControl = `public, max-age=${freshS}, stale-while-revalidate=${freshS}`
   return (request) => {
     if (!isRead(request) || !request.path.startsWith(`${pictureFolder}m`)) return null

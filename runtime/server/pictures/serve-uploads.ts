@@ -5,10 +5,10 @@ import { aboutRequest } from '../http/request-id.ts'
 import type { ReportError } from '../process/report-error.ts'
 
 /**
- * Serves the pictures that somebody has sent, while an entry holds them.
+ * Serves uploaded pictures for as long as an entry holds them.
  *
- * @param find - where a file lies; null where there is none.
- * @param onError - told why one cannot be had.
+ * @param find - the path of the file; null when there is none.
+ * @param onError - told why a picture cannot be delivered.
  */
 export function serveUploads(find: (asked: AskedUpload) => Promise<string | null>, onError: ReportError): Part {
   const memory = createFileMemory()

@@ -12,15 +12,15 @@ import { uploadedName } from '../../site/http/uploaded-address.ts'
 import { pictureAddress } from '../../values/picture-address.ts'
 import { Turns } from '../../values/turns.ts'
 
-/** Each takes a processor, and others are for pages. */
+/** Each takes a processor core, and the rest are needed for pages. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** The pictures that somebody has sent: taken, and made as those of the site are when a browser first asks for them. */
+/** Uploaded pictures: checked on arrival, and resized like those of the site when a browser first asks for a size. */
 export class UploadedPictures implements PictureMaker {
   readonly #settings: PictureSettings
   readonly #tools: Awaited<ReturnType<typeof loadTools>>
   readonly #made: MadePictures
-  /** Each may fill much memory. */
+  /** One at a time, since each may need much memory. */
   readonly #turns = new Turns(1)
 
   private constructor(settings: PictureSettings, tools: Awaited<ReturnType<typeof loadTools>>) {
@@ -42,7 +42,7 @@ export class UploadedPictures implements PictureMaker {
   }
 
   /**
-   * Where a file that is made of a picture lies, made if need be; null where there is none of the name.
+   * The path of a file made from a picture; makes it if necessary. Null when the picture has no file with this name.
    *
    * @throws JobError when it cannot be made.
    */

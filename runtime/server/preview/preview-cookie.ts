@@ -6,31 +6,31 @@ export const PREVIEW_COOKIE = 'sitio-preview'
 const HOUR_S = 3600
 
 /**
- * The cookie of who has a preview open: when it ends, signed with the preview's secret. So every server knows it, and another secret ends all
- * previews. No script can read it.
+ * The cookie of a visitor who has a preview open: the time at which it ends, signed with the preview's secret. Any server can therefore verify it,
+ * and a new secret ends all previews. Scripts cannot read it.
  */
 export class PreviewCookie {
   readonly #secret: string
   readonly #isSecure: boolean
 
-  /** @param isSecure - whether it is sent over TLS only. */
+  /** @param isSecure - whether it is only sent over TLS. */
   constructor(secret: string, isSecure: boolean) {
     this.#secret = secret
     this.#isSecure = isSecure
   }
 
-  /** Value of `Set-Cookie` for an hour from now on. @param now - in ms since 1970. */
+  /** The value of `Set-Cookie` that opens a preview for an hour. @param now - milliseconds since 1970. */
   open(now: number): string {
     const end = String(now + HOUR_S * 1000)
     return this.#write(`${end}.${this.#sign(end)}`, HOUR_S)
   }
 
-  /** Value of `Set-Cookie` that removes it. */
+  /** The value of `Set-Cookie` that removes the cookie. */
   end(): string {
     return this.#write('', 0)
   }
 
-  /** Whether a request's header `Cookie` holds one that counts. */
+  /** Whether the `Cookie` header of a request contains a valid preview cookie. */
   isIn(header: string | undefined, now: number): boolean {
     if (!header?.includes(PREVIEW_COOKIE)) return false
     const [end = '', signature = ''] = parseCookie(header)[PREVIEW_COOKIE]?.split('.') ?? []

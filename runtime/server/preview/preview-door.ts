@@ -8,7 +8,7 @@ import { wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import type { Preview } from './preview.ts'
 
-/** What browsers have kept of pages is not what they get from here on, and the address with the secret is told to nobody. */
+/** The browser drops its copies of pages, since a preview shows others, and does not pass on the address, which contains the secret. */
 const LEADS_ON = {
   'cache-control': 'private, no-store',
   'clear-site-data': '"cache"',
@@ -16,8 +16,8 @@ const LEADS_ON = {
 } as const
 
 /**
- * `GET /_site/preview?secret=…&to=/path` opens a preview for an hour, and leads to a page of this site. `POST /_site/preview?end` ends it, and leads
- * back to the page that it was sent from.
+ * `GET /_site/preview?secret=…&to=/path` opens a preview for an hour, and redirects to a page of this site. `POST /_site/preview?end` ends it, and
+ * redirects to the page from which it was sent.
  */
 export function previewDoor({
   site,
@@ -56,7 +56,10 @@ function told(request: SiteRequest, status: number, sentence: string): Answering
   return wholeAnswer(request, status, headers, Buffer.from(`${sentence}\n`), null)
 }
 
-/** Null where the browser does not say, or it is a page elsewhere. Behind a proxy the Host header may name another. */
+/**
+ * The path of the page that sent the request; null when the browser does not say, or when it is not a page of this site. Behind a proxy, the Host
+ * header may name another host than the public one.
+ */
 function pathOfReferer({ headers: { referer, host } }: SiteRequest, siteOrigin: string): string | null {
   if (!referer || !URL.canParse(referer)) return null
   const page = new URL(referer)

@@ -8,33 +8,33 @@ import { concealer, type Environment, fixedHeaders, readSecret, secretNames } fr
 import type { Caller } from '../http/exchange.ts'
 import { PreviewCookie } from './preview-cookie.ts'
 
-/** A list is read anew after that: whoever previews waits for what is there now, and many who do for the same reading. */
+/** For how long a list is used, so that several visitors who preview at the same time share one read, and still see current entries. */
 const HOLD_MS = 1000
-/** So long after the last look nothing is held of the lists. */
+/** How long after the last visit the lists are dropped. */
 const IDLE_MS = 5 * 60_000
 
-/** What a preview is made of; the rest is as for everybody. */
+/** What a preview needs; everything else is shared with the public site. */
 export interface PreviewParts {
-  /** Of the site for everybody. */
+  /** The host of the public site. */
   readonly host: RenderHost
   readonly endpoints: ReadonlyMap<string, Endpoint>
-  /** That of the bundle. */
+  /** The render function of the bundle. */
   render(host: RenderHost): Render
-  /** Collection → its operation. */
+  /** Collection → the operation that reads it. */
   readonly operations: Readonly<Record<string, Operation>>
   readonly env: Environment
   readonly onUnread: CollectionsOptions['onError']
 }
 
 /**
- * The site with drafts. It has nothing in common with that for everybody but what never changes: it renders by itself, asks by itself, and keeps no
- * page, no section and no answer, so that nothing of a draft can come to anybody else.
+ * The site with drafts. It shares only constant data with the public site: it has its own renderer and its own calls, and keeps no pages, sections or
+ * answers, so that no draft can reach anybody else.
  */
 export class Preview {
   readonly secret: string
   readonly cookie: PreviewCookie
   readonly render: Render
-  /** Client → its back-end, asked for drafts where it has any. */
+  /** Client → its back-end, asked for drafts if the manifest says so. */
   readonly endpoints: ReadonlyMap<string, Endpoint>
   readonly #idle: NodeJS.Timeout
 
@@ -63,7 +63,7 @@ export class Preview {
       fetchData: (request, token) => answers.of(request, token),
       freshMs: () => 0,
       keepsPages: false,
-      // Browsers load the document where a page of the one meets a payload of the other.
+      // With another build id, a browser loads the whole document when it moves between the preview and the public site.
       assets: { ...assets, build: `${assets.build}-preview` },
       memoBytes: 0,
       isPreview: true,
@@ -71,7 +71,7 @@ export class Preview {
     this.#idle = setTimeout(() => entries.forget(), IDLE_MS).unref()
   }
 
-  /** Whether whoever asks has opened it. */
+  /** Whether the sender of a request has opened the preview. Also keeps its lists for longer. */
   isOpenTo({ headers }: Pick<Caller, 'headers'>): boolean {
     if (!this.cookie.isIn(headers.cookie, Date.now())) return false
     this.#idle.refresh()
@@ -83,7 +83,7 @@ export class Preview {
   }
 }
 
-/** Null where the manifest says nothing of previews, its secret is not set, or pages become files. */
+/** Null when the manifest declares no preview, when its secret is not set, or when prerendering. */
 export function openPreview({ host, env, ...parts }: PreviewParts): Preview | null {
   const { site, isPrerender } = host
   const secret = site.preview === null ? null : readSecret(site.preview.secret, env)
@@ -91,7 +91,7 @@ export function openPreview({ host, env, ...parts }: PreviewParts): Preview | nu
   return new Preview(secret, site.preview, { host, env, ...parts })
 }
 
-/** What the preview's headers say wins over what the client sends otherwise: the authorization, too. */
+/** The preview's headers override those that the client usually sends, including the authorization. */
 function withDrafts(endpoints: ReadonlyMap<string, Endpoint>, { clients, headers }: PreviewModel, env: Environment) {
   const own = fixedHeaders(headers, env)
   const conceal = concealer(secretNames(headers), env)

@@ -1,11 +1,11 @@
 export interface BreakerTimes {
-  /** So many calls that fail one after the other, and who is called is left alone. */
+  /** The number of consecutive failures after which calls stop. */
   readonly failures: number
-  /** For so long, in ms; then one call tries it, and after as long again another one. */
+  /** The pause in ms. After it, a single call is let through to test, and so on after every further pause. */
   readonly restMs: number
 }
 
-/** Stands before what may fail for a while, so that nobody waits for it again and again, and it is left in peace to come back. */
+/** A circuit breaker: stops calls to something that keeps failing, so that nobody waits for it in vain, and it has the peace to recover. */
 export class Breaker<Failure = unknown> {
   readonly #times: BreakerTimes
   readonly #onChange: (isThere: boolean, cause: Failure | null) => void
@@ -15,8 +15,8 @@ export class Breaker<Failure = unknown> {
   #restsUntil = Number.NEGATIVE_INFINITY
 
   /**
-   * @param onChange - told when it begins to be left alone, with the last failure, and when it is back.
-   * @param now - a clock in ms that never goes back.
+   * @param onChange - called when calls stop, with the last failure, and when they work again.
+   * @param now - a monotonic clock in ms.
    */
   constructor(
     times: BreakerTimes,
@@ -28,7 +28,7 @@ export class Breaker<Failure = unknown> {
     this.#now = now
   }
 
-  /** Whether to call now. Whoever does tells how it went, unless nobody knows. */
+  /** Whether to call. Whoever calls then reports `succeeded` or `failed`, if the outcome is known. */
   mayCall(): boolean {
     if (!this.#isLeftAlone) return true
     if (this.#now() < this.#restsUntil) return false
@@ -52,7 +52,7 @@ export class Breaker<Failure = unknown> {
     if (!wasLeftAlone) this.#onChange(false, cause)
   }
 
-  /** Why it is left alone, while it is. */
+  /** The last failure since the last success; null after a success. */
   get lastFailure(): Failure | null {
     return this.#lastFailure
   }

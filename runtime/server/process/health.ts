@@ -1,23 +1,23 @@
 import type { Answer, Part } from '../http/exchange.ts'
 
-/** Why a server does not do all that it is there for. */
+/** Why a server cannot do everything that it should. */
 export interface HealthFault {
-  /** In words that tell nothing of the machine. */
+  /** In words that reveal nothing about the machine. */
   readonly reason: string
-  /** Whether all servers of the site have it: then nothing is gained by sending visitors to another, and this one stays ready. */
+  /** Whether all servers of the site are affected. Then sending visitors to another one gains nothing, and this one stays ready. */
   readonly isShared: boolean
 }
 
-/** Whether the server is alive, and whether it takes traffic. */
+/** Whether the server is alive, and whether it accepts traffic. */
 export interface Health {
   readonly answer: Part
   /** From now on `/readyz` answers 503. */
   drain(): void
-  /** Whether somebody asks `/readyz`, as balancers do: then somebody learns that the server drains. */
+  /** Whether anybody asks `/readyz`, as load balancers do, and thus notices that the server is draining. */
   readonly isWatched: boolean
-  /** Asked at each `/readyz`, which tells the reason; null for none. */
+  /** Sets the check that runs for each `/readyz`; it returns the reason of a fault, or null. */
   require(fault: () => Promise<HealthFault | null>): void
-  /** What is wrong now. */
+  /** The current fault; null when there is none. */
   fault(): Promise<HealthFault | null>
 }
 

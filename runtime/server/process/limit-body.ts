@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
 export interface BodyLimits {
-  /** In this time a body has to be there; of an upload so much of it. */
+  /** The time in ms within which a whole body has to arrive, or `uploadBytes` of an upload. */
   readonly stepMs: number
   readonly uploadBytes: number
 }
 
-/** Slow connections may send, idle ones may not stay: the slowest upload comes with some 17 kB/s, a quarter of an hour for 15 MB. */
+/** Slow connections may send, but idle ones may not stay: the slowest upload has some 17 kB/s, a quarter of an hour for 15 MB. */
 const LIMITS: BodyLimits = { stepMs: 15_000, uploadBytes: 256 * 1024 }
 
-/** Ends the connection of requests whose body does not come: all of it in time, or in the case of an upload a fair part every time. */
+/** Closes the connection of requests whose body does not arrive: in time as a whole, or, if it is an upload, by a fair part in each interval. */
 export function limitBody(handler: RequestListener, limits: BodyLimits = LIMITS): RequestListener {
   return (request, response) => {
     if (hasBody(request)) watchBody(request, limits)
@@ -35,9 +35,9 @@ function watchBody(request: IncomingMessage, { stepMs, uploadBytes }: BodyLimits
     if (request.complete) stop()
     else if (!isComing) socket.destroy()
   }, stepMs)
-  // A server that stops does not wait for it.
+  // This timer does not keep a server from stopping.
   watching.unref()
   request.once('close', stop)
-  // After an answer that did not wait for the body nobody reads the request to its end.
+  // After an answer that did not wait for the body, nobody reads the request to its end, so it never closes.
   socket.once('close', stop)
 }

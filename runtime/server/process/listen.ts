@@ -1,33 +1,33 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { OpenConnections } from './open-connections.ts'
 
-/** Limits against slow and greedy clients; Node's own are minutes long. */
+/** Limits for slow and greedy clients; Node's defaults are minutes long. */
 const HEADERS_TIMEOUT_MS = 10_000
-/** For uploads; the site's door sees to it that all else is there after 15 s. */
+/** For uploads; `limitBody` makes sure that all other bodies have arrived after 15 s. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 const KEEP_ALIVE_TIMEOUT_MS = 5_000
 const CHECKING_INTERVAL_MS = 1_000
 const MAX_HEADER_BYTES = 16 * 1024
-/** Each costs memory, even a silent one. */
+/** Each connection costs memory, even a silent one. */
 const MAX_CONNECTIONS = 10_000
-/** Then the connection ends, so that a proxy in front spreads its load anew. */
+/** After this many requests a connection ends, so that a proxy in front distributes its load again. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000
 const SWEEP_MS = 100
 
 export interface Listening {
   readonly server: Server
-  /** Address with the real port. */
+  /** The address with the actual port. */
   readonly url: string
-  /** Goes on answering, but each answer ends its connection: whoever comes again may go elsewhere. */
+  /** Continues to answer, but closes each connection with its answer, so that clients may connect to another server. */
   drain(): void
-  /** Takes no more connections, and ends those that are open: unused ones at once, the others with their answer, all within the time given. */
+  /** Accepts no more connections, and ends the open ones within the given time: unused ones at once, the others after their answer. */
   close(graceMs: number): Promise<void>
 }
 
 /**
  * Starts an HTTP server.
  *
- * @throws the system's error with its `code`, `EADDRINUSE` when the port is taken.
+ * @throws the system's error with its `code`, such as `EADDRINUSE` when the port is taken.
  */
 export async function listen(handler: RequestListener, port: number, host: string): Promise<Listening> {
   const connections = new OpenConnections()

@@ -8,7 +8,7 @@ export interface Logger {
   error(fields: Readonly<Record<string, unknown>>, message: string): void
 }
 
-/** Plain lines on a terminal, and lines of JSON for everything else. @param site - stands in each line, where a process serves several. */
+/** Plain lines on a terminal, and lines of JSON anywhere else. @param site - named in each line, when a process serves several sites. */
 export function createLogger(site?: string): Logger {
   if (process.stderr.isTTY) return plainLines((text) => process.stderr.write(text), site)
   return pino(
@@ -20,7 +20,7 @@ export function createLogger(site?: string): Logger {
   )
 }
 
-/** An error with its causes as it is logged. Some say in their message what their cause says: that is not said again. */
+/** An error with its causes, as it is logged. A cause whose message is part of the error's message already is not repeated. */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const logged = stdSerializers.err(error)

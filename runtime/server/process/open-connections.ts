@@ -6,7 +6,7 @@ interface Exchange {
   readonly response: ServerResponse
 }
 
-/** How far a request's body had come, and when. */
+/** How much a connection had received, and when. */
 interface Progress {
   readonly bytesRead: number
   readonly at: number
@@ -14,20 +14,20 @@ interface Progress {
 
 interface Connection {
   readonly running: Set<Exchange>
-  /** Whether it has been asked for something. One that has not was opened for a request that is still on its way. */
+  /** Whether it has had a request. A connection without one was opened for a request that is still on its way. */
   isUsed: boolean
 }
 
-/** A request of which nothing comes for so long does not hold up the end. */
+/** For how long a connection may send nothing before it no longer holds up the end of the server. */
 const STALLED_MS = 1000
 
-/** What each connection of a server is doing, so that they can end in good order. */
+/** Tracks what each connection of a server is doing, so that all can be closed in good order. */
 export class OpenConnections {
   readonly #sockets = new Map<Socket, Connection>()
   readonly #progress = new WeakMap<Socket, Progress>()
   #isLeaving = false
 
-  /** Follows the requests that a handler gets. */
+  /** Wraps a handler to track its requests. */
   follow(handler: RequestListener): RequestListener {
     return (request, response) => {
       const exchange = { request, response }
@@ -54,9 +54,9 @@ export class OpenConnections {
   }
 
   /**
-   * Ends connections on which nothing is answered: idle ones, and those whose requests or bodies do not come.
+   * Closes connections on which nothing is being answered: idle ones, and those whose requests or bodies have stopped arriving.
    *
-   * @param now - in milliseconds, of a clock that nobody sets.
+   * @param now - in milliseconds, by a monotonic clock.
    */
   endUnused(now: number): void {
     for (const [socket, { running, isUsed }] of this.#sockets) {

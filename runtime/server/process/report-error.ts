@@ -1,14 +1,14 @@
 import type { ErrorContext, ErrorHandler } from '../../page/error-handler.ts'
 import type { Logger } from './logger.ts'
 
-/** Told of everything that a visitor does not see. */
+/** Is told of every error that visitors do not see. */
 export type ReportError = (error: unknown, about: Omit<ErrorContext, 'where'>) => void
 
 /**
- * Hands each error to the site's own handler, and then to `report`, unless the handler says false. A handler that fails is
- * logged as well, and breaks nothing.
+ * Passes each error to the site's own handler, and then to `report`, unless the handler returns false. A handler that fails is logged as well, and
+ * breaks nothing.
  *
- * @param handler - what the handler's module exports by default; undefined without one.
+ * @param handler - the default export of the handler's module; undefined without one.
  */
 export function createErrorReport(handler: ErrorHandler | undefined, report: ReportError, log: Logger): ReportError {
   if (handler === undefined) return report

@@ -8,7 +8,7 @@ export interface RelayCall {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** Why the relay takes no part in a request: a status, and a sentence for whoever reads the answer. */
+/** Why the relay refuses a request: a status, and a sentence for whoever reads the answer. */
 export class RelayRefusal extends Error {
   readonly status: number
 
@@ -22,7 +22,7 @@ export class RelayRefusal extends Error {
 const MAX_DEPTH = 20
 
 /**
- * The call in a body of GraphQL over HTTP, by its query or by the hash of it: the declared operation of that hash, with those of the
+ * Reads the call in a GraphQL-over-HTTP body, which names its operation by query or by hash: the declared operation with that hash, and only those
  * variables that it declares.
  *
  * @throws RelayRefusal 400 for another shape, 403 for an operation that the site does not declare, 413 for variables that are nested too deep.

@@ -8,21 +8,21 @@ import { MB, uploadLimits } from '../../multipart/upload-limits.ts'
 import { isWhole, type SiteRequest } from '../http/exchange.ts'
 import { type RelayCall, RelayRefusal, readRelayCall } from './relay-call.ts'
 
-/** An upload on its way: the call is known, the files are still coming. */
+/** An upload in progress: the call is known, and the files are still arriving. */
 export interface RelayUpload {
   readonly call: RelayCall
-  /** The same upload, written anew: nothing that has not been understood goes on. */
+  /** The same upload, written anew, so that nothing is passed on that the relay has not understood. */
   readonly body: CallBody
-  /** Why it was broken off under way; null while all is well. */
+  /** Why the upload was broken off midway; null while all is well. */
   refusal(): RelayRefusal | null
 }
 
 const { maxFiles, maxFileBytes, maxBytes, maxFieldBytes } = uploadLimits
-/** Paths in the map lead from a variable to a place in it. */
+/** A place in the map is a path into the variables. */
 const PLACE = /^variables(?:\.(?!__proto__\b|constructor\b|prototype\b)\w+)+$/
 
 /**
- * Opens an upload (GraphQL multipart request): reads `operations` and `map`, which come first, and streams the files on. No file is held.
+ * Opens an upload (GraphQL multipart request): reads `operations` and `map`, which come first, and streams the files on. No file is held in memory.
  *
  * @throws RelayRefusal 400 for another shape, 403 for an operation that the site does not declare, 413 above a limit.
  */
@@ -32,9 +32,9 @@ export async function openUpload(
 ): Promise<RelayUpload> {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
   const parser = createParser(headers['content-type'])
-  // Whoever waits is told. Without a listener each further failure would end the process.
+  // Whoever waits for a part gets the error. Without a listener, any further error would end the process.
   parser.on('error', () => {})
-  // Files wait here, unread, until the one before them has gone on.
+  // A file waits here unread until the one before it has been passed on.
   const files = on(parser, 'file', { close: ['close'] }) as AsyncIterableIterator<FileEvent>
   const fields = readFields(parser, operations)
   body.pipe(parser)
@@ -63,10 +63,10 @@ export async function openUpload(
   }
 }
 
-/** What the parser tells of a file. */
+/** The arguments of the parser's `file` event. */
 type FileEvent = [name: string, stream: Readable, info: MultipartFile]
 
-/** File part → the places of its file in the variables. */
+/** File part → the places in the variables where its file belongs. */
 type UploadMap = Readonly<Record<string, readonly string[]>>
 
 function createParser(contentType: string | undefined): MultipartParser {
@@ -76,7 +76,7 @@ function createParser(contentType: string | undefined): MultipartParser {
   return parser
 }
 
-/** The first two parts. */
+/** Reads the first two parts. */
 function readFields(
   parser: MultipartParser,
   operations: ReadonlyMap<string, Operation>,
@@ -94,7 +94,7 @@ function readFields(
         reject(error)
       }
     })
-    // Too late once both are there, and without effect then.
+    // Once both parts have been read, this rejection has no effect.
     for (const event of ['file', 'close', 'error'] as const) parser.once(event, () => reject(malformed()))
   })
 }
@@ -121,7 +121,7 @@ function readMap(text: string, operation: Operation): UploadMap {
   return Object.fromEntries(entries)
 }
 
-/** The upload in the form of GraphQL multipart requests: operations, map, files, each under the name that the map gives it. */
+/** The body of a GraphQL multipart request: operations, map, files, each under its name in the map. */
 async function* writeUpload(
   boundary: string,
   operationsText: string,
@@ -150,7 +150,7 @@ async function* writeUpload(
   yield `--${boundary}--\r\n`
 }
 
-/** What the parser hands out; where it fails, the body was at fault. */
+/** The items of a source; an error means that the body is malformed. */
 async function* received<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
@@ -159,7 +159,7 @@ async function* received<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** As browsers write file names into a header. */
+/** Escapes a file name for a header, as browsers do. */
 function quotable(fileName: string): string {
   return fileName.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

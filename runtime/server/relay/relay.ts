@@ -20,15 +20,15 @@ import { openUpload, type RelayUpload } from './relay-upload.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const RATE_WINDOW_MS = 60_000
-/** Of one address in that time: far more than a visitor needs, and little for a back-end. */
+/** Per address in that time: far more than a visitor needs, and little for a back-end. */
 const RATE_LIMIT = 300
 
-/** An operation begins the text, or comes behind a fragment. */
+/** An operation is at the beginning of the text, or follows a fragment. */
 const MUTATION = /(?:^|\})mutation\b/
 
 /**
- * `POST /_site/graphql/<client>`: calls a back-end that only the server may call, for a page of this site. Nothing passes but the operations
- * that the site declares, and of the answer nothing but data and errors.
+ * `POST /_site/graphql/<client>`: calls a back-end that only the server may call, for a page of this site. Only operations that the site declares are
+ * let through, and only data and errors are passed back.
  *
  * @see cli/docs/guide/about/decisions.md#the-relay
  */
@@ -45,7 +45,7 @@ export function relay(runtime: SiteRuntime): Part {
   return (request) => {
     const way = ways.get(request.path)
     if (way === undefined) return null
-    // Another site's page uses up nothing of what its visitor may send from here.
+    // A page of another site must not use up what its visitor may send from this one.
     const stranger = refusalOf(request, site.origin)
     const rate = stranger === null ? limit.count(visitors.senderOf(request)) : null
     const refused = stranger ?? (rate?.isOver ? new RelayRefusal(429, 'Too many requests.') : null)
@@ -97,14 +97,14 @@ async function pass(request: SiteRequest, way: Way): Promise<Answer> {
   }
 }
 
-/** Who has a preview open reads drafts; what they send goes the way of everybody. */
+/** With a preview open, queries read drafts; mutations are always sent to the usual endpoint. */
 function endpointFor(request: SiteRequest, { query }: Operation, { client, endpoint, runtime }: Way): Endpoint {
   const { preview } = runtime
   if (!preview?.isOpenTo(request) || MUTATION.test(query)) return endpoint
   return preview.endpoints.get(client.name) ?? endpoint
 }
 
-/** Why a request cannot be a call of this site's pages; null when it may be one. */
+/** Why a request cannot be a call by a page of this site; null when it may be one. */
 function refusalOf(request: SiteRequest, siteOrigin: string): RelayRefusal | null {
   if (request.method !== 'POST') return new RelayRefusal(405, 'Operations are sent by POST.')
   if (!isSameOrigin(request, siteOrigin)) return new RelayRefusal(403, 'Only pages of this site are answered.')
@@ -122,7 +122,7 @@ async function readText({ headers, body }: SiteRequest): Promise<string> {
   if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge
   const parts: Buffer[] = []
   let bytes = 0
-  // Destroyed, the connection could not carry the answer.
+  // Destroying the body would also end the connection that has to carry the answer.
   for await (const part of body.iterator({ destroyOnReturn: false })) {
     bytes += part.length
     if (bytes > MAX_BODY_BYTES) throw tooLarge
@@ -131,7 +131,7 @@ async function readText({ headers, body }: SiteRequest): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Of errors the message, the place and the code; what else a back-end says of itself stays here. */
+/** Of each error, only message, path and code are passed on; whatever else the back-end says stays here. */
 function safeAnswer({ data, errors }: GraphQLAnswer): unknown {
   if (errors.length === 0) return { data }
   const safe = errors.map(({ message, path, extensions }) => ({
@@ -142,7 +142,7 @@ function safeAnswer({ data, errors }: GraphQLAnswer): unknown {
   return { data, errors: safe }
 }
 
-/** The words of `GraphQLCallError`, but for the parser's, which repeat what the back-end said. */
+/** The message of a `GraphQLCallError`, except for those of the JSON parser, which repeat what the back-end said. */
 function safeFailure(error: unknown): { status: number; error: unknown } {
   if (!(error instanceof GraphQLCallError))
     return { status: 502, error: { message: 'Network request failed', extensions: { code: 'NetworkError' } } }
@@ -168,7 +168,7 @@ function jsonAnswer(
   return wholeAnswer(request, status, headers, Buffer.from(JSON.stringify(body)), null)
 }
 
-/** Tells programs how much they may still ask (draft-ietf-httpapi-ratelimit-headers-08). */
+/** Tells clients how many more requests they may send (draft-ietf-httpapi-ratelimit-headers-08). */
 function withRate(answer: Answer, { isOver, remaining, resetS }: RateState): Answer {
   const policy = '"relay"'
   const headers: AnswerHeaders = {

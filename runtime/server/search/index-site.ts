@@ -5,10 +5,10 @@ import { openPages, type PageSource } from '../sitemap/open-pages.ts'
 import { IndexWriter, type WrittenIndex } from './index-writer.ts'
 
 /**
- * Renders the pages that anybody is let to, one after the other, and makes the index of them. One that search engines are to leave alone, that
- * is guarded, leads elsewhere or cannot be rendered is left out.
+ * Renders the pages that are open to everybody, one after the other, and builds the search index from them. Pages are left out that are hidden from
+ * search engines, guarded, redirected, or that fail to render.
  *
- * @param onUnread - told of a collection that cannot be read.
+ * @param onUnread - called for each collection that cannot be read.
  */
 export async function indexSite(
   { site, render, entries }: PageSource,

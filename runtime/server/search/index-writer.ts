@@ -5,25 +5,25 @@ import { createPart, type SearchablePage } from '../../search/search-part.ts'
 import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { PageModel, SearchModel, SiteModel } from '../../site/site-model.ts'
 
-/** The files of an index: their names, and what they hold. */
+/** The files of an index: name → content. */
 export type SearchFiles = ReadonlyMap<string, string>
 
 export interface WrittenIndex {
   readonly files: SearchFiles
-  /** Language → how many of its pages are not in the index, since there are too many. */
+  /** Language → the number of pages that are not in the index because there are too many. */
   readonly leftOut: ReadonlyMap<string, number>
 }
 
-/** So many characters of pages make one part: some 100 kB compressed, which a phone on a slow line has in a second. */
+/** The size of one part in characters of text: some 100 kB compressed, which a phone on a slow connection loads in a second. */
 const PART_CHARACTERS = 150_000
 const MAX_TITLE = 300
 const MAX_DESCRIPTION = 500
 
-/** Makes the index of a site out of its rendered pages. What is held of them meanwhile is the texts of one part. */
+/** Builds the index of a site from its rendered pages. Meanwhile it holds the texts of one part per language. */
 export class IndexWriter {
   readonly #settings: SearchModel
   readonly #locales: ReadonlyMap<string, LocaleWriter>
-  /** The collections of which each entry has a page. */
+  /** The collections whose entries all have pages of their own. */
   readonly #withPages: ReadonlySet<string>
 
   constructor(settings: SearchModel, { locales, routes }: Pick<SiteModel, 'locales' | 'routes'>) {
@@ -34,7 +34,10 @@ export class IndexWriter {
     )
   }
 
-  /** Whether a page may be found, as far as it says so itself. Of a list in parts it is the first one, where the entries have pages of their own. */
+  /**
+   * Whether a page belongs in the index, as far as the page itself tells. Of a list in parts, only the first part does if the entries have their own
+   * pages.
+   */
   wants(page: PageModel): boolean {
     const writer = this.#locales.get(page.locale)
     const isFurtherPart = (page.pages?.current ?? 1) > 1 && this.#withPages.has(collectionOf(page) ?? '')
@@ -44,7 +47,7 @@ export class IndexWriter {
     return false
   }
 
-  /** Takes a page. @param html - its document. */
+  /** Adds a page. @param html - the rendered document. */
   add({ path, locale, title, description }: PageModel, html: string): void {
     this.#locales.get(locale)?.add({
       href: encodeURI(path),
@@ -77,7 +80,7 @@ class LocaleWriter {
   readonly parts: string[] = []
   pages = 0
   leftOut = 0
-  /** Of the part that is being filled, by address: a page counts once. */
+  /** The pages of the part that is being filled, by address, so that each counts once. */
   #open = new Map<string, SearchablePage>()
   #characters = 0
 

@@ -1,4 +1,4 @@
-/** Which pages cannot be found, since there are too many. @param leftOut - language → how many. */
+/** Says, for each language, how many pages are missing from the index because there are too many. @param leftOut - language → number of pages. */
 export function leftOutInWords(leftOut: ReadonlyMap<string, number>): string[] {
   return [...leftOut].map(
     ([locale, pages]) =>

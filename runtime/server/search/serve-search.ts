@@ -5,10 +5,10 @@ import { aboutRequest } from '../http/request-id.ts'
 import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 
-/** Serves the index to browsers, below `/_site/search/`. */
+/** Serves the search index to browsers, below `/_site/search/`. */
 export function serveSearch({ site, search, reportError }: Pick<SiteRuntime, 'site' | 'search' | 'reportError'>): Part {
   if (search === null) return () => null
-  // They say which parts there are now; a part never changes.
+  // The lists say which parts exist now; a part itself never changes.
   const lists = new Set(site.locales.available.map(({ code }) => searchListName(code)))
   const bodies = new Map<string, Buffer>()
   const answer = async (request: SiteRequest): Promise<Answer | null> => {

@@ -12,20 +12,20 @@ import type { SearchFiles } from './index-writer.ts'
 export interface SiteSearchOptions {
   readonly site: SiteModel
   readonly settings: SearchModel
-  /** Whether the pages are for a file server. */
+  /** Whether the pages are prerendered for a file host. */
   readonly isStatic: boolean
-  /** The index, as a build has kept it or as it is made now; asked for once, when somebody first needs it. */
+  /** Opens the index, either kept by the build or built now; called once, when somebody first needs it. */
   open(): Promise<SearchFiles>
 }
 
-/** Answers that are kept for those who look for the same. */
+/** How many answers are kept for further visitors with the same question. */
 const KEPT_ANSWERS = 500
 
 /** The search of a site: the index as it is sent to browsers, and answers from it. */
 export class SiteSearch implements SearchPages {
   readonly #options: SiteSearchOptions
   readonly #parts = new Map<string, Promise<readonly SearchPart[]>>()
-  /** The same object for the same question, so that pages of it are known again. */
+  /** The same question gets the same object, so that pages made from it are found again in the caches. */
   readonly #answers = new LRUCache<string, SectionData>({ max: KEPT_ANSWERS })
   readonly #forms = new Map<string, SectionData>()
   #files: Promise<SearchFiles> | null = null
@@ -34,7 +34,7 @@ export class SiteSearch implements SearchPages {
     this.#options = options
   }
 
-  /** The file of the index that has this name; null: none. Rejects when there can be no index now. */
+  /** The file of the index with this name; null when there is none. Rejects while the index cannot be built. */
   async file(name: string): Promise<string | null> {
     return (await this.#opened()).get(name) ?? null
   }
@@ -98,7 +98,7 @@ export class SiteSearch implements SearchPages {
 }
 
 async function readParts(files: SearchFiles, locale: string): Promise<SearchPart[]> {
-  // They were written by this very program.
+  // This very program wrote them.
   const { parts } = JSON.parse(files.get(searchListName(locale)) ?? '{"parts":[]}') as SearchList
   const read: SearchPart[] = []
   for (const name of parts) read.push(await readPart(files.get(name) ?? ''))

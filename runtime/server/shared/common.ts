@@ -6,7 +6,7 @@ import { SharedAnswers } from './shared-answers.ts'
 import type { SharedStore } from './shared-store.ts'
 import { SiteKeys } from './site-keys.ts'
 
-/** What one server of a site has in common with the others. */
+/** What one server of a site shares with the others. */
 export class Common {
   readonly siblings: Siblings
   readonly answers: SharedAnswers
@@ -14,7 +14,7 @@ export class Common {
   readonly #store: SharedStore
   readonly #keys: SiteKeys
 
-  /** @param onMissed - told of the clients whose answers have become old while this server did not hear of it; `*` means all. */
+  /** @param onMissed - called with the clients whose answers have expired without this server being told; `*` means all. */
   constructor(
     store: SharedStore,
     site: Pick<SiteModel, 'product' | 'origin'>,
@@ -29,7 +29,7 @@ export class Common {
     this.answers = new SharedAnswers(store, keys, this.generations)
   }
 
-  /** Counts a sender at one of the doors; null where nobody can say now. */
+  /** Counts the requests of a sender at a rate-limited address, across servers; null when the total is unknown at the moment. */
   counter(door: string): (sender: string, windowMs: number) => Promise<number | null> {
     return (sender, windowMs) => this.#store.count(this.#keys.ofSite('sent', door, sender), windowMs)
   }

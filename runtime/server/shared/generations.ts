@@ -1,34 +1,34 @@
 import type { SharedStore } from './shared-store.ts'
 
-/** What is not known is looked for so often. */
+/** How often reading is tried again while the generations are unknown. */
 const RETRY_MS = 1000
 
 type CountingStore = Pick<SharedStore, 'generations' | 'grow' | 'onReturn'>
 
-/** Everything, whatever client it is of. */
+/** Stands for all clients. */
 export const ALL = '*'
 
 /**
- * How often what a client has said was told to be old, on whichever server. What is kept in common has the number in its name: so nobody reads
- * what was kept before, and a server that was cut off finds out what it has missed.
+ * The generation of each client: how often its answers have expired, on any server. Whatever the servers share has the generation in its key. So
+ * nobody reads outdated data, and a server that was disconnected finds out what it has missed.
  */
 export class Generations {
   readonly #store: CountingStore
   readonly #key: string
   readonly #onMissed: (names: readonly string[]) => void
-  /** Null: nobody can say now, and nothing is kept in common. */
+  /** Null while the generations are unknown; then nothing is shared. */
   #known: ReadonlyMap<string, number> | null = null
-  /** As they were when they were last known. */
+  /** The generations as last known. */
   #last: ReadonlyMap<string, number> = new Map()
-  /** Something may have been told since that this server did not hear. */
+  /** Whether this server may have missed messages. */
   #isBehind = false
-  /** What has become old here while the store could not be reached, by what the others are to be told of it. */
+  /** Message → what has expired here while the store could not be reached, and how to tell the others. */
   readonly #owed = new Map<string, { readonly name: string; readonly tell: (message: string) => void }>()
   #reads = 0
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
 
-  /** @param onMissed - told of what has become old while this server did not hear of it. */
+  /** @param onMissed - called with what has expired without this server being told. */
   constructor(store: CountingStore, key: string, onMissed: (names: readonly string[]) => void) {
     this.#store = store
     this.#key = key
@@ -39,17 +39,17 @@ export class Generations {
     })
   }
 
-  /** The name of what a client says now; null where nothing is to be kept in common. */
+  /** The part of a key that stands for a client's current generation; null when nothing may be shared. */
   of(client: string): string | null {
     const known = this.#known
     return known === null ? null : `${known.get(ALL) ?? 0}.${known.get(client) ?? 0}`
   }
 
   /**
-   * Counts what a client has said as old, for all servers. Never rejects: what cannot be counted now is counted when the store is back.
+   * Expires a client's answers on all servers. Never rejects: if the store cannot be reached, that is made up for once it is back.
    *
-   * @param message - what has become old, for the other servers.
-   * @param tell - tells them: now, and again when it is counted if that is later.
+   * @param message - tells the other servers what has expired.
+   * @param tell - sends that message: now, and again after the generation has been raised if that happens later.
    */
   async grow(name: string, message: string, tell: (message: string) => void): Promise<void> {
     this.#known = null
@@ -58,7 +58,7 @@ export class Generations {
     await this.refresh()
   }
 
-  /** Reads anew what has become old. Until that is known, nothing is kept in common, and it is looked for again, whether somebody asks or not. */
+  /** Reads the generations again. Until they are known, nothing is shared, and reading is retried even if nobody asks. */
   async refresh(): Promise<void> {
     this.#known = null
     this.#reads += 1

@@ -5,13 +5,13 @@ const LOOK_MS = 100
 const PENDING = 'pending'
 
 export interface OnceTimes {
-  /** Longer than the work takes: of a server that dies, another one does it after this time. */
+  /** Longer than the work takes: when a server dies, another does its work after this time. */
   readonly pendingMs: number
-  /** For so long, what was done well is not done again. */
+  /** For how long work that has succeeded is not done again. */
   readonly doneMs: number
 }
 
-/** Does work once among several servers: who comes with the same key meanwhile, or soon after, gets the same result. */
+/** Does work once among several servers: whoever comes with the same key meanwhile, or soon afterwards, gets the same result. */
 export class OnceTogether {
   readonly #store: SharedStore
   readonly #times: OnceTimes
@@ -21,7 +21,7 @@ export class OnceTogether {
     this.#times = times
   }
 
-  /** @param good - the result after which nobody does it again; any other one may be tried by whoever comes next. */
+  /** @param good - the result after which nobody repeats the work; after any other, the next caller may try again. */
   async run<Result extends string>(key: string, good: Result, work: () => Promise<Result>): Promise<Result> {
     const { pendingMs, doneMs } = this.#times
     const until = performance.now() + pendingMs

@@ -11,22 +11,22 @@ import { type GuardTimes, NO_ANSWER, StoreGuard } from './store-guard.ts'
 const VARIABLE = 'SITE_CACHE_URL'
 const MAX_RETRY_MS = 2000
 
-/** Nothing waits for a connection: what cannot be sent now has no answer. */
+/** Commands never wait for a connection: what cannot be sent at once fails. */
 const OPTIONS = {
   lazyConnect: true,
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 2000,
-  // A connection of which nothing comes is made anew.
+  // A connection on which nothing arrives for this long is replaced.
   socketTimeout: 5000,
   retryStrategy: (times: number) => Math.min(times * 100, MAX_RETRY_MS),
 }
 
 /**
- * Opens the Redis that servers of a site have in common. It need not be there: then, and until it is, each goes on by itself.
+ * Opens the Redis that the servers of a site share. It need not be reachable: until it is, each server works on its own.
  *
- * @param times - how long it is waited for, and how it is left alone.
- * @throws JobError (exit 2) when the address is none of Redis, or the package is not installed.
+ * @param times - how long to wait for an answer, and when to stop asking.
+ * @throws JobError (exit 2) when the address is not one of a Redis, or the package is not installed.
  */
 export async function openRedisStore(url: string, log: Logger, times?: GuardTimes): Promise<SharedStore> {
   const { Redis } = await loadFor(url)
@@ -46,7 +46,7 @@ export async function redisFault(url: string): Promise<string | null> {
     await redis.ping()
     return null
   } catch (error) {
-    // The attempt itself says no more than that the connection is closed.
+    // The error of the attempt itself only says that the connection is closed.
     return reasonOf(cause ?? error)
   } finally {
     redis.disconnect()
@@ -60,13 +60,13 @@ function loadFor(url: string) {
 
 class RedisStore implements SharedStore {
   readonly #redis: Redis
-  /** A connection that listens can do nothing else. */
+  /** A subscribed connection cannot send other commands, so this is a second one. */
   readonly #ear: Redis
   readonly #guard: StoreGuard
   readonly #self = randomUUID()
   readonly #channels = new Map<string, Set<(text: string) => void>>()
   readonly #onReturn = new Set<() => void>()
-  /** Why there is no connection; null: there is one, or none has failed yet. */
+  /** Why there is no connection; null when there is one, or when none has failed yet. */
   #fault: Error | null = null
 
   constructor(redis: Redis, log: Logger, times?: GuardTimes) {
@@ -86,7 +86,7 @@ class RedisStore implements SharedStore {
       this.#fault = null
     })
     for (const connection of [this.#redis, this.#ear]) {
-      // It is told by who asks; without a listener, it would end the process.
+      // Whoever uses the connection reports the error; without a listener, it would end the process.
       connection.on('error', (error) => {
         this.#fault = error
       })
@@ -153,13 +153,13 @@ class RedisStore implements SharedStore {
     this.#ear.disconnect()
   }
 
-  /** Without a connection, the client knows of a call only that it could not send it. */
+  /** Without a connection, the error of a call only says that it could not be sent. */
   #reasonOf(cause: unknown): string {
     if (this.#redis.status === 'ready') return reasonOf(cause)
     return this.#fault === null ? 'it does not answer' : reasonOf(this.#fault)
   }
 
-  /** What was told while nobody listened is lost: whoever keeps something looks whether it still holds. */
+  /** Messages sent while nobody listened are lost, so whoever keeps shared data has to check whether they still hold. */
   #listenAgain(): void {
     const channels = [...this.#channels.keys()]
     const subscribed = channels.length === 0 ? Promise.resolve() : this.#ear.subscribe(...channels)
@@ -178,7 +178,7 @@ class RedisStore implements SharedStore {
   }
 }
 
-/** The address may hold a password: it is never named. */
+/** Never quotes the address, which may hold a password. */
 function reasonOf(cause: unknown): string {
   return connectionFault(cause).replace(/rediss?:\/\/\S+/g, 'redis://…')
 }

@@ -3,17 +3,17 @@ import type { Generations } from './generations.ts'
 import type { SharedStore } from './shared-store.ts'
 import type { SiteKeys } from './site-keys.ts'
 
-/** An answer longer than that costs more to carry than to ask for. */
+/** A longer answer costs more to transfer than to ask for again. */
 const MAX_LETTERS = 1_000_000
 
-/** Data that another server has got. */
+/** Data that another server has received. */
 export interface SharedAnswer {
   readonly data: unknown
-  /** How long ago it was asked for. */
+  /** How long ago it was asked for, in ms. */
   readonly ageMs: number
 }
 
-/** What back-ends have said to any server of a site, for as long as it is fresh. Nothing of it says anything of a visitor. */
+/** Answers of back-ends that any server of a site has received, shared for as long as they are fresh. They never depend on a visitor. */
 export class SharedAnswers {
   readonly #store: SharedStore
   readonly #keys: SiteKeys
@@ -25,7 +25,7 @@ export class SharedAnswers {
     this.#generations = generations
   }
 
-  /** @param call - equal for equal calls. Null: nobody knows it, or can say now. */
+  /** @param call - equal for equal calls. Null when no server has the answer, or when that is unknown at the moment. */
   async read(client: string, call: string, keepMs: number): Promise<SharedAnswer | null> {
     const key = this.#keyOf(client, call)
     if (key === null) return null
@@ -35,7 +35,7 @@ export class SharedAnswers {
     return ageMs < keepMs ? { data: kept.data, ageMs } : null
   }
 
-  /** What keeps an answer, once it is there; to be asked for before the back-end is: what is dropped meanwhile is not kept. */
+  /** Returns a function that stores the answer. Get it before the back-end is asked, so that an answer that expires meanwhile is not shared. */
   keeper(client: string, call: string, keepMs: number): (data: unknown) => void {
     const [key, at] = [this.#keyOf(client, call), Date.now()]
     return (data) => {

@@ -1,29 +1,29 @@
 import type { Siblings } from '../workers/siblings.ts'
 
-/** What came of taking a key: nobody else had it, somebody has, or nobody can say now. */
+/** The outcome of claiming a key: it is ours, somebody else has it, or that is unknown at the moment. */
 export type Claim = 'claimed' | 'taken' | 'unknown'
 
 /**
- * What several servers of a site have in common. Every call settles within some milliseconds, whatever becomes of the store, and none ever
- * rejects: then the answer is that nobody can say, and the server goes on by itself.
+ * What several servers of a site share. Every call settles within some milliseconds, whatever happens to the store, and never rejects: without an
+ * answer, the result says that it is unknown, and the server works on its own.
  */
 export interface SharedStore {
-  /** Null: it is not there, or nobody can say now. */
+  /** The text under a key; null when there is none, or when that is unknown at the moment. */
   read(key: string): Promise<string | null>
-  /** Nobody waits for it. */
+  /** Stores a text for `keepMs`; nobody waits for it. */
   write(key: string, text: string, keepMs: number): void
-  /** Counts one more, in a time that begins with the first; how many there are, or null where nobody can say now. */
+  /** Adds one to a counter that starts again `windowMs` after its first count. Returns the total; null when it is unknown at the moment. */
   count(key: string, windowMs: number): Promise<number | null>
-  /** Takes a key that nobody has taken, for a time. */
+  /** Claims a key for `keepMs`, unless somebody else has. */
   claim(key: string, text: string, keepMs: number): Promise<Claim>
   forget(key: string): void
-  /** Counters that only grow, by name; null where nobody can say now. */
+  /** Counters that only grow, by name; null when they are unknown at the moment. */
   generations(key: string): Promise<ReadonlyMap<string, number> | null>
-  /** Lets one of them grow. False: nobody can say whether it has. */
+  /** Increments one of them. False when it is unknown whether that has worked. */
   grow(key: string, name: string): Promise<boolean>
-  /** Tells all servers that listen to the same channel, but this one. */
+  /** Connects all servers that listen to the same channel; a server does not hear its own messages. */
   siblings(channel: string): Siblings
-  /** Calls back whenever the store can be reached again, what was told meanwhile being lost. */
+  /** Calls `listener` whenever the store can be reached again; messages sent meanwhile are lost. */
   onReturn(listener: () => void): void
   close(): void
 }

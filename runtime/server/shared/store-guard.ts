@@ -1,28 +1,28 @@
 import { Breaker, type BreakerTimes } from '../process/breaker.ts'
 
 export interface GuardTimes extends BreakerTimes {
-  /** What has not been answered then counts as not answered. */
+  /** After this time, in ms, a call counts as unanswered. */
   readonly limitMs: number
 }
 
-/** A page is computed in less than the patience of a few calls to a store that is on the same network. */
+/** Waiting for a few calls to a store on the same network may not take longer than rendering a page. */
 const TIMES: GuardTimes = { limitMs: 30, failures: 3, restMs: 2000 }
 
-/** Nothing was asked, or nothing came in time. */
+/** Nothing was asked, or no answer came in time. */
 export const NO_ANSWER = Symbol('no answer')
 
-/** Stands before a store that may be slow, or gone: lets nobody wait for it, and leaves it alone while it fails. */
+/** Stands between the server and a store that may be slow or gone: nobody waits for it, and it is left alone while it fails. */
 export class StoreGuard {
   readonly #limitMs: number
   readonly #breaker: Breaker
 
-  /** @param onChange - told when the store begins to be left alone, and when it is back. */
+  /** @param onChange - called when the store begins to be left alone, and when it is back. */
   constructor(onChange: (isThere: boolean, cause: unknown) => void, times: GuardTimes = TIMES) {
     this.#limitMs = times.limitMs
     this.#breaker = new Breaker(times, onChange)
   }
 
-  /** What the call answers, if it does so in time. */
+  /** The result of a call, if it comes in time. */
   async ask<T>(call: () => Promise<T>): Promise<T | typeof NO_ANSWER> {
     if (!this.#breaker.mayCall()) return NO_ANSWER
     let timer: NodeJS.Timeout | undefined
@@ -34,7 +34,7 @@ export class StoreGuard {
       this.#breaker.succeeded()
       return answer
     } catch (error) {
-      // It has answered: it is full, for example, and can still be read.
+      // The store has answered: it may be full, for example, and still be readable.
       if (isRefusal(error)) this.#breaker.succeeded()
       else this.#breaker.failed(error)
       return NO_ANSWER

@@ -7,22 +7,22 @@ import { allPages } from '../collections/all-pages.ts'
 import type { Collections } from '../collections/collections.ts'
 import { anonymousRequest } from '../pages/anonymous-request.ts'
 
-/** Pages that are asked about before somebody else has a turn. */
+/** How many pages are checked before others get a turn. */
 const TURN = 500
-/** What the site's own modules decide may change at any time, and so may collections. */
+/** Decisions of the site's own modules may change at any time, and so may collections. */
 const RECHECK_MS = 60_000
 
-/** What a sitemap says of a page. */
+/** What a sitemap needs to know about a page. */
 export type ListedPage = Pick<PageModel, 'path' | 'alternates' | 'isIndexed' | 'updated'>
 
-/** Parts of a running site. */
+/** The parts of a running site that are needed to list its pages. */
 export interface PageSource {
   readonly site: SiteModel
   readonly render: Render
   readonly entries: Collections
 }
 
-/** What anybody is let to, now, of all pages that search engines may list. */
+/** All pages that search engines may list and that are open to everybody at the moment. */
 export async function* openAddresses(
   source: PageSource,
   onUnread: (error: unknown, collection: string) => void,
@@ -34,7 +34,7 @@ export async function* openAddresses(
   }
 }
 
-/** Those of one route, in the order of its list. A page without steps need not be made to know that anybody is let to it. */
+/** Those of one route, in the order of its list. Without steps, its pages are open to everybody, so they need not be made. */
 export async function* openAddressesOf(
   route: RouteModel,
   { render, entries }: PageSource,
@@ -52,7 +52,7 @@ export async function* openAddressesOf(
   yield* addresses
 }
 
-/** Those of the pages that anybody is let to, now: no one should be led to a page that is not there, or that leads away. */
+/** The pages that are open to everybody at the moment. Nobody should be sent to a page that is missing, or that redirects. */
 export async function* openPages(
   pages: AsyncIterable<PageModel> | Iterable<PageModel>,
   render: Pick<Render, 'passSteps'>,
@@ -67,7 +67,7 @@ export async function* openPages(
   }
 }
 
-/** Until when the same pages are open, in ms since 1970: the next turn of a step, or soon. */
+/** Until when the same pages are open, in milliseconds since 1970: until the next turn of a step, or for a minute if they can change at any time. */
 export function openUntil({ validators, middleware, collections }: SiteModel, now: number): number {
   const steps = [...validators.values(), ...middleware.values()]
   const turns = steps.flatMap((step) => (step.turns === 'any' ? [now + RECHECK_MS] : step.turns))

@@ -12,24 +12,24 @@ import { type SitemapFile, sitemapFiles } from './sitemap.ts'
 const MAX_AGE_S = 3600
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${MAX_AGE_S}` }
 
-/** The files of a sitemap as they are kept. */
+/** The files of a sitemap while they are kept. */
 interface KeptSitemap {
   readonly files: ReadonlyMap<string, KeptFile>
-  /** From then on other pages may be open. */
+  /** From then on, other pages may be open. */
   readonly validUntil: number
-  /** Of the lists that it was made of. */
+  /** The version of the lists that the sitemap was made of. */
   readonly version: number
 }
 
 interface KeptFile {
   readonly body: Buffer
-  /** Parts are large, and much the same from line to line: gzip makes a thirtieth of them. */
+  /** Parts are large and repetitive: gzip reduces them to a thirtieth. */
   readonly isGzipped: boolean
-  /** Hash of what it says. */
+  /** The hash of the uncompressed content. */
   readonly digest: string
 }
 
-/** `/sitemap.xml` and its parts. Other addresses are left to others. */
+/** Serves `/sitemap.xml` and its parts; leaves all other addresses to the next part. */
 export function serveSitemap(runtime: SiteRuntime): Part {
   const sitemap = new OpenSitemap(runtime)
   const answer = async (request: SiteRequest, name: string) => {
@@ -42,7 +42,7 @@ export function serveSitemap(runtime: SiteRuntime): Part {
   return (request) => {
     const name = isRead(request) ? /^\/(sitemap(?:-\d+)?\.xml)$/.exec(request.path)?.[1] : undefined
     if (name === undefined) return null
-    // A search engine goes on with the one that it has, and comes again.
+    // A search engine keeps the sitemap that it has, and comes back.
     return answer(request, name).catch((error: unknown) => {
       runtime.reportError(error, { ...aboutRequest(request), status: 503 })
       return emptyAnswer(503, { 'retry-after': '60', 'cache-control': 'no-store' })
@@ -51,8 +51,8 @@ export function serveSitemap(runtime: SiteRuntime): Part {
 }
 
 /**
- * The sitemap of the pages that are open. It is made once; when pages may have opened or closed, that is found out behind the back of
- * whoever asks, and only other pages make another sitemap. One that is older than it may be kept elsewhere is waited for.
+ * The sitemap of the pages that are open. When pages may have opened or closed, that is checked in the background, and a file is made again only if
+ * its content differs. Visitors wait for the check only if the kept sitemap is older than caches elsewhere may keep it.
  */
 class OpenSitemap {
   readonly #runtime: SiteRuntime
@@ -95,7 +95,7 @@ class OpenSitemap {
   }
 }
 
-/** Without them the sitemap would say that their pages are gone. */
+/** A sitemap without the entries of an unreadable collection would say that their pages are gone. */
 function fail(error: unknown): never {
   throw error
 }

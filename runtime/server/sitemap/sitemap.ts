@@ -9,14 +9,14 @@ export interface SitemapFile {
   readonly body: Buffer
 }
 
-/** What search engines take in one file (sitemaps.org). */
+/** The limits of one file (sitemaps.org). */
 export interface SitemapLimits {
   readonly addresses: number
   readonly bytes: number
 }
 
 const LIMITS: SitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
-/** Addresses that are written before somebody else has a turn. */
+/** How many addresses are written before others get a turn. */
 const TURN = 500
 
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -28,8 +28,8 @@ const URLSET = {
 const INDEX = { start: `${PROLOG}<sitemapindex ${SITEMAP}>\n`, end: '</sitemapindex>\n' }
 
 /**
- * The sitemap of those of the pages that search engines may list, with their languages: one file, or parts and, as the last file, their
- * index. Part by part, with turns for others between: the links among languages make it large.
+ * The sitemap of the pages that search engines may list, with their languages: either one file, or several parts followed by an index. Links between
+ * languages make it large, so it is written part by part, with turns for others in between.
  */
 export async function* sitemapFiles(
   site: SiteModel,
@@ -62,12 +62,12 @@ export async function* sitemapFiles(
   }
 }
 
-/** `robots.txt`: everything but what the runtime serves for itself. @param origin - null where there is no sitemap. */
+/** `robots.txt`: allows everything except what the runtime serves for itself. @param origin - null when there is no sitemap. */
 export function robots(origin: string | null): string {
   return `User-agent: *\nDisallow: /_site/payload/\n${origin === null ? '' : `Sitemap: ${origin}/sitemap.xml\n`}`
 }
 
-/** Languages of one page follow each other and name each other alike: their links are written once. */
+/** The languages of a page follow each other and share the same `alternates`, so their links are built only once. */
 async function* sitemapEntries(
   site: SiteModel,
   pages: Iterable<ListedPage> | AsyncIterable<ListedPage>,

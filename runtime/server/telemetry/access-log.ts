@@ -1,7 +1,7 @@
 import type { Logger } from '../process/logger.ts'
 import type { TellServed } from './request-watch.ts'
 
-/** Writes a line for each request. Who asked is not in it, nor is what stands in the query. */
+/** Logs a line for each request, without the visitor's address, and without the query. */
 export function accessLog(log: Pick<Logger, 'info'>): TellServed {
   return ({ id, method, path, status, ms, bytes, isWhole, source, cache }) =>
     log.info(

@@ -4,23 +4,23 @@ import type { CallOutcome } from './metrics.ts'
 
 type Send = (request: Request) => Promise<Response>
 
-/** What is called. */
+/** A call to a back-end. */
 export interface Call {
   readonly client: string
   readonly operation: SentOperation
 }
 
-/** Stands around a call to a back-end: sends the request, or another one in its place, and answers what comes. */
+/** Wraps a call to a back-end: sends the request, or another in its place, and returns the response. */
 export type AroundCall = (call: Call, request: Request, send: Send) => Promise<Response>
 
 export const plainCall: AroundCall = (_call, request, send) => send(request)
 
-/** The first around the second. */
+/** Wraps the second in the first. */
 export function bothAround(outer: AroundCall, inner: AroundCall): AroundCall {
   return (call, request, send) => outer(call, request, (sent) => inner(call, sent, send))
 }
 
-/** Tells how long calls take. */
+/** Reports how long calls take, in ms. */
 export function timedCalls(tell: (client: string, outcome: CallOutcome, ms: number) => void): AroundCall {
   return async ({ client }, request, send) => {
     const startedAt = performance.now()

@@ -1,4 +1,4 @@
-/** What a request that is no page's is for: by its path alone, so that nobody who invents addresses makes a kind of their own. */
+/** What kind of request this is, if it is not for a page. Determined from known paths only, so that invented addresses create no new kinds. */
 export function kindOfPath(path: string): string {
   if (path.startsWith('/_site/')) {
     const part = /^\/_site\/(form|graphql|picture|payload|assets)\//.exec(path)?.[1]

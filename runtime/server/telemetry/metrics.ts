@@ -2,13 +2,13 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { kindOfPath } from './kind-of-path.ts'
 import type { ServedRequest } from './request-watch.ts'
 
-/** In seconds: from an answer that was at hand to a page that waits for a slow back-end. */
+/** In seconds: from an answer that is at hand to a page that waits for a slow back-end. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What came of a call: an answer, whatever it says, or none. */
+/** The outcome of a call: an answer of any content, a status of the server's failure, or no answer at all. */
 export type CallOutcome = 'answered' | 'refused' | 'failed'
 
-/** What a site tells Prometheus. The labels are those of the manifest: nobody who asks makes a new one. */
+/** The metrics of a site for Prometheus. All labels come from the manifest or fixed lists, so requests cannot create new ones. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests: Histogram<'kind' | 'route' | 'cache' | 'status'>
@@ -16,7 +16,7 @@ export class Metrics {
   readonly #waits: Histogram
   readonly #refused: Counter
 
-  /** @param inQueue - pages that are computed, or wait for it, now. */
+  /** @param inQueue - the number of pages that are being rendered, or wait for it. */
   constructor(inQueue: () => number) {
     const shared = { registers: [this.#registry] }
     collectDefaultMetrics({ register: this.#registry })
@@ -83,14 +83,14 @@ export class Metrics {
     return this.#registry.metrics()
   }
 
-  /** What this process alone knows, as it travels to others. */
+  /** The metrics of this process alone, in the form that is sent to other processes. */
   part(): Promise<unknown> {
     return this.#registry.getMetricsAsJSON()
   }
 
-  /** The metrics of several processes as those of one. @param parts - of `part`. */
+  /** The metrics of several processes as if they were one. @param parts - results of `part`. */
   textOf(parts: readonly unknown[]): Promise<string> {
-    // Each comes from another process of the same program.
+    // Each part comes from another process of the same program.
     return AggregatorRegistry.aggregate(parts as object[]).metrics()
   }
 }

@@ -6,23 +6,23 @@ import type { Metrics } from './metrics.ts'
 import { RequestWatch } from './request-watch.ts'
 import { openTraces } from './traces.ts'
 
-/** What is watched of a site that runs. */
+/** What watches a running site. */
 export interface Telemetry {
   readonly watch: RequestWatch
   readonly aroundCall: AroundCall
-  /** Null: the manifest has not switched them on. */
+  /** Null when the manifest does not switch them on. */
   readonly metrics: Metrics | null
 }
 
 export interface TelemetryOptions {
   readonly site: Pick<SiteModel, 'metrics'>
-  /** Pages that are computed, or wait for it, now. */
+  /** The number of pages that are being rendered, or wait for it. */
   readonly inQueue: () => number
-  /** Told of each request; left out: nobody is. */
+  /** Logs each request; left out when none is logged. */
   readonly requestLog?: Pick<Logger, 'info'>
 }
 
-/** Opens what the manifest, the start and the process around ask for. Nothing of the rest is loaded. */
+/** Opens what the manifest, the options and the surrounding process ask for, and loads nothing else. */
 export async function openTelemetry({ site, inQueue, requestLog }: TelemetryOptions): Promise<Telemetry> {
   const metrics = site.metrics === null ? null : new (await import('./metrics.ts')).Metrics(inQueue)
   const traces = await openTraces()

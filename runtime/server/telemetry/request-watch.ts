@@ -3,23 +3,23 @@ import { performance } from 'node:perf_hooks'
 import type { AnswerSource } from '../http/exchange.ts'
 import { requestId } from '../http/request-id.ts'
 
-/** Where an answer was kept: at the front door, as a page whose parts are known, or nowhere. */
+/** Where an answer came from: the front door, a page that was rendered before, a page rendered now, or something that is not a page. */
 export type CacheOutcome = 'front' | 'kept' | 'made' | 'none'
 
-/** One request, and what became of it. Nothing in it is a visitor's: the query, which may be, is left out. */
+/** A request and its outcome. It contains no data of the visitor; the query, which may hold some, is left out. */
 export interface ServedRequest {
   readonly id: string
   readonly method: string
-  /** As it was sent, without the query. */
+  /** The path as sent, without the query. */
   readonly path: string
   readonly status: number
-  /** From the head of the request to the last byte of the answer. */
+  /** From the head of the request to the last byte of the answer, in ms. */
   readonly ms: number
-  /** What was sent, head included. */
+  /** What was sent, including the head. */
   readonly bytes: number
-  /** Whether all of the answer was sent; otherwise the visitor has left. */
+  /** Whether the whole answer was sent; otherwise the visitor has left. */
   readonly isWhole: boolean
-  /** Null: the answer is no page's. */
+  /** Null when the answer is not a page. */
   readonly source: AnswerSource | null
   readonly cache: CacheOutcome
 }
@@ -28,7 +28,7 @@ export type TellServed = (served: ServedRequest) => void
 
 /** A request that is traced. */
 export interface RequestSpan {
-  /** Runs what answers the request, so that what is done for it is known to be. */
+  /** Runs the function that answers the request, so that spans created inside belong to this one. */
   run(answer: () => void): void
   end: TellServed
 }
@@ -44,24 +44,24 @@ interface Noted {
 
 const NOTHING: Noted = { source: null, cache: 'none' }
 
-/** Follows the requests of a server to their end, for those who want to know: without them it costs nothing. */
+/** Follows the requests of a server to their end, for whoever watches; without watchers, it costs nothing. */
 export class RequestWatch {
   readonly #listeners: readonly TellServed[]
   readonly #spans: RequestSpans | null
   readonly #noted = new WeakMap<IncomingMessage, Noted>()
 
-  /** @param spans - null, the default: nothing is traced. */
+  /** @param spans - traces requests; null, the default, traces nothing. */
   constructor(listeners: readonly TellServed[], spans: RequestSpans | null = null) {
     this.#listeners = listeners
     this.#spans = spans
   }
 
-  /** Whether anybody wants to know. */
+  /** Whether anybody watches. */
   get isOn(): boolean {
     return this.#listeners.length > 0 || this.#spans !== null
   }
 
-  /** The same handler, whose requests are followed. */
+  /** Wraps a handler to follow its requests. */
   before(handler: RequestListener): RequestListener {
     if (!this.isOn) return handler
     return (request, response) => {
@@ -72,7 +72,7 @@ export class RequestWatch {
     }
   }
 
-  /** Told what an answer is, before it is sent. @param isFront - whether the front door had it. */
+  /** Notes what an answer is, before it is sent. @param isFront - whether it came from the front door. */
   note(request: IncomingMessage, source: AnswerSource | undefined, isFront: boolean): void {
     if (!this.isOn || (source === undefined && !isFront)) return
     const inside = source === undefined ? 'none' : source.isKept ? 'kept' : 'made'

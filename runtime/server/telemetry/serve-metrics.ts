@@ -12,20 +12,20 @@ export interface MetricsDoor {
   readonly rule: MetricsModel
   readonly env: Environment
   readonly visitors: Pick<Visitors, 'addressOf' | 'senderOf' | 'isProxy'>
-  /** Of the format of Prometheus, and its content type. */
+  /** The metrics in the Prometheus format, with their content type. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>
 }
 
-/** By what a proxy shows itself that has not been named: then the address is its own, and tells nothing of who asks. */
+/** Headers that reveal a proxy. If the manifest does not trust it, the address is the proxy's own, and says nothing about who asks. */
 const OF_PROXIES = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 
-/** `/metrics`, for those whom the manifest names: by where they ask from, or by a token. */
+/** Serves `/metrics` to those whom the manifest allows, by their address or by a token. */
 export function serveMetrics({ rule, env, visitors, read }: MetricsDoor): Part {
   const isAllowed = proxyAddr.compile([...rule.allow])
   const secret = rule.secret === null ? null : readSecret(rule.secret, env)
   const attempts = new RateLimit(ATTEMPTS)
 
-  /** Null: nothing keeps them from it. */
+  /** Null when the request is allowed. */
   const refusalOf = (request: Caller): Answer | null => {
     if (isFromThere(request, visitors, isAllowed)) return null
     if (secret === null) return emptyAnswer(403, NO_STORE)

@@ -6,20 +6,23 @@ import type { RequestSpan, RequestSpans } from './request-watch.ts'
 
 type Api = typeof import('@opentelemetry/api')
 
-/** What an SDK has registered, by the names under which the API of OpenTelemetry keeps it. */
+/** What an SDK has registered, under the names by which the OpenTelemetry API keeps it. */
 interface Registered {
   readonly trace: TracerProvider
   readonly context?: ContextManager
   readonly propagation?: TextMapPropagator
 }
 
-/** Where that is. */
+/** The global symbol under which the API keeps that. */
 const REGISTRY = Symbol.for('opentelemetry.js.api.1')
 
-/** Of operations. */
+/** The types of operations. */
 const TYPES = ['query', 'mutation', 'subscription']
 
-/** Traces for the SDK that the process was started with, `node --import ./tracing.mjs` for example; null where there is none. Without one, nothing is loaded. */
+/**
+ * Traces for the SDK that the process was started with, for example by `node --import ./tracing.mjs`; null when there is none, and then nothing is
+ * loaded.
+ */
 export async function openTraces(): Promise<Traces | null> {
   const registered = (globalThis as { [REGISTRY]?: Partial<Registered> })[REGISTRY]
   if (registered?.trace === undefined) return null
@@ -27,8 +30,8 @@ export async function openTraces(): Promise<Traces | null> {
 }
 
 /**
- * Spans of the requests that come, and of the calls to back-ends that go, with the context of each handed on in its headers. The SDK is asked
- * itself: the API that a build brings along gives nothing of one that was registered with an API of an earlier minor version, and does not say so.
+ * Creates spans for incoming requests and for calls to back-ends, and passes on the trace context in their headers. It uses the registered SDK
+ * directly: the API that a build contains silently ignores an SDK that was registered through an earlier minor version of the API.
  */
 export class Traces implements RequestSpans {
   readonly #api: Api
@@ -63,7 +66,7 @@ export class Traces implements RequestSpans {
     }
   }
 
-  /** Operations are those of the site: of their names there are few. */
+  /** A span for each call, named by its operation; these are the site's own, so there are few names. */
   readonly aroundCall: AroundCall = ({ client, operation: { name, query } }, request, send) => {
     const { SpanKind, SpanStatusCode } = this.#api
     const type = TYPES.find((each) => query.includes(`${each} ${name}`)) ?? 'query'

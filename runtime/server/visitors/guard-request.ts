@@ -2,12 +2,12 @@ import type { Answer, Part } from '../http/exchange.ts'
 import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
 import type { Visitors } from './visitor.ts'
 
-/** Underscores stand in names that container networks give. */
+/** Allows underscores, which occur in the host names of container networks. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * The door: drops headers that could pose as the runtime's own, and refuses requests that no browser sends, or that are for another host.
- * Health checks pass by any host name, and so does who looks after the server.
+ * The entrance of a site: drops headers that could pose as the runtime's own, and refuses requests that no browser sends, or that are for another
+ * host. Health checks and the paths of operators pass with any host name.
  *
  * @param ofOperators - further paths that do.
  */

@@ -3,10 +3,10 @@ import type { Part } from '../http/exchange.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 
 /**
- * Says once, in the log, that visitors come to a site that believes to be at home on this machine alone: its canonical addresses, sitemap and
- * social tags lead them to their own.
+ * Warns once, in the log, when visitors come to a site whose origin is on this machine: its canonical addresses, sitemap and social tags would lead
+ * them to their own machines.
  *
- * @returns null where the site has a public origin.
+ * @returns null when the site has a public origin.
  */
 export function tellLocalOrigin({ log, site, visitors }: Pick<SiteRuntime, 'log' | 'site' | 'visitors'>): Part | null {
   if (!isLocalOrigin(site.origin)) return null

@@ -2,8 +2,8 @@ import type { Part } from '../http/exchange.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 
 /**
- * Says once, in the log, that requests come through what looks like a proxy and is none of the manifest's: nothing else shows that all of its
- * visitors share one address, and with it every limit.
+ * Warns once, in the log, when requests come through what looks like a proxy that the manifest does not list. Otherwise nothing would show that all
+ * visitors behind it share one address, and thus every limit.
  */
 export function tellUnlistedProxy({ log, site, visitors }: Pick<SiteRuntime, 'log' | 'site' | 'visitors'>): Part {
   let isTold = false
@@ -24,7 +24,7 @@ export function tellUnlistedProxy({ log, site, visitors }: Pick<SiteRuntime, 'lo
   }
 }
 
-/** A colon would make a map of it. */
+/** Without quotes, YAML would read a colon as that of a map. */
 function asYaml(proxy: string): string {
   return proxy.includes(':') ? `'${proxy}'` : proxy
 }

@@ -8,16 +8,16 @@ import type { SiteModel } from '../../site/site-model.ts'
 import type { EmbeddedBackends } from '../backends/embedded-backends.ts'
 import type { Caller } from '../http/exchange.ts'
 
-/** What a back-end has said of a token is remembered so long. */
+/** For how long a back-end's verdict about a token is remembered. */
 const VERDICT_MS = 10_000
-/** Of all of them. */
+/** The total length of all remembered tokens. */
 const MAX_LETTERS = 1_000_000
 
-/** What is known of visitors before anything is done for them. */
+/** What is known about visitors before anything is done for them. */
 export interface Visitors {
-  /** The visitor's address, told by the proxies that the manifest trusts; null when they have left. */
+  /** The visitor's address, as reported by the proxies that the manifest trusts; null when the visitor has left. */
   addressOf(request: Caller): string | null
-  /** Whom a request counts for where senders are limited; empty when they have left. */
+  /** The sender that a request counts for in rate limits; empty when the visitor has left. */
   senderOf(request: Caller): string
   /** Whether an address is a proxy that the manifest trusts. */
   isProxy(address: string): boolean
@@ -25,9 +25,9 @@ export interface Visitors {
   hostOf(request: Caller): string
   /** Whether the site answers for the host that a request names, or that a trusted proxy names for it. */
   isAnswered(request: Caller): boolean
-  /** Whether one of the back-ends that are sent tokens may take this one. Without such a back-end, nobody can say. */
+  /** Whether one of the back-ends that receive tokens may accept this one. True when no back-end receives any, since nobody can tell. */
   isToken(token: string): boolean
-  /** Told whether a back-end took a token, or answered 401: then it lacks valid credentials (RFC 9110). */
+  /** Records whether a back-end accepted a token, or answered 401, which means that it lacks valid credentials (RFC 9110). */
   judge(token: string, isTaken: boolean): void
 }
 
@@ -41,7 +41,7 @@ export function createVisitors(site: SiteModel, backends: Pick<EmbeddedBackends,
     sizeCalculation: (_, token) => token.length,
   })
   const addressOf = (request: Caller) =>
-    // It looks at nothing else of a request.
+    // `proxyAddr` reads nothing else of a request.
     request.socket.remoteAddress === undefined ? null : proxyAddr(request as IncomingMessage, trusts)
   const isProxy = (address: string) => trusts(address, 0)
   const hostOf = ({ headers, socket: { remoteAddress = '' } }: Caller) => {
@@ -59,13 +59,13 @@ export function createVisitors(site: SiteModel, backends: Pick<EmbeddedBackends,
       (asksElsewhere && verdicts.get(token) !== false) ||
       takers.some(({ name }) => backends.byClient.get(name)?.knowsToken(token)),
     judge(token, isTaken) {
-      // Of several back-ends, one that takes it is enough.
+      // When there are several back-ends, it is enough that one accepts the token.
       if (isTaken || verdicts.get(token) !== true) verdicts.set(token, isTaken)
     },
   }
 }
 
-/** Of several proxies the first has seen the visitor. Without the port. */
+/** The first of several hosts is the one that the visitor asked the outermost proxy for; without the port. */
 function hostName(header: string | string[]): string {
   return (String(header).split(',', 1)[0] ?? '').trim().replace(/:\d+$/, '')
 }

@@ -1,16 +1,16 @@
-/** What a worker says to the process that has started it. `of` names the site, where it serves several. */
+/** A message from a worker to the process that started it. `of` names the site, for workers that serve several. */
 export type ToPrimary =
   | { readonly kind: 'ready'; readonly url: string }
-  /** For all other workers. */
+  /** A message for all other workers. */
   | { readonly kind: 'told'; readonly of: string; readonly text: string }
-  /** What does each of you say? */
+  /** A question to all workers. */
   | { readonly kind: 'ask'; readonly of: string; readonly id: number }
   | { readonly kind: 'answer'; readonly id: number; readonly part: unknown }
 
-/** What that process says to a worker. */
+/** A message from that process to a worker. */
 export type ToWorker =
   | { readonly kind: 'stop' }
   | { readonly kind: 'told'; readonly of: string; readonly text: string }
   | { readonly kind: 'ask'; readonly of: string; readonly id: number }
-  /** What they have said. */
+  /** The answers of all workers. */
   | { readonly kind: 'answers'; readonly id: number; readonly parts: readonly unknown[] }

@@ -1,9 +1,9 @@
-/** Who says nothing for so long is busy with something else, or about to end. */
+/** A worker that has not answered by then is busy with something else, or about to end. */
 const LIMIT_MS = 1000
 
-/** One side that can be asked. */
+/** A process that can be asked. */
 export interface Asked {
-  /** @param of - whom the question is about. */
+  /** @param of - the site that the question is about. */
   ask(of: string, id: number): void
 }
 
@@ -13,7 +13,7 @@ interface Open {
   finish(): void
 }
 
-/** Asks several at once, and collects what they say within a second. */
+/** Asks several processes at once, and collects their answers for up to a second. */
 export class Questions {
   readonly #open = new Map<number, Open>()
   #count = 0
@@ -41,7 +41,7 @@ export class Questions {
     if (open.missing.size === 0) open.finish()
   }
 
-  /** Nobody waits for what has gone. */
+  /** Stops waiting for the answer of a process that has ended. */
   left(gone: Asked): void {
     for (const open of this.#open.values()) if (open.missing.delete(gone) && open.missing.size === 0) open.finish()
   }

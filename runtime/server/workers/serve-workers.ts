@@ -6,22 +6,22 @@ import { createLogger } from '../process/logger.ts'
 import { WorkerPool, type WorkerPoolOptions, WorkerStartError } from './worker-pool.ts'
 
 /**
- * Serves by several processes until it is told to stop, and prints their one address alone on the last line once all are ready.
+ * Serves with several processes until told to stop. Once all are ready, prints their common address alone on the last line.
  *
- * @returns the exit code of a worker that could not start, which has said why.
+ * @returns the exit code of a worker that could not start; it has said why.
  */
 export async function serveWorkers(
   { env, ...options }: Omit<WorkerPoolOptions, 'log'>,
   io: Pick<ProcessIo, 'write' | 'onStopSignal' | 'onReloadSignal'>,
 ): Promise<ExitCode> {
-  // What one has signed, the others take.
+  // A token that one worker has signed is accepted by the others.
   const shared = { ...env, [START_KEY]: randomBytes(32).toString('hex') }
   const pool = new WorkerPool({ ...options, env: shared, log: createLogger() })
   const stopped = new Promise<void>((stop) => io.onStopSignal(stop))
   io.onReloadSignal(() => pool.reload())
   const started = pool.start().then((url) => io.write(`${url}\n`))
   try {
-    // A worker may take its time, or never be ready.
+    // A worker may need long to become ready, or never be.
     await Promise.race([started, stopped])
   } catch (error) {
     if (!(error instanceof WorkerStartError)) throw error

@@ -1,12 +1,12 @@
-/** Those that serve the same site beside this process: on this machine, or wherever a message gets to. */
+/** The others that serve the same site: workers on this machine, or servers anywhere else. */
 export interface Siblings {
-  /** Tells the others; nobody waits for it, and a message may be lost. */
+  /** Sends a message to the others. Nobody waits for it, and it may get lost. */
   tell(text: string): void
-  /** Calls back with what others tell; the returned function ends that. */
+  /** Calls `listener` with each message of the others; the returned function ends that. */
   onTold(listener: (text: string) => void): () => void
 }
 
-/** Both ways at once: the workers of this machine, and other machines. */
+/** Combines two groups of siblings: the workers of this machine, and other machines. */
 export function bothSiblings(some: Siblings, others: Siblings): Siblings {
   return {
     tell(text) {

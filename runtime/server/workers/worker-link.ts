@@ -2,24 +2,24 @@ import cluster from 'node:cluster'
 import type { ToPrimary, ToWorker } from './messages.ts'
 import type { Siblings } from './siblings.ts'
 
-/** One site as its other workers reach it. */
+/** Connects one site to the same site in other workers. */
 export interface SiteLink extends Siblings {
-  /** Whether it is in the worker that was started first. */
+  /** Whether this is the worker that was started first. */
   readonly isFirst: boolean
-  /** What this worker says when one of them asks all. */
+  /** Sets what this worker answers when one of them asks all. */
   answerWith(say: () => Promise<unknown>): void
-  /** What all workers say, this one included; one that says nothing in time is left out. */
+  /** The answers of all workers, including this one; those that do not answer in time are left out. */
   askAll(): Promise<readonly unknown[]>
 }
 
-/** The way from a worker to the process that has started it, and by it to the other workers. */
+/** The connection of a worker to the process that started it, and through it to the other workers. */
 export class WorkerLink {
   readonly #sites = new Map<string, OwnSite>()
   readonly #waiting = new Map<number, (parts: readonly unknown[]) => void>()
   #stop: () => void = () => {}
   #asked = 0
 
-  /** Null in a process that is no worker. */
+  /** Null in a process that is not a worker. */
   static open(): WorkerLink | null {
     return cluster.isWorker ? new WorkerLink() : null
   }
@@ -28,7 +28,7 @@ export class WorkerLink {
     process.on('message', (message: ToWorker) => this.#take(message))
   }
 
-  /** @param name - of the site, where a worker serves several. */
+  /** @param name - the name of the site, for workers that serve several. */
   site(name = ''): SiteLink {
     const known = this.#sites.get(name) ?? new OwnSite(name, () => this.#askAll(name))
     this.#sites.set(name, known)
@@ -39,7 +39,7 @@ export class WorkerLink {
     send({ kind: 'ready', url })
   }
 
-  /** Calls back when the process that has started this one wants it to end. */
+  /** Calls `stop` when the process that started this worker wants it to end. */
   onStop(stop: () => void): void {
     this.#stop = stop
   }
@@ -110,6 +110,6 @@ class OwnSite implements SiteLink {
 }
 
 function send(message: ToPrimary): void {
-  // Once the other side has gone, this process ends as well.
+  // When the other side has gone, this process ends as well.
   if (process.connected) process.send?.(message)
 }

@@ -6,17 +6,17 @@ import { type Asked, Questions } from './questions.ts'
 import { RestartDelay } from './restart-delay.ts'
 
 export interface WorkerPoolOptions {
-  /** The program that each worker runs, and what it is told. */
+  /** The program that each worker runs, and its arguments. */
   readonly exec: string
   readonly args: readonly string[]
   readonly cwd: string
-  /** Over the environment of this process. */
+  /** Added to the environment of this process. */
   readonly env: Readonly<Record<string, string | undefined>>
   readonly count: number
   readonly log: Pick<Logger, 'error'>
 }
 
-/** Told in place of a start, with the exit code of the worker, which has said why. */
+/** Thrown when a worker ends before it is ready, with its exit code; the worker itself has said why. */
 export class WorkerStartError extends Error {
   override readonly name = 'WorkerStartError'
   readonly exitCode: number
@@ -42,11 +42,11 @@ class Member implements Asked {
   }
 
   send(message: ToWorker): void {
-    // Whoever has just gone needs no message.
+    // The worker has already left, so there is nobody to tell.
     if (this.#worker.isConnected()) this.#worker.send(message, () => {})
   }
 
-  /** Who serves nobody yet has nothing to end. */
+  /** A worker that is not ready serves nobody, so it can be killed. */
   stop(): void {
     if (this.isReady) this.send({ kind: 'stop' })
     else this.#worker.process.kill('SIGKILL')
@@ -58,8 +58,8 @@ class Member implements Asked {
 }
 
 /**
- * Processes that serve on one port: this one hands out the connections, and what one of them tells the others. One that ends is
- * started again.
+ * Processes that serve on one port. This process distributes the connections, and passes messages from one worker to the others. A worker that ends
+ * is replaced.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
@@ -76,7 +76,10 @@ export class WorkerPool {
     cluster.setupPrimary({ exec, args: [...args], cwd })
   }
 
-  /** Starts the first worker, and when it is ready the others: what keeps one from starting is told once. @returns the address. @throws WorkerStartError */
+  /**
+   * Starts the first worker, and the others once it is ready, so that a reason not to start is reported only once. @returns the address. @throws
+   * WorkerStartError
+   */
   async start(): Promise<string> {
     const url = await this.#fork()
     if (this.#isStopping) return url
@@ -85,12 +88,12 @@ export class WorkerPool {
     return url
   }
 
-  /** Has each worker read anew what it serves. */
+  /** Makes each worker reload what it serves. */
   reload(): void {
     for (const member of this.#members) member.reload()
   }
 
-  /** Has all workers end as a server ends, and waits for them. */
+  /** Makes all workers end gracefully, and waits for them. */
   async stop(): Promise<void> {
     this.#isStopping = true
     for (const timer of this.#restarts) clearTimeout(timer)
@@ -151,7 +154,7 @@ export class WorkerPool {
   #startLater(delayMs: number): void {
     const timer = setTimeout(() => {
       this.#restarts.delete(timer)
-      // It has said itself what keeps it from starting.
+      // The worker itself has said what keeps it from starting.
       this.#fork().catch(() => {
         if (!this.#isStopping) this.#startLater(this.#delay.after(0))
       })
