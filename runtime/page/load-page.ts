@@ -204,9 +204,19 @@ function personalSections(
   return personal.length === 0 ? NONE : new Set(personal)
 }
 
-/** Adds the visitor's query to the target, before its hash. */
+/** Adds the visitor's query to the target, before its hash. What the target says itself stays as it says it. */
 function withSearch(target: string, search: string): string {
   const [address = '', ...hash] = target.split(/(?=#)/)
-  const query = search !== '' && address.includes('?') ? `&${search.slice(1)}` : search
-  return address + query + hash.join('')
+  const [, own] = address.split(/\?(.*)/s)
+  if (own === undefined) return address + search + hash.join('')
+  const said = new URLSearchParams(own)
+  const others = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !isAmong(said, pair))
+  return [address, ...others].join('&') + hash.join('')
+}
+
+function isAmong(said: URLSearchParams, pair: string): boolean {
+  return [...new URLSearchParams(pair).keys()].some((name) => said.has(name))
 }

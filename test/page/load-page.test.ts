@@ -236,6 +236,7 @@ describe('redirects keep the query', () => {
     ['/old', '?q=1', '/contact', 301],
     ['/out', '', 'https://example.com/x?a=1#here', 302],
     ['/out', '?q=1', 'https://example.com/x?a=1&q=1#here', 302],
+    ['/out', '?a=2&q=1&%61=3', 'https://example.com/x?a=1&q=1#here', 302],
     ['/', '?p=7&q=1', '/contact?q=1', 301],
     ['/out', '?to=map&q=1', '/contact?q=1#map', 308],
   ])('%s%s → %s', async (path, search, target, status) => {
