@@ -4,7 +4,7 @@ import { refreshSignature } from '../environment/refresh-secret.ts'
 import { drainBody } from '../http/drain-body.ts'
 import { type Answer, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
 import { RateLimit } from '../http/rate-limit.ts'
-import { ATTEMPTS, isSecret } from '../http/secret-door.ts'
+import { ATTEMPTS, bearsSecret, isSecret } from '../http/secret-door.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 
@@ -68,8 +68,8 @@ async function readBody({ body }: SiteRequest): Promise<Buffer | null> {
 
 function isAllowed({ headers }: SiteRequest, body: Buffer, secret: string): boolean {
   const signature = headers['x-site-signature']
-  if (signature === undefined) return isSecret(headers.authorization ?? '', `Bearer ${secret}`)
-  return isSecret(String(signature), refreshSignature(body, secret))
+  if (signature === undefined) return bearsSecret(headers.authorization, secret)
+  return isSecret(String(signature).toLowerCase(), refreshSignature(body, secret))
 }
 
 interface Named {

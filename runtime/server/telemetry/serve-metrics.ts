@@ -3,7 +3,7 @@ import type { MetricsModel } from '../../site/site-model.ts'
 import { type Environment, readSecret } from '../environment/secrets.ts'
 import { type Answer, type Caller, emptyAnswer, isRead, type Part } from '../http/exchange.ts'
 import { RateLimit } from '../http/rate-limit.ts'
-import { ATTEMPTS, isSecret } from '../http/secret-door.ts'
+import { ATTEMPTS, bearsSecret } from '../http/secret-door.ts'
 import type { Visitors } from '../visitors/visitor.ts'
 
 export const METRICS_PATH = '/metrics'
@@ -31,7 +31,7 @@ export function serveMetrics({ rule, env, visitors, read }: MetricsDoor): Part {
     if (secret === null) return emptyAnswer(403, NO_STORE)
     const { isOver, resetS } = attempts.count(visitors.senderOf(request))
     if (isOver) return emptyAnswer(429, { ...NO_STORE, 'retry-after': resetS })
-    const isKnown = isSecret(request.headers.authorization ?? '', `Bearer ${secret}`)
+    const isKnown = bearsSecret(request.headers.authorization, secret)
     return isKnown ? null : emptyAnswer(401, { ...NO_STORE, 'www-authenticate': 'Bearer' })
   }
 

@@ -163,6 +163,13 @@ describe('a webhook that says what has changed', () => {
     expect((await tell({ body: `${body} `, headers: { 'x-site-signature': `sha256=${signature}` } })).status).toBe(401)
   })
 
+  it('may write what has no case as it likes: the scheme, and hexadecimal digits', async () => {
+    const signature = createHmac('sha256', SECRET).update('{}').digest('hex').toUpperCase()
+    expect((await tell({ body: '{}', headers: { 'x-site-signature': `sha256=${signature}` } })).status).toBe(204)
+    expect((await tell({ headers: { authorization: `bearer ${SECRET}` } })).status).toBe(204)
+    expect((await tell({ headers: { authorization: `bearer ${SECRET.toUpperCase()}` } })).status).toBe(401)
+  })
+
   it('is refused to who does not know the secret, and told what there is not', async () => {
     const lists = askedFor('Posts')
     expect((await tell({})).status).toBe(401)
