@@ -16,6 +16,7 @@ const failures = new Map<string, number>()
  */
 export async function importChunk<Module>(src: string, timeoutMs: number): Promise<Module> {
   const failed = failures.get(src) ?? 0
+  const address = failed === 0 ? src : `${src}?${failed}`
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeoutMs)
   const timeout = new Promise<never>((_, reject) => {
@@ -23,7 +24,7 @@ export async function importChunk<Module>(src: string, timeoutMs: number): Promi
   })
   try {
     // The build made the module; the caller names its type.
-    const loaded = import(/* @vite-ignore */ failed === 0 ? src : `${src}?${failed}`) as Promise<Module>
+    const loaded = import(/* @vite-ignore */ address) as Promise<Module>
     return await Promise.race([unlessLeaving(loaded, limit.signal), timeout])
   } catch (error) {
     if (!(error instanceof TypeError && FETCH_FAILED.test(error.message))) throw error
