@@ -3,7 +3,17 @@ import type { AstNode, CodeModule } from '../facts/facts.ts'
 
 /** Something in code that matters for where it can run. */
 export interface CodeUse {
-  readonly kind: 'hook' | 'handler' | 'browser' | 'side' | 'changing' | 'raw-html' | 'element' | 'lifted' | 'class'
+  readonly kind:
+    | 'hook'
+    | 'handler'
+    | 'browser'
+    | 'side'
+    | 'changing'
+    | 'raw-html'
+    | 'element'
+    | 'lifted'
+    | 'class'
+    | 'own-address'
   /** As written: `useState`, `onClick`, `navigator`, `Date.now()` … */
   readonly name: string
   /** The module that a hook or element is imported from; empty for the code's own. */

@@ -151,6 +151,8 @@ const walkers: Readonly<Record<string, (node: AstNode, here: Here) => void>> = {
   MemberExpression: (node, here) => {
     const { object, property, computed } = node
     if (isNode(property) && textOf(property) === 'SSR') note(here, 'side', 'import.meta.env.SSR', node)
+    if (isNode(object) && object.type === 'MetaProperty' && isNode(property) && textOf(property) === 'url')
+      note(here, 'own-address', 'import.meta.url', node)
     walkAll(nodesIn(computed === true ? [object, property] : object), here)
   },
   TryStatement: ({ block, handler, finalizer }, here) => {

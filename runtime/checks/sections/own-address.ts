@@ -1,0 +1,52 @@
+import { placesOfSection } from '../facts/places-of-section.ts'
+import { defineCheck } from '../rule/rule.ts'
+import { readSectionCode } from './section-code.ts'
+import { oncePerPlace, placeOfUse } from './use-position.ts'
+
+const wave = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n'
+
+export const ownAddress = defineCheck({
+  code: 'sections/own-address',
+  severity: 'error',
+  needs: 'site',
+  title: 'A section builds the address of a file from its own',
+  why: 'On the server, import.meta.url is the path of a file on the disk of the machine. It ends up in the page, where no browser can fetch it. Import the file instead: the import is its address, on the server as in the browser.',
+  wrong: {
+    'sections/Note/wave.svg': wave,
+    'sections/Note/Note.tsx': `const wave = new URL('./wave.svg', import.meta.url).href
+
+export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <img src={wave} width={40} height={40} alt="Two people who wave" />
+    </>
+  )
+}
+`,
+  },
+  right: {
+    'sections/Note/wave.svg': wave,
+    'sections/Note/Note.tsx': `import wave from './wave.svg'
+
+export function Note({ props }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <img src={wave} width={40} height={40} alt="Two people who wave" />
+    </>
+  )
+}
+`,
+  },
+  message: ({ section }: { section: string }) =>
+    `"${section}" reads import.meta.url while it renders, which on the server is a path on its disk. Import the file, and use that as its address: import picture from './picture.svg'.`,
+  check(facts, report) {
+    const isNew = oncePerPlace()
+    for (const name of facts.sections.keys()) {
+      const uses = readSectionCode(facts, name)?.rendered ?? []
+      for (const use of uses.filter(({ kind }) => kind === 'own-address'))
+        if (isNew(use)) report(placeOfUse(use), { section: name }, { related: placesOfSection(facts)(name) })
+    }
+  },
+})
