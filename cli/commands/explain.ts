@@ -29,9 +29,15 @@ export function explain(code: string | undefined, { json }: ExplainOptions, io: 
     return exitCode.ok
   }
   const rule = allRules.get(code)
-  if (rule === undefined) throw unknownCode({ name: code, nearest: nearestName(code, allRules.keys()) })
+  if (rule === undefined) throw unknownCode({ name: code, nearest: nearestCode(code) })
   io.write(json ? jsonText(pageOf(rule)) : `${pageText(rule, colors)}\n`)
   return exitCode.ok
+}
+
+/** The code that was probably meant: one that is written nearly so, or whose last part is this. */
+function nearestCode(code: string): string | null {
+  const codes = [...allRules.keys()]
+  return nearestName(code, codes) ?? codes.find((each) => each.endsWith(`/${code}`)) ?? null
 }
 
 function jsonText(value: unknown): string {

@@ -216,12 +216,11 @@ describe('site explain', () => {
     expect(page).toMatchObject({ why: expect.any(String), wrong: { 'site.config.yaml': expect.any(String) } })
   })
 
-  it('of a code that there is not is wrong usage, with the nearest one', async () => {
-    expect(await explain('redirects/own-orign')).toEqual({
+  it.each(['redirects/own-orign', 'own-origin'])('of %s is wrong usage, with the code that is meant', async (code) => {
+    expect(await explain(code)).toEqual({
       code: 2,
       out: '',
-      error:
-        'There is no code "redirects/own-orign". Did you mean "redirects/own-origin"? site explain lists every code.\n',
+      error: `There is no code "${code}". Did you mean "redirects/own-origin"? site explain lists every code.\n`,
     })
   })
 })
