@@ -15,27 +15,27 @@ import { type BackendSource, requireBackend } from './schema/read-backend.ts'
 import type { Database } from './storage/database.ts'
 import { createEntryStores } from './storage/entry-store.ts'
 
-/** What an embedded back-end is made of. */
+/** What to create an embedded back-end from. */
 export interface BackendOptions extends BackendSource {
-  /** Holds what mutations add. Closing it is up to the caller. */
+  /** Stores what mutations add. The caller has to close it. */
   database: Database
-  /** Key of the session tokens' signatures. */
+  /** The key that session tokens are signed with. */
   secret: string
-  /** Path at which it answers over HTTP, for addresses of files; null: at none. Default: `/graphql`. */
+  /** The path at which the back-end answers over HTTP, used in the addresses of files; null when it does not. Default: `/graphql`. */
   path?: string | null
-  /** null: login is always refused. */
+  /** Null refuses every login. */
   admin: Credentials | null
-  /** Refuses introspection and suggests no names of the schema. */
+  /** Refuses introspection, and suggests no names of the schema. */
   production: boolean
-  /** Whether what @mail asks for is written to the database's outbox, which somebody empties. Default: no. */
+  /** Whether entries with @mail are put into the database's outbox, from which somebody else sends them. Default: no. */
   sendsMail?: boolean
-  /** Makes pictures of the files that are to be some. Default: nothing does, and such a file is refused. */
+  /** Makes pictures of uploads whose fields ask for pictures. Default: nothing does, and such uploads are refused. */
   pictureMaker?: PictureMaker
-  /** Told what is hidden from clients behind 'Internal error'. */
+  /** Receives the errors that clients only see as 'Internal error'. */
   log: LogError
 }
 
-/** Who sends an operation. */
+/** The sender of an operation. */
 export interface OperationClient {
   authorization: string | null
   address: string | null
@@ -43,34 +43,34 @@ export interface OperationClient {
 
 /** The GraphQL API of one client. */
 export interface Backend {
-  /** Whether some of its entries are to be sent as mails. */
+  /** Whether some of its entries should be sent as mail. */
   readonly asksForMail: boolean
-  /** Whether visitors may add entries, so that something must be stored. */
+  /** Whether visitors may add entries, so that there must be storage. */
   readonly takesEntries: boolean
-  /** The collection to which a mutation adds entries; null: to none. */
+  /** The collection that a mutation adds entries to; null when it adds none. */
   addsTo(mutation: string): string | null
-  /** Whether queries tell of the entries of a collection. */
+  /** Whether any query reads the entries of a collection. */
   reads(collection: string): boolean
   /**
-   * Answers a GraphQL-over-HTTP request; needs no socket. Never rejects.
+   * Answers a GraphQL-over-HTTP request, without needing a socket. Never rejects.
    *
-   * @param address - of the client, where it is to be counted how often it comes.
+   * @param address - the address of the client, for rate limits.
    */
   handle(request: Request, address?: string): Promise<Response>
-  /** Checks an operation that came another way than HTTP: what to execute, or the errors to answer with. */
+  /** Checks an operation that did not come over HTTP: returns what to execute, or the errors to answer with. */
   prepare(request: OperationRequest, client: OperationClient): PreparedOperation | readonly GraphQLError[]
-  /** Whether a session has this token: one of its own that has not expired. */
+  /** Whether a token belongs to a session that this back-end has issued and that has not expired. */
   knowsToken(token: string): boolean
-  /** What a client may see of an error of an execution. */
+  /** Reduces an execution error to what a client may see. */
   maskError(error: GraphQLError): GraphQLError
   /** Ends all subscriptions. */
   close(): void
 }
 
 /**
- * Makes the GraphQL API that an SDL and a content folder describe.
+ * Creates the GraphQL API that an SDL and a content folder describe.
  *
- * @throws BackendError listing every mistake in the SDL, or every one in its directives and the content, with its place.
+ * @throws BackendError that lists every mistake in the SDL, or every mistake in its directives and the content, each with its place.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, log } = options
@@ -80,7 +80,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { path = '/graphql' } = options
   const addresses = createFileAddresses(path, options.secret, Date.now)
   const closing = new AbortController()
-  // Every subscription listens to it; Node would take that for a leak.
+  // Every subscription listens to this signal; Node would take that for a leak.
   setMaxListeners(0, closing.signal)
   attachResolvers(schema, rules, {
     stores: createEntryStores(collections.values(), files, database),

@@ -9,32 +9,32 @@ import { type LiveClient, LiveSockets } from './live/live-sockets.ts'
 
 const INIT_TIMEOUT_MS = 10_000
 const MAX_OPERATIONS = 20
-/** Of one sender: the open pages of an office. */
+/** Per sender: enough for all open pages of an office. */
 const MAX_SOCKETS_OF_SENDER = 100
 
-/** Websockets of the clients of a site's back-ends. */
+/** The websockets of a site's embedded back-ends. */
 export interface Subscriptions {
-  /** Takes a request for an upgrade. False when its path is no back-end's, and the socket the caller's. */
+  /** Handles an upgrade request. Returns false when its path is not a back-end's; the socket is then the caller's to handle. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Stops taking connections, closes the open ones with 1001, and resolves when all are gone. */
+  /** Accepts no more connections, closes the open ones with 1001, and resolves when all are gone. */
   close(): Promise<void>
 }
 
 export interface SubscriptionOptions {
-  /** Back-end by path, `/graphql` for example. */
+  /** Path → back-end, such as `/graphql`. */
   readonly backends: Readonly<Record<string, Backend>>
-  /** The public origin; behind a proxy the Host header may name another. */
+  /** The public origin; behind a proxy, the Host header may name another. */
   readonly siteOrigin: string | null
-  /** The visitor's address: of a proxy that is trusted, what it says. */
+  /** The visitor's address, as reported by trusted proxies. */
   addressOf(request: IncomingMessage): string | null
   /** Whether the site answers for the host that the request names. */
   isAnswered(request: IncomingMessage): boolean
 }
 
 /**
- * Lets clients subscribe over websockets (sub-protocol `graphql-transport-ws`) at the given paths. The token comes in the connection's
- * parameters, as `Authorization: 'Bearer …'`. Requests for another host get 421, pages of other sites 403, and whoever has too many sockets
- * open 429.
+ * Lets clients subscribe over websockets (sub-protocol `graphql-transport-ws`) at the given paths. The token is sent in the connection parameters, as
+ * `Authorization: 'Bearer …'`. Requests for another host are refused with 421, pages of other sites with 403, and senders with too many open sockets
+ * with 429.
  */
 export function createSubscriptions({
   backends,
@@ -103,7 +103,7 @@ function pathOf({ url }: IncomingMessage): string {
   return url?.split('?')[0] ?? ''
 }
 
-/** A page of another site may not open a socket in the name of its visitor; programs send no Origin. */
+/** Whether a socket may be opened from this page: pages of other sites may not act for their visitors. Programs send no Origin. */
 function isOwnPage({ headers: { origin, host } }: IncomingMessage, siteOrigin: string | null): boolean {
   if (origin === undefined || origin === siteOrigin) return true
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()

@@ -1,9 +1,9 @@
-/** A page of another site can set none of these without asking first, by a preflight request that is never answered with yes. */
+/** A page of another site can only set these headers after a preflight request, which is never granted. */
 const preflightHeaders = ['apollo-require-preflight', 'graphql-require-preflight', 'x-requested-with']
 
 /**
- * Whether a multipart request can not come from a page of another site. Browsers send such a body anywhere without asking, so it must
- * name the own site as its origin, or carry a header that makes them ask. A request without a Host was made by no browser, but in this
+ * Whether a multipart request cannot come from a page of another site. Browsers send such bodies anywhere without a preflight, so the request must
+ * have this site as its origin, or carry a header that forces a preflight. A request without a Host was not made by a browser but within this
  * process.
  */
 export function isOwnUpload({ headers }: Request): boolean {

@@ -12,21 +12,21 @@ import { isOwnUpload } from './guard-upload.ts'
 import type { PrepareOperation } from './prepare-operation.ts'
 import { discardUploads, receiveUpload } from './receive-upload.ts'
 
-/** The largest body of a request, in bytes. */
+/** The largest request body, in bytes. */
 const maxBodyBytes = 1024 * 1024
 
-/** Requests with files that are read at the same time; each may hold some megabytes of disk until it is answered. */
+/** How many requests with files are read at the same time; each may hold some megabytes of disk until it is answered. */
 const maxReceiving = 20
 
-/** What visitors' files may take in all. */
+/** How much disk space all of the visitors' files may take. */
 const maxStoredBytes = 2 * 1024 ** 3
 
-/** What handling a request takes, besides the operation. */
+/** What is needed to handle a request, besides executing the operation. */
 export interface RequestParts {
   prepare: PrepareOperation
   contextOf: (authorization: string | null, address: string | null, onceKey: string | null) => BackendContext
   uploads: UploadFolder
-  /** Length of all files that entries hold. */
+  /** The total size of all files that entries hold, in bytes. */
   storedBytes: () => Promise<number>
   log: LogError
 }
@@ -34,8 +34,8 @@ export interface RequestParts {
 /**
  * GraphQL over HTTP: POST with `application/json`, or with `multipart/form-data` for files, or GET for queries only.
  *
- * Never rejects: a failure of ours is logged and answered with 500 'Internal error'. Answers are `no-store`. An operation that comes too
- * often is answered with 429; one that cannot be stored with 507 where there is no room, else with 503.
+ * Never rejects: a failure of this back-end is logged, and answered with 500 'Internal error'. Answers are `no-store`. Operations over the rate limit
+ * are answered with 429; those that cannot be stored with 507 when there is no room, otherwise with 503.
  */
 export function createRequestHandler(
   parts: RequestParts,
@@ -44,7 +44,7 @@ export function createRequestHandler(
   const handler: Handler<Request, BackendContext> = createHandler<Request, BackendContext, BackendContext>({
     onSubscribe: ({ context }, { query, operationName, variables }) =>
       prepare({ query, operationName, variables }, context),
-    // Errors that are not GraphQL's are graphql-http's own, about the request: 'Missing query' and the like.
+    // Other errors are graphql-http's own messages about the request, such as 'Missing query'.
     formatError: (error) => (error instanceof GraphQLError ? maskError(error, log) : error),
   })
   const readUpload = createUploadReader(parts)
@@ -58,7 +58,7 @@ export function createRequestHandler(
         const received = await readUpload(request)
         uploads = received.uploads
         body = received.operation
-        // What is left of the request is as it would have been as JSON.
+        // The rest of the request is now as if it had been sent as JSON.
         headers.set('content-type', 'application/json')
       } else if (isPost(request, 'application/json')) body = await readBody(request, maxBodyBytes)
       const context = contextOf(headers.get('authorization'), address, headers.get(ONCE_KEY))
@@ -72,7 +72,7 @@ export function createRequestHandler(
       return answer
     } catch (error) {
       if (error instanceof RequestRefusal) return refuse(error.status, error.message)
-      // Whoever runs the server has been told.
+      // The fault has been reported to whoever runs the server.
       if (error instanceof StorageError)
         return refuse(storageAnswers[error.fault].status, storageAnswers[error.fault].message)
       return failed(error, log)
@@ -82,7 +82,7 @@ export function createRequestHandler(
   }
 }
 
-/** Where GraphQL's own status would say that all is well. */
+/** Replaces the status in cases for which GraphQL over HTTP would answer 200. */
 function statusOf({ retryAfterS, storageFault }: BackendContext): { status?: number; statusText?: string } {
   if (retryAfterS !== null) return { status: 429, statusText: 'Too Many Requests' }
   return storageFault === null ? {} : { status: storageAnswers[storageFault].status, statusText: 'Not Stored' }
@@ -108,14 +108,14 @@ function createUploadReader({ uploads, storedBytes }: RequestParts) {
   }
 }
 
-/** Only such a body is read; graphql-http refuses the rest. */
+/** Only bodies of these types are read; graphql-http refuses all others. */
 function isPost({ method, headers }: Request, type: string): boolean {
   const [mediaType = ''] = (headers.get('content-type') ?? '').split(';')
   return method === 'POST' && mediaType.trim().toLowerCase() === type
 }
 
 /**
- * The body as text.
+ * Reads a body as text.
  *
  * @throws RequestRefusal for several operations, and as soon as the body is known to exceed the limit; the rest is not read.
  */
@@ -138,7 +138,7 @@ async function readBody(request: Request, maxBytes: number): Promise<string> {
   return text
 }
 
-/** What hides a failure of ours, which is logged. */
+/** Logs a failure of this back-end, and hides it from the client. */
 export function failed(error: unknown, log: LogError): Response {
   log(error instanceof Error ? error : new Error(String(error)))
   return refuse(500, 'Internal error')

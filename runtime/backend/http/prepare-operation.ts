@@ -12,17 +12,17 @@ import { LRUCache } from 'lru-cache'
 import type { BackendContext } from '../request/backend-context.ts'
 import { checkQueryLimits, queryLimits } from '../request/query-limits.ts'
 
-/** What a client sends, over HTTP or a websocket. */
+/** An operation as a client sends it, over HTTP or a websocket. */
 export interface OperationRequest {
   query: string
   operationName?: string | null | undefined
   variables?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** What graphql executes. */
+/** The arguments for graphql's `execute`. */
 export type PreparedOperation = ExecutionArgs & { contextValue: BackendContext }
 
-/** Turns what a client sends into what graphql executes, or into the errors to answer with. */
+/** Prepares an operation for execution, or returns the errors to answer with. */
 export type PrepareOperation = (
   request: OperationRequest,
   context: BackendContext,
@@ -31,8 +31,8 @@ export type PrepareOperation = (
 type Checked = { document: DocumentNode } | { errors: readonly GraphQLError[] }
 
 /**
- * Parsing, limits and validation for one schema. The outcome is kept by query text, since a site sends the same few over and over:
- * at most 500 texts, 1 M characters in all, and none above 20 k characters.
+ * Parses, limits and validates operations for one schema. The results are cached by query text, since a site sends the same few again and again: at
+ * most 500 texts with 1 M characters in total, and none longer than 20 k characters.
  *
  * @param production - refuses introspection, and suggests no names of the schema.
  */

@@ -11,20 +11,20 @@ import { cleanFileName, cleanMediaType } from '../storage/file-name.ts'
 import type { UploadFolder } from '../storage/upload-folder.ts'
 import { readJson, readUploadMap } from './upload-map.ts'
 
-/** Who sends too much is listened to until here, without anything being kept: browsers read no answer before they have sent everything. */
+/** Up to here, an oversized request is read without keeping anything: browsers do not read the answer before they have sent everything. */
 const maxDrainedBytes = 100 * MB
 
-/** What a multipart request holds. */
+/** The operation and the files of a multipart request. */
 export interface ReceivedOperation {
-  /** `{query, variables, …}` with a `StagedUpload` at each place of a file; as unchecked as a JSON body. */
+  /** `{query, variables, …}` with a `StagedUpload` in the place of each file; otherwise as unchecked as a JSON body. */
   operation: Readonly<Record<string, unknown>>
   uploads: readonly StagedUpload[]
 }
 
 /**
- * Reads a request of the GraphQL multipart request specification (`operations`, `map`, then the files) and writes its files to the folder.
+ * Reads a GraphQL multipart request (`operations`, `map`, then the files), and writes its files to the folder.
  *
- * @throws RequestRefusal when the request is malformed, too large or ends early. Whatever it throws, no file of the request is left.
+ * @throws RequestRefusal when the request is malformed, too large, or ends early. After any error, no file of the request is left.
  */
 export async function receiveUpload(
   request: Request,
@@ -41,7 +41,7 @@ export async function receiveUpload(
   parser.on('file', (name, content, { filename, mimeType }) => {
     const type = cleanMediaType(mimeType)
     parts.readFile(name, content, { name: cleanFileName(filename ?? ''), type }).catch((error: Error) => {
-      // A parser that still runs was not what ended the file: writing it failed.
+      // If the parser is still running, the file did not end because of it: writing it has failed.
       if (!parser.destroyed) failure = error
       parser.destroy(error)
     })
@@ -58,13 +58,13 @@ export async function receiveUpload(
     })
     return await parts.finish()
   } catch (error) {
-    // What cannot be deleted now is an orphan, and the error that led here says more.
+    // A file that cannot be deleted now is an orphan, and will be deleted later. The first error says more.
     await parts.discard().catch(() => undefined)
     throw error
   }
 }
 
-/** Removes the files that no entry keeps. */
+/** Deletes the files that no entry keeps. */
 export function discardUploads(uploads: readonly StagedUpload[], folder: UploadFolder): Promise<void> {
   return folder.delete(uploads.filter(({ isKept }) => !isKept).map(({ file }) => file.id))
 }
@@ -76,7 +76,7 @@ function createParser(contentType: string, { maxFiles, maxFileBytes, maxFieldByt
   return parser
 }
 
-/** The parts in the order in which they come; after a refusal the rest is only let through. */
+/** Reads the parts in the order in which they arrive; after a refusal, the rest is skipped. */
 class PartReader {
   readonly #folder: UploadFolder
   readonly #limits: UploadLimits

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FileAddresses } from '../request/file-address.ts'
 import type { Database } from '../storage/database.ts'
 
-/** Answers a request for a stored file: with the file, to be saved and not shown; 404 where the address is not, or no longer, a good one. */
+/** Serves a stored file as a download; 404 when its address is invalid or has expired. */
 export async function serveFile(
   { method, url }: Request,
   addresses: FileAddresses,
@@ -30,7 +30,7 @@ function none(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers: { ...headers, 'cache-control': 'no-store' } })
 }
 
-/** The name twice: for all browsers, and as it is (RFC 6266). */
+/** Gives the name twice: reduced to ASCII for old browsers, and unchanged (RFC 6266). */
 function asAttachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const whole = encodeURIComponent(name).replace(

@@ -1,16 +1,16 @@
 import { isRecord } from '../../values/is-record.ts'
 import { RequestRefusal } from '../request/request-refusal.ts'
 
-/** Puts a value in the place of a null of the operation. */
+/** Replaces a null in the operation with a value. */
 type Fill = (value: unknown) => void
 
-/** The places of one file; more than one when the same file is sent for several variables. */
+/** A file may be sent for several variables, so it may have several places. */
 const maxPathsPerFile = 10
 
 /**
- * Reads `operations` and `map` of a multipart request: field name of a file → where in the operation it belongs.
+ * Reads `operations` and `map` of a multipart request: name of a file's field → where in the operation the file belongs.
  *
- * Paths lead through own properties of the variables only, and end at a null, so that nothing else can be overwritten.
+ * Paths lead only through own properties of the variables, and must end at a null, so that nothing else can be overwritten.
  *
  * @throws RequestRefusal
  * @see https://github.com/jaydenseric/graphql-multipart-request-spec
@@ -28,7 +28,7 @@ export function readUploadMap(operation: Readonly<Record<string, unknown>>, mapT
   )
 }
 
-/** @throws RequestRefusal for a text that is no JSON. */
+/** @throws RequestRefusal for a text that is not JSON. */
 export function readJson(text: string, field: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,16 +1,16 @@
 import type { Entry } from '../rules/entry.ts'
 import type { Database } from '../storage/database.ts'
 
-/** A subscriber that is this far behind is cut off instead of filling the memory. */
+/** A subscriber that falls this far behind is disconnected, so that its entries do not fill the memory. */
 const maxWaitingEntries = 1000
 
 /**
- * The entries of a collection that are added from now on and that `accepts` lets through.
+ * Iterates over the entries that are added to a collection from now on and that `accepts` lets through.
  *
- * Ends when the consumer calls `return`, when `signal` aborts, when the time is up, or when the consumer falls too far behind. An async
- * generator would not do: its `return` waits for the next entry.
+ * Ends when the consumer calls `return`, when `signal` aborts, when the time is up, or when the consumer falls too far behind. This is not an async
+ * generator because the `return` of one would wait for the next entry.
  *
- * @param lastsMs - null: as long as the consumer likes.
+ * @param lastsMs - the time limit; null for none.
  */
 export function followEntries(
   database: Pick<Database, 'listen'>,

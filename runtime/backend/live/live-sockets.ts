@@ -2,7 +2,7 @@ import { handleProtocols, type Server } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createAttemptLimit } from '../request/attempt-limit.ts'
 
-/** Who stands behind a websocket. */
+/** The client of a websocket. */
 export interface LiveClient {
   readonly socket: WebSocket
   readonly address: string | null
@@ -10,35 +10,35 @@ export interface LiveClient {
 
 const KEEP_ALIVE_MS = 12_000
 const MAX_MESSAGE_BYTES = 64 * 1024
-/** A page says hello and sends its subscriptions; afterwards it has little to say. */
+/** A page connects and sends its subscriptions; afterwards it has little to say. */
 const MESSAGES = { burst: 100, refillMs: 100 }
-/** Close codes of the protocol (RFC 6455, and graphql-transport-ws for the others). */
+/** Close codes: of RFC 6455 the first, of graphql-transport-ws the others. */
 const GOING_AWAY = 1001
 const INTERNAL_ERROR = 4500
 const TOO_MANY = 4429
 
 /**
- * The websockets of one endpoint. Each message is taken in a turn of its own, however many came at once; who sends too many is closed with
- * 4429, and heard no more.
+ * The websockets of one endpoint. Each message is handled in an event loop turn of its own, even when several arrive at once. A client that sends too
+ * many is disconnected with 4429, and its further messages are ignored.
  */
 export class LiveSockets {
   readonly server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
     handleProtocols,
-    // Others have a turn after each message.
+    // Other work gets a turn after each message.
     allowSynchronousEvents: false,
   })
   readonly #protocol: Server<LiveClient>
 
-  /** @param protocol - what graphql-transport-ws says to each message. */
+  /** @param protocol - implements graphql-transport-ws. */
   constructor(protocol: Server<LiveClient>) {
     this.#protocol = protocol
   }
 
-  /** A connection that has just been opened. */
+  /** Adds a connection that has just been opened. */
   add(socket: WebSocket, address: string | null): void {
-    // ws itself closes a connection that sends a malformed or too large frame.
+    // ws itself closes a connection that sends a malformed or oversized frame.
     socket.on('error', () => undefined)
     const fail = () => socket.close(INTERNAL_ERROR, 'Internal server error')
     const hear = this.#limited(socket)
@@ -62,7 +62,7 @@ export class LiveSockets {
     })
   }
 
-  /** Closes all of them; resolves when they are gone. */
+  /** Closes all connections; resolves when they are gone. */
   async close(): Promise<void> {
     for (const socket of this.server.clients) socket.close(GOING_AWAY, 'Going away')
     await new Promise<void>((resolve) => this.server.close(() => resolve()))
@@ -79,7 +79,7 @@ export class LiveSockets {
   }
 }
 
-/** Ends a connection that has been lost without a word. */
+/** Closes connections that were lost without notice. */
 function keepAlive(socket: WebSocket): () => void {
   let isAlive = true
   socket.on('pong', () => {

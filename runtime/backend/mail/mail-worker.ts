@@ -4,32 +4,32 @@ import { StorageError } from '../storage/storage-error.ts'
 /** How mails are sent. */
 export interface SendMail {
   /**
-   * Resolves once the server has taken the mail, with the receivers that it refused besides.
+   * Sends a mail; resolves once the mail server has accepted it, with the recipients that it refused.
    *
-   * @param key - stable for this mail and unlike any other's.
-   * @throws when it was not taken.
+   * @param key - stable for this mail, and unique.
+   * @throws when it was not accepted.
    */
   send(mail: ClaimedMail['mail'], key: string, signal: AbortSignal): Promise<readonly string[]>
-  /** Whether an error says that the server will never take this mail. */
+  /** Whether an error means that the mail server will never accept this mail. */
   isRefusal(error: unknown): boolean
 }
 
-/** Times of the work on an outbox. */
+/** The timing of the work on an outbox. */
 export interface MailTimes {
-  /** Before the second try; doubled for each further one. */
+  /** The delay before the second try; doubled for each further one. */
   readonly firstDelayMs: number
   readonly maxDelayMs: number
-  /** After this time nobody is waiting for the mail any more. */
+  /** After this time, nobody is waiting for the mail any more. */
   readonly giveUpAfterMs: number
-  /** After a process was killed, another one takes up its mail after this time. */
+  /** How long a mail stays reserved: after a process was killed, another one takes over its mail after this time. */
   readonly leaseMs: number
-  /** How often to look for what another process has left. */
+  /** How often to look for mails that another process has left. */
   readonly pollMs: number
 }
 
 const minuteMs = 60_000
 
-/** A server that is restarted is back within the first tries; RFC 5321 (4.5.4.1) asks to go on for four to five days. */
+/** A mail server that restarts is back within the first tries; RFC 5321 (4.5.4.1) asks to continue for four to five days. */
 export const mailTimes: MailTimes = {
   firstDelayMs: 30_000,
   maxDelayMs: 60 * minuteMs,
@@ -38,7 +38,7 @@ export const mailTimes: MailTimes = {
   pollMs: 30_000,
 }
 
-/** Delays vary by this part, so that mails that failed together do not come back together. */
+/** Delays vary by this share, so that mails that failed together are not retried together. */
 const jitter = 0.2
 
 export interface MailWorkerOptions {
@@ -54,8 +54,8 @@ export interface MailWorkerOptions {
 const sent: MailOutcome = { state: 'sent' }
 
 /**
- * Sends what lies in an outbox, one mail after the other, and goes on until it is stopped. A mail is sent once, unless the process dies
- * between the server's last word and the note of it; then it comes again under the same Message-ID.
+ * Sends the mails in an outbox, one after the other, until it is stopped. Each mail is sent once, unless the process dies between the mail server's
+ * last answer and recording it; then the mail is sent again with the same Message-ID.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   return new MailWorker(options)
@@ -64,7 +64,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 export class MailWorker {
   readonly #options: MailWorkerOptions
   readonly #ending = new AbortController()
-  /** Taken by the server, but the note of it failed: noted at the next claim, not sent again. */
+  /** Mails that were accepted, but could not be recorded as sent; that is done when they are claimed next, without sending them again. */
   readonly #unnoted = new Set<string>()
   readonly #stopListening: () => void
   #isStopped = false
@@ -77,7 +77,7 @@ export class MailWorker {
     this.#wake()
   }
 
-  /** Takes up no further mail and lets the running one end; after `graceMs` it is broken off, and tried again at the next start. */
+  /** Starts no further mail, and waits for the current one; after `graceMs` it is aborted, and tried again at the next start. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopped = true
     this.#stopListening()
@@ -87,7 +87,7 @@ export class MailWorker {
     clearTimeout(deadline)
   }
 
-  /** A mail that is stored while others are sent is found by the same run, or by the one that its end has planned. */
+  /** A mail that is stored while others are being sent is found by the same run, or by the one that is scheduled at its end. */
   #wake(): void {
     clearTimeout(this.#timer)
     if (!this.#isStopped) this.#running ??= this.#work()
@@ -153,7 +153,7 @@ export class MailWorker {
     return { state: 'waiting', afterMs }
   }
 
-  /** Where nothing can be stored for now, that has been told. */
+  /** Logs an error, unless it says that nothing can be stored: that has been reported already. */
   #tellFailure(error: unknown): void {
     if (!(error instanceof StorageError))
       this.#options.log.error({ err: error }, 'the outbox could not be read or written')

@@ -2,25 +2,25 @@ import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { SendMail } from './mail-worker.ts'
 
-/** Where mails go. */
+/** Where and how to send mails. */
 export interface SmtpOptions {
-  /** `smtp://` (with STARTTLS where the server offers it) or `smtps://`, user and password in it. */
+  /** `smtp://` (with STARTTLS if the server offers it) or `smtps://`, including user and password. */
   readonly url: string
   readonly from: string
   /** One address, or several separated by commas. */
   readonly to: string
-  /** Content of a file by its id. */
+  /** Reads the content of a file by its id. */
   readonly read: (file: string) => Readable
 }
 
-/** A server that says nothing for this long is taken to be down. */
+/** A mail server that is silent for this long counts as down. */
 const connectTimeoutMs = 15_000
 const silenceTimeoutMs = 60_000
 
-/** Codes that speak of who may send, not of the mail: somebody will fix the settings. */
+/** SMTP codes about who may send, not about the mail itself: somebody will correct the settings. */
 const authenticationCodes = [530, 534, 535, 538]
 
-/** Sends mails over SMTP, each over a connection of its own. nodemailer is loaded when the first one is sent. */
+/** Sends mails over SMTP, each over its own connection. nodemailer is loaded with the first mail. */
 export function createSmtpSender({ url, from, to, read }: SmtpOptions): SendMail {
   let transporter: Promise<Transporter> | null = null
   const connect = async () => {
@@ -46,7 +46,7 @@ export function createSmtpSender({ url, from, to, read }: SmtpOptions): SendMail
           text: mail.text,
           date: new Date(mail.date),
           messageId: `<${key}@${domainOf(from)}>`,
-          // So that an absence note is not sent to the site.
+          // Keeps automatic replies, such as absence notes, from being sent to the site.
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
           attachments: mail.files.map(({ name, type }, index) => ({

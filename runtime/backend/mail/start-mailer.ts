@@ -2,7 +2,7 @@ import type { Database } from '../storage/database.ts'
 import { type MailWorker, type MailWorkerOptions, mailTimes, startMailWorker } from './mail-worker.ts'
 import { createSmtpSender, type SmtpOptions } from './smtp-sender.ts'
 
-/** Sends what lies in the outbox of a database over SMTP, until it is stopped. */
+/** Sends the mails in a database's outbox over SMTP until it is stopped. */
 export function startMailer(
   options: Omit<SmtpOptions, 'read'> & Pick<MailWorkerOptions, 'log'> & { readonly database: Database },
 ): MailWorker {

@@ -3,28 +3,26 @@ import { atMost } from '../../values/cache-limit.ts'
 
 /** How often something may be tried. */
 export interface AttemptRate {
-  /** At once, after a pause. */
+  /** How many attempts are allowed at once, after a pause. */
   readonly burst: number
-  /** One more after this time. */
+  /** The time after which one more attempt is allowed. */
   readonly refillMs: number
 }
 
-/**
- * A bucket of attempts for each key, in the memory of this process: a restart fills them all, and several processes count for themselves.
- */
+/** A bucket of attempts for each key, in the memory of this process: a restart refills them all, and each process counts on its own. */
 export interface AttemptLimit {
-  /** Takes an attempt; 0 when there was one, else the time until there is. */
+  /** Takes an attempt. Returns 0 if there was one, otherwise the time in ms until there is. */
   take(key: string): number
   /** Gives an attempt back. */
   refund(key: string): void
 }
 
-/** Whoever comes with more keys than this gets full buckets again; the limit by address keeps one sender from doing so. */
+/** Beyond this many keys, the oldest get full buckets again; the limit by address keeps a single sender from exploiting that. */
 const maxKeys = 10_000
 
-/** @param now - clock, in ms since 1970. */
+/** @param now - the time of day, in milliseconds since 1970. */
 export function createAttemptLimit({ burst, refillMs }: AttemptRate, now: () => number): AttemptLimit {
-  // Instants at which the bucket is full again.
+  // Key → the time at which its bucket is full again.
   const fullAt = new LRUCache<string, number>(atMost(maxKeys))
   return {
     take(key) {

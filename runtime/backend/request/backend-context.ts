@@ -3,24 +3,24 @@ import type { ContentLanguages } from '../schema/content-languages.ts'
 import type { StorageFault } from '../storage/storage-error.ts'
 import type { User } from './session-token.ts'
 
-/** What belongs to one operation. */
+/** The context of one operation. */
 export type BackendContext = {
   user: User | null
-  /** When the user's session ends, in ms since 1970; null without one. */
+  /** When the user's session ends, in milliseconds since 1970; null without a session. */
   sessionEndsAt: number | null
-  /** Of the client, where it is known: it came over a socket. */
+  /** The client's address; null for operations from this process. */
   address: string | null
-  /** What its entry is known by: one that is there is not stored again. Null: it is always stored. */
+  /** Identifies the entry: if one was stored with this key already, the entry is not stored again. Null: it is always stored. */
   onceKey: string | null
-  /** Set when the operation was refused for coming too often: seconds until it may come again. */
+  /** Set when the operation exceeded a rate limit: seconds until the next try. */
   retryAfterS: number | null
-  /** Set when something was to be stored and could not be. */
+  /** Set when something should have been stored but could not be. */
   storageFault: StorageFault | null
-  /** Language of each root field (by its name in the answer), where the operation asks for one. */
+  /** The language of each root field that asks for one, by the field's name in the answer. */
   localeByRootField: Map<string | number, string>
 }
 
-/** Keeps the language that a root field asks for, so that the fields below it are given in it. An unknown one counts as absent. */
+/** Notes the language that a root field asks for, so that all fields below it are returned in it. Unknown languages are ignored. */
 export function keepLocale(
   context: BackendContext,
   info: GraphQLResolveInfo,
@@ -31,7 +31,7 @@ export function keepLocale(
   context.localeByRootField.set(info.path.key, locale)
 }
 
-/** The language in which the root field above (or at) a field was asked for, else the default one. */
+/** The language that a field's root field asks for, or else the default language. */
 export function localeAt(context: BackendContext, info: GraphQLResolveInfo, languages: ContentLanguages): string {
   let path = info.path
   while (path.prev) path = path.prev

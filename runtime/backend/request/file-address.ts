@@ -3,26 +3,26 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const lifetimeMs = 10 * 60_000
 const folder = '/file/'
 
-/** Addresses at which a stored file can be fetched for a while, by whoever has got one. */
+/** Temporary addresses of stored files; anybody who has such an address can fetch the file. */
 export interface FileAddresses {
-  /** Null where nobody could reach it. */
+  /** The address of a file; null when the back-end is not served over HTTP. */
   of(id: string): string | null
-  /** The id of the file that an address was made for here, while it lasts; else null. */
+  /** The id of the file that an address was made for, while it is valid; otherwise null. */
   read(url: URL): string | null
 }
 
-/** Whether a path lies where such files do. @param path - of the back-end. */
+/** Whether a path is one of such files. @param path - the path of the back-end. */
 export function isFilePath(pathname: string, path: string): boolean {
   return pathname.startsWith(`${path}${folder}`)
 }
 
 /**
- * @param path - at which the back-end answers over HTTP; null: at none.
- * @param secret - key of the signatures.
- * @param now - clock, in ms since 1970.
+ * @param path - the path at which the back-end answers over HTTP; null when it does not.
+ * @param secret - the key that addresses are signed with.
+ * @param now - the time of day, in milliseconds since 1970.
  */
 export function createFileAddresses(path: string | null, secret: string, now: () => number): FileAddresses {
-  // Nothing else that the site signs can be taken for an address.
+  // The prefix `file` makes sure that no other signature of the site is valid for an address.
   const sign = (id: string, until: string) =>
     createHmac('sha256', secret).update(`file ${path} ${id} ${until}`).digest('base64url')
   return {

@@ -1,11 +1,11 @@
 import { GraphQLError } from 'graphql'
 
-/** Where the back-end reports what it hides from clients. */
+/** Receives the errors that the back-end hides from clients. */
 export type LogError = (error: Error) => void
 
 /**
- * What a client may see of an error: mistakes of its own (syntax, validation, refusals) as they are, anything else as 'Internal error',
- * logged.
+ * Reduces an error to what a client may see: its own mistakes (syntax, validation, refusals) as they are; anything else is logged, and becomes
+ * 'Internal error'.
  */
 export function maskError(error: GraphQLError, log: LogError): GraphQLError {
   const cause = error.originalError

@@ -1,16 +1,16 @@
 import { type DocumentNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode } from 'graphql'
 
-/** How much work one operation may ask for. Counts are taken with every fragment written out. */
+/** How much work one operation may require, counted with all fragments expanded. */
 export interface QueryLimits {
-  /** Fields within fields; a field of Query has depth 1. */
+  /** The nesting of fields; a field of Query has depth 1. */
   maxDepth: number
   maxAliases: number
   maxDirectives: number
-  /** Of the text as it is sent. */
+  /** Tokens of the text as sent. */
   maxTokens: number
 }
 
-/** The limits of the embedded back-end: several times what a page of a marketing site asks for. */
+/** The limits of the embedded back-end: several times what a page of a marketing site needs. */
 export const queryLimits: QueryLimits = { maxDepth: 12, maxAliases: 30, maxDirectives: 30, maxTokens: 2_000 }
 
 interface Weight {
@@ -19,7 +19,7 @@ interface Weight {
   directives: number
 }
 
-/** Which limits a parsed document exceeds. Checked before validation, whose own cost grows with the document. */
+/** The limits that a parsed document exceeds. Checked before validation, whose own cost grows with the document. */
 export function checkQueryLimits(document: DocumentNode, limits: QueryLimits): GraphQLError[] {
   const weigh = createWeigher(document)
   const errors: GraphQLError[] = []
@@ -46,7 +46,7 @@ function createWeigher(document: DocumentNode): (selectionSet: SelectionSetNode 
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
   }
-  // Each fragment is weighed once, however often it is spread. A cycle counts as nothing: validation refuses it.
+  // Each fragment is weighed only once, even if it is spread many times. A cycle counts as nothing, since validation refuses it.
   const weights = new Map<string, Weight>()
   const nothing: Weight = { depth: 0, aliases: 0, directives: 0 }
 
@@ -64,7 +64,7 @@ function createWeigher(document: DocumentNode): (selectionSet: SelectionSetNode 
     const total: Weight = { ...nothing }
     for (const selection of selectionSet?.selections ?? []) {
       const isField = selection.kind === Kind.FIELD
-      // Introspection is deep by nature; a rule of its own bounds it, and production refuses it.
+      // Introspection queries are deeply nested by nature; validation limits them, and production refuses them.
       if (isField && selection.name.value === '__schema') continue
       const inner =
         selection.kind === Kind.FRAGMENT_SPREAD ? weighFragment(selection.name.value) : weigh(selection.selectionSet)

@@ -3,34 +3,34 @@ import { senderOf } from '../../site/http/sender-of.ts'
 import { type AttemptLimit, type AttemptRate, createAttemptLimit } from './attempt-limit.ts'
 import type { BackendContext } from './backend-context.ts'
 
-/** Enough for somebody who has forgotten which password it was; a guesser gets 1,450 tries a day. A right sign-in costs nothing. */
+/** Enough for somebody who tries to remember a password; a guesser gets 1,450 tries a day. Successful logins do not count. */
 const loginByAccount: AttemptRate = { burst: 10, refillMs: 60_000 }
-/** More than for one account: several people may share an address. */
+/** More than for one account, since several people may share an address. */
 const loginByAddress: AttemptRate = { burst: 20, refillMs: 30_000 }
-/** Each fills somebody's mailbox, and the disk. */
+/** Each entry takes space in somebody's mailbox, and on the disk. */
 const entryByAddress: AttemptRate = { burst: 30, refillMs: 20_000 }
 
 /**
- * What a sender may not do as often as it likes. Requests without an address (from this process) are not counted by address. Somebody who
- * guesses at an account keeps its owner waiting, too, for a minute at most after the last guess.
+ * The rate limits of a back-end. Requests without an address (from this process) are not limited by address. While somebody guesses the password of
+ * an account, its owner has to wait, too, but for at most a minute after the last guess.
  */
 export interface RequestLimits {
   /**
-   * Counts a try to sign in, whether or not there is such an account.
+   * Counts an attempt to sign in, whether or not the account exists.
    *
-   * @returns call it when the credentials were right.
+   * @returns a function to call when the credentials were right, which undoes the count.
    * @throws GraphQLError RATE_LIMITED, before anything is compared.
    */
   countLogin(account: string, context: BackendContext): () => void
   /**
-   * Counts an entry that is sent as a mail, or that anybody may add.
+   * Counts an entry that is sent as mail, or that anybody may add.
    *
    * @throws GraphQLError RATE_LIMITED
    */
   countEntry(context: BackendContext): void
 }
 
-/** @param now - clock, in ms since 1970. */
+/** @param now - the time of day, in milliseconds since 1970. */
 export function createRequestLimits(now: () => number): RequestLimits {
   const accounts = createAttemptLimit(loginByAccount, now)
   const loginAddresses = createAttemptLimit(loginByAddress, now)
@@ -46,7 +46,7 @@ export function createRequestLimits(now: () => number): RequestLimits {
     countLogin(account, context) {
       const key = account.trim().toLowerCase()
       const sender = context.address === null ? null : senderOf(context.address)
-      // The address first: who has used up its tries cannot use up those of an account.
+      // The address is counted first, so that a sender without tries left cannot use up those of an account.
       if (sender !== null) take(loginAddresses, sender, context)
       take(accounts, key, context)
       return () => {

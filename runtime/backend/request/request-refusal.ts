@@ -1,7 +1,7 @@
-/** A request that is refused before it is executed; the message is for its sender. */
+/** Thrown when a request is refused before execution; the message is for its sender. */
 export class RequestRefusal extends Error {
   override readonly name = 'RequestRefusal'
-  /** Of the HTTP answer. */
+  /** The status of the HTTP response. */
   readonly status: number
 
   constructor(status: number, message: string) {

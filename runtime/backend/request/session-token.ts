@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who may sign in. */
+/** The credentials of the administrator. */
 export interface Credentials {
   email: string
   password: string
@@ -15,33 +15,33 @@ export interface User {
 /** What a token stands for. */
 export interface Session {
   user: User
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   expiresAt: number
 }
 
 const tokenLifetimeMs = 7 * 24 * 60 * 60 * 1000
 
-/** Issues and reads the bearer tokens of one site; nothing is stored. */
+/** Issues and verifies the bearer tokens of one site; nothing is stored. */
 export interface SessionTokens {
-  /** A token for the right credentials, else null; takes the same time for both. */
+  /** A token for the right credentials, otherwise null; takes the same time for both. */
   signIn(email: string, password: string): { token: string; user: User } | null
-  /** The session of a token that is ours and not expired, else null. */
+  /** The session of a token that is ours and has not expired, otherwise null. */
   read(token: string): Session | null
 }
 
 /**
- * @param secret - key of the signatures.
+ * @param secret - the key that tokens are signed with.
  * @param admin - null: nobody can sign in, and no token is valid.
- * @param now - clock, in ms since 1970.
+ * @param now - the time of day, in milliseconds since 1970.
  */
 export function createSessionTokens(secret: string, admin: Credentials | null, now: () => number): SessionTokens {
   if (admin === null) return { signIn: () => null, read: () => null }
-  // The credentials are part of the key: whoever changes the password ends every session.
+  // The credentials are part of the key, so a new password ends every session.
   const key = hash(secret, JSON.stringify([admin.email, admin.password]))
   const user: User = { id: 'admin', email: admin.email }
   return {
     signIn(email, password) {
-      // Hashes have one length, so that the comparison tells nothing about the expected one; both are always compared.
+      // Hashes all have the same length, so comparing them reveals nothing about the expected value. Both are always compared.
       const right = [
         equal(hash(key, email), hash(key, admin.email)),
         equal(hash(key, password), hash(key, admin.password)),
@@ -59,7 +59,7 @@ export function createSessionTokens(secret: string, admin: Credentials | null, n
   }
 }
 
-/** The bearer token in an authorization header, also after a fixed value (`<fixed>, Bearer <token>`). */
+/** The bearer token in an authorization header, which may follow a fixed value (`<fixed>, Bearer <token>`). */
 export function bearerToken(authorization: string | null): string | null {
   return /(?:^|,\s*)Bearer\s+([\w.~+/=-]+)\s*$/i.exec(authorization ?? '')?.[1] ?? null
 }
@@ -72,7 +72,7 @@ function equal(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Only for a payload whose signature is right: we wrote it ourselves. */
+/** Only called when the signature is right, so the payload is one of ours. */
 function expiryOf(payload: string): number {
   const { expiresAt }: { expiresAt: number } = JSON.parse(Buffer.from(payload, 'base64url').toString())
   return expiresAt

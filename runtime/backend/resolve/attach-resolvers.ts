@@ -28,20 +28,20 @@ import {
   updateField,
 } from './field-resolvers.ts'
 
-/** What the resolvers work with. */
+/** What the resolvers need. */
 export interface ResolverParts {
   stores: ReadonlyMap<string, EntryStore>
   database: Database
   tokens: SessionTokens
   limits: RequestLimits
   files: FileAddresses
-  /** Whether what @mail asks for is written to the outbox. */
+  /** Whether entries with @mail are put into the outbox. */
   sendsMail: boolean
   languages: ContentLanguages
   pictures: ContentPictures['found']
-  /** Makes pictures of files; null: nothing does, since nothing is stored. */
+  /** Makes pictures of uploads; null when nothing does, because nothing is stored. */
   maker: PictureMaker | null
-  /** The time of day for `createdAt`, in ms since 1970. */
+  /** The time of day for `createdAt`, in milliseconds since 1970. */
   now: () => number
   /** Ends the subscriptions when the back-end closes. */
   signal: AbortSignal
@@ -49,7 +49,7 @@ export interface ResolverParts {
 
 type Field = GraphQLField<unknown, BackendContext>
 
-/** Gives each field of the schema the resolver that its directives ask for, and each plain field the one that localises its value. */
+/** Gives each field with directives its resolver, and each plain field one that localises its value. */
 export function attachResolvers(schema: GraphQLSchema, rules: readonly FieldRule[], parts: ResolverParts): void {
   takeUploads(schema)
   for (const type of Object.values(schema.getTypeMap())) {
@@ -81,7 +81,7 @@ function attachSource(field: Field, source: FieldSource, needsSession: boolean, 
           : referenceField(field.name, storeOf(source.collection, parts), parts.languages)
       return
     case 'add':
-      // Without a way to send mails, entries are only kept.
+      // When no mail can be sent, entries are only stored.
       field.resolve = addField(
         { ...source, mail: parts.sendsMail ? source.mail : null },
         storeOf(source.collection, parts),
@@ -112,7 +112,7 @@ function attachSource(field: Field, source: FieldSource, needsSession: boolean, 
   }
 }
 
-/** Every collection of a rule has a store: both are made from the same rules. */
+/** Every collection in a rule has a store, since both come from the same rules. */
 function storeOf(collection: string, { stores }: ResolverParts): EntryStore {
   const store = stores.get(collection)
   if (!store) throw new Error(`There is no store for the collection "${collection}".`)

@@ -11,29 +11,29 @@ import type { UploadFolder } from '../storage/upload-folder.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What pictures are made with, and where they are put. */
+/** What is needed to make and store pictures. */
 export interface PictureParts {
   readonly maker: PictureMaker | null
   readonly uploads: UploadFolder
 }
 
-/** An input whose files that are to be pictures have become some. */
+/** An input whose uploads for picture fields have been made into pictures. */
 export interface PicturedInput {
-  /** Without the texts of pictures: they are in them. */
+  /** Without the alternative texts, which are part of the pictures. */
   readonly fields: Fields
-  /** Pictures that were made. */
+  /** The pictures that were made. */
   readonly files: readonly StoredPicture[]
-  /** New texts of pictures that the entry keeps, by field. */
+  /** New texts for pictures that the entry already has, by field. */
   readonly alts: Readonly<Record<string, string>>
 }
 
 /**
- * Hands an input on with pictures in the place of files, and deletes what was made unless it is stored.
+ * Replaces uploads in an input with pictures, and passes it to `store`. If nothing is stored, the pictures are deleted again.
  *
- * @param names - of the fields with pictures.
- * @param find - the entry that is changed; null where there is none, such as of a new one.
- * @param store - resolves to what is stored, or null.
- * @throws GraphQLError in words for whoever has sent a file that cannot be taken, or one without a text.
+ * @param names - the picture fields.
+ * @param find - finds the entry that is being changed; null when there is none, for example because it is new.
+ * @param store - resolves to the stored entry, or to null.
+ * @throws GraphQLError with a message for the sender, when a file cannot be used, or has no text.
  */
 export async function withPictures(
   input: unknown,
@@ -64,7 +64,7 @@ export async function withPictures(
     stored = await store({ fields, files, alts })
     return stored
   } finally {
-    // What cannot be deleted now is an orphan.
+    // A file that cannot be deleted now is an orphan, and will be deleted later.
     if (stored === null) await parts.uploads.delete(files.map(({ id }) => id)).catch(() => undefined)
   }
 }
@@ -79,14 +79,14 @@ async function makePicture(
   const made = await maker.take(await buffer(uploads.read(file.id)))
   if (typeof made === 'string') throw refusal(whyNoPicture(file.name, made), field, made)
   const { bytes, ...about } = made
-  // Of its own, so that it goes with this entry, whatever else holds the file.
+  // The picture gets an id of its own, so that it is deleted with this entry, whatever else uses the file.
   const id = randomUUID()
   const length = await uploads.write(id, Readable.from([bytes]))
   const name = `${file.name.replace(/\.\w+$/, '')}.webp`
   return { id, name, type: 'image/webp', bytes: length, ...about, alt }
 }
 
-/** Null: none is given. */
+/** The text of a picture; null when none is given. */
 function textIn(given: Fields, field: string): string | null {
   const text = given[textOfPicture(field)]
   return typeof text === 'string' ? text.trim() : null
@@ -107,7 +107,7 @@ function noPicture(field: string): GraphQLError {
   )
 }
 
-/** @param field - of the input, for whoever shows the message beside it. @param reason - for whoever has words of their own. */
+/** @param field - the input field next to which the message belongs. @param reason - a code, for clients with their own messages. */
 function refusal(message: string, field: string, reason: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', field, reason } })
 }

@@ -24,7 +24,7 @@ import { freeSlug } from './free-slug.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** A resolver (or subscriber) of the embedded back-end. */
+/** A resolver, or the subscribe function of a field. */
 export type Resolver = GraphQLFieldResolver<unknown, BackendContext, Arguments>
 
 type SourceOf<Kind extends FieldSource['kind']> = Omit<Extract<FieldSource, { kind: Kind }>, 'kind'>
@@ -36,14 +36,14 @@ const maxPageEntries = 100
 export function localisedField(name: string, languages: ContentLanguages): Resolver {
   return (source, _args, context, info) => {
     const value = fieldOf(source, name)
-    // Nearly all values are plain: the way up to the root field is only walked for the others.
+    // Nearly all values are scalars; only for others does the way up to the root field have to be walked.
     return typeof value === 'object' && value !== null
       ? languages.localise(value, localeAt(context, info, languages))
       : value
   }
 }
 
-/** A field of a picture: what is known of the file below assets/ that it names, and otherwise as it is written, or was stored. */
+/** A field of a picture: read from the file below assets/ that its `src` names, or else as written in the content, or as stored. */
 export function pictureField(
   name: string,
   {
@@ -61,12 +61,12 @@ export function pictureField(
   }
 }
 
-/** The own value of a field of what the field above returned. */
+/** The own property `name` of the value that the parent field returned. */
 export function fieldOf(source: unknown, name: string): unknown {
   return isRecord(source) && Object.hasOwn(source, name) ? source[name] : undefined
 }
 
-/** The entries of a collection: filtered, sorted, one page of them. */
+/** The entries of a collection: filtered, sorted, and limited to one page. */
 export function listField(
   store: EntryStore,
   { filters, order }: { filters: readonly EntryFilter[]; order: EntryOrder | null },
@@ -89,12 +89,12 @@ export function listField(
   }
 }
 
-/** How many entries pass the filters. */
+/** The number of entries that pass the filters. */
 export function countField(store: EntryStore, filters: readonly EntryFilter[], languages: ContentLanguages): Resolver {
   return async (_source, args, context, info) => {
     keepLocale(context, info, args.locale, languages)
     const wanted = wantedIn(args, filters)
-    // What visitors send is there in all languages, and may be much.
+    // Without filters, stored entries are counted in SQL: there may be many, and they exist in all languages.
     const isFiltered = wanted.some((filter) => filter.wanted !== null && filter.wanted !== undefined)
     if (store.growing && !isFiltered) return store.count()
     const locale = localeAt(context, info, languages)
@@ -112,7 +112,7 @@ export function entryField(store: EntryStore, languages: ContentLanguages): Reso
   }
 }
 
-/** The entry (or entries) whose id is the parent's own value of the field. */
+/** The entry or entries whose ids are the parent's own value of the field. */
 export function referenceField(name: string, store: EntryStore, languages: ContentLanguages): Resolver {
   const own = localisedField(name, languages)
   return async (source, args, context, info) => {
@@ -120,19 +120,19 @@ export function referenceField(name: string, store: EntryStore, languages: Conte
     if (reference === null || reference === undefined) return null
     if (!Array.isArray(reference)) return store.find(String(reference))
     const found = await Promise.all(reference.map((id) => store.find(String(id))))
-    // Stored entries may name an entry that has gone since; content is checked when the back-end is created.
+    // A stored entry may refer to one that has been deleted since. References in content are checked when the back-end is created.
     return found.filter((entry) => entry !== null)
   }
 }
 
-/** What writes entries. */
+/** What is needed to write entries. */
 interface WritingParts {
   readonly database: Database
   readonly maker: PictureMaker | null
   readonly now: () => number
 }
 
-/** Stores the argument `input` with its files and its mail, and returns it as an entry; of what came before, the entry that is there. */
+/** Stores the argument `input` as an entry with its files and its mail, and returns it; if it was stored before, returns that entry. */
 export function addField(
   { collection, mail, slug, pictures }: SourceOf<'add'>,
   store: EntryStore,
@@ -154,7 +154,7 @@ export function addField(
       ...{ files, mail: mail && composeMail(mail, entry, files), onceKey },
     })
     if (stored.id === id) for (const upload of uploads) upload.isKept = true
-    // What cannot be deleted now is an orphan.
+    // A file that cannot be deleted now is an orphan, and will be deleted later.
     else await database.uploads.delete(made.map((picture) => picture.id)).catch(() => undefined)
     return stored
   }
@@ -173,7 +173,7 @@ export function addField(
   }
 }
 
-/** Tells the client in its words when nothing can be stored for now; whoever runs the server has been told in theirs. */
+/** Tells the client when nothing can be stored at the moment; whoever runs the server has been told separately. */
 async function orRefusal<T>(storing: Promise<T>, context: BackendContext): Promise<T> {
   try {
     return await storing
@@ -184,7 +184,7 @@ async function orRefusal<T>(storing: Promise<T>, context: BackendContext): Promi
   }
 }
 
-/** Changes the added entry whose id is the argument `id`: the fields that the argument `input` gives. */
+/** Changes the added entry whose id is the argument `id`, in those fields that the argument `input` contains. */
 export function updateField(
   { collection, slug, pictures }: SourceOf<'update'>,
   store: EntryStore,
@@ -221,7 +221,7 @@ export function removeField(collection: string, database: Database): Resolver {
 }
 
 /**
- * The source of a subscription: entries that are added from then on and pass the filters.
+ * The source of a subscription: entries that are added from then on, and pass the filters.
  *
  * @param needsSession - whether it ends with the subscriber's session.
  */
@@ -242,7 +242,7 @@ export function addedField(
   }
 }
 
-/** Where the file that stands above can be fetched for a while. */
+/** A temporary address at which the file of the parent object can be fetched. */
 export function fileField(files: FileAddresses): Resolver {
   return (source) => {
     const id = fieldOf(source, 'id')
@@ -250,7 +250,7 @@ export function fileField(files: FileAddresses): Resolver {
   }
 }
 
-/** A session for the right credentials, for those who do not try too often. */
+/** A session for the right credentials, unless there were too many attempts. */
 export function loginField(tokens: SessionTokens, limits: RequestLimits): Resolver {
   return (_source, { email, password }, context) => {
     const refund = limits.countLogin(String(email), context)

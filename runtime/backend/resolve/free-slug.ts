@@ -2,10 +2,10 @@ import { slugOf } from '../../values/slug-of.ts'
 import type { Entry } from '../rules/entry.ts'
 
 /**
- * A name for addresses that no other entry has in any language.
+ * A slug that no other entry has in any language.
  *
- * @param text - what it is made of.
- * @param own - the id of the entry, which may keep its name; it stands in where the text has no letters.
+ * @param text - what to make it from.
+ * @param own - the id of the entry, which may keep its slug. It is also used when the text has no letters.
  */
 export function freeSlug(text: string, field: string, own: string, entries: readonly Entry[]): string {
   const taken = new Set(entries.flatMap((entry) => (entry.id === own ? [] : textsOf(entry[field]))))
@@ -15,7 +15,7 @@ export function freeSlug(text: string, field: string, own: string, entries: read
   return name
 }
 
-/** A value, or those that it has by language. */
+/** A text, or all texts of a map from languages to texts. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).map(String) : []

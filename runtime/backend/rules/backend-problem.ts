@@ -6,7 +6,7 @@ export interface BackendProblem {
   line: number
   column: number
   message: string
-  /** Whether the text is no YAML: who has better words for that may read it again. */
+  /** Whether the text is invalid YAML; a caller with better messages for that may parse it again. */
   isSyntax?: boolean
 }
 
@@ -20,7 +20,7 @@ export function problemAtField(
   return { file: sdlFile, line: start?.line ?? 1, column: start?.column ?? 1, message }
 }
 
-/** Everything that is wrong with one embedded back-end, found when it is created; `message` lists it all, one `file:line:column` a line. */
+/** All mistakes of an embedded back-end, found when it is created; `message` lists them, one `file:line:column` per line. */
 export class BackendError extends Error {
   override readonly name = 'BackendError'
   readonly problems: readonly BackendProblem[]

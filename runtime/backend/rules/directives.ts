@@ -1,6 +1,6 @@
 /**
- * The directives that turn an SDL into an API. They are added when the schema is built, so an SDL file only uses them.
- * The descriptions are the reference: an introspecting editor shows them.
+ * The directives that turn an SDL into an API. They are added when the schema is built, so an SDL file only uses them. Their descriptions are the
+ * reference, which editors show through introspection.
  */
 export const directivesSdl = /* GraphQL */ `
 """

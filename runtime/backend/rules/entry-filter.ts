@@ -1,14 +1,14 @@
-/** How a value is compared with the one that is wanted. */
+/** How a value is compared with the wanted one. */
 export type FilterTest = 'equal' | 'gt' | 'gte' | 'lt' | 'lte'
 
-/** What an argument of a list filters by: `starts` is the value itself, `starts_gte` a bound. */
+/** What an argument of a list filters by: `starts` compares the value itself, `starts_gte` is a bound. */
 export interface EntryFilter {
   readonly argument: string
   readonly field: string
   readonly test: FilterTest
 }
 
-/** A filter, and the value that is asked for: a list means any of. Null or undefined: nothing is filtered. */
+/** A filter with the value it asks for: a list matches any of its items. Null or undefined filters nothing. */
 export interface WantedValue extends EntryFilter {
   readonly wanted: unknown
 }
@@ -22,11 +22,11 @@ export function readFilter(argument: string): EntryFilter {
     : { argument, field, test: test as FilterTest }
 }
 
-/** Whether a value, or one item of a list, passes. */
+/** Whether a value, or any item of a list, passes the filter. */
 export function passes(held: unknown, { test, wanted }: WantedValue): boolean {
   if (wanted === null || wanted === undefined) return true
   const values = itemsOf(held)
-  // As texts, so that the id 3 equals "3".
+  // Compared as texts, so that the id 3 equals "3".
   if (test === 'equal') return itemsOf(wanted).some((item) => values.some((value) => String(value) === String(item)))
   return values.some((value) => isWithin(compare(value, wanted), test))
 }
@@ -47,7 +47,10 @@ function isWithin(order: number, test: Exclude<FilterTest, 'equal'>): boolean {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^\d{4}-\d{2}-\d{2}T/
 
-/** Numbers by size, times by when they are, a time and a day by the day that is written; texts by their characters. Not a number: neither comes first. */
+/**
+ * Compares numbers by value, times chronologically, a time with a day by the written day, and texts by their characters. NaN means that the values
+ * cannot be ordered.
+ */
 function compare(held: unknown, wanted: unknown): number {
   const [a, b] = [Number(held), Number(wanted)]
   if (typeof held === 'number' || typeof wanted === 'number') return a - b

@@ -15,27 +15,27 @@ export type FieldSource =
   | { kind: 'login' }
   | { kind: 'viewer' }
 
-/** A field of the input that becomes a name for addresses, and the field of which it is made where it is left out. */
+/** A field of the input that becomes a slug, and the field that it is made from when it is left out. */
 export interface SlugRule {
   readonly field: string
   readonly from: string
 }
 
-/** The fields of the input whose files become pictures of the entry. */
+/** The fields of the input whose uploads become pictures of the entry. */
 export type PictureFields = readonly string[]
 
-/** The field of the input with the text of a picture, beside the field of its file. */
+/** The field of the input that holds the alternative text of the picture in `field`. */
 export function textOfPicture(field: string): string {
   return `${field}Alt`
 }
 
-/** Sorting by one field of the entries. */
+/** Sorts by one field of the entries. */
 export interface EntryOrder {
   field: string
   descending: boolean
 }
 
-/** What the directives of one field ask for; a field without any has no rule. */
+/** What the directives of a field ask for; a field without any has no rule. */
 export interface FieldRule {
   parent: GraphQLObjectType
   field: GraphQLField<unknown, unknown>
@@ -43,12 +43,12 @@ export interface FieldRule {
   session: boolean
 }
 
-/** One collection as the SDL speaks of it. */
+/** A collection as the SDL describes it. */
 export interface CollectionModel {
   name: string
   /** Object types that its entries are returned as. */
   types: readonly GraphQLObjectType[]
-  /** Whether entries may also be stored (@add, @added): then its content file is optional. */
+  /** Whether entries may also be stored (@add, @added), which makes the content file optional. */
   addable: boolean
   /** The field to blame when its content file is missing. */
   firstField: GraphQLField<unknown, unknown>

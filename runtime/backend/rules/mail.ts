@@ -1,15 +1,15 @@
 import type { Entry } from './entry.ts'
 import { isStoredFile, type StoredFile } from './stored-file.ts'
 
-/** What `@mail` says of a field. */
+/** The arguments of `@mail`. */
 export interface MailRule {
-  /** `{name}` stands for the value of that field. */
+  /** `{name}` is replaced with the value of that field. */
   readonly subject: string
-  /** Field that holds the address for answers. */
+  /** The field that holds the address for replies. */
   readonly replyTo: string | null
 }
 
-/** An entry as a mail; who sends it to whom is up to the sender. */
+/** An entry as a mail, without sender and recipient. */
 export interface Mail {
   /** One line. */
   readonly subject: string
@@ -23,7 +23,7 @@ export interface Mail {
 
 const maxSubjectCharacters = 150
 
-/** The mail for an entry: its fields as they were filled in, in the order of the SDL; files are named and attached. */
+/** The mail for an entry: its fields as filled in, in the order of the SDL. Files are listed and attached. */
 export function composeMail(
   { subject, replyTo }: MailRule,
   entry: Entry & { readonly createdAt: string },
@@ -44,14 +44,14 @@ export function composeMail(
   }
 }
 
-/** Without line ends, which would begin a header, and without the separator before a value that is not there. */
+/** Removes line ends, which would start a new header, and separators that remain before or after a missing value. */
 function oneLine(text: string): string {
-  // Looking behind, a run is tried once, not from each of its characters: otherwise it would take the square of its length.
+  // With the look-behind, each run is tried once. Trying it from each of its characters would take quadratic time.
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/^[\s:,–-]+|(?<![\s:,–-])[\s:,–-]+$/g, '')
   return [...line].slice(0, maxSubjectCharacters).join('')
 }
 
-/** A list item by item, a file by its name, a map field by field, on one line; a text with its own lines. */
+/** A value as text: lists, maps and files on one line; a text keeps its line breaks. */
 function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(', ')
@@ -62,7 +62,7 @@ function asText(value: unknown): string {
     .join('; ')
 }
 
-/** Without characters that a terminal or a mail reader would obey. */
+/** Removes control characters, which a terminal or a mail reader might obey. */
 function cleanLines(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -70,7 +70,7 @@ function cleanLines(text: string): string {
     .trim()
 }
 
-/** One plain address; null for anything else, which is left to stand in the text. */
+/** A single plain address; null for anything else, which then only appears in the text. */
 function asAddress(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : ''
   return /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,190}$/u.test(text) ? text : null

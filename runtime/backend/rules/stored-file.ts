@@ -1,22 +1,22 @@
-/** A file that came with an entry, as the entry holds it. Its content lies in the folder of uploads, under its id. */
+/** A file that was sent with an entry, as stored in the entry. Its content is in the upload folder, under its id. */
 export interface StoredFile {
-  /** Generated. */
+  /** A generated UUID. */
   readonly id: string
-  /** What the sender called it; only text, never a path. */
+  /** The sender's name for the file; only a text, never used as a path. */
   readonly name: string
-  /** As the sender says, `application/pdf` for example. */
+  /** The media type that the sender gave, such as `application/pdf`. */
   readonly type: string
   readonly bytes: number
 }
 
-/** Whether a value is what is stored of a file. */
+/** Whether a value is a stored file. */
 export function isStoredFile(value: object): value is StoredFile {
   return 'id' in value && 'name' in value && 'type' in value && 'bytes' in value && typeof value.bytes === 'number'
 }
 
-/** A file of the running request. It is deleted at the end of the request unless an entry keeps it. */
+/** A file of the current request. It is deleted at the end of the request unless an entry keeps it. */
 export class StagedUpload {
-  /** Set once an entry that holds the file is on disk. */
+  /** Set once an entry that holds the file has been stored. */
   isKept = false
   readonly file: StoredFile
 
@@ -26,9 +26,9 @@ export class StagedUpload {
 }
 
 /**
- * A value of an operation with each staged upload replaced by what is stored of it.
+ * A value of an operation in which each staged upload is replaced with its stored file.
  *
- * @param found - receives every upload that is met, each once.
+ * @param found - collects every upload, each once.
  */
 export function storable(value: unknown, found: Set<StagedUpload>): unknown {
   if (value instanceof StagedUpload) {

@@ -1,34 +1,34 @@
 import { isStoredFile, type StoredFile } from './stored-file.ts'
 
-/** A picture that came with an entry, as the entry holds it: not the file that was sent, but one that was made of it. */
+/** A picture that was sent with an entry, as stored in the entry: not the original file, but the one made from it. */
 export interface StoredPicture extends StoredFile {
-  /** In pixels. */
+  /** Width in pixels. */
   readonly width: number
   readonly height: number
-  /** Of its content. */
+  /** The hash of its content. */
   readonly hash: string
-  /** Without a dot: that of its form for old browsers. */
+  /** The file extension of the version for old browsers, without a dot. */
   readonly ending: string
-  /** Text for people who cannot see it. */
+  /** Alternative text, for people who cannot see the picture. */
   readonly alt: string
 }
 
-/** Whether a value is what is stored of a picture. */
+/** Whether a value is a stored picture. */
 export function isStoredPicture(value: unknown): value is StoredPicture {
   return typeof value === 'object' && value !== null && isStoredFile(value) && 'hash' in value && 'alt' in value
 }
 
-/** A picture that an entry holds, and where it lies. */
+/** A picture of an entry, and where its files are. */
 export interface FoundPicture {
   readonly picture: StoredPicture
   readonly file: string
-  /** Folder of what is made of it. */
+  /** The folder for other sizes of it. */
   readonly made: string
 }
 
-/** A file, made anew. */
+/** A picture made from an uploaded file. */
 export interface MadePicture extends Pick<StoredPicture, 'width' | 'height' | 'hash' | 'ending'> {
-  /** A WebP. */
+  /** The content, as WebP. */
   readonly bytes: Buffer
 }
 
@@ -41,18 +41,18 @@ const refusals = {
   cutOff: 'is damaged, or ends in the middle of the picture. Choose the whole file.',
 }
 
-/** Why a file is not taken as a picture. */
+/** Why a file is not accepted as a picture. */
 export type PictureRefusal = keyof typeof refusals
 
-/** A whole sentence for whoever has sent the file, and what to do. */
+/** A complete sentence for the sender of the file, with what to do instead. */
 export function whyNoPicture(file: string, refusal: PictureRefusal): string {
   return `The file "${file}" ${refusals[refusal]}`
 }
 
-/** What the pictures of entries are made with. */
+/** Makes the pictures of entries. */
 export interface PictureMaker {
-  /** Makes a file anew, as a picture of its own. */
+  /** Makes a new picture from an uploaded file. */
   take(file: Buffer): Promise<MadePicture | PictureRefusal>
-  /** The address at which anybody can see it, as `Picture` takes it: for good, since nothing else is ever there. */
+  /** The public address of a picture, in the form that `Picture` expects. It never changes its content. */
   addressOf(picture: StoredPicture): string
 }

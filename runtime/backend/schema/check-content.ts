@@ -28,12 +28,12 @@ import { wantedValue } from './wanted-value.ts'
 
 type Path = readonly (string | number)[]
 
-/** What the check of one value needs to know. */
+/** The context for checking one value. */
 interface Check {
   rules: ReadonlyMap<GraphQLField<unknown, unknown>, FieldSource>
-  /** Ids per collection; null where entries may also be stored, so that an unknown id proves nothing. */
+  /** The ids of each collection; null when entries may also be stored, so that an unknown id need not be wrong. */
   ids: ReadonlyMap<string, ReadonlySet<string> | null>
-  /** Ids of the entries per collection that no visitor gets; null for an entry that is one of them. */
+  /** The ids of each collection's drafts, which visitors do not get; null while a draft itself is checked, since it may refer to others. */
   drafts: ReadonlyMap<string, ReadonlySet<string>> | null
   languages: ContentLanguages
   pictures: ContentPictures
@@ -41,9 +41,9 @@ interface Check {
 }
 
 /**
- * Holds every entry against each type that it is returned as, so that no query can fail because of the content.
+ * Checks every entry against each type that it is returned as, so that no query can fail because of the content.
  *
- * @returns a problem for each missing or unfit value and each id that points nowhere.
+ * @returns a problem for each missing or unsuitable value, and for each id without an entry.
  */
 export function checkContent(
   files: ReadonlyMap<string, ContentFile>,
@@ -84,7 +84,7 @@ export function checkContent(
   return problems
 }
 
-/** Of each collection that has a way to say so, the ids of its drafts. */
+/** The ids of the drafts of each collection that can have any. */
 function draftIds(
   files: ReadonlyMap<string, ContentFile>,
   collections: ReadonlyMap<string, CollectionModel>,
@@ -98,7 +98,7 @@ function draftIds(
   )
 }
 
-/** The languages in which alone an entry is there. */
+/** Checks the list of languages that an entry is limited to. */
 function checkOwnLocales(
   locales: unknown,
   path: Path,
@@ -141,7 +141,7 @@ function checkObject(
   }
 }
 
-/** What stands in an entry in place of a field that it needs: a key that is none of the fields, and nearly that one; null: nothing. */
+/** The key that was probably meant to be a missing required field: similar to it, and not a field itself. Null when there is none. */
 function misspeltKey(
   type: GraphQLObjectType,
   value: Readonly<Record<string, unknown>>,
@@ -182,13 +182,13 @@ function refuse(type: GraphQLOutputType, value: unknown, path: Path, { languages
   report(path, misfit(path, value, wantedValue(type, value)) + advice)
 }
 
-/** What stands somewhere, and what must. */
+/** Says what a value is, and what it must be. */
 function misfit(path: Path, value: unknown, wanted: string): string {
   const found = value === undefined ? 'missing' : value === null ? 'empty' : showValue(value)
   return `${nameOf(path)} is ${found}, and must be ${wanted}.`
 }
 
-/** A comma in an unquoted text splits it in two, and its rest becomes a key: say which. */
+/** Explains a key that is not a language: a comma in an unquoted text splits the text, and the rest becomes a key. */
 function strayKey(value: unknown, { codes }: ContentLanguages): string {
   const stray = isRecord(value) ? Object.keys(value).find((key) => key !== everyLocale && !codes.has(key)) : undefined
   return stray === undefined ? '' : ` ${quote(stray)} is no language of the site; a text with a comma needs quotes.`
@@ -226,7 +226,7 @@ function checkReference(type: GraphQLOutputType, value: unknown, collection: str
     check.report(path, `"${value}" is a draft, which no visitor gets. Take "draft" out of it, or leave it out here.`)
 }
 
-/** What has to stand in the place of the entries that a field names, for the middle of a sentence. */
+/** Describes, as part of a sentence, the ids that belong in a field that refers to entries. */
 function wantedId(
   type: GraphQLOutputType,
   found: unknown,
@@ -239,12 +239,12 @@ function wantedId(
     : `the id of an entry of "${collection}", such as ${example}`
 }
 
-/** Whether a value can name an entry. */
+/** Whether a value can be the id of an entry. */
 function isId(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-/** A value by its path, of which the first step is the entry: `"text" of item 2 of "cover.captions"`. */
+/** Describes a value by its path, whose first step is the entry: `"text" of item 2 of "cover.captions"`. */
 function nameOf(path: Path): string {
   const parts: string[] = []
   for (const step of path.slice(1)) {

@@ -21,14 +21,14 @@ import { checkPictureUploads } from './picture-uploads.ts'
 type Collections = ReadonlyMap<string, CollectionModel>
 type Field = GraphQLField<unknown, unknown>
 
-/** What the runtime adds to an entry that it stores. */
+/** The fields that the runtime adds to a stored entry. */
 const generatedFields = ['id', 'createdAt']
-/** What it sets when it changes one. */
+/** The field that the runtime sets when an entry is changed. */
 const changeField = 'updatedAt'
-/** What is known of a signed-in user. */
+/** The fields of a signed-in user. */
 const userFields = ['id', 'email']
 
-/** Why the directive of a field cannot work where it stands; empty when it can. Full sentences, without a place. */
+/** Why the directive of a field cannot work in its place, in full sentences without the place; empty when it can. */
 export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collections: Collections): string[] {
   const { field, parent, source } = rule
   if (source === null) return []
@@ -139,7 +139,7 @@ function returnsList(field: Field): boolean {
 }
 
 function checkCollection(collection: string): string[] {
-  // The name becomes the name of a file.
+  // Because the name becomes the name of a file.
   return /^[a-z][\w-]*$/i.test(collection)
     ? []
     : [`"${collection}" is not a name for a collection: letters, digits, "-" and "_" only.`]
@@ -178,7 +178,7 @@ function checkFilters(
   })
 }
 
-/** Whether the values of a field come one after the other. */
+/** Whether the values of a field have an order. */
 function hasOrder(name: string, collection: string, collections: Collections): boolean {
   const types = collections.get(collection)?.types ?? []
   return types.every((type) => {
@@ -187,7 +187,7 @@ function hasOrder(name: string, collection: string, collections: Collections): b
   })
 }
 
-/** Whether an entry holds a plain value under this name: a leaf, or the id of another entry. */
+/** Whether entries have a plain value under this name: a leaf, or the id of another entry. */
 function holdsPlainValue(name: string, collection: string, collections: Collections): boolean {
   const types = collections.get(collection)?.types ?? []
   return types.some((type) => {
@@ -206,7 +206,7 @@ function checkArguments(field: Field, needed: readonly string[], allowed: readon
   ]
 }
 
-/** The input object of what is stored; null where there is none, a sentence where it is no input object that has to be given. */
+/** The input object of a mutation; null when it has no argument `input`, and a message when that is not a required input object. */
 function inputOf(field: Field): GraphQLInputObjectType | string | null {
   const input = field.args.find(({ name }) => name === 'input')
   if (!input) return null
@@ -216,7 +216,7 @@ function inputOf(field: Field): GraphQLInputObjectType | string | null {
     : 'The argument "input" must be a required input object.'
 }
 
-/** @param texts - fields that are written into pictures. */
+/** @param texts - the fields whose values become part of pictures. */
 function checkChange(field: Field, entry: GraphQLObjectType, texts: readonly string[]): string[] {
   const input = inputOf(field)
   if (input === null || typeof input === 'string') return input === null ? [] : [input]
@@ -230,7 +230,7 @@ function checkChange(field: Field, entry: GraphQLObjectType, texts: readonly str
   })
 }
 
-/** @param texts - fields that are written into pictures. */
+/** @param texts - the fields whose values become part of pictures. */
 function checkStored(field: Field, texts: readonly string[]): string[] {
   const type = inputOf(field)
   if (type === null || typeof type === 'string') return type === null ? [] : [type]
@@ -263,7 +263,7 @@ function checkMail(field: Field, { subject, replyTo }: MailRule): string[] {
     .map((name) => `@mail names "${name}", but the input has no such plain field.`)
 }
 
-/** Fields that must not be null must be among those that the runtime can give a value. */
+/** Fields that must not be null have to be among those that the runtime can provide. */
 function checkProvided(field: Field, provided: readonly string[]): string[] {
   const type = getNullableType(field.type)
   if (!isObjectType(type)) return [`"${field.name}" must return one object.`]

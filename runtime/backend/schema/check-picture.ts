@@ -5,14 +5,14 @@ import { isLocaleMap } from '../../values/locale-texts.ts'
 import type { ContentLanguages } from './content-languages.ts'
 import { isAsset } from './content-pictures.ts'
 
-/** What is read from the file of a picture. */
+/** The fields that are read from the file of a picture. */
 const MEASURED = ['width', 'height']
 const FOCUS = /^(?:0|[1-9]0|100)% (?:0|[1-9]0|100)%$/
 
 /**
- * What is wrong with a picture of the content, beside what its type says.
+ * Reports what is wrong with a picture in the content, besides mismatches with its type.
  *
- * @returns the fields that need no look any more, since they are read from the file.
+ * @returns the fields that need no further check, since they are read from the file.
  */
 export function checkPicture(
   value: Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ function isOfPublic(src: unknown): src is string {
   return typeof src === 'string' && /^\/(?!\/)/.test(src)
 }
 
-/** Mostly a picture below assets/ is meant, whose path has no slash at its beginning. */
+/** Usually a picture below assets/ is meant, whose path has no leading slash. */
 function notMeasured(src: string, { found }: ContentPictures): string {
   const name = src.replace(/^\/(?:assets\/)?/, '')
   const picture = found.has(name) ? name : nearestPicture(name, found.keys())

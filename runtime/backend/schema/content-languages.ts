@@ -5,18 +5,18 @@ export interface ContentLanguages {
   codes: ReadonlySet<string>
   default: string
   /**
-   * The value in one language: a map from locale codes gives its value for `locale`, else the one for all languages, else the one for
-   * the default locale, else null; a list is localised item by item; anything else is returned as it is.
+   * The value in one language. A map from locale codes gives its value for `locale`, or else the one for all languages, or else the one for the
+   * default locale, or else null. Lists are localised item by item; anything else is returned as it is.
    */
   localise(value: unknown, locale: string): unknown
-  /** Order of texts in one language. */
+  /** Compares two texts by the alphabetical order of a language. */
   compare(left: string, right: string, locale: string): number
 }
 
 /** @param defaultLocale - one of `locales`. */
 export function createContentLanguages(locales: readonly string[], defaultLocale: string): ContentLanguages {
   const codes = new Set(locales)
-  // Made when something is sorted: the data of a language are some megabytes.
+  // Created when something is first sorted, since the data of each language take some megabytes.
   const collators = new Map<string, Intl.Collator>()
   const localise: ContentLanguages['localise'] = (value, locale) => {
     if (typeof value !== 'object' || value === null) return value

@@ -4,20 +4,20 @@ import type { CollectionModel } from '../rules/field-rule.ts'
 import type { ContentFile } from '../storage/content-file.ts'
 import type { ContentLanguages } from './content-languages.ts'
 
-/** What an entry says of itself while it is not to be seen: `draft: true`, or that for languages. */
+/** The key that hides an entry: `draft: true`, or a map of languages. */
 const DRAFT = 'draft'
 
-/** Whether `draft` has a meaning of its own in a collection: not where its type has a field of that name. */
+/** Whether `draft` hides entries of a collection: not if the entries' type has a field of that name. */
 export function hasDrafts({ types }: CollectionModel): boolean {
   return types.every((type) => type.getFields()[DRAFT] === undefined)
 }
 
-/** Whether an entry is a draft in all languages that it is there in. */
+/** Whether an entry is a draft in all of its languages. */
 export function isDraft(entry: Entry, languages: ContentLanguages): boolean {
   return published(entry, languages) === null
 }
 
-/** Why what an entry says of being a draft means nothing; null: it does. */
+/** Why the value of `draft` is invalid; null when it is not. */
 export function draftFault({ draft }: Entry, { codes }: ContentLanguages): string | null {
   const values = isLocaleMap(draft, codes) ? Object.values(draft) : [draft ?? false]
   return values.every((value) => typeof value === 'boolean')
@@ -25,7 +25,7 @@ export function draftFault({ draft }: Entry, { codes }: ContentLanguages): strin
     : 'Write "draft: true" for an entry that only site dev is to show, or leave "draft" out.'
 }
 
-/** The entries that visitors get, each in the languages in which it is no draft. */
+/** The entries that visitors get, each in those languages in which it is not a draft. */
 export function withoutDrafts(
   files: ReadonlyMap<string, ContentFile>,
   collections: ReadonlyMap<string, CollectionModel>,
@@ -44,7 +44,7 @@ export function withoutDrafts(
   )
 }
 
-/** An entry in the languages in which it is no draft; null: there is none. */
+/** An entry limited to the languages in which it is not a draft; null when none is left. */
 function published(entry: Entry, languages: ContentLanguages): Entry | null {
   const drafts = draftLocales(entry, languages)
   if (drafts.length === 0) return entry

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLSchema, isScalarType } from 'graphql'
 
-/** Makes `scalar Markdown` a text, and nothing else. */
+/** Makes `scalar Markdown` accept texts only. */
 export function takeMarkdown(schema: GraphQLSchema): void {
   const type = schema.getType('Markdown')
   if (!isScalarType(type)) return

@@ -14,11 +14,11 @@ import { directivesSdl } from '../rules/directives.ts'
 import { takeMarkdown } from './markdown-scalar.ts'
 
 /**
- * SDL → schema that knows our directives; no resolvers yet.
+ * Parses an SDL into a schema that knows our directives, without resolvers.
  *
- * @param sdlFile - only names the place in messages.
- * @param isChecked - nothing but its grammar is looked at.
- * @throws BackendError with every mistake located.
+ * @param sdlFile - the name of the file in messages.
+ * @param isChecked - checks nothing but the syntax.
+ * @throws BackendError that lists every mistake with its place.
  */
 export function parseBackendSchema(sdl: string, sdlFile: string, isChecked: boolean): GraphQLSchema {
   try {

@@ -16,7 +16,7 @@ type Field = GraphQLField<unknown, unknown>
 /** The scalar whose values are the files of a request. */
 export const UPLOAD = 'Upload'
 
-/** The fields of the input of @add or @update whose files become pictures: those of the same name of the entry are an `Image`. */
+/** The input fields of @add or @update whose files become pictures, because the entry's field of the same name is an `Image`. */
 export function pictureUploads(field: Field): string[] {
   const entry = entryOf(field)
   return inputFieldsOf(field).flatMap(({ name, type }) =>
@@ -24,12 +24,12 @@ export function pictureUploads(field: Field): string[] {
   )
 }
 
-/** Whether any field takes pictures, which are made where the back-end runs. */
+/** Whether any field accepts pictures, which are made wherever the back-end runs. */
 export function takesPictures(rules: readonly FieldRule[]): boolean {
   return rules.some(({ source }) => source !== null && 'pictures' in source && source.pictures.length > 0)
 }
 
-/** Why such a field cannot take a picture; full sentences. */
+/** Why such a field cannot accept a picture, in full sentences. */
 export function checkPictureUploads(field: Field): string[] {
   const entry = entryOf(field)
   const inputFields = inputFieldsOf(field)

@@ -10,27 +10,27 @@ import { withoutDrafts } from './drafts.ts'
 import { parseBackendSchema } from './parse-backend-schema.ts'
 import { readFieldRules } from './read-field-rules.ts'
 
-/** What the files of an embedded back-end are made of. */
+/** The sources that an embedded back-end is read from. */
 export interface BackendSource {
-  /** SDL with the directives of `directives.ts`. */
+  /** An SDL that uses the directives of `directives.ts`. */
   sdl: string
-  /** Names the SDL in problems. */
+  /** The name of the SDL file in problems. */
   sdlFile: string
-  /** The entries of its collections: `contentIn` a folder, or `storedContent` of a build. */
+  /** Reads the entries: `contentIn` from folders, or `storedContent` from a build. */
   content: ReadContent
-  /** The pictures that the content names. Default: there are none. */
+  /** The pictures that the content may refer to. Default: none. */
   pictures?: ContentPictures
-  /** Nothing was wrong with all this when the site was built: it is not checked again. */
+  /** Whether all of this was checked when the site was built, so that it need not be checked again. */
   isChecked?: boolean
-  /** Whether entries that are drafts are there like others: for their writer. */
+  /** Whether drafts are included, for their writers. */
   showsDrafts?: boolean
   /** One of `locales`. */
   defaultLocale: string
-  /** Codes that mark a localised value in the content: `{es: …, en: …}`. */
+  /** The locale codes that may be keys of a localised value in the content: `{es: …, en: …}`. */
   locales: string[]
 }
 
-/** The files of an embedded back-end, read and checked. */
+/** The files of an embedded back-end, parsed and checked. */
 export interface ReadBackend {
   schema: GraphQLSchema
   rules: FieldRule[]
@@ -38,16 +38,16 @@ export interface ReadBackend {
   files: ReadonlyMap<string, ContentFile>
   languages: ContentLanguages
   pictures: ContentPictures
-  /** What is wrong with the directives of the SDL. */
+  /** Mistakes in the directives of the SDL. */
   directiveProblems: BackendProblem[]
-  /** What is wrong with the content, or missing from it. */
+  /** Mistakes in the content, and missing content. */
   contentProblems: BackendProblem[]
 }
 
 /**
- * Reads the SDL and the content of an embedded back-end. Starts nothing.
+ * Reads the SDL and the content of an embedded back-end, without starting anything.
  *
- * @throws BackendError when the SDL is no schema: nothing else can be said then.
+ * @throws BackendError when the SDL is not a valid schema, so that nothing else can be checked.
  */
 export async function readBackend(source: BackendSource): Promise<ReadBackend> {
   const { sdl, sdlFile, isChecked = false, pictures = knownPictures(new Map()) } = source
@@ -61,7 +61,7 @@ export async function readBackend(source: BackendSource): Promise<ReadBackend> {
   return { schema, rules, collections, languages, pictures, directiveProblems, files: shown, contentProblems }
 }
 
-/** The same for a back-end that is to run. @throws BackendError listing every mistake, with its place. */
+/** Like `readBackend`, for a back-end that will be started. @throws BackendError that lists every mistake with its place. */
 export async function requireBackend(source: BackendSource): Promise<ReadBackend> {
   const read = await readBackend(source)
   const mistakes = [...read.directiveProblems, ...read.contentProblems]

@@ -16,7 +16,7 @@ import { checkFieldRule } from './check-field-rule.ts'
 import { pictureUploads } from './picture-uploads.ts'
 import { checkUpload } from './upload-scalar.ts'
 
-/** The rules of a schema and its collections, with every directive that cannot work where it stands. */
+/** The rules and collections of a schema, and the directives that cannot work in their places. */
 export interface FieldRules {
   rules: FieldRule[]
   collections: Map<string, CollectionModel>
@@ -26,7 +26,7 @@ export interface FieldRules {
 /**
  * Reads the directives of all fields.
  *
- * @param sdlFile - only names the place in problems.
+ * @param sdlFile - the name of the SDL file in problems.
  */
 export function readFieldRules(schema: GraphQLSchema, sdlFile: string): FieldRules {
   const problems: BackendProblem[] = []

@@ -9,7 +9,7 @@ import {
 import { StagedUpload } from '../rules/stored-file.ts'
 import { pictureUploads, UPLOAD } from './picture-uploads.ts'
 
-/** Makes `scalar Upload`, where the SDL has one, take the files of the request, and nothing else. */
+/** Makes `scalar Upload`, if the SDL declares it, accept only files of the request. */
 export function takeUploads(schema: GraphQLSchema): void {
   const type = schema.getType(UPLOAD)
   if (!isScalarType(type)) return
@@ -17,11 +17,11 @@ export function takeUploads(schema: GraphQLSchema): void {
     if (value instanceof StagedUpload) return value
     throw new GraphQLError('a file must be sent in a multipart request', { extensions: { code: 'BAD_USER_INPUT' } })
   }
-  // Files are variables: a literal can only be something else.
+  // Files can only be variables, so a literal is always something else.
   type.parseLiteral = () => type.parseValue(null)
 }
 
-/** Why a field cannot use `Upload` as it does; full sentences. */
+/** Why a field cannot use `Upload` in its way, in full sentences. */
 export function checkUpload(field: GraphQLField<unknown, unknown>): string[] {
   const isUpload = (type: Parameters<typeof getNamedType>[0]) => getNamedType(type)?.name === UPLOAD
   const has = (directive: string) => field.astNode?.directives?.some(({ name }) => name.value === directive) ?? false

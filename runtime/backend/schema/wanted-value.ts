@@ -14,7 +14,7 @@ import { listInWords } from '../../manifest/problems/words.ts'
 import { IMAGE_TYPE } from './content-pictures.ts'
 import { fitsLeaf, isDateType } from './leaf-value.ts'
 
-/** What somebody writes for a scalar: in words, and as it is typed. */
+/** How to describe a scalar to a writer: in words, and by an example of what to type. */
 interface Words {
   readonly one: string
   readonly several: string
@@ -35,14 +35,14 @@ const SCALARS: Readonly<Record<string, Words>> = {
   Float: { one: 'a number', several: 'numbers', example: '4.5' },
   Boolean: { one: 'true or false', several: 'values that are true or false', example: 'true, false' },
 }
-/** Of scalars that only the site knows. */
+/** For scalars that the site defines itself. */
 const VALUE: Words = { one: 'a value', several: 'values', example: '…' }
 
 /**
- * What has to stand in a file of content, for the middle of a sentence: `a list of texts, such as [red]`. With an example of what to type,
- * made of what stands there where that can be.
+ * Describes, as part of a sentence, what a content file needs in some place: `a list of texts, such as [red]`. Includes an example of what to type,
+ * made from the present value if possible.
  *
- * @param found - what stands there.
+ * @param found - the present value.
  */
 export function wantedValue(type: GraphQLOutputType, found: unknown): string {
   const wanted = getNullableType(type)
@@ -55,7 +55,7 @@ export function wantedValue(type: GraphQLOutputType, found: unknown): string {
   return wanted.name === 'Int' || wanted.name === 'Float' ? `${one} such as ${numberIn(wanted, found) ?? example}` : one
 }
 
-/** The number that a text is about: 4.5 in "4,5 kg". */
+/** The number in a text: 4.5 in "4,5 kg". */
 function numberIn(type: GraphQLLeafType, found: unknown): string | null {
   const written =
     typeof found === 'string' ? /^\D*?(-?\d+(?:[.,]\d+)?)\D*$/.exec(found)?.[1]?.replace(',', '.') : undefined
@@ -69,7 +69,7 @@ function several(type: GraphQLOutputType): string {
   return isEnumType(wanted) ? `some of ${listInWords(namesOf(wanted), 'and')}` : wordsOf(wanted).several
 }
 
-/** Of an item of a list: what stands in the place of the list, if it is one. */
+/** An example of a list item: the present value, if it would be valid as an item. */
 function exampleOf(type: GraphQLOutputType, found: unknown): string {
   const wanted = getNullableType(type)
   if (isListType(wanted)) return `[${exampleOf(wanted.ofType, found)}]`
@@ -79,7 +79,7 @@ function exampleOf(type: GraphQLOutputType, found: unknown): string {
   return own ?? (isEnumType(wanted) ? (namesOf(wanted)[0] ?? VALUE.example) : wordsOf(wanted).example)
 }
 
-/** The fields that are needed, the first one with what stands in place of the map. */
+/** The required fields as a map, the first of them with the present value. */
 function mapExample(type: GraphQLObjectType, found: unknown): string {
   const isMeasured = (name: string) => type.name === IMAGE_TYPE && (name === 'width' || name === 'height')
   const needed = Object.values(type.getFields()).filter((field) => isNonNullType(field.type) && !isMeasured(field.name))
@@ -91,7 +91,7 @@ function mapExample(type: GraphQLObjectType, found: unknown): string {
   return `{ ${shown.join(', ')} }`
 }
 
-/** A value as it can be typed inside of a list or a map; null: it is none that fits there, or is long. */
+/** A value as it can be typed inside a list or a map; null when it does not fit there, or is too long. */
 function asItem(type: GraphQLLeafType, found: unknown): string | null {
   const isPlain =
     typeof found === 'number' || (typeof found === 'string' && /^[\p{L}\d/][\p{L}\d/., _-]{0,40}$/u.test(found))

@@ -2,15 +2,15 @@ import type { BackendProblem } from '../rules/backend-problem.ts'
 import type { Entry } from '../rules/entry.ts'
 import type { CollectionModel } from '../rules/field-rule.ts'
 
-/** The entries of one content file, and where each value stands in it. */
+/** The entries of a content file, and the places of their values. */
 export interface ContentFile {
   /** Each usable entry with its index in the file. */
   rows: { index: number; entry: Entry }[]
-  /** A problem at the value at `path` (entry index first), or at its nearest ancestor when there is none. */
+  /** A problem at the value at `path` (which begins with the entry's index), or at its nearest existing ancestor. */
   problemAt(path: readonly (string | number)[], message: string): BackendProblem
 }
 
-/** What was read from a content folder. */
+/** The result of reading a content folder. */
 export interface Content {
   files: ReadonlyMap<string, ContentFile>
   problems: BackendProblem[]
@@ -19,8 +19,8 @@ export interface Content {
 /**
  * Reads the entries of collections.
  *
- * @param sdlFile - names the field to blame for a missing file.
- * @param locales - codes of the languages of the site.
+ * @param sdlFile - the name of the SDL file, for problems about missing content.
+ * @param locales - the codes of the site's languages.
  */
 export type ReadContent = (
   collections: Iterable<CollectionModel>,

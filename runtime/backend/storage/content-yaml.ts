@@ -7,27 +7,27 @@ import type { BackendProblem } from '../rules/backend-problem.ts'
 
 type Path = readonly (string | number)[]
 
-/** YAML that content is written in. */
+/** A parsed YAML text of the content. */
 export interface ContentYaml {
-  /** Undefined where it cannot be read; what is wrong was told. */
+  /** Undefined when it could not be parsed; then there is a problem that says why. */
   readonly value: unknown
-  /** Whether something is written at a path. */
+  /** Whether there is a value at a path. */
   has(path: Path): boolean
-  /** A problem at the value at `path`, or at its nearest ancestor when there is none. */
+  /** A problem at the value at `path`, or at its nearest existing ancestor. */
   problemAt(path: Path, message: string): BackendProblem
 }
 
-/** Reads YAML of content; mistakes are pushed to `problems`. */
+/** Parses YAML of the content; mistakes are pushed to `problems`. */
 export function parseContentYaml(text: string, file: string, problems: BackendProblem[]): ContentYaml {
-  // With a byte order mark the parser takes the first line for further in than it is.
+  // With a byte order mark, the parser would report wrong columns for the first line.
   const plain = text.replace(/^\uFEFF/, '')
-  // Nearly all content is written in what is read ten times as fast, and where its values stand is mostly never asked.
+  // Nearly all content is written in a subset of YAML that can be read ten times as fast, and the places of values are rarely needed.
   const quick = readPlainYaml(createSourceText(file, plain))
   if (quick !== null) return readAs(plainValue(quick), new Places(plain, file))
   const parsed = parse(plain)
   const places = new Places(plain, file, parsed)
   const { errors, warnings } = parsed.document
-  // After the first fault the parser guesses what was meant: the others would mislead.
+  // After the first error the parser has to guess, so further errors would be misleading.
   for (const error of errors.length > 0 ? errors.slice(0, 1) : warnings) {
     const found = places.at(error.pos[0], error.message.split(' at line ')[0] ?? error.message)
     problems.push({ ...found, isSyntax: errors.length > 0 })
@@ -41,7 +41,7 @@ export function parseContentYaml(text: string, file: string, problems: BackendPr
   return readAs(value, places)
 }
 
-/** A function of its own, since its closures are kept: they hold nothing but what they are given. */
+/** A separate function, so that the closures, which are kept, hold nothing but these arguments. */
 function readAs(value: unknown, places: Places): ContentYaml {
   return {
     value,
@@ -61,15 +61,15 @@ function parse(text: string): Parsed {
 }
 
 /**
- * Where the values of a text stand. Few are asked for, and the document takes many times the memory of its text: it is not kept, and made again for
- * whoever asks later.
+ * The places of the values in a text. Few are ever needed, and a parsed document takes many times the memory of its text, so it is not kept but
+ * parsed again when needed.
  */
 class Places {
   readonly #text: string
   readonly #file: string
   #parsed: WeakRef<Parsed> | null
 
-  /** @param parsed - left out: it was not parsed yet. */
+  /** @param parsed - left out when the text has not been parsed yet. */
   constructor(text: string, file: string, parsed?: Parsed) {
     this.#text = text
     this.#file = file
@@ -103,7 +103,7 @@ class Places {
   }
 }
 
-/** Undefined when aliases would unfold into more than their file could hold. */
+/** The plain value of a document; undefined when its aliases would expand to far more than the file contains. */
 function unfolded(document: Document.Parsed): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 })

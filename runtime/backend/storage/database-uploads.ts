@@ -5,7 +5,10 @@ import type { PostgresStore } from './postgres-store.ts'
 import type { StorageWatch } from './storage-watch.ts'
 import { orphanAfterMs, type UploadFolder } from './upload-folder.ts'
 
-/** The contents of files in a database, for all servers; each keeps those that it has seen in a folder of its own, which may be lost. */
+/**
+ * Stores the contents of files in a database that all servers share. Each server keeps copies of those that it has read in its own folder, which may
+ * be lost.
+ */
 export class DatabaseUploads implements UploadFolder {
   readonly #store: PostgresStore
   readonly #folder: UploadFolder
@@ -56,13 +59,13 @@ export class DatabaseUploads implements UploadFolder {
     return this.#folder.open(id)
   }
 
-  /** Sees to it that a file lies in the folder, if there is one. */
+  /** Makes sure that a file is in the folder, if it exists. */
   async fetch(id: string): Promise<void> {
     if (existsSync(this.pathOf(id))) return
     const [row] = await this.#store.query('select content from uploads where id = ?', [id])
     if (!Buffer.isBuffer(row?.content)) return
     await this.#folder.write(id, Readable.from([row.content])).catch((error: unknown) => {
-      // Somebody else has asked for the same one.
+      // Another request has fetched the same file meanwhile.
       if (!existsSync(this.pathOf(id))) throw error
     })
   }
@@ -73,7 +76,7 @@ export class DatabaseUploads implements UploadFolder {
     await this.#folder.delete(all)
   }
 
-  /** Of the database, and of this server's folder, where a file may be left that another server has deleted. */
+  /** Lists the files of the database, and of this server's folder, where files may remain that another server has deleted. */
   async listOld(now: number): Promise<string[]> {
     const rows = await this.#store.query('select id from uploads where created_at < ?', [now - orphanAfterMs])
     return [...new Set([...rows.map(({ id }) => String(id)), ...(await this.#folder.listOld(now))])]

@@ -10,19 +10,19 @@ import type { Dialect, Row, SqlStore, Statement } from './sql-store.ts'
 import type { StorageWatch } from './storage-watch.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
-/** What mutations added, by collection. One database serves all embedded back-ends of a site; equal names mean the same collection. */
+/** What mutations have added, by collection. A single database serves all embedded back-ends of a site; equal names mean the same collection. */
 export interface Database {
   /**
-   * Resolves when the entry is safely on disk, together with what belongs to it. Rejects when its id is taken. With a key under which one was
-   * added within ten minutes, by whatever server, nothing is stored.
+   * Resolves when the entry is safely on disk, together with its belongings. Rejects when its id is taken. If an entry was added with the same key
+   * within the last ten minutes, by any server, nothing is stored.
    *
-   * @returns the entry that is there: this one, or the one of the key.
-   * @throws StorageError when nothing can be stored for now; nothing is half stored then. So do the other writes.
+   * @returns the stored entry: this one, or the earlier one with the key.
+   * @throws StorageError when nothing can be stored at the moment; then nothing is stored partially. The same is true of all other writes.
    */
   add(collection: string, entry: StoredEntry, belongings?: Belongings): Promise<Entry>
   /**
-   * Gives the named fields of an entry the values given; null when there is no such entry. Of two changes at once, each keeps what the other
-   * has written to other fields. Files that the entry holds no more are deleted.
+   * Sets the given fields of an entry; null when there is no such entry. When two changes happen at once, neither reverts what the other has written
+   * to other fields. Files that the entry no longer holds are deleted.
    */
   update(
     collection: string,
@@ -30,11 +30,11 @@ export interface Database {
     change: Readonly<Record<string, unknown>>,
     pictures?: ChangedPictures,
   ): Promise<Entry | null>
-  /** Deletes an entry with its files and its mail; null when there is none. */
+  /** Deletes an entry with its files and its mail, and returns it; null when there is none. */
   remove(collection: string, id: string): Promise<Entry | null>
   /** Removes the entries that were added before an instant (ISO 8601, UTC), as `remove` does. @returns how many. */
   removeOlder(collection: string, before: string): Promise<number>
-  /** All entries in the order in which they were added. */
+  /** All entries, in the order in which they were added. */
   list(collection: string): Promise<Entry[]>
   find(collection: string, id: string): Promise<Entry | null>
   count(collection: string): Promise<number>
@@ -42,54 +42,54 @@ export interface Database {
   listen(collection: string, listener: (entry: Entry) => void): () => void
   /** Calls `listener` with the name of each collection that this process changes from now on; the returned function ends that. */
   listenToChanges(listener: (collection: string) => void): () => void
-  /** Contents of the files that entries hold. */
+  /** The contents of the files that entries hold. */
   readonly uploads: UploadFolder
-  /** What is known of a file that an entry holds; null when none does. */
+  /** The stored file with this id; null when no entry holds it. */
   findFile(id: string): Promise<StoredFile | null>
-  /** The same of a picture, which anybody may see; null for any other file. */
+  /** Like `findFile`, for pictures, which are public; null for any other file. */
   findPicture(id: string): Promise<FoundPicture | null>
-  /** Length of all files that entries hold. */
+  /** The total size of all files that entries hold, in bytes. */
   storedBytes(): Promise<number>
-  /** Deletes the files that a process left when it was killed. @param now - in ms since 1970. */
+  /** Deletes the files that killed processes have left. @param now - milliseconds since 1970. */
   deleteOrphans(now: number): Promise<void>
-  /** The mails that entries are sent as. */
+  /** The mails to be sent for entries. */
   readonly outbox: Outbox
-  /** Lets the writes that were asked for end, and closes. Later calls reject. */
+  /** Waits for writes in progress, and closes. Later calls reject. */
   close(): Promise<void>
 }
 
-/** What is stored with an entry, or not at all. */
+/** What is stored together with an entry, in one transaction. */
 export interface Belongings {
   readonly files: readonly StoredFile[]
   readonly mail: Mail | null
-  /** What the entry is known by, should it come again. Left out, or null: by nothing. */
+  /** Identifies the entry when it is sent again. Left out or null: nothing does. */
   readonly onceKey?: string | null
 }
 
-/** What a change has to do with pictures. */
+/** The pictures of a change. */
 export interface ChangedPictures {
-  /** Those that it brings. */
+  /** New pictures. */
   readonly files: readonly StoredFile[]
-  /** New texts of pictures that stay, by field. */
+  /** New texts for pictures that the entry already has, by field. */
   readonly alts: Readonly<Record<string, string>>
 }
 
-/** An entry as it is added. */
+/** A new entry. */
 export interface StoredEntry extends Entry {
   /** ISO 8601, UTC. */
   readonly createdAt: string
 }
 
-/** What a database is made of. */
+/** The parts of a database. */
 export interface DatabaseParts {
   readonly store: SqlStore
   readonly dialect: Dialect
   readonly uploads: UploadFolder
-  /** Watches its writes. */
+  /** Watches the database's writes. */
   readonly watch: StorageWatch
 }
 
-/** A database over SQL. An entry with its belongings is one transaction. */
+/** A database that uses SQL. An entry and its belongings are stored in one transaction. */
 export class SqlDatabase implements Database {
   readonly uploads: UploadFolder
   readonly outbox: SqlOutbox
@@ -155,7 +155,7 @@ export class SqlDatabase implements Database {
     const [[changed] = [], orphans = []] = await this.#watch.during(
       'database',
       this.#store.write(
-        // One statement: nothing that was read before could be out of date.
+        // A single statement, so that nothing it builds on can be outdated.
         [
           `update entries set json = ${withPlaces(values.map(([place]) => place))}
             where collection = ? and id = ? returning id, json`,
@@ -202,7 +202,7 @@ export class SqlDatabase implements Database {
       ...[collection, before],
     )
     let removed = 0
-    // Each is a transaction of its own: others have their turn, and what another process has removed meanwhile is gone.
+    // Each removal is its own transaction, so that others get their turn. An entry that another process has removed meanwhile is not counted.
     for (const { id } of rows) if ((await this.remove(collection, String(id))) !== null) removed += 1
     return removed
   }
@@ -272,7 +272,7 @@ export class SqlDatabase implements Database {
   }
 }
 
-/** Nothing is held by an entry that is not there. */
+/** Adds nothing if the entry was not stored. */
 function holdFile({ id, bytes }: StoredFile, collection: string, entry: string): Statement {
   return [
     `insert into files (id, collection, entry, bytes)
@@ -282,12 +282,12 @@ function holdFile({ id, bytes }: StoredFile, collection: string, entry: string):
   ]
 }
 
-/** Prefixed, because an emitter treats an event of the name "error" as a failure. */
+/** Prefixed, because an emitter treats an event named "error" as a failure. */
 function eventOf(collection: string): string {
   return `added ${collection}`
 }
 
-/** The file of an id among the values of an entry. */
+/** Finds the file with an id among the values of an entry. */
 function fileIn(value: unknown, id: string): StoredFile | null {
   if (typeof value !== 'object' || value === null) return null
   if (isStoredFile(value) && value.id === id) return value

@@ -3,16 +3,16 @@ import type { CollectionModel } from '../rules/field-rule.ts'
 import type { ContentFile } from './content-file.ts'
 import type { Database } from './database.ts'
 
-/** The entries of one collection: those of its content file first, then the stored ones. */
+/** The entries of one collection: first those of its content files, then the stored ones. */
 export interface EntryStore {
-  /** Whether visitors may add entries, so that lists need a bound. */
+  /** Whether visitors may add entries, so that lists need a limit. */
   growing: boolean
   list(): readonly Entry[] | Promise<readonly Entry[]>
   find(id: string): Entry | null | Promise<Entry | null>
   count(): number | Promise<number>
 }
 
-/** One store per collection. The database is only asked where entries may be stored. */
+/** Creates a store for each collection. The database is only read for collections to which entries may be added. */
 export function createEntryStores(
   collections: Iterable<CollectionModel>,
   files: ReadonlyMap<string, ContentFile>,

@@ -3,17 +3,17 @@ import { extname } from 'node:path'
 const maxCharacters = 120
 const maxExtensionCharacters = 16
 
-/** Folder separators, what file systems and shells give a meaning to, and characters that make a name look like another one. */
+/** Path separators, characters with a meaning to file systems and shells, and characters that make a name look like another. */
 const unfit = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu
 
-/** The name of a file as text: one line, no path, no hidden file, at most 120 characters with its extension; `file` when nothing is left. */
+/** Cleans a file name: one line, no path, no leading dot, at most 120 characters including the extension; `file` when nothing is left. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   const clean = base
     .normalize('NFC')
     .replace(unfit, ' ')
     .replace(/\s+/g, ' ')
-    // Looking behind, a run is tried once, not from each of its characters: otherwise it would take the square of its length.
+    // With the look-behind, each run is tried once. Trying it from each of its characters would take quadratic time.
     .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   if (clean === '') return 'file'
   const characters = [...clean]

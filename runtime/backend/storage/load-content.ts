@@ -13,9 +13,9 @@ import { type EntryFile, readMarkdownEntries } from './markdown-entries.ts'
  * Reads `<collection>.yaml` of each collection, and the Markdown files of entries in `<collection>/`. Only a collection to which mutations add
  * entries may have neither.
  *
- * @param folders - where they lie: what is in one stands for what those behind it have. None: there is no content at all.
- * @param root - problems name files relative to this folder.
- * @param edited - texts in place of those on the disk.
+ * @param folders - the content folders. A file in one replaces the same file in the folders after it. Empty: there is no content at all.
+ * @param root - file names in problems are relative to this folder.
+ * @param edited - texts that replace those on disk.
  */
 export function contentIn(folders: readonly string[], root: string, edited: EditedTexts = new Map()): ReadContent {
   return (collections, sdlFile, locales) => loadContent(folders, root, collections, { sdlFile, locales, edited })
@@ -64,7 +64,7 @@ async function loadContent(
   return { files, problems }
 }
 
-/** The file that somebody took for the list of a collection. */
+/** A file that was probably meant to be the list of a collection. */
 function listWithOtherEnding({ files }: ContentChain, collection: string): ContentPlace | null {
   const named = [...files].find(([path]) => {
     const [, stem = ''] = /^([^/]+)\.(?:ya?ml|json|csv|toml)$/i.exec(path) ?? []
@@ -83,7 +83,7 @@ function entryFiles(
   return [...files]
     .flatMap(([path, place]) => {
       const name = path.slice(folder.length)
-      // What begins with a dot is of an editor or of the system, such as .#winter.md while somebody writes.
+      // Names that begin with a dot belong to editors or the system, such as .#winter.md while somebody edits winter.md.
       if (!path.startsWith(folder) || !/^[^./][^/]*\.md$/.test(name) || isForWriters(name)) return []
       const { id = null, locale = null } = markdownName(name) ?? {}
       return [{ ...place, name, id, locale, label: labelOf(place.path) }]
@@ -91,21 +91,21 @@ function entryFiles(
     .sort((left, right) => (left.name < right.name ? -1 : 1))
 }
 
-/** A list of entries, and in which folder it lies. */
+/** A list of entries, and the layer that it comes from. */
 type List = ContentFile & Pick<ContentPlace, 'layer'>
 
-/** Whether a list further up has the entry of a file. */
+/** Whether a list in a higher layer contains the entry of a file. */
 function isCovered({ id, layer }: EntryFile, list: List | null): boolean {
   return list !== null && list.layer < layer && list.rows.some(({ entry }) => entry.id === id)
 }
 
-/** A list without the entries that a file further up says otherwise, or takes away. */
+/** A list without the entries that a file in a higher layer replaces or removes. */
 function withoutRows(list: List, files: readonly EntryFile[]): ContentFile {
   const ids = new Set(files.flatMap(({ id, layer }) => (layer < list.layer ? [id] : [])))
   return ids.size === 0 ? list : { ...list, rows: list.rows.filter(({ entry }) => !ids.has(entry.id)) }
 }
 
-/** Whether there is nothing that a file could take away. */
+/** Whether there is nothing for this file to remove. */
 function isIdle(file: EntryFile, collection: string, { isUsed }: ContentChain, list: List | null): boolean {
   const inList =
     list !== null &&
@@ -119,7 +119,7 @@ function idleProblem({ label }: EntryFile): BackendProblem {
   return fileProblem(label, 'There is nothing to take away: no base has this entry. Delete this file.')
 }
 
-/** The entries of a list, and after them those that have files of their own. */
+/** The entries of a list, followed by those with files of their own. */
 function joined(list: ContentFile | null, own: ContentFile, problems: BackendProblem[]): ContentFile {
   const rows = list?.rows ?? []
   const ids = new Set(rows.map(({ entry }) => entry.id))
@@ -140,7 +140,7 @@ function joined(list: ContentFile | null, own: ContentFile, problems: BackendPro
   }
 }
 
-/** Larger files are no content that somebody writes. */
+/** Larger files are not content that somebody has written. */
 const maxBytes = 8_000_000
 
 async function readIfPresent(file: string, edited: EditedTexts): Promise<{ text: string } | { reason: string } | null> {
@@ -164,7 +164,7 @@ function fileProblem(file: string, message: string): BackendProblem {
 const NO_LIST =
   'A content file is a list of entries, each with "- " before its first field. Write [] where there is none.'
 
-/** Text of a content file → entries; mistakes are pushed to `problems`, and entries without a usable id are left out. */
+/** Parses a content file into entries; mistakes are pushed to `problems`, and entries without a usable id are left out. */
 export function parseContentFile(text: string, file: string, problems: BackendProblem[]): ContentFile {
   const { value, problemAt } = parseContentYaml(text, file, problems)
   if (Array.isArray(value)) return { rows: readRows(value, problemAt, problems), problemAt }

@@ -10,26 +10,26 @@ import { type ContentYaml, parseContentYaml } from './content-yaml.ts'
 type Fields = Readonly<Record<string, unknown>>
 type Path = readonly (string | number)[]
 
-/** One file of an entry. */
+/** One of the files that make up an entry. */
 interface Part {
   readonly file: string
-  /** Null: for all languages. */
+  /** Null for all languages. */
   readonly locale: string | null
   readonly fields: Fields
   readonly problemAt: ContentYaml['problemAt']
   has(path: Path): boolean
 }
 
-/** A Markdown file of an entry, if its name is that of one. */
+/** A Markdown file in the folder of a collection. */
 export interface EntryFile {
   readonly path: string
-  /** The file in problems. */
+  /** The name of the file in problems. */
   readonly label: string
   readonly name: string
-  /** In which of several folders it lies. */
+  /** The layer of the folder that the file comes from; 0 is the highest. */
   readonly layer: number
   readonly id: string | null
-  /** Null: for all languages. */
+  /** Null for all languages. */
   readonly locale: string | null
 }
 
@@ -37,10 +37,11 @@ export interface EntryFile {
 const MAX_BYTES = 500_000
 
 /**
- * Reads the entries of a collection: `<id>.md`, or `<id>.<locale>.md` for each language, with fields as front matter, and the body as the field `body`. What
- * files of languages say differently is a value for each language; an entry that has such files only is there in their languages alone.
+ * Reads the entries of a collection: `<id>.md`, or `<id>.<locale>.md` for each language, with fields as front matter, and the text below it as the
+ * field `body`. A field that differs between languages becomes a map of languages. An entry that only has files for some languages exists in these
+ * alone.
  *
- * @param locales - codes of the languages of the site.
+ * @param locales - the codes of the site's languages.
  */
 export function readMarkdownEntries(
   files: readonly EntryFile[],
@@ -60,7 +61,7 @@ export function readMarkdownEntries(
       else parts.set(id, [...(parts.get(id) ?? []), part])
     }
   }
-  // What the other files of an entry lack may stand in the one that cannot be read.
+  // What the other files of an entry lack may be in the one that cannot be read.
   const entries = [...parts].filter(([id]) => !unread.has(id))
   const rows = entries.map(([id, own], index) => ({ index, entry: { ...entryOf(own, locales), id } }))
   return {
@@ -85,13 +86,13 @@ function fileProblem(file: string, message: string): BackendProblem {
   return { file, line: 1, column: 1, message }
 }
 
-/** Fields, and the line that ends them: a heading that is underlined has one line alone. */
+/** Matches fields and the line that ends them. At least two fields are needed, since an underlined heading looks like one. */
 const HEADLESS = /^\uFEFF?(?:[a-z][\w-]*:(?: .*)?\n(?:[ -].*\n)*){2,}---[^\S\n]*(?:\n|$)/i
 
-/** Fields below a line that is nearly the one which they begin with. */
+/** Matches fields below a line that is nearly the one that front matter begins with. */
 const NEARLY = /^\uFEFF?\s*(?:-{3,}|\+{3}).*\n[\s"{]*[a-z][\w-]*"?\s*[:=]/i
 
-/** What is wrong with fields above a text that is read as a body alone; null: nothing, there are none. */
+/** What is wrong with the front matter of a text that seems to have none; null when there is indeed none. */
 function headFault(text: string): string | null {
   if (/^\uFEFF?---[^\S\n]*\n/.test(text))
     return 'The front matter that begins here has no end. Write --- on a line of its own below its last field.'
@@ -102,7 +103,7 @@ function headFault(text: string): string | null {
     : null
 }
 
-/** Null where the file cannot be read, or its front matter is wrong; what is wrong was told. */
+/** Null when the file cannot be read, or its front matter is wrong; then there is a problem that says why. */
 function readPart(text: ReadText, file: string, locale: string | null, problems: BackendProblem[]): Part | null {
   if ('reason' in text) {
     problems.push(fileProblem(file, text.reason))
@@ -116,7 +117,7 @@ function readPart(text: ReadText, file: string, locale: string | null, problems:
   }
   const told = problems.length
   const yaml = parseContentYaml(head ?? '', file, problems)
-  // Nothing between the lines is null.
+  // Empty front matter parses to null.
   const fields = yaml.value ?? {}
   if (problems.length > told && yaml.value === undefined) return null
   if (!isRecord(fields)) {
@@ -138,13 +139,13 @@ function readPart(text: ReadText, file: string, locale: string | null, problems:
   }
 }
 
-/** What the file itself says. */
+/** Fields that the file determines itself. */
 const OWN_FIELDS = {
   id: 'Leave "id" out: it is the name of the file.',
   body: 'Leave "body" out: it is what stands below the front matter.',
 }
 
-/** Without promises: for thousands of small files these take longer than the disk. */
+/** Synchronous, since promises for thousands of small files would take longer than the disk. */
 function readText(path: string, edited: EditedTexts): ReadText {
   const text = edited.get(path)
   if (text !== undefined) return { text }
@@ -168,7 +169,7 @@ function entryOf(parts: readonly Part[], locales: readonly string[]): Fields {
   return { ...there, ...merged(shared, own) }
 }
 
-/** The fields of all languages in one map. */
+/** Merges the fields of all languages into one map. */
 function merged(shared: Fields, own: readonly (readonly [locale: string, fields: Fields])[]): Fields {
   const keys = new Set([shared, ...own.map(([, fields]) => fields)].flatMap(Object.keys))
   return Object.fromEntries(
@@ -189,7 +190,7 @@ function mergedValue(
 ): unknown {
   const [first] = given
   if (first === undefined) return common
-  // What is the same in all of them has no language: the season, the price.
+  // A field that is the same in every language needs no map: the season, the price.
   const isSame = given.every(([, value]) => JSON.stringify(value) === JSON.stringify(first[1]))
   if (isSame && given.length === languages && common === undefined) return first[1]
   const maps = given.flatMap(([locale, value]) => (isRecord(value) ? [[locale, value] as const] : []))
@@ -197,7 +198,7 @@ function mergedValue(
   return { ...Object.fromEntries(given), ...(common === undefined ? {} : { [everyLocale]: common }) }
 }
 
-/** In the file of the language that the path names, else in the first that has what is meant. */
+/** Locates a problem in the file of the language that the path names, or else in the first file that contains the value. */
 function problemIn(parts: readonly Part[], path: Path, message: string): BackendProblem {
   const named = parts.find(({ locale }) => locale !== null && path.includes(locale))
   const place = path.filter((step) => named === undefined || step !== named.locale)

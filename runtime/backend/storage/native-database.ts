@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module'
 
-/** What everything that visitors send is stored by, and the loader that finds its code for this kind of machine. */
+/** The database library, and the loader that finds its native code for this kind of machine. */
 const LIBRARY = 'libsql'
 const LOADER = '@neon-rs/load'
 
-/** Why the database cannot be opened on this machine, whatever its file: its native code is not there; null when it is. Loads none of it. */
+/** Why the database cannot work on this machine, whatever its file: its native code is missing; null when it is there. Does not load the code. */
 export function nativeFault(): string | null {
   const machine = `${process.platform}-${process.arch}`
   try {
     const library = createRequire(createRequire(import.meta.url).resolve(LIBRARY))
-    // The loader's own function, as the library calls it.
+    // The loader's own function, called as the library calls it.
     const { currentTarget } = library(LOADER) as { currentTarget(): string }
     library.resolve(`@libsql/${currentTarget()}`)
     return null

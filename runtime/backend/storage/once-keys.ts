@@ -1,7 +1,7 @@
 import { ONCE_MS } from '../../site/http/once-key.ts'
 import type { Dialect, Statement } from './sql-store.ts'
 
-/** What entries are known by, should they come again: a hash, for as long as it counts. */
+/** The keys of recently stored entries (hashes), by which they are recognised when they are sent again. */
 export const onceKeysTable = `
   create table if not exists once_keys (
     key text primary key,
@@ -10,7 +10,10 @@ export const onceKeysTable = `
     kept_until bigint not null
   )`
 
-/** Of the transaction that stores an entry, the beginning: gives it the key, unless another entry has that. Of two at once, one waits for the other. */
+/**
+ * The beginning of the transaction that stores an entry: claims the key for it, unless another entry has the key. Of two such transactions at once,
+ * one waits for the other.
+ */
 export function claimKey(key: string, collection: string, entry: string, { nowMs, taking }: Dialect): Statement[] {
   return [
     [`delete from once_keys where key in (select key from once_keys where kept_until <= ${nowMs} ${taking})`],
@@ -22,10 +25,10 @@ export function claimKey(key: string, collection: string, entry: string, { nowMs
   ]
 }
 
-/** After what is to be stored of an entry only if it has the key; the values are the key and the entry. */
+/** Appended to a statement that should only take effect if the entry has the key; its values are the key and the entry's id. */
 export const HAS_KEY = ' from once_keys where key = ? and entry = ?'
 
-/** The entry that has a key. */
+/** Reads the entry that has a key. */
 export function entryOfKey(key: string): Statement {
   return [
     `select id, json from once_keys join entries on entries.collection = once_keys.collection and id = entry where key = ?`,
@@ -33,7 +36,7 @@ export function entryOfKey(key: string): Statement {
   ]
 }
 
-/** Part of the transaction that removes an entry: what comes again then is stored. */
+/** Part of the transaction that removes an entry: if the same content is sent again, it is stored. */
 export function removeKey(collection: string, entry: string): Statement {
   return ['delete from once_keys where collection = ? and entry = ?', collection, entry]
 }

@@ -16,10 +16,10 @@ export type { Database, StoredEntry } from './database.ts'
 
 const VARIABLE = 'SITE_DATABASE_URL'
 
-/** What visitors' entries may take on the disk in all, besides their files. */
+/** The most disk space that all entries of visitors may take, besides their files. */
 const maxBytes = 2 * 1024 ** 3
 
-/** Less than the time that a call to a back-end has (5 s), so that a refusal still reaches whoever waits for it. */
+/** Less than the time limit of a call to a back-end (5 s), so that a refusal still reaches whoever waits. */
 const busyLimitMs = 4000
 
 const tables = `
@@ -42,21 +42,21 @@ const tables = `
   ${outboxTable}`
 
 export interface DatabaseOptions {
-  /** Default: nobody is told. */
+  /** Default: faults are not reported. */
   readonly onStorageFault?: OnStorageFault
-  /** How large the file may be. Default: 2 GB. */
+  /** The largest size of the file. Default: 2 GB. */
   readonly maxBytes?: number
-  /** How long to wait for another process that writes. Default: 4 s. */
+  /** How long to wait while another process writes. Default: 4 s. */
   readonly busyLimitMs?: number
-  /** Whether it is only looked at, while another process may write to it. Default: no. */
+  /** Whether the database is only read, while another process may write to it. Default: no. */
   readonly isReadOnly?: boolean
 }
 
 /**
- * The embedded database `<folder>/sitio.db`, the files `<folder>/uploads/<id>`, and what is made of those that are pictures, `<folder>/sizes/<id>/`.
+ * The embedded database `<folder>/sitio.db`, with files in `<folder>/uploads/<id>`, and other sizes of pictures in `<folder>/sizes/<id>/`.
  *
- * An entry with its belongings is one transaction, in a write-ahead log that is synced before `add` resolves: a process that is killed
- * leaves every acknowledged entry, and no half-written one.
+ * An entry with its belongings is one transaction, in a write-ahead log that is synced before `add` resolves: a process that is killed leaves every
+ * acknowledged entry, and no half-written one.
  */
 export function openDatabase(folder: string, options: DatabaseOptions = {}): Database {
   const { onStorageFault = () => {}, ...limits } = options
@@ -66,10 +66,11 @@ export function openDatabase(folder: string, options: DatabaseOptions = {}): Dat
 }
 
 /**
- * The same in PostgreSQL, for several servers: entries, mails, and the contents of files. The server need not be there yet.
+ * Like `openDatabase`, but in PostgreSQL, for several servers: entries, mails, and the contents of files. The database server need not be reachable
+ * yet.
  *
- * @param folder - keeps copies of the files that this server has seen, and what is made of pictures.
- * @throws JobError (exit 2) when the address is none of PostgreSQL, or the package is not installed.
+ * @param folder - for copies of the files that this server has read, and for other sizes of pictures.
+ * @throws JobError (exit 2) when the address is not one of PostgreSQL, or the package is not installed.
  */
 export async function openServerDatabase(
   url: string,

@@ -3,42 +3,40 @@ import type { Mail } from '../rules/mail.ts'
 import type { Dialect, Row, SqlStore, Statement } from './sql-store.ts'
 import type { StorageWatch } from './storage-watch.ts'
 
-/**
- * The mails of one database. Any number of processes may claim from it: what is due is told by the database's clock, since theirs differ.
- */
+/** The mails of one database. Any number of processes may claim from it; the database's clock decides what is due, since theirs differ. */
 export interface Outbox {
   /** Calls `listener` whenever this process has stored a mail; the returned function ends that. */
   listen(listener: () => void): () => void
   /**
-   * Takes the mail that has been due for longest, so that nobody else does until `leaseMs` have passed; null when none is due.
-   * A process that is killed thereby leaves its mail to the others.
+   * Claims the mail that has been due for the longest time, so that nobody else gets it for `leaseMs`; null when none is due. When a process is
+   * killed, its mail is thus left to the others.
    */
   claim(leaseMs: number): Promise<ClaimedMail | null>
-  /** Keeps a claim for `leaseMs` from now on. */
+  /** Extends a claim to `leaseMs` from now on. */
   renew(claim: ClaimedMail, leaseMs: number): Promise<void>
   /** Ends a claim: the mail is sent, will never be, or is due again later. */
   settle(claim: ClaimedMail, outcome: MailOutcome): Promise<void>
-  /** How long until there is something to claim, in ms; 0 or less: there is. Null when nothing waits. */
+  /** The time in ms until there is a mail to claim; 0 or less when there is one; null when none waits. */
   nextDueInMs(): Promise<number | null>
 }
 
-/** What became of a mail. */
+/** The outcome of an attempt to send a mail. */
 export type MailOutcome = { state: 'sent' | 'refused' | 'given up' } | { state: 'waiting'; afterMs: number }
 
-/** A mail that this process alone may send for the moment. */
+/** A mail that only this process may send at the moment. */
 export interface ClaimedMail {
   readonly sequence: number
   readonly claim: string
-  /** Stable and unlike any other's: for the Message-ID. */
+  /** Stable and unique, for the Message-ID. */
   readonly key: string
   readonly mail: Mail
-  /** This one included. */
+  /** Including the current one. */
   readonly attempts: number
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly createdAt: number
 }
 
-/** What is done is kept as a line without the mail: what the entry holds stands in the entry, and goes with it. */
+/** A mail that is done remains as a row without its content, which only the entry holds, and which is deleted with it. */
 export const outboxTable = `
   create table if not exists outbox (
     sequence integer primary key,
@@ -53,7 +51,7 @@ export const outboxTable = `
   );
   create index if not exists waiting_mail on outbox (due_at) where state = 'waiting'`
 
-/** Part of the transaction that stores an entry: of one that is not there, nothing is sent. */
+/** Part of the transaction that stores an entry: adds no mail if the entry was not stored. */
 export function storeMail(collection: string, entry: string, mail: Mail, { json, nowMs }: Dialect): Statement {
   return [
     `insert into outbox (collection, entry, state, mail, attempts, created_at, due_at)
@@ -80,7 +78,7 @@ export class SqlOutbox implements Outbox {
     this.#watch = watch
   }
 
-  /** Calls those who listen; for after the transaction. */
+  /** Calls the listeners; to be used after the transaction. */
   tell(): void {
     for (const listener of this.#listeners) listener()
   }
@@ -91,11 +89,11 @@ export class SqlOutbox implements Outbox {
   }
 
   async claim(leaseMs: number): Promise<ClaimedMail | null> {
-    // Most of the time nothing is due: then nobody is kept from writing.
+    // Most of the time nothing is due, and then there is no need to lock the database for writing.
     const waitMs = await this.nextDueInMs()
     if (waitMs === null || waitMs > 0) return null
     const { nowMs, taking } = this.#dialect
-    // A claim moves the due time to the end of the lease: whoever comes later finds the mail due again only then.
+    // A claim moves the due time to the end of the lease, so that others find the mail due again only then.
     const [row] = await this.#change([
       `update outbox set claim = ?, attempts = attempts + 1, due_at = ${nowMs} + ?
         where sequence = (select sequence from outbox where state = 'waiting' and due_at <= ${nowMs} order by due_at limit 1 ${taking})
@@ -119,7 +117,7 @@ export class SqlOutbox implements Outbox {
             `update outbox set claim = null, due_at = ${this.#dialect.nowMs} + ? where sequence = ? and claim = ?`,
             ...[Math.round(outcome.afterMs), sequence, claim],
           ]
-        : // Whoever has claimed it meanwhile must not send it again either.
+        : // If another process has claimed it meanwhile, that one must not send it again.
           ['update outbox set claim = null, mail = null, state = ? where sequence = ?', outcome.state, sequence],
     )
   }
@@ -142,7 +140,7 @@ function toClaim(row: Row): ClaimedMail {
     sequence: Number(row.sequence),
     claim: String(row.claim),
     key: `${row.collection}.${row.entry}`,
-    // Written by `insert`.
+    // `storeMail` has written it.
     mail: JSON.parse(String(row.mail)) as Mail,
     attempts: Number(row.attempts),
     createdAt: Number(row.created_at),

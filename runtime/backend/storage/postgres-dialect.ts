@@ -5,7 +5,7 @@ export const postgresDialect: Dialect = {
   withPlaces: (places) =>
     `(${places.reduce((json, { length }) => `jsonb_set(${json}, array[${textsOf(length)}], cast(? as jsonb))`, 'json::jsonb')})::text`,
   placeValues: (place, value) => [...place, storable(JSON.stringify(value))],
-  // Ids are random: no other text holds one.
+  // Ids are random, so no other text contains one.
   isHeld: `exists (
     select 1 from entries
       where entries.collection = files.collection and entries.id = files.entry and strpos(entries.json, files.id) > 0)`,
@@ -17,7 +17,7 @@ function textsOf(count: number): string {
   return Array.from({ length: count }, () => 'cast(? as text)').join(', ')
 }
 
-/** The database has no place for a NUL, nor for half of a character: what stands for both in JSON becomes the sign for what cannot be read. */
+/** PostgreSQL cannot store NUL or half of a surrogate pair, so their escapes in JSON become the replacement character. */
 function storable(json: string): string {
   return json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\\ufffd')
 }

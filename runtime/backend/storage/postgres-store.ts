@@ -2,12 +2,12 @@ import type { Pool, PoolClient } from 'pg'
 import { onceKeysTable } from './once-keys.ts'
 import type { Row, SqlStore, Statement } from './sql-store.ts'
 
-/** Less than the time that a call to a back-end has (5 s), so that a refusal still reaches whoever waits for it. */
+/** Less than the time limit of a call to a back-end (5 s), so that a refusal still reaches whoever waits. */
 const LIMIT_MS = 4000
 const CONNECTIONS = 10
-/** Of what a count answers: too large for JavaScript only where nothing would fit any more. */
+/** The type of counts. They exceed JavaScript's numbers only when the database would be too large anyway. */
 const INT8 = 20
-/** Servers that start together make the tables one after the other. */
+/** The lock that makes servers that start at the same time create the tables one after the other. */
 const TABLES_LOCK = 7_410_615_283
 
 const tables = `
@@ -46,22 +46,22 @@ const tables = `
   create index if not exists waiting_mail on outbox (due_at) where state = 'waiting';
   ${onceKeysTable}`
 
-/** A content of a file, beside what statements hold otherwise. */
+/** A value of a statement, or the content of a file. */
 type Value = Statement[1] | Buffer
 
-/** A database of PostgreSQL that several servers share, in a schema of its own, `sitio`. Tables are made when it is first used. */
+/** A PostgreSQL database that several servers share, in its own schema, `sitio`. Tables are created on first use. */
 export class PostgresStore implements SqlStore {
   readonly #pool: Pool
   #ready: Promise<void> | null = null
 
-  /** @param Pool - of the package `pg`, which a site installs by itself. */
+  /** @param pg - the package `pg`, which a site installs itself. */
   constructor(url: string, pg: Pick<typeof import('pg'), 'Pool' | 'types'>) {
     this.#pool = new pg.Pool({
       ...{ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: LIMIT_MS },
       ...{ statement_timeout: LIMIT_MS, query_timeout: LIMIT_MS, options: '-c search_path=sitio' },
       types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
     })
-    // A connection that breaks while nobody uses it: whoever needs one gets another, or is told.
+    // An idle connection has failed: whoever needs one gets another, or an error.
     this.#pool.on('error', () => {})
   }
 
@@ -73,7 +73,7 @@ export class PostgresStore implements SqlStore {
     return this.query(sql, values)
   }
 
-  /** The rows of one statement, which may hold the content of a file. */
+  /** The rows of one statement; its values may include the content of a file. */
   async query(sql: string, values: readonly Value[]): Promise<Row[]> {
     await this.#tables()
     return (await this.#pool.query(numbered(sql), [...values])).rows
@@ -92,7 +92,7 @@ export class PostgresStore implements SqlStore {
     return this.#pool.end()
   }
 
-  /** An attempt that failed is not kept: the server may be there at the next one. */
+  /** A failed attempt is not remembered: the database may be reachable at the next one. */
   #tables(): Promise<void> {
     this.#ready ??= this.#transact(async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [TABLES_LOCK])
@@ -107,7 +107,7 @@ export class PostgresStore implements SqlStore {
   async #transact<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
-    // The pool listens to those alone that nobody uses, and what nobody hears ends the process.
+    // The pool only listens to idle connections, and an error without a listener would end the process.
     const onBroken = (cause: Error) => {
       broken = cause
     }
@@ -127,7 +127,7 @@ export class PostgresStore implements SqlStore {
   }
 }
 
-/** `a = ? and b = ?` → `a = $1 and b = $2`. No statement has a question mark in a text. */
+/** `a = ? and b = ?` → `a = $1 and b = $2`. No statement has a question mark inside a text. */
 function numbered(sql: string): string {
   let count = 0
   return sql.replaceAll('?', () => {

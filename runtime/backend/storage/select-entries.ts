@@ -2,18 +2,18 @@ import type { Entry } from '../rules/entry.ts'
 import { passes, type WantedValue } from '../rules/entry-filter.ts'
 import type { EntryOrder } from '../rules/field-rule.ts'
 
-/** Which entries are asked for, in which order. */
+/** Which entries are wanted, in which order. */
 export interface EntrySelection {
   filters: readonly WantedValue[]
   order: EntryOrder | null
 }
 
-/** The value of a field of an entry in the language of the request. */
+/** Reads a field of an entry in the language of the request. */
 export type ReadField = (entry: Entry, field: string) => unknown
 
 type CompareTexts = (left: string, right: string) => number
 
-/** Whether an entry is there in a language: in all, unless it names its own (`locales`). */
+/** Whether an entry exists in a language: in every language, unless it lists its own (`locales`). */
 export function isIn({ locales }: Entry, locale: string): boolean {
   return !Array.isArray(locales) || locales.includes(locale)
 }
@@ -22,7 +22,7 @@ export function inLocale(entries: readonly Entry[], locale: string): readonly En
   return entries.filter((entry) => isIn(entry, locale))
 }
 
-/** Filtered and sorted (stably; entries without the value last). The given list is left as it is. */
+/** Filters and sorts entries (stably; entries without the value last). Does not change the given list. */
 export function selectEntries(
   entries: readonly Entry[],
   { filters, order }: EntrySelection,

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache'
 import type { Entry } from '../rules/entry.ts'
 import type { WantedValue } from '../rules/entry-filter.ts'
 
-/** Entries that the lists which are kept hold at most, taken together. */
+/** The total number of entries in all lists that are kept. */
 const MAX_ENTRIES = 500_000
 
-/** What was filtered and sorted for one field, so that whoever asks for it part by part does not pay for all of it each time. */
+/** Keeps the filtered and sorted lists of one field, so that reading a list part by part does not filter and sort it each time. */
 export class SelectedLists {
-  /** The entries of which they were made. */
+  /** The entries that the lists were made from. */
   #of: readonly Entry[] | null = null
   readonly #lists = new LRUCache<string, readonly Entry[]>({
     maxSize: MAX_ENTRIES,
     sizeCalculation: (list, key) => list.length + key.length + 1,
   })
 
-  /** @param select - makes the list. A list of entries that visitors add to is another object each time, and nothing of it is found again. */
+  /** @param select - makes the list. A collection that visitors add to is a new object each time, so none of its lists is reused. */
   get(
     entries: readonly Entry[],
     locale: string,

@@ -1,32 +1,34 @@
-/** One statement of SQL with the values of its question marks. */
+/** An SQL statement with the values of its question marks. */
 export type Statement = readonly [sql: string, ...values: (string | number | null)[]]
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A database that speaks SQL, a file or a server. */
+/** An SQL database, in a file or on a server. */
 export interface SqlStore {
   /** Whether there is anything to read. */
   exists(): boolean
-  /** The rows of a query; none while there is no database. */
+  /** The rows of a query; none while the database does not exist. */
   read(...statement: Statement): Promise<Row[]>
-  /** Runs statements as one transaction; resolves with the rows of each when all is safely stored. Rejects when nothing is. */
+  /** Runs statements as one transaction. Resolves with the rows of each once everything is safely stored; rejects when nothing is. */
   write(...statements: Statement[]): Promise<Row[][]>
-  /** Lets the writes that were asked for end, and closes. Later calls reject. */
+  /** Waits for writes in progress, and closes. Later calls reject. */
   close(): Promise<void>
 }
 
-/** What is said otherwise in one SQL than in another. */
+/** The differences between SQL databases. */
 export interface Dialect {
-  /** An object of JSON as the text that is stored. */
+  /** Serialises an object for the column `json`. */
   json(value: unknown): string
-  /** `json` with values at places within: an expression, whose values are those of `placeValues`. @param places - the names that lead to each. */
+  /**
+   * An expression: the column `json` with values set at some places, which `placeValues` provides. @param places - the keys that lead to each place.
+   */
   withPlaces(places: readonly (readonly string[])[]): string
-  /** For each place, in order. */
+  /** The values for one place, in order. */
   placeValues(place: readonly string[], value: unknown): readonly string[]
-  /** Whether the entry of a row of `files` holds that file. */
+  /** An expression: whether the entry of a row of `files` holds that file. */
   readonly isHeld: string
-  /** After a select of what nobody else is to take meanwhile; what others have taken is left out. */
+  /** Appended to a select whose rows nobody else may take at the same time; leaves out rows that others have taken. */
   readonly taking: string
-  /** The database's clock, in ms since 1970: an expression. */
+  /** An expression: the database's clock, in milliseconds since 1970. */
   readonly nowMs: string
 }

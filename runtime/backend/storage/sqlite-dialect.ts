@@ -7,7 +7,7 @@ export const sqliteDialect: Dialect = {
   isHeld: `exists (
     select 1 from entries, json_tree(entries.json) as held
       where entries.collection = files.collection and entries.id = files.entry and held.key = 'id' and held.value = files.id)`,
-  // A file has one writer at a time.
+  // A file has only one writer at a time.
   taking: '',
   nowMs: "cast((julianday('now') - 2440587.5) * 86400000 as integer)",
 }

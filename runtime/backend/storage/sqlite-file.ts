@@ -10,11 +10,11 @@ import type { Row, SqlStore, Statement } from './sql-store.ts'
 import { storageFaultOf } from './storage-error.ts'
 
 export interface SqliteOptions {
-  /** Statements that make the tables where they are missing. */
+  /** Statements that create missing tables. */
   readonly tables: string
-  /** The file grows up to here. */
+  /** The largest size of the file. */
   readonly maxBytes: number
-  /** How long to wait for another process that writes. */
+  /** How long to wait while another process writes. */
   readonly busyLimitMs: number
   /** Whether nothing is ever written, not even the tables. Default: no. */
   readonly isReadOnly?: boolean
@@ -22,22 +22,21 @@ export interface SqliteOptions {
 
 const pageBytes = 4096
 
-/** The library's types lack a property. */
+/** The library's types lack this property. */
 type Writer = AsyncLibsql & { readonly inTransaction: boolean }
 
 /**
- * A file of SQLite with a write-ahead log. Reading never waits for writing; writing is done one transaction after the other, in threads of
- * the library, and waits without holding up anything when another process writes. Nothing is created before the first write, and the
- * library is only loaded when it is needed.
+ * An SQLite file with a write-ahead log. Reads never wait for writes. Transactions run one after the other in threads of the library, and waiting for
+ * another process that writes blocks nothing else. Nothing is created before the first write, and the library is only loaded when it is needed.
  */
 export class SqliteFile implements SqlStore {
   readonly #path: string
   readonly #options: SqliteOptions
   #writer: Promise<Writer> | null = null
   #reader: Promise<Libsql.Database> | null = null
-  /** The reader, where it takes the file for one that never changes: in a folder that cannot be written to there is no other way. */
+  /** The reader, if it was opened as immutable, which is the only way to read a file in a folder that is not writable. */
   #frozen: Libsql.Database | null = null
-  /** The last of the writes, which come one after the other. */
+  /** The last of the writes, which run one after the other. */
   #last: Promise<unknown> = Promise.resolve()
   #closed = false
 
@@ -50,7 +49,7 @@ export class SqliteFile implements SqlStore {
     return this.#writer !== null || existsSync(this.#path)
   }
 
-  /** The rows of a query; none while there is no file. */
+  /** The rows of a query; none while the file does not exist. */
   async read(...[sql, ...values]: Statement): Promise<Row[]> {
     if (this.#closed) throw closedError()
     if (!this.exists()) return []
@@ -61,32 +60,32 @@ export class SqliteFile implements SqlStore {
   }
 
   /**
-   * Runs statements as one transaction; resolves with the rows of each when all is safely on disk.
+   * Runs statements as one transaction; resolves with the rows of each once everything is safely on disk.
    *
-   * @throws what the library throws, SQLITE_BUSY when another process has been writing all the time. Nothing is stored then.
+   * @throws the library's error, SQLITE_BUSY if another process has been writing all the time. Then nothing is stored.
    */
   write(...statements: Statement[]): Promise<Row[][]> {
     if (this.#closed) return Promise.reject(closedError())
     const until = Date.now() + this.#options.busyLimitMs
     const turn = this.#last.then(async () => transact(await this.#openWriter(until), statements, until))
-    this.#last = turn.catch(() => undefined) // Whoever asked for it is told.
+    this.#last = turn.catch(() => undefined) // The caller gets the error.
     return turn
   }
 
-  /** Lets the writes that were asked for end, and closes the file. Later calls reject. */
+  /** Waits for writes in progress, and closes the file. Later calls reject. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#last
-    // An attempt that failed has nothing to close.
+    // A failed attempt to open has nothing to close.
     const [reader, writer] = await Promise.all([this.#reader, this.#writer].map((opened) => opened?.catch(() => null)))
     reader?.close()
-    // So that the file alone holds everything. While others read or write, it is theirs to do.
+    // Moves everything from the log into the file. While other processes read or write, one of them will do it.
     await writer?.exec('pragma wal_checkpoint(truncate)').catch(() => undefined)
     writer?.close()
   }
 
   #openWriter(until: number): Promise<Writer> {
-    // A failed attempt is not kept: the folder may be writable again at the next one.
+    // A failed attempt is not remembered: the folder may be writable at the next one.
     this.#writer ??= this.#connect(until).catch((error: unknown) => {
       this.#writer = null
       throw error
@@ -160,13 +159,13 @@ async function transact(writer: Writer, statements: readonly Statement[], until:
     await writer.exec('commit')
     return results
   } catch (error) {
-    // A full disk has ended the transaction already.
+    // When the disk is full, the transaction has already been rolled back.
     if (writer.inTransaction) await writer.exec('rollback')
     throw error
   }
 }
 
-/** What stands in the log would be missing from a file that is read alone. */
+/** Whether there is data in the log, which an immutable reader would miss. */
 function hasLog(path: string): boolean {
   return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
@@ -175,17 +174,17 @@ function closedError(): Error {
   return new Error('The embedded database is closed.')
 }
 
-/** What visitors send is nobody else's business on this machine. The library gives its other files the mode of the first. */
+/** Restricts the files to their owner, since what visitors send is private. The library creates its other files with the mode of the first. */
 async function makePrivate(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await (await open(path, 'a', 0o600)).close()
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
-    // Another user's file, or none yet: what matters is whether it can be written, and that is told otherwise.
+    // It may belong to another user, or not exist yet. Whether it can be written is found out later.
     await chmod(file, 0o600).catch(() => undefined)
   }
 }
 
-/** Tries again, later and later, while another process holds the lock; the process does other things meanwhile. */
+/** Retries at growing intervals while another process holds the lock, without blocking this process. */
 async function whileBusy<T>(attempt: () => Promise<T>, until: number): Promise<T> {
   for (let waitMs = 4; ; waitMs = Math.min(waitMs * 2, 100)) {
     try {

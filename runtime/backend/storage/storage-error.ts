@@ -1,7 +1,10 @@
-/** Why nothing can be stored for now: no room, no right to write, another process that holds the file, no code of the database, no way to its server. */
+/**
+ * Why nothing can be stored at the moment: no room, no permission to write, another process that holds the file, missing native code, an unreachable
+ * server.
+ */
 export type StorageFault = 'full' | 'read-only' | 'busy' | 'no-library' | 'unreachable'
 
-/** Nothing was stored, not even half; its message is for whoever runs the server. */
+/** Nothing was stored, not even partially. The message is for whoever runs the server. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly fault: StorageFault
@@ -12,7 +15,7 @@ export class StorageError extends Error {
   }
 }
 
-/** What a client is told, with a status of HTTP. */
+/** The answer to a client, with an HTTP status. */
 export const storageAnswers: Readonly<Record<StorageFault, { readonly status: number; readonly message: string }>> = {
   full: { status: 507, message: 'There is no room to store this.' },
   'read-only': { status: 503, message: 'Nothing can be stored at the moment.' },
@@ -21,13 +24,13 @@ export const storageAnswers: Readonly<Record<StorageFault, { readonly status: nu
   busy: { status: 503, message: 'Nothing can be stored at the moment. Try again shortly.' },
 }
 
-/** Low bytes of SQLite's result codes, and the file system's own. */
+/** The low bytes of SQLite's result codes, and the codes of the file system. */
 const faultByCode: ReadonlyMap<unknown, StorageFault> = new Map<unknown, StorageFault>([
   [5, 'busy'],
   [8, 'read-only'],
   [13, 'full'],
   [14, 'read-only'],
-  // PostgreSQL's own: no room, read-only, shutting down, too many connections, a lock or a statement that takes too long.
+  // PostgreSQL's codes: no room, read-only, shutting down, too many connections, a lock or a statement that takes too long.
   ['53100', 'full'],
   ['25006', 'read-only'],
   ['57P01', 'unreachable'],
@@ -47,20 +50,20 @@ const faultByCode: ReadonlyMap<unknown, StorageFault> = new Map<unknown, Storage
   ['EACCES', 'read-only'],
   ['EPERM', 'read-only'],
   ['EROFS', 'read-only'],
-  // Thrown where the library is loaded: nothing else is, that late.
+  // Thrown when the library is loaded; nothing else is loaded that late.
   ['ERR_MODULE_NOT_FOUND', 'no-library'],
   ['MODULE_NOT_FOUND', 'no-library'],
   ['ERR_DLOPEN_FAILED', 'no-library'],
-  // A file stands where the folder should be.
+  // There is a file where the folder should be.
   ['ENOTDIR', 'read-only'],
   ['EEXIST', 'read-only'],
 ])
 
-/** What the package `pg` says of its connections, without a code. */
+/** Messages of the package `pg` about lost connections, which have no code. */
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
-/** What an error of a database or of the file system says of the store; null when it says something else. */
+/** The fault that an error of a database or of the file system stands for; null when it stands for none. */
 export function storageFaultOf(error: unknown): StorageFault | null {
   if (!(error instanceof Error)) return null
   if (error instanceof StorageError) return error.fault

@@ -1,26 +1,26 @@
 import { nativeFault } from './native-database.ts'
 import { StorageError, type StorageFault, storageFaultOf } from './storage-error.ts'
 
-/** Told once of what keeps a store from storing, and again only when that has been over. */
+/** Called once when storing begins to fail, and again only after it has worked in between. */
 export type OnStorageFault = (error: StorageError) => void
 
-/** One may still work when the other does not. */
+/** The parts of the storage, which may fail independently. */
 export type StoragePart = 'database' | 'files'
 
-/** Watches what becomes of the writes of one data folder. */
+/** Watches the writes to one data folder. */
 export class StorageWatch {
   readonly #place: string
   readonly #tell: OnStorageFault
-  /** What keeps each part from storing now. */
+  /** The current fault of each part. */
   readonly #faults = new Map<StoragePart, StorageFault>()
 
-  /** @param place - a folder, or how a database is called. */
+  /** @param place - a folder, or the name of a database in messages. */
   constructor(place: string, tell: OnStorageFault) {
     this.#place = place
     this.#tell = tell
   }
 
-  /** Resolves as a write does. @throws StorageError in place of the error that says the same in a library's words. */
+  /** Settles like the write. @throws StorageError in place of the library's error for the same fault. */
   async during<T>(part: StoragePart, write: Promise<T>): Promise<T> {
     try {
       const result = await write

@@ -5,36 +5,36 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StorageWatch } from './storage-watch.ts'
 
-/** A file that no entry holds may belong to a request that is still running in another process; after this time it does not. */
+/** A file without an entry may belong to a request that another process is still handling; after this time it does not. */
 export const orphanAfterMs = 60 * 60 * 1000
 
 /** The contents of uploaded files, each under its id. */
 export interface UploadFolder {
   /**
-   * Writes a content; resolves with its length when it is safely on disk. When it rejects, nothing is left.
+   * Writes a content; resolves with its length in bytes once it is safely on disk. Leaves nothing behind when it rejects.
    *
-   * @throws StorageError when nothing can be stored for now.
+   * @throws StorageError when nothing can be stored at the moment.
    */
   write(id: string, content: Readable): Promise<number>
-  /** Where a file lies, if there is one. */
+  /** The path of a file, whether or not it exists. */
   pathOf(id: string): string
-  /** Folder of what is made of a file; it goes with the file. */
+  /** The folder for what is made from a file; it is deleted with the file. */
   madeOf(id: string): string
-  /** The content of a file. It fails when there is none. */
+  /** The content of a file. The stream fails when there is none. */
   read(id: string): Readable
-  /** The same, opened; null when there is none. */
+  /** Opens the content of a file; null when there is none. */
   open(id: string): Promise<Readable | null>
-  /** Sees to it that a file lies at its place, if there is one. */
+  /** Makes sure that a file is at its path, if it exists. */
   fetch(id: string): Promise<void>
-  /** Files that are gone already are fine. */
+  /** Deletes files; those that do not exist are ignored. */
   delete(ids: Iterable<string>): Promise<void>
-  /** Ids of the files, and of what is made of them, that have been there for an hour; those that no entry holds were left by a process that was killed. */
+  /** The ids of files, and of what was made from them, that are more than an hour old. Those that no entry holds were left by a killed process. */
   listOld(now: number): Promise<string[]>
 }
 
 /**
- * @param folder - made when the first file comes.
- * @param made - folder of what is made of the files.
+ * @param folder - created with the first file.
+ * @param made - the folder for what is made from the files.
  */
 export function createUploadFolder(folder: string, made: string, watch: StorageWatch): UploadFolder {
   const pathOf = (id: string) => join(folder, id)
@@ -46,7 +46,7 @@ export function createUploadFolder(folder: string, made: string, watch: StorageW
       await pipeline(content, target)
       return target.bytesWritten
     } catch (error) {
-      // What cannot be deleted now is an orphan, and the error that led here says more.
+      // A file that cannot be deleted now is an orphan, and will be deleted later. The first error says more.
       await rm(pathOf(id), { force: true }).catch(() => undefined)
       throw error
     }
@@ -56,7 +56,7 @@ export function createUploadFolder(folder: string, made: string, watch: StorageW
     pathOf,
     madeOf,
     read: (id) => createReadStream(pathOf(id)),
-    // It lies nowhere else.
+    // Files are nowhere else, so there is nothing to fetch.
     fetch: async () => {},
     async open(id) {
       const file = await open(pathOf(id)).catch((error: unknown) => {
@@ -77,7 +77,7 @@ export function createUploadFolder(folder: string, made: string, watch: StorageW
       const old = new Set<string>()
       for (const place of [folder, made]) {
         for (const id of await namesIn(place)) {
-          // Deleted meanwhile: not ours to delete.
+          // Somebody else has deleted it meanwhile.
           const { mtimeMs } = await stat(join(place, id)).catch(() => ({ mtimeMs: now }))
           if (now - mtimeMs > orphanAfterMs) old.add(id)
         }
