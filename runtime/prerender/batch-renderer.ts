@@ -13,23 +13,23 @@ export interface BatchPages {
   readonly paths: readonly string[]
   readonly known: Ledger | null
   readonly verify: number
-  /** How many pages are under way at a time. */
+  /** The number of pages that are rendered at the same time. */
   readonly parallel: number
 }
 
-/** Told of each page as it begins and ends; asked before it begins whether the rest is given back. */
+/** Is told of each page as it begins and ends. Before each page it is asked whether to stop and give the rest back. */
 export interface BatchListener {
   onBegin(path: string): void
   onEnd(path: string): void
   isStopping(): boolean
 }
 
-/** Renders pages into a store, some at a time, as long as it is open: what pages have in common is made once. */
+/** Renders pages into a store, several at a time. It stays open between batches, so that what pages share is made only once. */
 export class BatchRenderer {
   readonly #runtime: SiteRuntime
   readonly #source: PrerenderSource
   readonly #store: Store
-  /** Of the pages that are under way. */
+  /** The failures of the current batch. */
   readonly #failures: Map<string, PageFailure>
 
   private constructor(runtime: SiteRuntime, source: PrerenderSource, store: Store, failures: Map<string, PageFailure>) {
@@ -41,7 +41,7 @@ export class BatchRenderer {
 
   static async open(source: PrerenderSource, store: Store): Promise<BatchRenderer> {
     const failures = new Map<string, PageFailure>()
-    // The document and the payload of a page fail alike.
+    // The document and the payload of a page fail in the same way, so the key makes them one failure.
     const runtime = await source.openRuntime((error, { section, path }) => {
       const what = section ?? path ?? 'A page'
       failures.set(`${path} ${what}`, { path: path ?? null, what, message: messageOf(error), isFinal: false })
@@ -49,7 +49,7 @@ export class BatchRenderer {
     return new BatchRenderer(runtime, source, store, failures)
   }
 
-  /** One batch after the other; after one with failures it is closed, since what has failed may have been kept. */
+  /** Renders one batch; batches must not overlap. Close the renderer after one with failures, since failed parts may have been kept. */
   async render({ paths, known, verify, parallel }: BatchPages, listener: BatchListener): Promise<BatchResult> {
     const [failures, ledger] = [this.#failures, new LedgerWriter()]
     failures.clear()
@@ -74,7 +74,7 @@ export class BatchRenderer {
     await Promise.all(Array.from({ length: parallel }, worker))
     const failed = [...failures.values()]
     const broken = new Set(failed.map(({ path }) => path))
-    // What is wrong with all of them leaves none.
+    // A failure without a page affects all of them, so none is good.
     const good = broken.has(null) ? [] : paths.filter((path) => !broken.has(path))
     const text = sliceLedger(new Ledger(Buffer.from(ledger.finish().text)), good)
     return { ledgers: [await putContent(this.#store, text)], rendered, failures: failed, left: todo }

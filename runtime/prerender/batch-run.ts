@@ -19,40 +19,40 @@ import {
 export interface BatchRunOptions {
   readonly queue: JobQueue<PageBatch, BatchResult>
   readonly store: Store
-  /** Equal for all who work on the same pages of the same tree. */
+  /** Identifies the run: equal for all that work on the same pages of the same tree. */
   readonly run: string
-  /** Pages of the last run; null: there are none. */
+  /** The pages of the last run; null when there are none. */
   readonly known: Ledger | null
-  /** Whether every page is rendered, whatever is known of it. */
+  /** Whether every page is rendered, whatever is known about it. */
   readonly isForced: boolean
   readonly verify: number
-  /** How many pages are one job. */
+  /** The number of pages per job. */
   readonly batchSize: number
-  /** Told again and again. */
+  /** Called repeatedly while the run continues. */
   onProgress(progress: BatchProgress): void
 }
 
 export interface BatchProgress {
-  /** Pages that are done. */
+  /** The number of pages that are done. */
   readonly done: number
-  /** All of them. */
+  /** The total number of pages. */
   readonly pages: number
 }
 
-/** A job that is waited for. */
+/** A job whose end is waited for. */
 interface OpenJob {
   readonly batch: PageBatch
   readonly count: number
 }
 
 const LOOK_MS = 250
-/** Jobs are taken in their order: those behind have not begun. */
+/** Jobs are taken in order, so those further back have not begun, and need not be looked at. */
 const LOOKED_AT = 200
-/** So often a page is tried that cannot be rendered: a back-end may be away for a moment. */
+/** The number of tries for a page that fails: a back-end may only be unavailable for a moment. */
 const TRIES = 3
 const FIRST_PAUSE_MS = 1000
 
-/** Has the pages of a site rendered by whoever takes jobs of a queue, and gathers what they make. */
+/** Lets workers render the pages of a site through a queue, and gathers the results. */
 export class BatchRun {
   readonly #options: BatchRunOptions
   readonly #startedAt = Date.now()
@@ -69,8 +69,8 @@ export class BatchRun {
   }
 
   /**
-   * Goes on until each page is rendered, or has failed. What has been made in a run that was broken off is known in the next one: it is rendered
-   * again only where it has changed meanwhile.
+   * Runs until each page has been rendered or has failed. What an interrupted run has made is known to the next one, which renders it again only if
+   * it has changed since.
    */
   async render(pages: AsyncIterable<Pick<PageModel, 'path'>>): Promise<BatchedPages> {
     let paths: string[] = []
@@ -89,7 +89,7 @@ export class BatchRun {
     return { ledger, rendered: this.#rendered, failures: this.#failures }
   }
 
-  /** Forgets the jobs: what they have made is where it belongs. */
+  /** Removes the finished jobs; their results have been used. */
   async forget(): Promise<void> {
     for (const id of this.#finished) await this.#options.queue.remove(id)
   }
@@ -108,7 +108,7 @@ export class BatchRun {
     if (state.kind === 'done' && state.at < this.#startedAt && !isForced) {
       const known = await this.#known(state.result.ledgers)
       if (known !== null && known !== batch.known) {
-        // It stays until all is done: the next run may be broken off, too.
+        // The job stays until all is done, since the next run may be interrupted as well.
         this.#finished.push(id)
         return this.#add({ ...batch, known }, count)
       }
@@ -119,7 +119,7 @@ export class BatchRun {
     this.#open.set(id, { batch, count })
   }
 
-  /** What a batch has made, for whoever tries it again; null where something of it is gone: then its pages are rendered again. */
+  /** What a batch has made, for its next try; null when a part of it is missing, so that its pages are rendered again. */
   async #known(ledgers: readonly string[]): Promise<string | null> {
     const { store } = this.#options
     const known = await joinLedgersIn(store, ledgers).catch(() => null)
@@ -135,7 +135,7 @@ export class BatchRun {
       const state = states[index]
       if (state === undefined) continue
       if (state.kind === 'open') underWay += Math.min(state.done, job.count)
-      // A Redis that was started anew may have forgotten it.
+      // A Redis that was restarted may have forgotten the job.
       else if (state.kind === 'missing') await queue.add({ id, data: job.batch, delayMs: 0 })
       else {
         this.#open.delete(id)
@@ -162,13 +162,13 @@ export class BatchRun {
     this.#done += count - left.length - again.length
   }
 
-  /** What is wrong with all of a batch is wrong with each of its pages. */
+  /** The pages of these failures; a failure without a page affects all pages of the batch. */
   async #pagesOf(failures: readonly PageFailure[], batch: PageBatch): Promise<readonly string[]> {
     const paths = new Set(failures.map(({ path }) => path))
     return paths.has(null) ? readPaths(this.#options.store, batch.pages) : [...paths].flatMap((path) => path ?? [])
   }
 
-  /** A job that nobody has survived is halved, so that only the page fails that is the reason. */
+  /** Halves a job that no worker has survived, so that in the end only the page fails that is the reason. */
   async #divide({ batch, count }: OpenJob, { reason, isLost }: { reason: string; isLost: boolean }): Promise<void> {
     const paths = await readPaths(this.#options.store, batch.pages)
     if (isLost && paths.length > 1) {

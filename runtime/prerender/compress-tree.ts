@@ -3,21 +3,21 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { SiteTree } from './tree/site-tree.ts'
 
-/** How many files have compressed forms beside them. */
+/** The number of files that have compressed forms beside them. */
 export interface CompressedTree {
   readonly made: number
-  /** Taken over from the site as it was before: their content has not changed. */
+  /** Taken over from the previous site, since the content of these files has not changed. */
   readonly kept: number
 }
 
 const TEXT = /\.(?:html?|json|css|js|mjs|svg|xml|txt|webmanifest)$/
-/** Below this size compression gains nothing. */
+/** Below this size, compression gains nothing. */
 const MIN_BYTES = 1024
-/** As many as there are threads for it, unless UV_THREADPOOL_SIZE says otherwise. */
+/** The number of threads for it, unless UV_THREADPOOL_SIZE says otherwise. */
 const AT_ONCE = 4
-/** Above this size the best forms take minutes and hundreds of megabytes. */
+/** Above this size, the best compression takes minutes and hundreds of megabytes. */
 const MAX_THOROUGH_BYTES = 1024 * 1024
-/** On pages the highest, 11, takes more than twice the time of 10 for 2% less; 7 takes a tenth of it for 7% more. */
+/** Brotli qualities. On pages the highest, 11, takes more than twice the time of 10 to save another 2%; 7 takes a tenth of that time, for 7% more. */
 const THOROUGH = 10
 const QUICK = 7
 
@@ -27,8 +27,8 @@ const forms = [
 ] as const
 
 /**
- * Puts compressed forms beside the text files of a site, as file servers look for them: `index.html.br`, `index.html.gz`. Those that are there
- * already stay, such as those of the build; those of a file that has not changed are those that are served.
+ * Puts compressed forms beside the text files of a site, where file servers look for them: `index.html.br`, `index.html.gz`. Existing ones stay, such
+ * as those of the build; those of unchanged files are taken over from the site that is served.
  */
 export async function compressTree(tree: SiteTree): Promise<CompressedTree> {
   const became = { made: 0, kept: 0, none: 0 }

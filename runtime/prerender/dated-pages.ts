@@ -1,20 +1,20 @@
-/** Pages that hold until the day, or the time that they ask for, has turned. */
+/** Pages that are only right until the date, or the time that they ask for, changes. */
 export interface DatedPages {
-  /** The first few of them. */
+  /** The paths of the first few of them. */
   readonly paths: readonly string[]
   readonly count: number
-  /** When the first of them does not hold any more. */
+  /** When the first of them ceases to be right. */
   readonly until: Date
 }
 
-/** So many are named. */
+/** The number of pages that are named. */
 const NAMED = 5
 
-/** Gathers them as they are written. */
+/** Collects such pages as they are written. */
 export class DatedList {
   found: DatedPages | null = null
 
-  /** @param holdsMs - null: it asks for neither the day nor the time. */
+  /** @param holdsMs - null when the page depends on neither the date nor the time. */
   add(path: string, holdsMs: number | null): void {
     if (holdsMs === null) return
     const { paths, count, until } = this.found ?? { paths: [], count: 0, until: null }

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { beside, LEDGER_ID } from '../artefact/prerendered-folder.ts'
 import { type Ledger, readLedger } from '../ledger/ledger.ts'
 
-/** Where the ledger of a prerendered site lies. */
+/** The path of the ledger of a prerendered site. */
 export function ledgerPlace(outDir: string): string {
   return outDir + beside.ledger
 }
 
-/** What the site in a folder was made of; null where there is none, or one that nobody knows the making of: a ledger with another id says nothing of its files. */
+/**
+ * The ledger of the site in a folder; null when there is none, or when its id is not that of the site, since it then says nothing about these files.
+ */
 export function readEarlierLedger(outDir: string): Ledger | null {
   const ledger = readLedger(ledgerPlace(outDir))
   return ledger !== null && idIn(outDir) === ledger.id ? ledger : null

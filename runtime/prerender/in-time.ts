@@ -1,14 +1,14 @@
 import type { Soon } from '../steps/step-request.ts'
 
-/** A page that takes longer fails, and the others go on. */
+/** A page that takes longer fails; the others continue. */
 export const PAGE_LIMIT_MS = 60_000
 
-/** Why a page failed that took too long. */
+/** The failure of a page that took too long. */
 export function tooLate(limitMs: number): string {
   return `took longer than ${limitMs / 1000} s`
 }
 
-/** What is waited for; rejects when it takes too long. */
+/** The awaited value; rejects when it takes too long. */
 export async function inTime<Value>(value: Soon<Value>, limitMs: number): Promise<Value> {
   if (!(value instanceof Promise)) return value
   let timer: NodeJS.Timeout | undefined

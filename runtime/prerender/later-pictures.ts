@@ -4,9 +4,9 @@ import { readUploadedPath, uploadedPathsIn } from '../site/http/uploaded-address
 import { pictureFolder } from '../values/picture-address.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
-/** The paths in a page of pictures that no build holds: those of other hosts, and those that an embedded back-end keeps. */
+/** The paths of pictures in a page that the build does not contain: those of other hosts, and uploads to an embedded back-end. */
 export function laterPicturesIn(body: Buffer | string): string[] {
-  // Most pages show none, which is seen without taking their bytes for a text.
+  // Most pages show none, which can be seen without decoding their bytes.
   if (!body.includes(pictureFolder)) return []
   const text = body.toString()
   return [...mediaPathsIn(text), ...uploadedPathsIn(text)]
@@ -15,8 +15,8 @@ export function laterPicturesIn(body: Buffer | string): string[] {
 /**
  * Writes such pictures.
  *
- * @param paths - as pages name them.
- * @returns what could not be had, by its address, and why.
+ * @param paths - as in the pages.
+ * @returns the pictures that could not be fetched: their addresses, and why.
  */
 export async function writeLaterPictures(
   runtime: Pick<SiteRuntime, 'site' | 'media' | 'findUpload'>,
@@ -24,7 +24,7 @@ export async function writeLaterPictures(
   tree: Pick<SiteTree, 'put'>,
 ): Promise<(readonly [address: string, message: string])[]> {
   const failures: (readonly [string, string])[] = []
-  // The store of media has a limit of those that wait: one at a time is enough.
+  // The store of media limits how many may wait, and one at a time is fast enough.
   for (const path of paths) {
     const { address, file } = whereIs(path, runtime)
     try {
@@ -38,7 +38,7 @@ export async function writeLaterPictures(
 }
 
 interface LaterPicture {
-  /** By which whoever reads of a failure knows it. */
+  /** The address by which readers of a failure recognise the picture. */
   readonly address: string
   readonly file: Promise<string | null>
 }

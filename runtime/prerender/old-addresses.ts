@@ -8,10 +8,10 @@ import type { WrittenRedirect } from './host-files/host-rules.ts'
 import { documentFile, payloadFile } from './tree/page-files.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
-/** An old address that no file can stand for: all below a path, one that the query decides, or what is gone. */
+/** An old address that no file can stand for: everything below a path, one that depends on the query, or one that is gone. */
 export interface UnwrittenAddress {
   readonly from: string
-  /** Null: nowhere. */
+  /** Null when it leads nowhere. */
   readonly to: string | null
   readonly status: number
 }
@@ -25,9 +25,9 @@ export function unwrittenAddresses({ redirects }: Pick<SiteModel, 'redirects'>):
 }
 
 /**
- * Writes what old addresses lead to, as pages that lead on.
+ * Writes the redirects of old addresses as pages.
  *
- * @param leading - pages whose steps lead every visitor elsewhere.
+ * @param leading - pages whose steps redirect every visitor.
  */
 export async function writeRedirects(
   { render, site }: Pick<SiteRuntime, 'render' | 'site'>,
@@ -38,7 +38,7 @@ export async function writeRedirects(
   const single: WrittenRedirect[] = []
   for (const { from } of site.redirects.filter(isOfOnePath)) {
     const answer = await render.document(anonymousRequest(encodeURI(from)))
-    // An entry may lack the language, or have its page there.
+    // Otherwise the entry does not exist in this language, or has its page at this address.
     if (answer.kind === 'redirect') single.push({ from, to: answer.to, status: answer.status })
   }
   const inOrder = leading.toSorted((one, other) => (one.from < other.from ? -1 : 1))
@@ -61,8 +61,8 @@ function isOfOnePath({ kind, from, query }: OldAddress): boolean {
 }
 
 /**
- * A redirect: a page that leads on, and the payload that a client-side navigation follows; which of them it has. At `/index.html` a file server has
- * the page of the folder, which stays.
+ * Writes a redirect as a page, and as the payload that client-side navigation follows; returns which of them exist. At `/index.html` a file server
+ * has the page of the folder, which stays.
  */
 async function writeRedirect(render: SiteRuntime['render'], { from, to }: WrittenRedirect, tree: SiteTree) {
   const payload = await render.payload(anonymousRequest(encodeURI(from)))

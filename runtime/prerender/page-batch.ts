@@ -3,40 +3,40 @@ import { Ledger } from '../ledger/ledger.ts'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { type Store, StoreError } from '../store/store.ts'
 
-/** Some pages that somebody is to render. What is long lies in the store, under its hash. */
+/** Some pages to be rendered by a worker. What is long is in the store, under its hash. */
 export interface PageBatch {
-  /** Their paths, as `putPaths` has put them there. */
+  /** Their paths, in the store (`putPaths`). */
   readonly pages: string
-  /** What is known of them, a ledger; null: everything is rendered. */
+  /** The ledger of what is known about them, in the store; null: everything is rendered. */
   readonly known: string | null
-  /** Of a hundred pages that have not changed, so many are rendered all the same. */
+  /** The percentage of unchanged pages that are rendered anyway, as a check. */
   readonly verify: number
-  /** The how many-th time that these pages are tried, from 1. */
+  /** The number of this try, from 1. */
   readonly attempt: number
 }
 
-/** A page that could not be rendered, or a section of it. */
+/** A page that could not be rendered, or that has a section which could not. */
 export interface PageFailure {
-  /** Null: something that many pages need. */
+  /** Null for something that many pages need. */
   readonly path: string | null
-  /** The section, or the page again. */
+  /** The section, or else the page. */
   readonly what: string
   readonly message: string
-  /** Whether it was tried often enough. */
+  /** Whether there will be no further try. */
   readonly isFinal: boolean
 }
 
-/** What has become of such pages. */
+/** The outcome of a batch. */
 export interface BatchResult {
-  /** Ledgers in the store, of the pages that are done. */
+  /** The ledgers of the finished pages, in the store. */
   readonly ledgers: readonly string[]
   readonly rendered: number
   readonly failures: readonly PageFailure[]
-  /** Paths of pages that were given back. */
+  /** The paths of pages that were given back. */
   readonly left: readonly string[]
 }
 
-/** What many batches have become. */
+/** The outcome of many batches. */
 export interface BatchedPages {
   /** Of all that could be rendered. */
   readonly ledger: Ledger
@@ -44,7 +44,7 @@ export interface BatchedPages {
   readonly failures: readonly PageFailure[]
 }
 
-/** Puts something into a store that may be there already; its name there. */
+/** Puts a content into a store unless it is there already. Returns its name, which is its hash. */
 export async function putContent(store: Store, content: string | Buffer): Promise<string> {
   const bytes = Buffer.from(content)
   const name = hashOf(bytes)
@@ -56,24 +56,24 @@ export function putPaths(store: Store, paths: readonly string[]): Promise<string
   return putContent(store, JSON.stringify(paths))
 }
 
-/** @throws StoreError where they are not there, or are others. */
+/** @throws StoreError when the content is missing or has changed. */
 export async function readPaths(store: Store, name: string): Promise<readonly string[]> {
   return JSON.parse((await readContent(store, name)).toString()) as string[]
 }
 
-/** @throws StoreError likewise. */
+/** @throws StoreError when the content is missing or has changed. */
 export async function readLedgerIn(store: Store, name: string): Promise<Ledger> {
   return new Ledger(await readContent(store, name))
 }
 
-/** What several ledgers of a store say, the later ones over the earlier. @throws StoreError likewise. */
+/** Joins several ledgers of a store; later ones override earlier ones. @throws StoreError when one is missing or has changed. */
 export async function joinLedgersIn(store: Store, names: readonly string[]): Promise<Ledger> {
   const writer = new LedgerWriter()
   for (const name of names) writer.addAll(await readLedgerIn(store, name))
   return new Ledger(Buffer.from(writer.finish().text))
 }
 
-/** @throws StoreError where it is not there, or is something else. */
+/** @throws StoreError when the content is missing or has changed. */
 export async function readContent(store: Store, name: string): Promise<Buffer> {
   const bytes = await store.get(name)
   if (bytes === null || hashOf(bytes) !== name)

@@ -4,10 +4,10 @@ export type Outcome =
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'failure'; readonly message: string }
 
-/** Threads that render pages, too. */
+/** Other threads that render pages. */
 export interface OtherThreads {
-  /** Whether they have begun: then whoever renders beside them listens to them between two pages. */
+  /** Whether they have started. Then this thread has to listen to them between its own pages. */
   readonly areRunning: boolean
-  /** Has a page rendered; null: whoever asks renders it. @param path - not encoded. */
+  /** Gives a page to another thread; null when the caller has to render it. @param path - not encoded. */
   render(path: string): Promise<Outcome> | null
 }

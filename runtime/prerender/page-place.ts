@@ -8,16 +8,16 @@ import type { SiteTree } from './tree/site-tree.ts'
 /** What a place knows the files of a page by. */
 type PageFilesOf = Pick<LedgerPage, 'path' | 'files'>
 
-/** Where the files of pages go, and where those lie of pages that were made before. */
+/** Where the files of pages are written, and taken over from earlier runs. */
 export interface PagePlace {
   write(file: string, body: Buffer): Soon<void>
-  /** Takes over the files of a page. @returns whether they were all there, as they were written. */
+  /** Takes over the files of a page. @returns whether all of them are there, as they were written. */
   take(page: LedgerPage): Promise<boolean>
-  /** The document of a page that was taken over, or written. */
+  /** The document of a page that was taken over or written. */
   documentOf(page: PageFilesOf): Promise<Buffer>
 }
 
-/** The site in the making; what has not changed is what is served. */
+/** Writes into the site that is being made, and takes unchanged files over from the one that is served. */
 export class TreePlace implements PagePlace {
   readonly #tree: SiteTree
 
@@ -41,7 +41,7 @@ export class TreePlace implements PagePlace {
   }
 }
 
-/** A store, for those who make a part of the pages: what lies there already need not be put there again. */
+/** Writes into a store, for workers that render a part of the pages. What the store has already is not put there again. */
 export class StorePlace implements PagePlace {
   readonly #store: Store
 
@@ -64,7 +64,7 @@ export class StorePlace implements PagePlace {
   }
 }
 
-/** The site in the making, of what others have put into a store. */
+/** Fills the site that is being made with what workers have put into a store. */
 export class GatheredPlace implements PagePlace {
   readonly #tree: SiteTree
   readonly #store: Store
@@ -98,7 +98,7 @@ async function documentIn(store: Store, { path, files }: PageFilesOf): Promise<B
   return body
 }
 
-/** @throws StoreError when something else lies there under this hash. */
+/** @throws StoreError when the store has another content under this hash. */
 async function contentIn(store: Store, hash: string): Promise<Buffer | null> {
   const body = await store.get(hash)
   if (body !== null && hashOf(body) !== hash)

@@ -27,32 +27,32 @@ export interface PageWriterOptions {
   readonly runtime: Pick<SiteRuntime, 'render'>
   readonly place: PagePlace
   readonly code: PageCode
-  /** The pages that were made before; null: everything is rendered. */
+  /** The pages of an earlier run; null: everything is rendered. */
   readonly known: Ledger | null
-  /** Whether nothing is another one of all that they were made of. */
+  /** Whether everything that any page was made of is unchanged. */
   readonly isSealed: boolean
-  /** Whether these pages were made just now, by others: then they are taken as they are, and none is rendered. */
+  /** Whether others have just rendered these pages. Then they are all taken over, and none is rendered. */
   readonly isGathered: boolean
-  /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not. */
+  /** The percentage of unchanged pages that are rendered anyway, to check that they are indeed unchanged. */
   readonly verify: number
   readonly ledger: LedgerWriter
-  /** Null: the site has no search. */
+  /** Null when the site has no search. */
   readonly index: IndexWriter | null
   readonly dated: Pick<DatedList, 'add'>
-  /** Takes the paths of the pictures that rendered pages show and the build has not. */
+  /** Collects the paths of pictures that rendered pages show and the build does not contain. */
   readonly pictures: Set<string>
-  /** Who else renders; null: nobody. */
+  /** Other threads that render; null when there are none. */
   readonly threads: OtherThreads | null
 }
 
 /** Writes pages one by one: renders those that have changed, and takes the others over. */
 export class PageWriter {
   readonly #options: PageWriterOptions
-  /** Names of the sections of a page → what of the code is in it. */
+  /** Names of the sections of a page → their inputs from the code. */
   readonly #codes = new Map<string, Inputs>()
-  /** The page before, in the index of the search: the same pages make the same index, whichever is rendered first. */
+  /** Settles when all previous pages are in the search index. Adding pages in order makes the same index for the same pages. */
   #indexed: Promise<void> = Promise.resolve()
-  /** When the others have been heard before the next page of this thread. */
+  /** Settles when the other threads have been heard before this thread's next page. */
   #heard: Promise<void> = Promise.resolve()
 
   constructor(options: PageWriterOptions) {
@@ -60,8 +60,8 @@ export class PageWriter {
   }
 
   /**
-   * Writes what becomes of a page by the steps that need no visitor: a page, a page that leads on, or nothing, which a file server answers with
-   * 404. What a server would answer with 500 is a failure.
+   * Writes what a page becomes by those steps that need no visitor: a page, a page with a redirect, or nothing, which a file server answers with 404.
+   * What a server would answer with 500 is a failure.
    *
    * @see cli/docs/guide/about/decisions.md#the-way-to-a-page-that-is-a-file
    */
@@ -78,10 +78,10 @@ export class PageWriter {
     }
   }
 
-  /** @param turn - when it may go into the index. */
+  /** @param turn - settles when the page may be added to the index. */
   async #write(route: PageModel, turn: Promise<void>): Promise<Outcome> {
     const { render } = this.#options.runtime
-    // What nothing is known of is rendered whatever it is made of.
+    // Without earlier pages everything is rendered, so there is no need to look at inputs.
     if (this.#options.known === null) {
       const elsewhere = await this.#renderElsewhere(route, turn)
       if (elsewhere !== null) return elsewhere
@@ -107,12 +107,12 @@ export class PageWriter {
     return (await this.#renderElsewhere(route, turn)) ?? this.#render(page, turn)
   }
 
-  /** Leaves a page to another thread; null: it is this one's. */
+  /** Gives a page to another thread; null when this thread has to render it. */
   async #renderElsewhere(route: PageModel, turn: Promise<void>): Promise<Outcome | null> {
     const { threads, place } = this.#options
     const rendering = threads?.render(route.path)
     if (!rendering) {
-      // What the others say is heard between two pages of this one: not all that wait go on in the same turn.
+      // Waiting pages of this thread go on one per turn of the event loop, so that the other threads' messages are handled between them.
       if (threads?.areRunning) {
         this.#heard = this.#heard.then(() => setImmediate())
         await this.#heard
@@ -127,7 +127,7 @@ export class PageWriter {
     return outcome
   }
 
-  /** Takes a page over of a site in which nothing has changed, without looking at what it is made of; null: it has to be looked at. */
+  /** Takes a page over without looking at its inputs, if nothing has changed in the whole site; null when it has to be looked at. */
   async #keepSealed(route: PageModel, turn: Promise<void>): Promise<Outcome | null> {
     const { isSealed, known, place } = this.#options
     const page = isSealed ? (known?.page(route.path) ?? null) : null
@@ -137,7 +137,7 @@ export class PageWriter {
     return { kind: 'kept' }
   }
 
-  /** Takes a page over that has not changed; null: it has. */
+  /** Takes an unchanged page over; null when it has changed. */
   async #keep(page: PageContent, turn: Promise<void>): Promise<Outcome | null> {
     const { known, place, ledger, runtime } = this.#options
     const before = known?.page(page.route.path) ?? null
@@ -160,7 +160,7 @@ export class PageWriter {
     return { kind: 'kept' }
   }
 
-  /** Takes a page over that somebody else has rendered. */
+  /** Takes over a page that a worker has rendered. */
   async #gather(route: PageModel, turn: Promise<void>): Promise<Outcome> {
     const { known, place } = this.#options
     const page = known?.page(route.path) ?? null
@@ -173,7 +173,7 @@ export class PageWriter {
     return { kind: 'rendered' }
   }
 
-  /** Notes a page as another ledger knows it, with the groups that it names. */
+  /** Copies a page from another ledger, with the groups that its inputs name. */
   #note(page: LedgerPage, known: Ledger): void {
     const { ledger } = this.#options
     ledger.addFrom(known, page.path)
@@ -228,13 +228,13 @@ export class PageWriter {
     for (const [name, inputs] of Object.entries(groups)) this.#options.ledger.addGroup(name, inputs)
   }
 
-  /** The same pages for the same ledger, others for another one. */
+  /** Whether a page is among those that are checked: always the same pages for one ledger, and others for another. */
   #isSample({ path }: LedgerPage, seed: string): boolean {
     const { verify } = this.#options
     return verify > 0 && Buffer.from(hashOf(`${seed} ${path}`)).readUInt32BE() / 2 ** 32 < verify / 100
   }
 
-  /** What of a page is another one than before; null: nothing. */
+  /** Says what differs between a page and its earlier version; null when nothing does. */
   async #differing(before: LedgerPage, made: PageFiles): Promise<string | null> {
     const document = await this.#options.place.documentOf(before)
     const file = filesOf(before.path, made).find(([name, body]) => before.files[name]?.hash !== hashOf(body))

@@ -1,15 +1,15 @@
 /**
- * Addresses in few words, however many there are: each by itself as long as they fit, then what lies in the same folder as one, `/posts/*`. Which
- * ones are together depends on the addresses alone, not on their order.
+ * Summarises paths in a list of limited size: each path as it is while they fit, then all paths of a folder as one, `/posts/*`. What is combined
+ * depends on the paths alone, not on their order.
  */
 export class PathSummary {
   readonly #maxBytes: number
-  /** As many segments of an address are told. */
+  /** The number of segments of a path that are kept. */
   #depth = Number.POSITIVE_INFINITY
   #bytes = 0
   #paths = new Set<string>()
 
-  /** @param maxBytes - of the list, as JSON. */
+  /** @param maxBytes - the limit of the list, as JSON. */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
   }
@@ -19,7 +19,7 @@ export class PathSummary {
     while (this.#bytes > this.#maxBytes && this.#depth > 0) this.#shorten()
   }
 
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   get paths(): string[] {
     return [...this.#paths].sort()
   }
@@ -30,7 +30,7 @@ export class PathSummary {
     this.#bytes += Buffer.byteLength(JSON.stringify(path)) + 1
   }
 
-  /** The longest addresses lose a segment. */
+  /** Removes one segment from the longest paths. */
   #shorten(): void {
     const all = this.paths
     this.#depth = Math.max(...all.map(depthOf)) - 1
@@ -46,7 +46,7 @@ export class PathSummary {
   }
 }
 
-/** Segments of an address; a star stands for those below. */
+/** The number of segments of a path; a star stands for those below. */
 function depthOf(path: string): number {
   return path === '/' ? 0 : path.split('/').length - (path.endsWith('/*') ? 2 : 1)
 }

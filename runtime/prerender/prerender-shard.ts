@@ -14,7 +14,7 @@ export interface ShardOptions extends PrerenderSource {
 }
 
 export interface ShardReport {
-  /** Pages of this shard. */
+  /** The pages of this shard. */
   readonly pages: number
   readonly rendered: number
   readonly failures: Failures
@@ -45,7 +45,7 @@ export async function prerenderShard(options: ShardOptions): Promise<ShardReport
     })
     const times: Record<string, { ms: number; pages: number }> = {}
     const counts = { rendered: 0, kept: 0 }
-    // One after the other, so that the time of each is its own.
+    // One page at a time, so that each can be timed.
     for await (const page of allPages(runtime, onUnread)) {
       if (shares.next(page.name) !== shard.index) continue
       const startedAt = performance.now()

@@ -30,45 +30,45 @@ import { writePages } from './write-pages.ts'
 
 export interface PrerenderOptions extends PrerenderSource, CopiedFolders {
   readonly outDir: string
-  /** Whether compressed forms lie beside text files. */
+  /** Whether compressed forms are written beside text files. */
   readonly isPrecompressed: boolean
-  /** The host whose own files are written; null: any. */
+  /** The host whose configuration is written; null for none. */
   readonly host: HostName | null
-  /** Told of each page: how many are done, and how many there are. */
+  /** Called for each page, with the number of finished pages and of all pages. */
   readonly onPage?: (done: number, all: number) => void
-  /** What others have rendered; left out: all of it is rendered here. */
+  /** What workers have rendered; left out when everything is rendered here. */
   readonly gathered?: { readonly store: Store; readonly ledger: Ledger }
 }
 
 export interface PrerenderReport {
   readonly pages: number
-  /** How many of them were rendered: the others had not changed. */
+  /** How many of them were rendered; the others had not changed. */
   readonly rendered: number
-  /** Files that are others than before, by their paths below the folder. */
+  /** Files that differ from the previous site, by their paths below the folder. */
   readonly changed: readonly string[]
   readonly failures: Failures
-  /** Language → how many of its pages cannot be found, since there are too many. */
+  /** Language → the number of its pages that are not in the search index because there are too many. */
   readonly unindexed: ReadonlyMap<string, number>
   readonly unwritten: readonly UnwrittenAddress[]
-  /** Pages that ask for the day or the time; null: none does. */
+  /** Pages that depend on the date or the time; null when none does. */
   readonly dated: DatedPages | null
-  /** Whether there are the addresses that must be absolute; they are left out where the site's origin is that of this machine. */
+  /** Whether the files with absolute addresses were written; they are left out when the site's origin is on this machine. */
   readonly hasAddresses: boolean
-  /** Null: files are not compressed ahead. */
+  /** Null when files are not compressed ahead. */
   readonly compressed: CompressedTree | null
-  /** Null: the host is told nothing but by the files of pages. */
+  /** Null when there is no configuration for a host. */
   readonly hosted: HostReport | null
 }
 
-/** Pages whose data are waited for at once. */
+/** The number of pages whose data are waited for at the same time. */
 const AT_ONCE = 32
-/** What there is, for people and tools: browsers ask for the payload of a page, and know by the answer. */
+/** Lists the pages, for people and tools. Browsers do not need it: they request the payload of a page, and see from the answer whether it exists. */
 const PAGE_LIST = '_site/payload/manifest.json'
 const MAX_REDIRECTS_BYTES = 1400
 
 /**
- * Writes every page as files that a plain file server can serve: HTML, payload, what pages there are, a 404 page per locale, sitemap, assets
- * and public files. What is served stays as it is until all of it is there, and where something fails.
+ * Writes every page as files for any file server: HTML, payloads, the list of pages, a 404 page per language, sitemap, assets and public files. The
+ * site that is served stays as it is until everything is there, and also when something fails.
  */
 export async function prerenderSite(options: PrerenderOptions): Promise<PrerenderReport> {
   const { runtime, failures, onUnread } = await openForPrerendering(options)
@@ -89,7 +89,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
     const redirects = new PathSummary(MAX_REDIRECTS_BYTES)
     for (const path of navigated) redirects.add(path)
     tree.put(PAGE_LIST, JSON.stringify({ routes: pages.routes.paths, redirects: redirects.paths }))
-    // What failed, such as a list that cannot be read, would fail there again.
+    // Otherwise what has failed, such as an unreadable list, would only fail again.
     const published = failures.size === 0 ? await publish(options, runtime, run, told, tree) : NOTHING_PUBLISHED
     return {
       ...published,
@@ -107,20 +107,20 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
   }
 }
 
-/** What gathers while pages are written. */
+/** What is collected while pages are written. */
 interface Run {
   readonly writer: PageWriter
   readonly threads: ThreadedPages | null
   readonly ledger: LedgerWriter
   readonly index: IndexWriter | null
   readonly dated: DatedList
-  /** Paths of pictures that the build has not. */
+  /** The paths of pictures that the build does not contain. */
   readonly pictures: ReadonlySet<string>
-  /** The pages that were made before; null: none are known. */
+  /** The pages of an earlier run; null when none are known. */
   readonly earlier: Ledger | null
-  /** Of what all pages are made; null: it cannot be said. */
+  /** Identifies everything that the pages are made of; null when that is not possible. */
   readonly madeOf: string | null
-  /** Whether all of it is what it was when the earlier pages were made. */
+  /** Whether all of that is as it was for the earlier pages. */
   readonly isSealed: boolean
 }
 
@@ -131,7 +131,7 @@ function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<
   const pictures = new Set<string>()
   const index = runtime.site.search === null ? null : new IndexWriter(runtime.site.search, runtime.site)
   const earlier = options.isForced ? null : readEarlierLedger(outDir)
-  // What others have rendered was made by their sources.
+  // What workers have rendered was made of their own sources.
   const madeOf = gathered ? null : options.madeOf
   const sealed = earlier !== null && madeOf !== null && isSealed(outDir, { ledger: earlier.id, madeOf })
   const threads =
@@ -164,7 +164,7 @@ type Published = Pick<PrerenderReport, 'changed' | 'compressed' | 'hosted'>
 
 const NOTHING_PUBLISHED: Published = { changed: [], compressed: null, hosted: null }
 
-/** Adds what all pages share, and puts the site in its place. @param told - what a host is told of addresses that lead on. */
+/** Adds what all pages share, and puts the site in its place. @param told - the redirects that a host is told of. */
 async function publish(
   { outDir, host, isPrecompressed }: PrerenderOptions,
   runtime: SiteRuntime,
@@ -182,12 +182,12 @@ async function publish(
   if (hosted?.beside) writeWhole(outDir + hosted.beside.suffix, hosted.beside.text)
   if (id !== earlier?.id) writeWhole(ledgerPlace(outDir), text)
   tree.publish()
-  // Last: what is broken off before has no seal that fits it.
+  // The seal is written last, so that an interrupted run leaves none that fits.
   if (madeOf !== null && !sealed) sealSite(outDir, { ledger: id, madeOf })
   return { changed, compressed, hosted }
 }
 
-/** @returns language → how many of its pages are not in the index. */
+/** @returns language → the number of its pages that are not in the index. */
 function writeIndex(index: IndexWriter | null, tree: SiteTree): ReadonlyMap<string, number> {
   const { files, leftOut } = index?.finish() ?? { files: [], leftOut: new Map<string, number>() }
   for (const [name, body] of files) tree.put(searchFolder.slice(1) + name, body)

@@ -4,28 +4,31 @@ import type { SiteRuntime } from '../server/site-runtime.ts'
 import { failureReason } from '../source/graphql/failure-reason.ts'
 import type { RenderingPlace } from './rendering-runtime.ts'
 
-/** What pages are prerendered from. */
+/** The sources that pages are prerendered from. */
 export interface PrerenderSource {
-  /** Joins the site's parts for rendering; told how it hears of what fails. The runtime is closed in the end. */
+  /** Creates the runtime that renders; `onError` is called for everything that fails. The runtime is closed in the end. */
   openRuntime(onError: RenderHost['onError']): Promise<SiteRuntime>
-  /** What the pages are made with. */
+  /** The code that the pages are made with. */
   readonly code: PageCode
-  /** How the site is opened in other threads, to render many pages; null: a back-end elsewhere is called, which is waited for, and said once what it says. */
+  /**
+   * How other threads can open the site to render many pages. Null when it calls a back-end elsewhere: rendering then mostly waits, and each thread
+   * would ask anew.
+   */
   readonly place: RenderingPlace | null
-  /** Equal where all is equal that any page is made of; null: it cannot be said. */
+  /** Equal as long as everything is equal that any page is made of; null when that cannot be said. */
   readonly madeOf: string | null
-  /** How many threads render, where there are many pages. */
+  /** The number of threads that render when there are many pages. */
   readonly jobs: number
-  /** Whether every page is rendered, whatever has changed. */
+  /** Whether every page is rendered, even unchanged ones. */
   readonly isForced: boolean
-  /** Of a hundred pages that have not changed, so many are rendered all the same, to see whether they have not. */
+  /** The percentage of unchanged pages that are rendered anyway, to check that they are indeed unchanged. */
   readonly verify: number
 }
 
-/** Pages that could not be rendered, by their path, and sections that failed, by their key: an outage must not become a file. */
+/** Pages that could not be rendered, by path, and sections that failed, by key. They are failures because an outage must not end up in a file. */
 export type Failures = readonly { readonly what: string; readonly message: string }[]
 
-/** A runtime whose failures are gathered: each is told once, though page and payload hold it. */
+/** Opens a runtime that collects failures: each once, although a page's document and payload both have it. */
 export async function openForPrerendering({ openRuntime }: Pick<PrerenderSource, 'openRuntime'>) {
   const failures = new Map<string, string>()
   const runtime = await openRuntime((error, { section, path }) => {

@@ -11,15 +11,15 @@ import { answerFromRecord } from '../source/graphql/answer-from-record.ts'
 import { RecordedAnswers } from '../source/graphql/recorded-answers.ts'
 import { shellId } from './shell-id.ts'
 
-/** A build, and how it is opened: all that another thread needs to render the same pages. */
+/** A build and how to open it: everything that another thread needs to render the same pages. */
 export interface RenderingPlace extends Pick<OpenBuildOptions, 'env' | 'origin'> {
   readonly dist: string
   readonly root: string
-  /** Back-ends at other addresses are not called: what they said when the site was recorded stands for them. */
+  /** Whether back-ends at other addresses are not called: recorded answers take their place. */
   readonly isOffline: boolean
 }
 
-/** What pages have in common is kept, and what a page and its payload have: the rest is never asked for again. */
+/** Enough to keep what pages share, and what a page shares with its payload; the rest is never asked for again. */
 const MEMO_BYTES = 8 * 1024 * 1024
 
 /** Opens a build for prerendering. @throws what `openBuild` throws. */
@@ -27,7 +27,7 @@ export function openForRendering({ dist, ...options }: RenderingPlace): Promise<
   return openBuild(dist, options)
 }
 
-/** Joins the parts of such a build. @param log - where its events go. */
+/** Creates the runtime of such a build. @param log - receives its events. */
 export function renderingRuntime(
   opened: OpenedBuild,
   { isOffline }: Pick<RenderingPlace, 'isOffline'>,
@@ -42,7 +42,7 @@ export function renderingRuntime(
   })
 }
 
-/** Whether nobody else is called: then pages can be rendered by several threads, each with back-ends of its own. */
+/** Whether no back-end elsewhere is called. Then several threads can render pages, each with its own embedded back-ends. */
 export function isAlone(
   { clients }: Pick<SiteModel, 'clients'>,
   { isOffline }: Pick<RenderingPlace, 'isOffline'>,
@@ -51,10 +51,10 @@ export function isAlone(
 }
 
 /**
- * A name for all that pages are made of, equal where nothing of it is another one; null where somebody else answers, or where an operation asks for the
- * day or the time: then the same sources make other pages.
+ * Identifies everything that pages are made of, so that it is equal as long as nothing changes. Null when a back-end elsewhere answers, or when an
+ * operation depends on the date or the time, since the same sources then make different pages.
  *
- * @param sources - a name of these, and of the code.
+ * @param sources - identifies the sources and the code.
  */
 export function madeOfAll(
   { site, bundle, texts }: Pick<OpenedBuild, 'site' | 'bundle' | 'texts'>,
@@ -67,7 +67,7 @@ export function madeOfAll(
   return hashOf([sources, texts, site.origin, place.isOffline, process.versions])
 }
 
-/** What back-ends at other addresses said when the site was recorded. */
+/** The recorded answers of back-ends at other addresses. */
 export function recordOf(root: string): Elsewhere {
   return answerFromRecord(new RecordedAnswers(root))
 }

@@ -3,23 +3,23 @@ import { Ledger } from '../ledger/ledger.ts'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { type Store, StoreError } from '../store/store.ts'
 
-/** One part of several: the second of five is `{ index: 2, count: 5 }`. */
+/** One of several parts: the second of five is `{ index: 2, count: 5 }`. */
 export interface Shard {
   readonly index: number
   readonly count: number
 }
 
-/** Route → how long its pages take to render: in all, and how many they are. */
+/** Route → the time that rendering its pages took in all, and how many there were. */
 export type RouteTimes = Readonly<Record<string, { readonly ms: number; readonly pages: number }>>
 
-/** What the last run of a site has left. */
+/** What the last run of a site has left in the store. */
 export interface LastRun {
-  /** Where its ledger lies; null: there was none. */
+  /** The name of its ledger; null when there is none. */
   readonly ledger: string | null
   readonly times: RouteTimes
 }
 
-/** What all shards of a run go by. Whoever comes first writes it down. */
+/** What all shards of a run work by; written by the first of them. */
 interface Plan extends LastRun {
   readonly count: number
 }
@@ -32,15 +32,15 @@ export interface ShardPart {
 
 const NO_TIMES: RouteTimes = {}
 
-/** Pages that are shared out to several machines, which meet at a store. */
+/** Divides the pages of a site among several machines that share a store. */
 export class ShardedRun {
   readonly #store: Store
   readonly #run: string
   readonly #site: string
 
   /**
-   * @param site - whose pages they are: what its last run has left is found by it.
-   * @param run - equal for all machines that work on the same.
+   * @param site - identifies the site, to find what its last run has left.
+   * @param run - equal for all machines that work on the same run.
    */
   constructor(store: Store, site: string, run: string) {
     this.#store = store
@@ -52,7 +52,7 @@ export class ShardedRun {
     return { ledger: null, times: NO_TIMES, ...(await this.#read<LastRun>(`last-${this.#site}`)) }
   }
 
-  /** The plan of the run. @throws StoreError where it was begun with another number of shards. */
+  /** The plan of the run. @throws StoreError when it was begun with another number of shards. */
   async plan(count: number): Promise<Plan> {
     const plan: Plan = { count, ...(await this.last()) }
     const name = `plan-${this.#run}`
@@ -65,7 +65,7 @@ export class ShardedRun {
     return found
   }
 
-  /** The pages of the last run; null: nothing is left of it. */
+  /** The pages of the last run; null when nothing of it is left. */
   async lastLedger({ ledger }: LastRun): Promise<Ledger | null> {
     const bytes = ledger === null ? null : await this.#store.get(ledger)
     return bytes === null ? null : new Ledger(bytes)
@@ -75,7 +75,7 @@ export class ShardedRun {
     await this.#store.put(`part-${this.#run}-${index}-${count}`, json(part))
   }
 
-  /** What all shards have made. @throws StoreError where one has made nothing, or there is no such run. */
+  /** Joins what all shards have made. @throws StoreError when the part of one is missing, or when there is no such run. */
   async gather(): Promise<{ readonly ledger: Ledger; readonly times: RouteTimes; readonly count: number }> {
     const plan = await this.#read<Plan>(`plan-${this.#run}`)
     if (plan === null)
@@ -108,7 +108,7 @@ export class ShardedRun {
     }
   }
 
-  /** Leaves to the next run what this one has made. @param ledger - its bytes. */
+  /** Leaves the result of this run for the next one. @param ledger - its bytes. */
   async leave(ledger: Buffer, times: RouteTimes): Promise<void> {
     const name = hashOf(ledger)
     await this.#store.put(name, ledger)
@@ -126,7 +126,7 @@ export class ShardedRun {
   }
 }
 
-/** Shares pages out, one after the other, to that shard which has least to do: by the time that pages of a route have taken, not by their number. */
+/** Assigns each page to the shard with the least work so far, measured by the time that pages of a route have taken, not by their number. */
 export class PageShares {
   readonly #loads: number[]
   readonly #times: RouteTimes
@@ -140,7 +140,7 @@ export class PageShares {
     this.#usual = pages === 0 ? 1 : all.reduce((sum, route) => sum + route.ms, 0) / pages
   }
 
-  /** The shard of the next page, from 1. The same for the same pages in the same order. */
+  /** The shard of the next page, from 1. The result is the same for the same pages in the same order. */
   next(route: string): number {
     const known = this.#times[route]
     const cost = known === undefined || known.pages === 0 ? this.#usual : known.ms / known.pages

@@ -12,30 +12,33 @@ import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
-/** Where files lie that go into the site as they are. */
+/** The folders whose files are copied into the site as they are. */
 export interface CopiedFolders {
-  /** Folder of hashed assets. */
+  /** The folder of hashed assets. */
   readonly assetsFolder: string
   readonly publicFolders: readonly string[]
 }
 
-/** Its status and message are put in by the browser. */
+/** The browser fills in the status and the message. */
 const failedInBrowser: PageError = { status: 500, message: DEFAULT_MESSAGE, isShown: true }
 
-/** Offers what the server would take from a folder, and hidden files, which file hosts read: not the links, behind which lies nothing where the site is put. */
+/**
+ * Offers the files that a server would serve from these folders, and also hidden files, which file hosts read. No links, since their targets are
+ * missing wherever the site is put.
+ */
 export function offerFolders({ assetsFolder, publicFolders }: CopiedFolders, tree: SiteTree): void {
   for (const [path, file] of readServedFolder(assetsFolder).files) tree.offer(`_site${path}`, file)
   for (const [path, file] of readLayeredFiles(publicFolders)) tree.offer(path.slice(1), file)
 }
 
-/** Writes what belongs to no page: error pages, names of routes, what robots read, feeds. */
+/** Writes the files that belong to no single page: error pages, names of routes, robots.txt, sitemap, feeds. */
 export async function writeSharedFiles(runtime: SiteRuntime, tree: SiteTree): Promise<void> {
   const { render, site } = runtime
   for (const { code } of site.locales.available) {
     const { body } = await render.errorDocument(notFound(), code)
     const home = localePath('/', code, site.locales)
     tree.put(home === '/' ? '404.html' : `${home.slice(1)}/404.html`, body)
-    // For pages that a guard in the browser refuses.
+    // For pages that are refused by a guard in the browser.
     for (const error of [notFound(), failedInBrowser]) {
       const address = errorPageAddress(error.status === 404 ? 404 : 500, code)
       tree.put(address.slice(1), await render.errorPayload(error, code))
@@ -45,7 +48,7 @@ export async function writeSharedFiles(runtime: SiteRuntime, tree: SiteTree): Pr
       .map(({ name, path }) => [name, path])
     tree.put(routeNamesAddress(code).slice(1), JSON.stringify(Object.fromEntries(names)))
   }
-  // Addresses of this machine lead nobody anywhere.
+  // Addresses on this machine would be useless to anybody else.
   const origin = isLocalOrigin(site.origin) ? null : site.origin
   tree.put('robots.txt', robots(origin))
   if (origin === null) return

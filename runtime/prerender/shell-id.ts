@@ -4,8 +4,8 @@ import { publicModel } from '../site/public-model.ts'
 import type { SiteModel } from '../site/site-model.ts'
 
 /**
- * The id of what prerendered pages share, which they carry in the place of their build: an open page goes on to another without loading a
- * document where both have the same. A section that has changed is fetched by its own address, so that the others stay as they are.
+ * Identifies what prerendered pages share; they carry it in place of a build id. An open page moves to another one without loading a document when
+ * both have the same id. A section that has changed is fetched by its own address, so it does not affect other pages.
  */
 export function shellId({ build: _, islands, sectionStyles: __, ...shared }: ClientAssets, site: SiteModel): string {
   const imported = [...new Set(Object.values(islands).flatMap(({ imports }) => imports))].sort()

@@ -3,9 +3,9 @@ import { beside } from '../artefact/prerendered-folder.ts'
 import { readJson } from '../source/disk/read-json.ts'
 import { writeWhole } from '../source/disk/write-whole.ts'
 
-/** Says of a prerendered site, beside it, of what all of it was made. Where that is the same, no page has to be looked at. */
+/** Notes beside a prerendered site what all of it was made of. As long as that is the same, no page has to be looked at. */
 export interface SiteSeal {
-  /** Id of its ledger. */
+  /** The id of its ledger. */
   readonly ledger: string
   readonly madeOf: string
 }

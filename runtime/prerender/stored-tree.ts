@@ -11,11 +11,11 @@ import { SiteTree } from './tree/site-tree.ts'
 /** A prerendered site in a store: path of a file → its hash. */
 interface StoredTree {
   readonly files: Readonly<Record<string, string>>
-  /** What lies beside the folder, by what comes after its name: `.ledger`. */
+  /** The files beside the folder, by what follows the folder's name: `.ledger`. */
   readonly beside: Readonly<Record<string, string>>
 }
 
-/** Puts a prerendered site into a store. @returns its name there: the same for the same site. */
+/** Puts a prerendered site into a store. @returns its name there, which is the same for the same site. */
 export async function putTree(store: Store, folder: string): Promise<string> {
   const files: Record<string, string> = {}
   for (const file of filesIn(folder)) files[file] = await putContent(store, await readFile(join(folder, file)))
@@ -26,9 +26,9 @@ export async function putTree(store: Store, folder: string): Promise<string> {
 }
 
 /**
- * Writes a site of a store into a folder, which takes its place when it is whole. What lies there already is not fetched.
+ * Writes a site from a store into a folder, which is replaced once the site is complete. Files that are there already are not fetched.
  *
- * @throws StoreError where something of it is missing; the folder is as it was then.
+ * @throws StoreError when a part of it is missing; the folder then stays as it was.
  */
 export async function takeTree(store: Store, name: string, outDir: string): Promise<void> {
   const { files, beside: all } = JSON.parse((await readContent(store, name)).toString()) as StoredTree
@@ -60,7 +60,7 @@ function filesIn(folder: string): string[] {
     .sort()
 }
 
-/** A seal is of this machine: whoever takes the site makes one of their own. */
+/** The endings of the files beside a folder, without the seal, which is only valid on this machine: whoever takes the site makes their own. */
 function suffixesBeside(folder: string): string[] {
   const name = basename(folder)
   return readdirSync(dirname(folder), { withFileTypes: true })

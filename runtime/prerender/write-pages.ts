@@ -5,32 +5,32 @@ import { PathSummary } from './path-summary.ts'
 
 export interface WritePagesOptions {
   readonly writer: Pick<PageWriter, 'write'>
-  /** How many pages are written at once: most of that time they wait. */
+  /** The number of pages that are written at the same time: mostly, they wait. */
   readonly atOnce: number
-  /** Takes why a page could not be written, by its path. */
+  /** Collects why pages could not be written, by path. */
   readonly failures: Map<string, string>
-  /** Told of each page. */
+  /** Called after each page. */
   readonly onDone: () => void
 }
 
 /** What has become of the pages of a site. */
 export interface WrittenPages {
   readonly count: number
-  /** How many of them were rendered: the others had not changed. */
+  /** How many of them were rendered; the others had not changed. */
   readonly rendered: number
-  /** Their addresses, in few words. */
+  /** A summary of their addresses. */
   readonly routes: PathSummary
-  /** Pages that lead on. */
+  /** Pages that redirect. */
   readonly leading: readonly WrittenRedirect[]
 }
 
-/** Whatever the number of pages, their list stays below 5 kB, that of what leads on included. */
+/** Keeps the list of pages below 5 kB, including the redirects, whatever their number. */
 const MAX_ROUTES_BYTES = 3500
 
 /**
- * Writes pages one after the other, many at once. None of them is kept: there may be more than memory holds.
+ * Writes pages, many at the same time. The pages themselves are not kept, since there may be more than memory holds.
  *
- * @throws what the writer throws, once nobody writes any more.
+ * @throws what the writer throws, once all writing has ended.
  */
 export async function writePages(
   pages: AsyncIterator<PageModel>,

@@ -4,9 +4,9 @@ import { LASTING, LASTING_FOLDERS, PASSING } from './lasting-folders.ts'
 import { literal, queryPattern } from './query-pattern.ts'
 import { joined } from './redirect-lines.ts'
 
-/** Apache reads the file again for each request. */
+/** From this number of redirects on, advise against .htaccess, which Apache reads again for each request. */
 const MANY_REDIRECTS = 2000
-/** Types of the files that lie there compressed as well. */
+/** The types of files that have compressed forms. */
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',
   json: 'application/json',
@@ -22,7 +22,7 @@ const FORMS = [
   ['gz', 'gzip'],
 ] as const
 
-/** `.htaccess`, for Apache 2.4.7 and later with mod_rewrite; what a site's own says comes first, and wins. */
+/** `.htaccess`, for Apache 2.4.7 and later with mod_rewrite. The lines of the site's own file come first, and win. */
 export const apache: FileHost = {
   title: 'Apache',
   write(site) {
@@ -71,7 +71,7 @@ function config(site: HostedSite): string[] {
   ]
 }
 
-/** Of what is said twice Apache takes the last. */
+/** Leaves out what the site's own file says, since Apache would take the last of two lines. */
 function errorPages({ languages, tree }: HostedSite): string[] {
   const own = tree.own('.htaccess') ?? ''
   const statuses = [404, 410].filter((status) => !new RegExp(`^\\s*ErrorDocument\\s+${status}\\b`, 'im').test(own))
@@ -111,7 +111,10 @@ function ofAddress({ from, query, to, status }: HostRule): string[] {
   ]
 }
 
-/** What stood for the star is taken from the address as it came: encoded, and never with a slash first, which would make it another host's name. */
+/**
+ * The rules of an address with a star. What the star stands for is taken from the address as sent: encoded, and without a leading slash, which would
+ * turn the target into the name of another host.
+ */
 function ofStar({ from, to, status }: HostRule): string[] {
   const front = from.slice(1, -2)
   const absent = ['RewriteCond %{REQUEST_FILENAME} !-f', 'RewriteCond %{REQUEST_FILENAME}/index.html !-f']
@@ -127,7 +130,7 @@ function ofStar({ from, to, status }: HostRule): string[] {
   ]
 }
 
-/** Target and flags of a rule. A query cannot go in front of a hash. */
+/** The target and the flags of a rule. The visitor's query is not passed on to a target with a hash, because it would end up after the hash. */
 function answer(to: string | null, status: number, takesQuery: boolean): string {
   if (to === null) return '"-" [G,L]'
   const address = withSplat(to.replace(/[\\$%]/g, '\\$&'), '/%1')
@@ -138,7 +141,7 @@ function indented(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`)
 }
 
-/** A percent sign begins a format. */
+/** Escapes the percent sign, which begins a format. */
 function escaped(value: string): string {
   return value.replaceAll('%', '%%')
 }

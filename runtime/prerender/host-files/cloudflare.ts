@@ -18,13 +18,13 @@ const limits = {
 }
 const MIB = 1024 * 1024
 
-/** A line of `_redirects`, and the rule that it is of. */
+/** A line of `_redirects`, and its rule. */
 interface Line {
   readonly rule: HostRule
   readonly text: string
 }
 
-/** `_headers` and `_redirects`; a 404.html in the folder of a language it finds by itself. */
+/** `_headers` and `_redirects`. Cloudflare Pages finds the 404.html in the folder of a language by itself. */
 export const cloudflare: FileHost = {
   title: TITLE,
   write(site) {
@@ -46,7 +46,7 @@ export const cloudflare: FileHost = {
   },
 }
 
-/** As many lines as it takes, and what becomes of the others. */
+/** As many lines as Cloudflare accepts, and advice about the rest. */
 function writtenLines(site: HostedSite, ownFile: string | null): { lines: string[]; advice: string[] } {
   const { lines, advice } = sayable(site)
   const own = (ownFile ?? '').split('\n').filter((line) => /^\s*[^\s#]/.test(line))
@@ -72,7 +72,7 @@ function writtenLines(site: HostedSite, ownFile: string | null): { lines: string
   return { lines: kept.map(({ text }) => text), advice: [...advice, ...tooMany, ...tooManyStars] }
 }
 
-/** The lines of what it can be told, and why not of the rest. */
+/** The rules that Cloudflare supports, as lines, and advice about the others. */
 function sayable({ rules, tree }: HostedSite): { lines: Line[]; advice: string[] } {
   const gone: HostRule[] = []
   const byQuery: HostRule[] = []

@@ -2,8 +2,8 @@ import type { HostedSite } from './file-host.ts'
 import { LASTING, LASTING_FOLDERS } from './lasting-folders.ts'
 
 /**
- * `_headers`, as Netlify and Cloudflare Pages read it. Of rules that fit both send the headers of all, and one that stands in two of them twice: so
- * a site's own file stands alone.
+ * `_headers`, as Netlify and Cloudflare Pages read it. When several rules match, both hosts send the headers of all, so a header in two of them is
+ * sent twice. Therefore nothing is added to a site's own file.
  */
 export function headerRules({ headers }: HostedSite): string {
   return [
@@ -16,7 +16,7 @@ function block(path: string, headers: Readonly<Record<string, string>>): string 
   return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
 }
 
-/** What is said where the site has a file of its own. */
+/** The advice for a site with its own `_headers`. */
 export function ownHeaders(title: string): string {
   return `public/_headers is what ${title} gets: ${title} sends a header twice that stands in two rules, so nothing was added. Say headers of the whole site in the manifest, in headers, and take the file away, for those of the runtime.`
 }

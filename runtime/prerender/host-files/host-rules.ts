@@ -6,7 +6,7 @@ import { documentFile } from '../tree/page-files.ts'
 import type { SiteTree } from '../tree/site-tree.ts'
 import type { HostRule } from './file-host.ts'
 
-/** A redirect that became a page that leads on. */
+/** A redirect that was written as a page with a redirect in it. */
 export interface WrittenRedirect {
   readonly from: string
   readonly to: string
@@ -14,10 +14,10 @@ export interface WrittenRedirect {
 }
 
 /**
- * What a host is told of a site's old addresses, in the order in which a server looks at them.
+ * The rules for a site's old addresses, in the order in which a server applies them.
  *
- * @param written - of single addresses.
- * @param tree - the site as files: where a page is, nothing is gone.
+ * @param written - the redirects of single addresses.
+ * @param tree - the site's files: an address with a page is not gone.
  */
 export async function hostRules(
   { site, render }: Pick<SiteRuntime, 'site' | 'render'>,
@@ -28,7 +28,7 @@ export async function hostRules(
   for (const old of site.redirects.filter(asksOfQuery)) {
     const search = `?${new URLSearchParams(old.query)}`
     const answer = await render.document({ ...anonymousRequest(encodeURI(old.from)), search })
-    // The page of an entry may have another name in the language, or none.
+    // The page of an entry may have another name in this language, or not exist in it.
     if (old.kind === 'gone') byQuery.push(gone(old))
     else if (answer.kind === 'redirect') byQuery.push({ ...old, to: answer.to })
   }

@@ -4,7 +4,7 @@ import type { FileHost } from './file-host.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx.ts'
 
-/** The hosts that `site prerender --host` writes for. */
+/** The hosts that `site prerender --host` supports. */
 export const fileHosts = { netlify, cloudflare, nginx, apache } satisfies Record<string, FileHost>
 
 export type HostName = keyof typeof fileHosts

@@ -1,5 +1,5 @@
-/** Whatever lies here has its content in its name. */
+/** Folders whose files have a hash of their content in their names. */
 export const LASTING_FOLDERS = ['/_site/assets/', '/_site/picture/']
 export const LASTING = 'public, max-age=31536000, immutable'
-/** Of everything else. */
+/** For all other files. */
 export const PASSING = 'public, no-cache'

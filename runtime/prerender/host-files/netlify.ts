@@ -4,9 +4,9 @@ import { headerRules, ownHeaders } from './header-rules.ts'
 import { joined, redirectLines } from './redirect-lines.ts'
 import { rulesInWords } from './rule-in-words.ts'
 
-/** From here on Netlify asks for fewer rules: a deployment may fail. */
+/** From here on Netlify recommends fewer rules, since a deployment may fail. */
 const MANY_REDIRECTS = 10_000
-/** The statuses of redirects that Netlify has, in the place of those that it has not. */
+/** Statuses that Netlify does not support → the ones used instead. */
 const STATUS: Readonly<Record<number, number>> = { 303: 302, 307: 302, 308: 301 }
 
 /** `_headers` and `_redirects`: https://docs.netlify.com/routing/redirects/ */
@@ -17,7 +17,7 @@ export const netlify: FileHost = {
     const lines = rules.map((rule) => [rule, redirectLines(rule)] as const)
     const unsaid = lines.flatMap(([rule, made]) => (made.length === 0 ? [rule] : []))
     const redirects = lines.flatMap(([rule, made]) => made.map((line) => [...line, statusOf(rule)].join(' ')))
-    // Its own 404.html is that at the root alone.
+    // Netlify finds only the 404.html at the root by itself.
     const errorPages = languages.flatMap(({ home, errorPage }) =>
       home === '/' ? [] : [`${encodeURI(home)}/* ${encodeURI(errorPage)} 404`],
     )
@@ -46,7 +46,7 @@ export const netlify: FileHost = {
   },
 }
 
-/** By force, since a page that leads on lies there; with a star files win. */
+/** Forced with `!`, since there is a file at the address of a redirect; with a star, files take precedence. */
 function statusOf({ from, status }: HostRule): string {
   return `${STATUS[status] ?? status}${hasStar(from) ? '' : '!'}`
 }

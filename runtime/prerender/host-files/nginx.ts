@@ -5,14 +5,14 @@ import { LASTING, LASTING_FOLDERS, PASSING } from './lasting-folders.ts'
 import { namedFew } from './named-few.ts'
 import { literal, queryPattern } from './query-pattern.ts'
 
-/** Directives, one a line. */
+/** Directives, one per line. */
 type Lines = readonly string[]
 
-/** What a star stood for, with its slash, and without: of a group with a name nothing is encoded once more. */
+/** nginx variables for what the star matched, with and without its leading slash. nginx does not encode named groups a second time. */
 const BELOW = '$site_below'
 const REST = 'site_rest'
 
-/** What a `server` block includes: it lies beside the folder, since nginx would show a file in it to everybody. */
+/** What a `server` block includes. It is written beside the folder, since nginx would serve a file inside it to everybody. */
 export const nginx: FileHost = {
   title: 'nginx',
   write(site) {
@@ -49,7 +49,7 @@ function config(site: HostedSite): Lines {
       .filter((rule) => frontOf(rule) !== '/' && !exact.has(frontOf(rule)))
       .flatMap((rule) => location(`= ${quoted(frontOf(rule))}`, ofAddress(frontOf(rule), [], site))),
     ...fronts.flatMap((front) => ofFolder(front, site)),
-    // With a slash at its end nginx would look for a folder.
+    // At `/`, nginx would otherwise look for a folder, because of the slash at the end.
     ...location('= /', ofAddress('/', exact.get('/') ?? [], site, '/index.html')),
     ...stars.flatMap((rule, index) => location(starName(index), ofStar(rule, site))),
   ]
@@ -61,7 +61,7 @@ function rulesByAddress(rules: readonly HostRule[]): ReadonlyMap<string, readonl
   return found
 }
 
-/** A block that has headers of its own takes none of those around it. */
+/** The header directives, for every block with its own: such a block inherits none. */
 function headers({ headers }: HostedSite, cacheControl: string): Lines {
   return [
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
@@ -69,14 +69,14 @@ function headers({ headers }: HostedSite, cacheControl: string): Lines {
   ]
 }
 
-/** Of the language that an address is in. */
+/** The error pages of the language that a path is in. */
 function errorPages(path: string, { languages }: HostedSite): Lines {
   const isIn = ({ home }: HostLanguage) => home === '/' || `${path}/`.startsWith(`${home}/`)
   const page = languages.findLast(isIn)?.errorPage ?? '/404.html'
   return [404, 410].map((status) => `error_page ${status} ${quoted(page)};`)
 }
 
-/** Of one address: what its query decides comes first, its page last. */
+/** The directives of one address: first what its query decides, last its page. */
 function ofAddress(path: string, rules: readonly HostRule[], site: HostedSite, file = '$uri/index.html'): Lines {
   const asked = rules.filter(({ query }) => Object.keys(query).length > 0)
   const plain = rules.find((rule) => !asked.includes(rule))
@@ -94,21 +94,24 @@ function ofAddress(path: string, rules: readonly HostRule[], site: HostedSite, f
 function ofFolder(front: string, site: HostedSite): Lines {
   const lines = [
     ...errorPages(front, site),
-    // A page has no slash at its end.
+    // The address of a page has no trailing slash.
     'rewrite ^(/.*[^/])/$ $1 permanent;',
     page(front, site),
   ]
   return location(front === '/' ? '/' : `^~ ${quoted(`${front}/`)}`, lines)
 }
 
-/** Files come before what a star says. */
+/** Looks for files before a star's rule applies. */
 function page(path: string, { rules }: HostedSite, file = '$uri/index.html'): string {
   const below = path === '/' ? '/' : `${path}/`
   const index = rules.filter(({ from }) => hasStar(from)).findIndex(({ from }) => below.startsWith(from.slice(0, -1)))
   return `try_files ${file === '$uri/index.html' ? `$uri ${file}` : file} ${index === -1 ? '=404' : starName(index)};`
 }
 
-/** What stood for the star is taken from the address as it came: encoded, and never with a slash first, which would make it another host's name. */
+/**
+ * The directives of an address with a star. What the star stands for is taken from the address as sent: encoded, and without a leading slash, which
+ * would turn the target into the name of another host.
+ */
 function ofStar({ from, to, status }: HostRule, site: HostedSite): Lines {
   const front = frontOf({ from })
   if (to === null) return [...errorPages(front, site), 'return 410;']
@@ -121,7 +124,7 @@ function ofStar({ from, to, status }: HostRule, site: HostedSite): Lines {
   ]
 }
 
-/** A redirect takes the visitor's query along, in front of its hash. @param to - null: gone. */
+/** A redirect passes on the visitor's query, before the hash of its target. @param to - null for 410. */
 function answer(status: number, to: string | null): Lines {
   if (to === null) return ['return 410;']
   const [address = '', hash = ''] = to.split(/(?=#)/)
@@ -142,7 +145,7 @@ function location(match: string, lines: Lines): Lines {
   return [`location ${match} {`, ...lines.map((line) => `  ${line}`), '}']
 }
 
-/** An address of which nothing is taken for a variable. */
+/** Escapes an address so that nothing in it is taken for a variable. */
 function plainText(address: string): string {
   return address.replaceAll('$', '%24')
 }

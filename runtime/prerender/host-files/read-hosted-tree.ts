@@ -4,10 +4,10 @@ import { documentFile } from '../tree/page-files.ts'
 import type { SiteTree } from '../tree/site-tree.ts'
 import type { HostedTree, HostRule } from './file-host.ts'
 
-/** Smaller ones are no host's concern. */
+/** Smaller files are within the limits of every host. */
 const LARGE_BYTES = 10 * 1024 * 1024
 
-/** Looks at the files of a site, once, for what hosts ask of them. */
+/** Reads from a site's files what the hosts need to know, once for all. */
 export function readHostedTree(tree: SiteTree, rules: readonly HostRule[]): HostedTree {
   const stars = rules.filter(({ from }) => hasStar(from))
   const leading = new Set(rules.flatMap((rule) => (stars.includes(rule) ? [] : [documentFile(rule.from)])))

@@ -1,12 +1,12 @@
 import { hasStar, withRest, withSplat } from '../../site/routing/find-redirect.ts'
 import type { HostRule } from './file-host.ts'
 
-/** A rule in a file `_redirects`: from, what the query says, to. The status is the host's own matter. */
+/** A rule in `_redirects`: from, conditions on the query, to. The status is left to each host. */
 export type RedirectLine = readonly string[]
 
 /**
- * The lines of a rule in a file `_redirects`, as Netlify and Cloudflare Pages read it: with a star also that of the address itself. None where its
- * address holds what both take for a parameter.
+ * The lines of a rule in `_redirects`, as Netlify and Cloudflare Pages read it; for a rule with a star, also the line of the address itself. None
+ * when the address contains what both hosts take for a parameter.
  */
 export function redirectLines({ from, query, to }: HostRule): RedirectLine[] {
   const path = encodeURI(from)
@@ -17,7 +17,7 @@ export function redirectLines({ from, query, to }: HostRule): RedirectLine[] {
   return [...(front === '' ? [] : [[front, withRest(to, [])]]), [path, withSplat(to, '/:splat')]]
 }
 
-/** A site's own lines come first: of those that fit the first one counts. */
+/** Adds lines to those of the site, which come first, since the first matching line wins. */
 export function joined(own: string | null, made: readonly string[], comment = '#'): string {
   const text = [`${comment} Written by site prerender.`, ...made, ''].join('\n')
   return own === null ? text : `${own.trimEnd()}\n\n${text}`

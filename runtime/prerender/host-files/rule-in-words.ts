@@ -2,7 +2,7 @@ import { redirectName } from '../../values/written-redirects.ts'
 import type { HostRule } from './file-host.ts'
 import { namedFew } from './named-few.ts'
 
-/** Rules as a person would set them up. */
+/** Describes rules as a person would set them up. */
 export function rulesInWords(rules: readonly HostRule[]): string {
   return namedFew(
     rules.map((rule) => {

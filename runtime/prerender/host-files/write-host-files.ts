@@ -11,12 +11,12 @@ import { readHostedTree } from './read-hosted-tree.ts'
 export interface HostReport {
   /** Paths in the folder of the site. */
   readonly files: readonly string[]
-  /** What belongs beside that folder, once it is there. */
+  /** What has to be written beside that folder, once it is there. */
   readonly beside: { readonly suffix: string; readonly text: string } | null
   readonly advice: readonly string[]
 }
 
-/** Writes what a host reads, into a site that is whole but for that. */
+/** Writes the files for a host into a site that is otherwise complete. */
 export function writeHostFiles(
   name: HostName,
   site: SiteModel,
@@ -27,7 +27,7 @@ export function writeHostFiles(
     .map(({ code }) => localePath('/', code, site.locales))
     .map((home) => ({ home, errorPage: home === '/' ? '/404.html' : `${home}/404.html` }))
     .sort((one, other) => one.home.length - other.home.length)
-  // What a policy in a page cannot say.
+  // A policy inside a page cannot contain this directive.
   const headers = { ...createSecurityHeaders(site, false).always, 'content-security-policy': FRAME_ANCESTORS }
   const found = readHostedTree(tree, rules)
   const { files, beside = null, advice } = fileHosts[name].write({ headers, rules, languages, tree: found })

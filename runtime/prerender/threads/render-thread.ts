@@ -8,10 +8,10 @@ import { openForRendering, renderingRuntime } from '../rendering-runtime.ts'
 import { Stage } from '../tree/stage.ts'
 import type { ThreadAnswer, ThreadSetup } from './thread-messages.ts'
 
-/** The first thread says whatever is to be said. */
+/** The main thread reports everything that has to be reported. */
 const silent = { info() {}, warn() {}, error() {} }
 
-// The first thread has made it.
+// The main thread created this data.
 const { place, code, served, work } = workerData as ThreadSetup
 const stage = new Stage(served, work)
 const opened = await openForRendering(place)

@@ -5,9 +5,9 @@ import { tooLate } from '../in-time.ts'
 import type { Outcome } from '../page-outcome.ts'
 import type { ThreadAnswer, ThreadSetup } from './thread-messages.ts'
 
-/** Asked for so many pages ahead, a thread never waits for the next one. */
+/** The number of pages queued for a thread, so that it never has to wait for the next one. */
 export const PAGES_AHEAD = 16
-/** So much memory for the pages of one thread, in MB: they are written, and forgotten. */
+/** Memory limits of one thread, in MB: pages are written and forgotten. */
 const YOUNG_MB = 32
 const OLD_MB = 512
 
@@ -19,18 +19,18 @@ interface Asked {
 interface Thread {
   readonly worker: Worker
   readonly asked: Asked[]
-  /** When something was heard of it last, on the clock of `performance`; null: it is still being opened. */
+  /** When the thread last answered, by the clock of `performance`; null while it is being opened. */
   heardAt: number | null
 }
 
-/** Renders pages in threads of their own. The files are written there; what is to be known of them comes back. */
+/** Renders pages in separate threads. They write the files themselves, and send back what has to be known about the pages. */
 export class RenderThreads {
   readonly #setup: ThreadSetup
   readonly #threads: Thread[]
   readonly #limitMs: number
   readonly #watch: NodeJS.Timeout
 
-  /** @param limitMs - a page that takes longer fails, and its thread is ended. */
+  /** @param limitMs - a page that takes longer fails, and its thread is terminated. */
   constructor(setup: ThreadSetup, count: number, limitMs: number) {
     this.#setup = setup
     this.#limitMs = limitMs
@@ -38,7 +38,7 @@ export class RenderThreads {
     this.#watch = setInterval(() => this.#endLate(), Math.min(1000, limitMs))
   }
 
-  /** Has a page rendered; null: all threads have enough to do for now. @param path - not encoded. */
+  /** Has a page rendered; null when all threads are busy for the moment. @param path - not encoded. */
   render(path: string): Promise<ThreadAnswer> | null {
     const free = this.#threads
       .filter(({ asked }) => asked.length < PAGES_AHEAD)
@@ -81,7 +81,7 @@ export class RenderThreads {
     }
   }
 
-  /** The page that a thread was at has failed; another thread does the others. */
+  /** Replaces a thread that has ended: its current page has failed, and the new thread renders the others. */
   #replace(thread: Thread, message: string): void {
     const index = this.#threads.indexOf(thread)
     if (index === -1) return

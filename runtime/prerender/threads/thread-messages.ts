@@ -3,25 +3,25 @@ import type { PageCode } from '../../ledger/page-code.ts'
 import type { Outcome } from '../page-outcome.ts'
 import type { RenderingPlace } from '../rendering-runtime.ts'
 
-/** What a thread is told when it starts. */
+/** What a thread gets when it starts. */
 export interface ThreadSetup {
   readonly place: RenderingPlace
   readonly code: PageCode
-  /** The two folders of the site in the making. */
+  /** The folders of the stage: the site that is served, and the one that is being made. */
   readonly served: string
   readonly work: string
 }
 
-/** What became of a page that a thread was asked for: the answers come in the order of the questions. */
+/** The outcome of a page that a thread was asked for. Answers come in the order of the questions. */
 export interface ThreadAnswer {
   readonly outcome: Outcome
-  /** How long it holds, in ms; null: neither the day nor the time counts. */
+  /** For how long the page is right, in ms; null when it depends on neither the date nor the time. */
   readonly holdsMs: number | null
   readonly lines: LedgerLines
-  /** Its files below the folder, and which of them are others than are served. */
+  /** Its files below the folder, and which of them differ from those that are served. */
   readonly files: readonly (readonly [file: string, isNew: boolean])[]
-  /** Paths of pictures that it shows and the build has not. */
+  /** The paths of pictures that it shows and the build does not contain. */
   readonly pictures: readonly string[]
-  /** What failed in it, by what it was. */
+  /** What failed in it. */
   readonly failures: readonly (readonly [what: string, message: string])[]
 }

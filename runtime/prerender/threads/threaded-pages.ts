@@ -7,13 +7,13 @@ import type { SiteTree } from '../tree/site-tree.ts'
 import { RenderThreads } from './render-threads.ts'
 import type { ThreadAnswer } from './thread-messages.ts'
 
-/** So many pages are rendered before other threads are worth what it takes to open the site in them. */
+/** The number of pages after which other threads are worth the time to open the site in them. */
 const PAGES_BEFORE = 200
 
 export interface ThreadedPagesOptions {
   readonly place: RenderingPlace
   readonly code: PageCode
-  /** How many threads there are beside this one. */
+  /** The number of threads besides this one. */
   readonly count: number
   readonly limitMs: number
   readonly outDir: string
@@ -24,7 +24,7 @@ export interface ThreadedPagesOptions {
   readonly failures: Map<string, string>
 }
 
-/** Shares pages out to threads, where there are many, and gathers what they say of them. */
+/** Distributes pages to threads when there are many, and gathers their results. */
 export class ThreadedPages implements OtherThreads {
   readonly #options: ThreadedPagesOptions
   #threads: RenderThreads | null = null

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
 
-/** Of a large file nobody holds all of it. */
+/** A large file is read in pieces, so that it is never completely in memory. */
 const PIECE_BYTES = 1024 * 1024
 
-/** Whether two files of the same length hold the same. */
+/** Whether two files of the same length have the same content. */
 export function areEqualFiles(one: string, other: string): boolean {
   const [first, second] = [piecesOf(one), piecesOf(other)]
   try {
@@ -18,7 +18,7 @@ export function areEqualFiles(one: string, other: string): boolean {
   }
 }
 
-/** Copies what a file holds, and nothing else: its mode may keep from everybody else what only the builder could read. @param to - where nothing is yet. */
+/** Copies the content of a file, but not its mode, which may allow only the builder to read it. @param to - must not exist yet. */
 export function copyFileContent(from: string, to: string): void {
   const file = openSync(to, 'wx')
   try {

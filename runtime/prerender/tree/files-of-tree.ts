@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode } from './stage.ts'
 
-/** What lies below a folder and is no folder, by its path there, one after the other: of a large site nobody holds them all. */
+/** The paths of all files below a folder, one after the other, so that those of a large site are never all in memory. */
 export function* filesOfTree(folder: string, below = ''): Generator<string, void> {
   for (const entry of entriesIn(join(folder, below))) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`

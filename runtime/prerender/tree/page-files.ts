@@ -1,4 +1,4 @@
-/** The file of a page's document. An address that ends as a file of HTML is one. */
+/** The file of a page's document. An address with the ending of an HTML file is that file. */
 export function documentFile(path: string): string {
   if (/\.html?$/.test(path)) return path.slice(1)
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`

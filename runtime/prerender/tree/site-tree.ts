@@ -7,41 +7,41 @@ import { copyFileContent } from './file-pieces.ts'
 import { filesOfTree } from './files-of-tree.ts'
 import { type FileContent, hasCode, Stage, sizeOf } from './stage.ts'
 
-/** Where the site lies as it was before it changed last. It becomes the next one: folders stay, and so does what is the same. */
+/** Where the previous version of the site is kept. It is reused for the next one, so that folders and unchanged files need not be made again. */
 export function formerPlace(place: string): string {
   return place + beside.former
 }
 
 /**
- * A prerendered site in the making: a set of files, each of which is the one that is served already, or a new one. What is served stays as it
- * is until all of them are there; then one folder takes the place of the other. Where nothing is another one, nothing is written.
+ * A prerendered site that is being made: a set of files, each of them new or the same as the one that is served. The site that is served stays as it
+ * is until all files are there; then one folder replaces the other. When no file differs, nothing is written.
  */
 export class SiteTree {
   readonly #place: string
-  /** By its path below the folder: whether it is another one than is served. */
+  /** Path below the folder → whether the file differs from the one that is served. */
   readonly #files = new Map<string, boolean>()
-  /** By its path: where a file lies that is in the site unless another one is put there. */
+  /** Path → the source of a file that goes into the site unless another one is put there. */
   readonly #offered = new Map<string, string>()
   readonly #stage: Stage
   #isWriting = false
-  /** Whether the folder in the making was made by this process: then it holds nothing else. */
+  /** Whether this process created the folder in the making, which then holds nothing else. */
   #isNew = false
 
-  /** @param place - absolute path of the folder that is served. What killed processes have left beside it goes. */
+  /** @param place - absolute path of the folder that is served. Deletes what killed processes have left beside it. */
   constructor(place: string) {
     clearAbandonedWork(place)
     this.#place = place
     this.#stage = new Stage(place, workPath(place, 'rendering'))
   }
 
-  /** Begins to write. @returns the two folders, for whoever writes into them, too. */
+  /** Begins to write. @returns the two folders, for others that write into them. */
   begin(): Stage {
     if (this.#isWriting) return this.#stage
     const { work } = this.#stage
     this.#isWriting = true
     mkdirSync(dirname(work), { recursive: true })
     try {
-      // Whoever has renamed it has it alone.
+      // Only one process can succeed in renaming it, and then has it for itself.
       renameSync(formerPlace(this.#place), work)
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw error
@@ -58,23 +58,23 @@ export class SiteTree {
     this.#files.set(file, isNew)
   }
 
-  /** Puts a file of this machine there, unless another one comes to it. */
+  /** Puts a copy of a file into the site, unless another file is put there. */
   offer(file: string, path: string): void {
     this.#offered.set(file, path)
   }
 
-  /** Puts what was offered, and is still wanted. */
+  /** Puts all offered files that nothing else has replaced. */
   settle(): void {
     for (const [file, path] of this.#offered) if (!this.#files.has(file)) this.put(file, { file: path })
     this.#offered.clear()
   }
 
-  /** Takes notice of a file that somebody else has written into the folder. @param isNew - whether it is another one than is served. */
+  /** Registers a file that somebody else has written into the folder. @param isNew - whether it differs from the one that is served. */
   note(file: string, isNew: boolean): void {
     this.#files.set(file, isNew)
   }
 
-  /** Leaves files as they are served. @returns whether they all are there, as long as they should be; if not, none is left. */
+  /** Keeps files as they are served. @returns whether all of them are there with the right length; otherwise none is kept. */
   keep(files: Iterable<readonly [file: string, bytes: number | null]>): boolean {
     const kept: string[] = []
     for (const [file, bytes] of files) {
@@ -90,12 +90,12 @@ export class SiteTree {
     return this.#files.has(file) || this.#offered.has(file)
   }
 
-  /** Whether it is the file that is served already. */
+  /** Whether the file is the one that is served already. */
   isKept(file: string): boolean {
     return this.#files.get(file) === false
   }
 
-  /** Where the content of a file lies. */
+  /** The path of the content of a file. */
   pathOf(file: string): string {
     const isNew = this.#files.get(file)
     const offered = isNew === undefined ? this.#offered.get(file) : undefined
@@ -106,17 +106,17 @@ export class SiteTree {
     return readFileSync(this.pathOf(file))
   }
 
-  /** All files, as they are now. */
+  /** All files at the moment. */
   get files(): readonly string[] {
     return [...new Set([...this.#files.keys(), ...this.#offered.keys()])].sort()
   }
 
-  /** Those that are others than are served. */
+  /** The files that differ from those that are served. */
   get changed(): readonly string[] {
     return [...this.#files].flatMap(([file, isNew]) => (isNew ? file : [])).sort()
   }
 
-  /** Puts the site in its place. @returns whether it is another one than before. */
+  /** Puts the site in its place. @returns whether it differs from the previous one. */
   publish(): boolean {
     if (!this.#isWriting && !this.#hasStrays(this.#place) && existsSync(this.#place)) return false
     const { work } = this.begin()
@@ -127,7 +127,7 @@ export class SiteTree {
     return true
   }
 
-  /** What was not published is of no use but for its folders. */
+  /** Discards an unpublished site, but keeps its folders for the next one if possible. */
   discard(): void {
     if (!this.#isWriting) return
     const { work } = this.#stage
@@ -140,7 +140,7 @@ export class SiteTree {
     return false
   }
 
-  /** A file that is served, in the folder in the making as well. */
+  /** Links a file that is served into the folder that is being made. */
   #link(file: string): void {
     const from = join(this.#place, file)
     if (!this.#isNew && isSameFile(from, join(this.#stage.work, file))) return
@@ -149,14 +149,14 @@ export class SiteTree {
         linkSync(from, path)
       } catch (error) {
         if (hasCode(error, 'EEXIST')) throw error
-        // Some file systems know no links, and some only so many.
+        // Some file systems do not support links, or only a limited number of them.
         copyFileContent(from, path)
       }
     })
   }
 }
 
-/** Removes a file, and the folders that nothing is in any more. */
+/** Removes a file, and the folders that are empty afterwards. */
 function remove(file: string, below: string): void {
   rmSync(join(below, file))
   try {
@@ -180,6 +180,6 @@ function isRenamed(from: string, to: string): boolean {
     renameSync(from, to)
     return true
   } catch {
-    return false // Another process has put its own there.
+    return false // Another process has put its own folder there.
   }
 }

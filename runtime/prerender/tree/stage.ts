@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { areEqualFiles, copyFileContent } from './file-pieces.ts'
 
-/** What lies in a file, or would: bytes, or those of another file. */
+/** The content of a file: bytes, or the path of a file to copy. */
 export type FileContent = Buffer | string | { readonly file: string }
 
-/** Two folders: the one that is served, of which nothing is changed, and the one that will take its place. Several threads may write one. */
+/** Two folders: the one that is served, which is never changed, and the one that will replace it. Several threads may write into one stage. */
 export class Stage {
-  /** What is served now. */
+  /** The folder that is served now. */
   readonly place: string
-  /** What will be. */
+  /** The folder that will replace it. */
   readonly work: string
-  /** Where nothing is served, nothing is compared. */
+  /** When nothing is served yet, nothing has to be compared. */
   readonly #isAnyServed: boolean
-  /** Folders that are there already. */
+  /** Folders that exist already. */
   readonly #made = new Set<string>()
 
   constructor(place: string, work: string) {
@@ -22,7 +22,7 @@ export class Stage {
     this.#isAnyServed = existsSync(place)
   }
 
-  /** Writes a file, unless just that lies in its place. @returns whether it was written. */
+  /** Writes a file unless the same one is served. @returns whether it was written. */
   write(file: string, content: FileContent): boolean {
     if (this.isServed(file, content)) return false
     this.#write(file, content)
@@ -41,9 +41,10 @@ export class Stage {
   }
 
   /**
-   * Makes a file with the folders around it. What lies there goes first, and is not written into: it may be a link to what is served.
+   * Makes a file, and the folders above it. An existing file is deleted first instead of overwritten, since it may be a link to a file that is
+   * served.
    *
-   * @param put - makes the file at a path; throws EEXIST where something lies there.
+   * @param put - makes the file at a path; throws EEXIST when there is one.
    */
   make(file: string, put: (path: string) => void): void {
     const path = join(this.work, file)
@@ -73,7 +74,7 @@ export class Stage {
       mkdirSync(folder, { recursive: true })
     } catch (error) {
       if (!hasCode(error, 'EEXIST') && !hasCode(error, 'ENOTDIR')) throw error
-      // What was a file is a folder now.
+      // A file of the previous site is now a folder.
       for (let above = folder; above !== this.work; above = dirname(above))
         if (statSync(above, { throwIfNoEntry: false })?.isFile()) rmSync(above)
       mkdirSync(folder, { recursive: true })
@@ -81,13 +82,13 @@ export class Stage {
   }
 }
 
-/** Of a file, in bytes; null where there is none. */
+/** The size of a file in bytes; null when it does not exist. */
 export function sizeOf(path: string): number | null {
   try {
     const found = statSync(path, { throwIfNoEntry: false })
     return found?.isFile() ? found.size : null
   } catch (error) {
-    // A file lies where the path has a folder.
+    // The path leads through something that is a file.
     if (hasCode(error, 'ENOTDIR')) return null
     throw error
   }
