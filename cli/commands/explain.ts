@@ -34,10 +34,10 @@ export function explain(code: string | undefined, { json }: ExplainOptions, io: 
   return exitCode.ok
 }
 
-/** The code that was probably meant: one that is written nearly so, or whose last part is this. */
+/** The code that was probably meant: one whose last part this is, or one that is written nearly so. */
 function nearestCode(code: string): string | null {
   const codes = [...allRules.keys()]
-  return nearestName(code, codes) ?? codes.find((each) => each.endsWith(`/${code}`)) ?? null
+  return codes.find((each) => each.endsWith(`/${code}`)) ?? nearestName(code, codes)
 }
 
 function jsonText(value: unknown): string {
