@@ -216,11 +216,14 @@ describe('site explain', () => {
     expect(page).toMatchObject({ why: expect.any(String), wrong: { 'site.config.yaml': expect.any(String) } })
   })
 
-  it.each(['redirects/own-orign', 'own-origin'])('of %s is wrong usage, with the code that is meant', async (code) => {
+  it.each([
+    ['redirects/own-orign', 'redirects/own-origin'],
+    ['local-origin', 'head/local-origin'],
+  ])('of %s is wrong usage, with the code that is meant, %s', async (code, meant) => {
     expect(await explain(code)).toEqual({
       code: 2,
       out: '',
-      error: `There is no code "${code}". Did you mean "redirects/own-origin"? site explain lists every code.\n`,
+      error: `There is no code "${code}". Did you mean "${meant}"? site explain lists every code.\n`,
     })
   })
 })
