@@ -22,7 +22,12 @@ export const shape: JsonSchema = {
       description:
         'Full https: addresses outside the site that it may redirect to: each with any query and hash, but no longer path.',
       type: 'array',
-      items: { type: 'string', pattern: '^https://', 'x-kind': 'target' },
+      items: {
+        description: 'A full address that begins with https://.',
+        type: 'string',
+        pattern: '^https://',
+        'x-kind': 'target',
+      },
       default: [],
     },
   },
