@@ -2,7 +2,7 @@ import type { LoadedManifest } from '../manifest/load-manifest.ts'
 import { type Conceal, createConcealer } from '../manifest/text/conceal-secrets.ts'
 import { findLocated, type LocatedValue } from '../manifest/yaml/located-value.ts'
 
-/** Hides the secrets of a site: variables that its manifest names as such, whatever its shape, and what it writes out by mistake. */
+/** Hides the secrets of a site: the variables that its manifest names as secrets, whatever its shape, and secrets that it contains by mistake. */
 export function concealerOf(
   { document, problems }: Pick<LoadedManifest, 'document' | 'problems'>,
   env: Readonly<Record<string, string | undefined>>,
@@ -17,7 +17,7 @@ export function concealerOf(
   return createConcealer(env, names, literals)
 }
 
-/** Adds the names behind each key `secret`. */
+/** Collects the values of all keys named `secret`. */
 function addSecretNames(value: LocatedValue, names: Set<string>): void {
   if (value.kind === 'list') for (const item of value.items) addSecretNames(item, names)
   if (value.kind !== 'map') return

@@ -26,36 +26,36 @@ import { locateFiles } from './parts/locate-files.ts'
 import { packageRoot } from './parts/package-root.ts'
 import { type SiteSources, sourcesOf } from './site-sources.ts'
 
-/** A site as its files say, ready to be built and served. */
+/** A site read from its files, ready to be built and served. */
 export interface LoadedSite {
   readonly root: string
-  /** Absolute paths of the folders that files are looked up in: its own, then those of what it extends. */
+  /** Absolute paths of the folders in which files are looked up: the site's own, then those of its bases. */
   readonly folders: readonly string[]
-  /** Name of the manifest's file, as positions carry it. */
+  /** The name of the manifest's file, as used in positions. */
   readonly configFile: string
-  /** As it is written, with files where they were found: without the origin that a command was given. */
+  /** As written, with the files of clients and collections located, but without an origin given to a command. */
   readonly manifest: Manifest
-  /** Where each value of the manifest stands. */
+  /** Where each value of the manifest is written. */
   readonly document: ManifestDocument
   readonly model: SiteModel
   readonly messages: Messages
-  /** What they were made of. */
+  /** The texts that `messages` was made from. */
   readonly messageSources: MessageSources
   readonly sources: SiteSources
   /** Folders whose files are served as they are, the site's own first. */
   readonly publicFolders: readonly string[]
-  /** The pictures below assets/: what is made of them, and which cannot be shown. */
+  /** The pictures below assets/: what is made from each, and which ones cannot be shown. */
   readonly pictures: FoundPictures
-  /** Locales without a file of messages. */
+  /** Languages without a file of messages. */
   readonly missingLocales: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Files that a change of the site can show in, and folders whose files are such, beside the sections: absolute paths. */
+  /** Absolute paths of further files whose changes affect the site, and of folders with such files; sections are not among them. */
   readonly watched: readonly string[]
-  /** Hides its secrets in what is printed of it. */
+  /** Hides the site's secrets in anything that is printed. */
   readonly conceal: Conceal
 }
 
-/** A manifest of the right shape with all that it names, whether or not the names lead somewhere. What the checks look at. */
+/** A manifest of the right shape with everything that it names, including names that lead nowhere. This is what checks work on. */
 export interface ReadManifest {
   readonly manifest: Manifest
   readonly document: ManifestDocument
@@ -67,42 +67,42 @@ export interface ReadManifest {
 
 export interface SiteLoadResult {
   readonly root: string
-  /** Absolute paths of the folders that files are looked up in: its own, then those of what it extends. */
+  /** Absolute paths of the folders in which files are looked up: the site's own, then those of its bases. */
   readonly folders: readonly string[]
-  /** What the site, and each of its bases, says about what it extends. */
+  /** What the site and each of its bases override in the layers below. */
   readonly overrides: readonly Override[]
-  /** What its bases call otherwise than they did. */
+  /** What the site's bases have renamed. */
   readonly renames: readonly Rename[]
-  /** The manifest without its bases, as it is written. */
+  /** The site's own manifest as written, without its bases. */
   readonly own: ManifestDocument
-  /** The version of the manifest's language that it is written in; everything else is in the words of the newest. */
+  /** The version of the manifest language that it is written in; everything else here is in terms of the newest version. */
   readonly version: number
-  /** Name of the manifest's file, as positions carry it. */
+  /** The name of the manifest's file, as used in positions. */
   readonly configFile: string
   /** Null when the text or the shape of the manifest is wrong. */
   readonly read: ReadManifest | null
   /** Null when a problem blocks. */
   readonly site: LoadedSite | null
   readonly problems: readonly ManifestProblem[]
-  /** The manifest as it is written, whatever its shape. */
+  /** The manifest as written, whatever its shape. */
   readonly document: ManifestDocument
-  /** Texts that were read in place of those on the disk. */
+  /** Texts that replaced those on disk. */
   readonly edited: EditedTexts
-  /** Texts of the files that problems may point into. */
+  /** The texts of the files that problems may point into. */
   readonly texts: ReadonlyMap<string, string>
-  /** As of the site, which may be null. */
+  /** Like `site.watched`, but also there when `site` is null. */
   readonly watched: LoadedSite['watched']
-  /** Hides its secrets in what is printed of it. */
+  /** Hides the site's secrets in anything that is printed. */
   readonly conceal: Conceal
 }
 
 /**
- * Reads a whole site: manifest, sections, messages; checks them; makes the model. The one way to a site of every command, so that they all
- * refuse the same manifests in the same words.
+ * Reads a whole site: reads the manifest, sections and messages, checks them, and creates the model. Every command uses this function, so that all of
+ * them refuse the same manifests with the same messages.
  *
- * @param env - the process environment; a `.env` file beside the manifest fills in what it does not have.
- * @param edited - texts in place of those on the disk.
- * @param origin - the public address, whatever the manifest says; `isOrigin` has checked it.
+ * @param env - the process environment; a `.env` file beside the manifest adds what it lacks.
+ * @param edited - texts that replace those on disk.
+ * @param origin - overrides the public address in the manifest; `isOrigin` must have accepted it.
  * @throws UnreadableFileError when the configuration file itself cannot be read.
  */
 export function loadSite(
@@ -146,9 +146,9 @@ export function loadSite(
 }
 
 /**
- * A site with another manifest than is written, such as one for a single page.
+ * A site with a modified manifest, for example one for a single page.
  *
- * @returns null as the site where a problem of it blocks.
+ * @returns null as the site when a problem blocks.
  */
 export function withManifest(
   loaded: Pick<SiteLoadResult, 'edited'> & { readonly site: LoadedSite },
@@ -162,7 +162,7 @@ export function withManifest(
   return { site: isBlocked ? null : finishSite({ ...site, manifest }, manifest, parts), problems: parts.problems }
 }
 
-/** What else is wrong where the shape is: of what was written, and not of what was only guessed. */
+/** Further problems of a manifest whose shape is wrong, except those of guessed values. */
 function problemsOfGuess({ guess }: LoadedManifest, place: PartsPlace): ManifestProblem[] {
   if (guess === null) return []
   const manifest = locateFiles(guess.manifest, place.folders, place.edited)
@@ -195,7 +195,7 @@ function finishSite(base: SiteBase, manifest: Manifest, parts: FoundParts): Load
   }
 }
 
-/** What pages need of them: their addresses and their dimensions. */
+/** What pages need to know about pictures: their addresses and dimensions. */
 function pictureModels({ recipes }: FoundPictures): SiteModel['pictures'] {
   return new Map(
     [...recipes].map(([name, recipe]) => [
@@ -206,7 +206,7 @@ function pictureModels({ recipes }: FoundPictures): SiteModel['pictures'] {
 }
 
 function messagesOf(manifest: Manifest, { messages, sections }: FoundParts): MessageSources {
-  // Both were read from YAML maps; a message that is no text shows as text.
+  // Both come from YAML maps; a message that is not a text is shown as text.
   const site = {
     ...Object.fromEntries(messages.missing.map((locale) => [locale, {}])),
     ...(messages.messages as Record<string, MessageTree>),

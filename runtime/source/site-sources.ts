@@ -12,31 +12,31 @@ import type { StepModule } from './parts/step-modules.ts'
 export interface SiteSources {
   readonly root: string
   readonly sections: readonly SectionDefinition[]
-  /** Stylesheets of the theme: name in the manifest → absolute path. */
+  /** The theme's stylesheets: name in the manifest → absolute path. */
   readonly stylesheets: ReadonlyMap<string, string>
-  /** Absolute path of the theme's ornament. */
+  /** Absolute path of the module of the theme's ornament. */
   readonly ornament: string | null
   /** Legacy scripts: key in the model → absolute path. */
   readonly scripts: ReadonlyMap<string, string>
   /** Absolute path of the module of the global error handler. */
   readonly onError: string | null
-  /** Hashed assets of so many earlier builds stay. */
+  /** The number of earlier builds whose hashed assets are kept. */
   readonly keepAssets: number
-  /** Forms, and the SDL of the clients that they are sent to. */
+  /** The forms, with the SDL of the clients that they are sent to. */
   readonly forms: readonly FormSource[]
-  /** Queries that tell whether a session is a good one, each once. */
+  /** The queries that check sessions, each once. */
   readonly checks: readonly SessionCheckSource[]
-  /** The SDL of every client: absolute paths. What a build holds was checked against it. */
+  /** Absolute paths of the SDLs of all clients. What a build contains was checked against them. */
   readonly schemas: readonly string[]
   /** The operations of collections: name → absolute path. */
   readonly collections: ReadonlyMap<string, string>
-  /** Modules of validators and middleware. */
+  /** The code of validators and middleware. */
   readonly steps: readonly StepModule[]
-  /** What browsers need beside what every site has. */
+  /** The code that browsers need besides what every site needs. */
   readonly needs: readonly OptionalCode[]
 }
 
-/** @param parts - in which nothing is wrong that blocks. */
+/** @param parts - without any problem that blocks. */
 export function sourcesOf(manifest: Manifest, model: SiteModel, parts: FoundParts, root: string): SiteSources {
   const sections = [...parts.sections.values()]
   return {
@@ -59,7 +59,7 @@ export function sourcesOf(manifest: Manifest, model: SiteModel, parts: FoundPart
   }
 }
 
-/** Forms, and where the SDL of their targets lies. */
+/** The forms, with the paths of their targets' SDLs. */
 function formSources({ forms, clients }: SiteModel, root: string): FormSource[] {
   return [...forms.values()].map(({ name, fields, send }) => ({
     name,
@@ -74,7 +74,7 @@ function formSources({ forms, clients }: SiteModel, root: string): FormSource[] 
   }))
 }
 
-/** The queries that steps ask, each once, and where their SDL lies. */
+/** The queries that check sessions, each once, with the paths of their SDLs. */
 function checkSources(model: SiteModel, root: string): SessionCheckSource[] {
   const sources = sessionChecks(model).flatMap(({ check }): [string, SessionCheckSource][] => {
     const schema = model.clients.get(check.client)?.schema

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** What something temporary beside a place is for; `old` is what stood there before. */
+/** What a temporary file or folder beside a place is for; `old` is what was at the place before. */
 type WorkKind = 'building' | 'rendering' | 'recording' | 'upgrading' | 'writing' | 'old'
 
 const workSuffix = /^\.(building|rendering|recording|upgrading|writing|old)-(\d+)-[0-9a-f]{8}$/
 
-/** A path beside `place` that nobody else uses. It tells which process does, so that another one knows when nobody does any more. */
+/** A path beside `place` that nobody else uses. It contains the process id, so that others can tell when nobody uses it any more. */
 export function workPath(place: string, kind: WorkKind): string {
   return `${place}.${kind}-${process.pid}-${randomBytes(4).toString('hex')}`
 }
 
 /**
- * Removes what processes that were killed have left beside a place; what others work on at the moment stays. A process that was killed
- * between the two steps of a replacement left nothing at the place: there what stood there before is put back.
+ * Removes what killed processes have left beside a place; what running processes use stays. If a process was killed between the two steps of a
+ * replacement, nothing is at the place; then the previous content is put back.
  */
 export function clearAbandonedWork(place: string): void {
   for (const name of namesIn(dirname(place))) {
@@ -26,7 +26,7 @@ export function clearAbandonedWork(place: string): void {
       if (kind === 'old' && !existsSync(place)) renameSync(path, place)
       else rmSync(path, { recursive: true, force: true })
     } catch {
-      // Another process was quicker, or another user's rights forbid it: not what this one was called for.
+      // Another process was quicker, or the permissions do not allow it. Neither should stop this process.
     }
   }
 }
@@ -35,11 +35,11 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    return [] // Where nothing can be read, nothing was left, or the one who writes there says so.
+    return [] // If the folder cannot be read, nothing was left, or whoever writes there gets the error.
   }
 }
 
-/** In a container each process may have the same id: what is older than this one is not its own. */
+/** In containers, processes may share an id, so what is older than this process is not its own. */
 function isAbandoned(path: string, pid: number): boolean {
   if (pid !== process.pid) return !isRunning(pid)
   const startedAt = Date.now() - process.uptime() * 1000
@@ -51,7 +51,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Of another user's process one is told that it is there, but not more.
+    // For another user's process, EPERM says only that it exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

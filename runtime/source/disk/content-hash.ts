@@ -5,16 +5,16 @@ interface KnownContent extends Pick<Stats, 'ino' | 'size' | 'ctimeMs'> {
   readonly hash: string
 }
 
-/** Of a large file nobody holds all of it. */
+/** A large file is read in pieces, so that it is never completely in memory. */
 const piece = Buffer.allocUnsafe(256 * 1024)
-/** What was changed so short a time ago may be changed again without another time. */
+/** A file that changed this recently may change again without a new timestamp. */
 const SETTLED_MS = 1000
 
-/** Path → what was read there. One command asks for the same files several times: as a part of a build, and for its seal. */
+/** Path → the content read there. A command needs the same files several times, for example for a build and for its seal. */
 const known = new Map<string, KnownContent>()
 
 /**
- * The hash of what a file holds: SHA-256, as base64url. A file that was not changed since it was read is not read again.
+ * The hash of a file's content: SHA-256, as base64url. A file that has not changed since the last time is not read again.
  *
  * @throws Error of the file system when it cannot be read.
  */

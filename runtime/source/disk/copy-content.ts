@@ -2,8 +2,8 @@ import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync, utimesSync }
 import { dirname, join } from 'node:path'
 
 /**
- * Copies a file, with the folders around its new place. Umask says who may read it, not the mode of the first one; its time stays, by which
- * browsers know that it is the same.
+ * Copies a file, and creates the folders above the copy. The permissions follow the umask, not the original. The modification time is kept, by which
+ * browsers recognise an unchanged file.
  */
 export function copyContent(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true })
@@ -13,7 +13,7 @@ export function copyContent(from: string, to: string): void {
   utimesSync(to, atime, mtime)
 }
 
-/** Copies all files of a folder in this way. */
+/** Copies all files of a folder in the same way. */
 export function copyFolderContent(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]

@@ -3,23 +3,23 @@ import { readdirSync, readlinkSync, realpathSync, type Stats, statSync } from 'n
 import { join } from 'node:path'
 import { contentHash } from './content-hash.ts'
 
-/** What lies at some places, and when something of it was changed last (ms since 1970): a file, or the list of those in a folder. */
+/** The hash of some files and folders, and when any of them (or the list of files in a folder) last changed, in milliseconds since 1970. */
 export interface HashOfPlaces {
   readonly hash: string
   readonly changedAt: number
 }
 
 interface PlacesOptions {
-  /** What is left out may be another one without a difference. @param below - the path of a folder or file from its place. */
+  /** Whether a file or folder does not count. @param below - its path from the place. */
   isLeftOut(below: string, path: string): boolean
-  /** The path of a folder in which others write: when its list was changed says nothing. */
+  /** The path of a folder in which others write, too, so that a changed list of its files means nothing. */
   readonly shared: string
 }
 
 /**
- * The hash of files, and of all files in folders, by their names and their content. Links are followed; where a place is not, that is what it says.
+ * The hash of files, and of all files in folders, by their names and content. Links are followed; a missing place is noted as missing.
  *
- * @param places - by the names that they have in the hash.
+ * @param places - name in the hash → path.
  */
 export function hashOfPlaces(places: ReadonlyMap<string, string>, options: PlacesOptions): HashOfPlaces {
   const reader = new PlaceReader(options)
@@ -30,7 +30,7 @@ export function hashOfPlaces(places: ReadonlyMap<string, string>, options: Place
 class PlaceReader {
   readonly #hash: Hash = createHash('sha256')
   readonly #options: PlacesOptions
-  /** Folders that are being read: a link may lead to one that it lies in. */
+  /** The folders that are being read, since a link may lead to a folder above it. */
   readonly #around = new Set<string>()
   #changedAt = 0
 
@@ -38,7 +38,7 @@ class PlaceReader {
     this.#options = options
   }
 
-  /** @param name - by which it is known in the hash. */
+  /** @param name - its name in the hash. */
   read(path: string, name: string, below = ''): void {
     const found = statOf(path)
     this.#hash.update(`${name}\0`)
@@ -48,7 +48,7 @@ class PlaceReader {
       if (found.isDirectory()) this.#readFolder(path, below)
       else if (found.isFile()) this.#hash.update(`${contentHash(path, found)}\0`)
     } catch {
-      // Nothing that is made by this user depends on what it may not read.
+      // What this user cannot read, this user's build cannot depend on.
       this.#hash.update('unreadable\0')
     }
   }
@@ -64,7 +64,7 @@ class PlaceReader {
     for (const { name, at, isLink } of entriesIn(folder, below)) {
       const path = join(folder, name)
       if (this.#options.isLeftOut(at, path)) continue
-      // Code is told apart by where it lies, too.
+      // The bundler also distinguishes modules by their real paths.
       if (isLink) this.#hash.update(`${readlinkSync(path)}\0`)
       this.read(path, name, at)
     }
@@ -83,7 +83,7 @@ function entriesIn(folder: string, below: string) {
     .sort(({ name: one }, { name: other }) => (one < other ? -1 : 1))
 }
 
-/** Null: nothing is there, as where a link leads nowhere. */
+/** Null when nothing is there, or when a link leads nowhere. */
 function statOf(path: string): Stats | null {
   try {
     return statSync(path)

@@ -1,13 +1,13 @@
 import { renameSync, rmSync } from 'node:fs'
 import { workPath } from './abandoned-work.ts'
 
-/** Two processes that build the same at the same time may meet; more often than this they do not. */
+/** Two processes that build the same thing may get in each other's way, but not more often than this. */
 const MAX_TRIES = 5
 
 /**
- * Puts a finished folder in the place of another, which stays whole until then, and where this fails.
+ * Replaces a folder with a finished one. The previous one stays complete until then, and also when the replacement fails.
  *
- * @param former - where the other one is kept; null: it is not.
+ * @param former - where to keep the previous folder; null deletes it.
  */
 export function replaceFolder(finished: string, place: string, former: string | null = null): void {
   const old = workPath(place, 'old')
@@ -18,7 +18,7 @@ export function replaceFolder(finished: string, place: string, former: string | 
       renameSync(finished, place)
       break
     } catch (error) {
-      // Another process has put its own there in between.
+      // Another process has put its own folder there in between.
       if (hasCode(error, 'ENOTEMPTY') && tries < MAX_TRIES) continue
       if (isThere) putBack(old, place)
       throw error
@@ -31,7 +31,7 @@ function putBack(old: string, place: string): void {
   try {
     renameSync(old, place)
   } catch {
-    // What another process has put there stays. Otherwise the next one that writes here finds it.
+    // If another process has put its folder there, that one stays. Otherwise the next process that writes here finds the old one.
   }
 }
 
@@ -39,7 +39,7 @@ function isRenamed(from: string, to: string): boolean {
   try {
     return renameIfThere(from, to)
   } catch {
-    return false // Another process has put its own there.
+    return false // Another process has put its own folder there.
   }
 }
 

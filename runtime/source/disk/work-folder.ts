@@ -3,18 +3,18 @@ import { dirname } from 'node:path'
 import { clearAbandonedWork, workPath } from './abandoned-work.ts'
 import { replaceFolder } from './replace-folder.ts'
 
-/** A folder in the making, beside the place where it will stand. */
+/** A folder that is being made, beside its final place. */
 export interface WorkFolder {
   readonly path: string
-  /** Puts it, finished, in the place of the one before, which stays whole until then. */
+  /** Puts the finished folder in its place. The previous one stays complete until then. */
   publish(): void
-  /** Removes what was not published. */
+  /** Removes an unpublished folder. */
   remove(): void
 }
 
 /**
- * Opens a folder beside `place`, with the rights that any new folder has here (the umask counts), so that a file server may serve what is
- * published. What killed processes have left there goes.
+ * Creates a folder beside `place`, with the usual permissions of a new folder (umask), so that a file server can serve what is published. Removes
+ * what killed processes have left there.
  */
 export function openWorkFolder(place: string, kind: 'building' | 'rendering' | 'recording' | 'upgrading'): WorkFolder {
   clearAbandonedWork(place)

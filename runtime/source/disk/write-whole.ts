@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { clearAbandonedWork, workPath } from './abandoned-work.ts'
 
 /**
- * Writes a file at once, so that nobody reads a half of it, with the folders around it. The mode of an older one stays.
+ * Writes a file in one step, so that nobody reads half of it, and creates the folders above it. The permissions of an existing file are kept.
  *
- * @throws Error of the file system when it cannot be written; an older one is left as it was.
+ * @throws Error of the file system when it cannot be written; an existing file then stays as it was.
  */
 export function writeWhole(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })

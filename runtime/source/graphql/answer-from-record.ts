@@ -3,7 +3,7 @@ import { MediaError } from '../../server/pictures/media-error.ts'
 import { NOT_RECORDED } from './answer-codes.ts'
 import { RECORD_FOLDER, type RecordedAnswers } from './recorded-answers.ts'
 
-/** Answers in the place of back-ends with what they have said when the site was recorded. Nobody is called. */
+/** Answers in place of back-ends with recorded answers. Nothing is sent. */
 export function answerFromRecord(record: RecordedAnswers): Elsewhere {
   return {
     async call(request, client) {
@@ -20,15 +20,15 @@ export function answerFromRecord(record: RecordedAnswers): Elsewhere {
   }
 }
 
-/** What the server asks a back-end. */
+/** A call of the server to a back-end. */
 export interface RecordedCall {
   readonly operationName: string
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** Reads a request of `graphql/execute`. The request can still be sent. */
+/** Reads a request of `graphql/execute`; the request can still be sent afterwards. */
 export async function readCall(request: Request): Promise<RecordedCall> {
-  // The server sends nothing else: uploads go from the browser.
+  // The server sends no other bodies: uploads are sent by the browser.
   return (await request.clone().json()) as RecordedCall
 }

@@ -1,13 +1,13 @@
 import { parseAst } from 'rolldown/parseAst'
 
-/** What an answer is made of, as the types of a section say it. */
+/** The structure of an answer, according to the types of its section. */
 export type AnswerShape = { readonly isNullable: boolean } & (
   | { readonly kind: 'text' | 'number' | 'boolean' }
   | { readonly kind: 'list'; readonly item: AnswerShape }
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, AnswerShape>> }
 )
 
-/** ESTree with the types of TypeScript, as far as `operationTypes` writes them. */
+/** ESTree nodes of TypeScript types, as far as `operationTypes` writes them. */
 interface TypeNode {
   readonly type: string
   readonly types?: readonly TypeNode[]
@@ -26,9 +26,9 @@ interface Declaration {
   readonly body?: { readonly body: readonly Member[] }
 }
 
-/** What a section's `<Name>.types.ts` says of its data; null where it has none. */
+/** The data type in a section's `<Name>.types.ts`; null when it has none. */
 export function answerShape(types: string, name: string): Readonly<Record<string, AnswerShape>> | null {
-  // ESTree has a class for each kind of node; of them a few are looked at.
+  // The parser's own types have a class for each kind of node, of which only a few matter here.
   const { body } = parseAst(types, { lang: 'ts' }) as unknown as {
     body: readonly { declaration?: Declaration | null }[]
   }
@@ -52,7 +52,7 @@ function shapeOf(node: TypeNode, isNullable = false): AnswerShape {
     const parts = (node.types ?? []).filter(({ type }) => type !== 'TSNullKeyword')
     const [part] = parts
     const hasNull = parts.length < (node.types ?? []).length
-    // Several are the values of an enumeration.
+    // Several remaining types are the values of an enum.
     if (part !== undefined) return shapeOf(part, isNullable || hasNull)
   }
   if (node.type === 'TSNumberKeyword') return { kind: 'number', isNullable }

@@ -1,36 +1,36 @@
 import { type FieldNode, getOperationAST, Kind, parse, print, type TypeNode } from 'graphql'
 import { type AnswerShape, answerShape } from './answer-shape.ts'
 
-/** An argument of a list: its type without a `!`, and the name in it. */
+/** An argument of a list: its type without a trailing `!`, and the name of that type. */
 export interface AskedArgument {
   readonly name: string
   readonly type: string
   readonly named: string
 }
 
-/** What an operation asks a list of entries for: them, one of them, or how many there are. */
+/** What an operation asks a collection for: a list of entries, a single one, or their number. */
 export interface AskedList {
   readonly kind: 'list' | 'entry' | 'count'
-  /** Name of the query. */
+  /** The name of the query. */
   readonly name: string
   readonly args: readonly AskedArgument[]
-  /** What each entry has; nothing where they are counted. */
+  /** The fields of each entry; none for a count. */
   readonly fields: Readonly<Record<string, AnswerShape>>
 }
 
-/** Those that every list takes. */
+/** Arguments that every list accepts. */
 const OF_LISTS = new Set(['locale', 'limit', 'offset'])
 
-/** An argument that keeps the entries whose field of its name has the value. */
+/** Whether an argument keeps only entries whose field of that name has the given value. */
 export function isFilter({ name }: AskedArgument): boolean {
   return !OF_LISTS.has(name) && !/_[gl]te?$/.test(name)
 }
 
 /**
- * What the operation of a section asks lists for.
+ * The lists that the operation of a section asks for.
  *
- * @param types - text of the section's `<Name>.types.ts`.
- * @returns null where it asks for anything else, such as who is signed in.
+ * @param types - the text of the section's `<Name>.types.ts`.
+ * @returns null when it asks for anything else, such as the signed-in user.
  */
 export function askedLists(operation: string, types: string, section: string): AskedList[] | null {
   const asked = getOperationAST(parse(operation))

@@ -11,9 +11,9 @@ export function fieldsOf(sdl: string, type: string): string[] {
 }
 
 /**
- * The SDL with a field more, at the end of a type that it has or gets. All other characters stay.
+ * Adds a field at the end of a type, which is declared if necessary. No other character changes.
  *
- * @param field - as it is written, in one line or more.
+ * @param field - its text, one line or more.
  */
 export function withField(sdl: string, type: string, field: string): string {
   const lines = field
@@ -27,7 +27,7 @@ export function withField(sdl: string, type: string, field: string): string {
   return `${before}\n${lines}${sdl.slice(end - 1)}`
 }
 
-/** The SDL with the arguments that a field of a type lacks, behind those that it has. @param given - name and type of each. */
+/** Adds those arguments that a field lacks after its existing ones. @param given - the name and type of each. */
 export function withArguments(
   sdl: string,
   type: string,
@@ -43,7 +43,7 @@ export function withArguments(
   return sdl.slice(0, end) + (known.length === 0 ? `(${text})` : `, ${text}`) + sdl.slice(end)
 }
 
-/** The SDL with a type more, behind the others. */
+/** Adds a type after all others. */
 export function withType(sdl: string, type: string): string {
   return sdl.trim() === '' ? type : `${sdl.trimEnd()}\n\n${type}`
 }

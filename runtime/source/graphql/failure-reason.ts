@@ -1,11 +1,11 @@
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 
-/** Of an answer that is no JSON so many characters are told: the title of a page, as a rule. */
+/** How many characters of an answer that is not JSON are quoted: usually enough for the title of a page. */
 const TOLD = 80
 
 /**
- * Why a call failed, for whoever looks after the site: with what the back-end said, and with what is behind it, since that a request failed says
- * nothing of why. What it said may hold a secret.
+ * Why a call failed, for whoever looks after the site: includes what the back-end said, and the innermost cause, since "request failed" alone
+ * explains nothing. The back-end's words may contain a secret.
  */
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

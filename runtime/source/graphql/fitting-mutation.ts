@@ -3,13 +3,13 @@ import type { FieldModel, FormInputModel } from '../../site/site-model.ts'
 import { withOwnTypes } from '../../values/with-own-types.ts'
 import { planFormCall } from './form-calls.ts'
 
-/** Name of an argument, or of a field of its input → name of a field of the form, or `$locale`. */
+/** Name of an argument, or of a field of its input object → name of a field of the form, or `$locale`. */
 export type FormInput = Readonly<Record<string, string>>
 
 /**
- * The first mutation of an SDL that takes all fields of a form.
+ * The first mutation of an SDL that accepts all fields of a form.
  *
- * @param names - what each field, and `$locale`, may be called there, the likeliest first.
+ * @param names - possible names of each field, and of `$locale`, in the mutation, the likeliest first.
  */
 export function fittingMutation(
   sdl: string,
@@ -22,7 +22,7 @@ export function fittingMutation(
       const sources = Object.fromEntries(Object.entries(input).map(([name, field]) => [name, sourceOf(field)]))
       return planFormCall({ client: '', mutation, input: sources, isRequired: true }, fields, schema)
     }
-    /** Apart from what else it needs. */
+    /** Whether the input accepts the field, regardless of further inputs that it needs. */
     const takes = (name: string, field: string) =>
       plan({ [name]: field }).faults.every(({ code }) => code === 'form/missing-input')
     const input = Object.fromEntries(

@@ -22,7 +22,7 @@ import { nearestName } from '../../values/nearest-name.ts'
 import { withOwnTypes } from '../../values/with-own-types.ts'
 import { compileOperation } from './graphql-module.ts'
 
-/** A form, and what is needed to write its mutations. */
+/** A form, with what is needed to write its mutations. */
 export interface FormSource extends Pick<FormModel, 'name' | 'fields' | 'send'> {
   /** Client → absolute path of its SDL. */
   readonly schemas: ReadonlyMap<string, string>
@@ -30,15 +30,15 @@ export interface FormSource extends Pick<FormModel, 'name' | 'fields' | 'send'> 
 
 type FaultCode = 'form/unknown-mutation' | 'form/unknown-input' | 'form/missing-input' | 'form/wrong-input'
 
-/** Why a mutation cannot get what a form sends, and where below the target that is written. */
+/** Why a mutation cannot receive what a form sends, with the place of the fault below the target. */
 export type FormCallFault = {
   [Code in FaultCode]: { readonly code: Code; readonly at: PathStep[]; readonly args: ProblemArgs[Code] }
 }[FaultCode]
 
 /**
- * The mutations of every form, by its name: their texts are made from the SDL, so that no parser is needed at run time.
+ * The mutations of every form, by the form's name. Their texts are generated from the SDL, so that no parser is needed at run time.
  *
- * @throws Error when the SDL does not take what a form sends; `planFormCall` says why.
+ * @throws Error when the SDL does not accept what a form sends; `planFormCall` says why.
  */
 export function compileForms(forms: readonly FormSource[]): Record<string, FormCall[]> {
   const calls = (form: FormSource) =>
@@ -54,7 +54,7 @@ export function compileForms(forms: readonly FormSource[]): Record<string, FormC
   return Object.fromEntries(forms.map((form) => [form.name, calls(form)]))
 }
 
-/** One mutation of a form; or why there cannot be one. */
+/** Plans one mutation of a form, or says why it is impossible. */
 export function planFormCall(
   target: FormTargetModel,
   fields: readonly FieldModel[],
@@ -83,7 +83,7 @@ export function planFormCall(
     if (reason === null) bindings.push({ path, isList: isListType(getNullableType(type)) })
     else faults.push({ code: 'form/wrong-input', at, args: { input: key, type: String(type), reason } })
   }
-  // What is misspelt is not missing, too.
+  // A misspelt input should not be reported as missing, too.
   const meant = new Set(faults.map(({ args }) => ('nearest' in args ? args.nearest : null)))
   const names = missingPlaces(mutation, places, target).filter((name) => !meant.has(name))
   if (names.length > 0)
@@ -94,7 +94,7 @@ export function planFormCall(
   return { call: { client, mutation: mutation.name, operation, isRequired, bindings }, faults }
 }
 
-/** An argument, or a field of an argument that is an input object: where a value of the form may go. */
+/** An argument, or a field of an argument that is an input object: a place for a value of the form. */
 interface Place {
   readonly path: readonly string[]
   readonly type: GraphQLInputType
@@ -114,7 +114,7 @@ function placesOf({ args }: GraphQLField<unknown, unknown>): Place[] {
   })
 }
 
-/** What the mutation needs and does not get. Of an input object that it can do without, nothing is needed while nothing is given. */
+/** The inputs that a mutation requires but does not get. An optional input object requires nothing unless one of its fields is given. */
 function missingPlaces({ args }: GraphQLField<unknown, unknown>, places: readonly Place[], { input }: FormTargetModel) {
   const isGiven = ({ path }: Place) => Object.hasOwn(input, path.at(-1) ?? '')
   const used = new Set(places.filter(isGiven).map(({ path }) => path[0]))
@@ -134,7 +134,7 @@ function mutationText({ name, args, type }: GraphQLField<unknown, unknown>, bind
   return `mutation ${operation}(${variables}) { ${name}(${passed})${selection} }`
 }
 
-/** Why a value cannot go where a type stands; null when it can. */
+/** Why a value does not fit a type; null when it does. */
 function wrongSource(
   type: GraphQLInputType,
   isRequired: boolean,
@@ -144,7 +144,7 @@ function wrongSource(
   if (source.from === 'value') return wrongConstant(type, source.value)
   if (source.from === 'locale') return takesText(type) ? null : 'a language is a text'
   const field = fields.find(({ name }) => name === source.name)
-  // A field that is not there is told of by the manifest's own checks.
+  // The manifest's own checks report a missing field.
   if (field === undefined) return null
   if (isRequired && !field.required && field.type !== 'checkbox')
     return `the field "${field.name}" may be empty, so make it required`
@@ -178,7 +178,7 @@ function wrongConstant(type: GraphQLInputType, value: string | number | boolean)
   return fits ? null : `${JSON.stringify(value)} does not fit`
 }
 
-/** Whether a text may stand there: not where GraphQL itself wants something else, nor a file. */
+/** Whether a type accepts a text: any scalar except GraphQL's own other ones, and files. */
 function takesText(type: GraphQLInputType): boolean {
   const plain = getNullableType(type)
   return isScalarType(plain) && !['Int', 'Float', 'Boolean', 'Upload'].includes(plain.name)

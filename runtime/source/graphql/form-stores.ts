@@ -7,13 +7,13 @@ import { withOwnTypes } from '../../values/with-own-types.ts'
 
 /** Where a mutation of a form stores what visitors send. */
 export interface FormStore {
-  /** The collection of the embedded back-ends' database. */
+  /** A collection in the database of the embedded back-ends. */
   readonly collection: string
-  /** What is filled in, in the order of the SDL. */
+  /** The fields of the form's input, in the order of the SDL. */
   readonly fields: readonly string[]
 }
 
-/** The collections in which the embedded back-ends store what a form sends, in the order of its mutations. @param root - of the site. */
+/** The collections in which embedded back-ends store what a form sends, in the order of its mutations. @param root - the site's folder. */
 export function formStores({ send }: Pick<FormModel, 'send'>, { clients }: SiteModel, root: string): FormStore[] {
   return send.flatMap(({ client, mutation }) => {
     const model = clients.get(client)
@@ -24,7 +24,7 @@ export function formStores({ send }: Pick<FormModel, 'send'>, { clients }: SiteM
   })
 }
 
-/** Null where a mutation adds no entry: it lacks `@add`. */
+/** Null when the mutation adds no entry, because it lacks `@add`. */
 export function storeOf(mutation: string, schema: GraphQLSchema): FormStore | null {
   const field = schema.getMutationType()?.getFields()[mutation]
   const collection = field === undefined ? null : addedTo(field)
@@ -33,7 +33,7 @@ export function storeOf(mutation: string, schema: GraphQLSchema): FormStore | nu
   return { collection, fields: Object.keys(input.getFields()) }
 }
 
-/** The directives of the back-end are not declared in its SDL. */
+/** The collection of `@add`, read from the syntax tree, since the SDL does not declare the back-end's directives. */
 function addedTo({ astNode }: GraphQLField<unknown, unknown>): string | null {
   const add = astNode?.directives?.find(({ name }) => name.value === 'add')
   const to = add?.arguments?.find(({ name }) => name.value === 'to')?.value

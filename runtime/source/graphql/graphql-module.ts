@@ -12,17 +12,17 @@ import {
 } from 'graphql'
 import type { Operation } from '../../graphql/execute.ts'
 
-/** An operation with all that a cache in the browser needs to know of it. */
+/** An operation with everything that a cache in the browser needs to know about it. */
 export interface CompiledOperation extends Operation {
   readonly kind: 'query' | 'mutation' | 'subscription'
   readonly document: DocumentNode
 }
 
 /**
- * Compiles a `.graphql` file with one operation, so that no parser is needed at run time. Every selection asks for `__typename`, by which
- * caches know entities: what the server and the browser send is one text, with one hash.
+ * Compiles a `.graphql` file with one operation, so that no parser is needed at run time. Every selection gets `__typename`, by which caches identify
+ * entities. Server and browser send the same text, with the same hash.
  *
- * @throws Error that names the file, when it does not hold exactly one named operation.
+ * @throws Error that names the file, when it does not contain exactly one named operation.
  */
 export function compileOperation(source: string, file: string): CompiledOperation {
   const document = withTypenames(parse(source, { noLocation: true }))
@@ -46,7 +46,7 @@ export function compileOperation(source: string, file: string): CompiledOperatio
 
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }
 
-/** As caches add it: to every selection but those of the operation itself, where it is missing, and of introspection. */
+/** Adds `__typename` as caches do: to every selection that lacks it, except those of the operation itself and of introspection. */
 function withTypenames(document: DocumentNode): DocumentNode {
   return visit(document, {
     SelectionSet: {

@@ -1,15 +1,15 @@
 import { type DocumentNode, parse, Source } from 'graphql'
 import { LRUCache } from 'lru-cache'
 
-/** More operations than a site has. A site is read again after every edit, and hardly any is of its operations. */
+/** More than the operations of any site. A site is read again after every edit, which rarely concerns its operations. */
 const MAX_KEPT = 500
 const kept = new LRUCache<string, DocumentNode>({ max: MAX_KEPT })
 
 /**
- * The document of an operation: the same one as long as its text stays, so that what was found in it holds.
+ * The parsed document of an operation. The object stays the same as long as the text does, so that results of checks stay valid.
  *
- * @param file - names it in errors, and in the places of its nodes.
- * @throws GraphQLError where the text is none.
+ * @param file - the name of the file in errors, and in the places of the nodes.
+ * @throws GraphQLError when the text is not valid.
  */
 export function parseOperation(text: string, file: string): DocumentNode {
   const key = JSON.stringify([file, text])

@@ -3,16 +3,16 @@ import { execute } from '../../graphql/execute.ts'
 import type { Client } from '../../manifest/manifest.types.ts'
 import { clientHeaders, concealer, type Environment, secretNames } from '../../server/environment/secrets.ts'
 
-/** The schema of a large shop: some of them describe everything. */
+/** Enough for the schema of a large shop; some of them describe everything. */
 const MAX_BYTES = 64 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 
 /**
- * Asks a back-end for its schema, by introspection, as the site would call it.
+ * Asks a back-end for its schema by introspection, with the headers that the site would send.
  *
- * @param name - of the client.
+ * @param name - the name of the client.
  * @returns its SDL.
- * @throws Error when it does not answer, or refuses to tell; with what it said.
+ * @throws Error when it does not answer or refuses, with what it said.
  */
 export async function pullSdl(
   name: string,
@@ -25,7 +25,7 @@ export async function pullSdl(
     ...{ client: name, url, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
     send: (request: Request) => send(request),
     headers: clientHeaders({ headers, authorization: { bearer, secret } }, env),
-    // What it says may be told.
+    // Errors may quote what the back-end says.
     conceal: concealer([secret ?? [], secretNames(headers)].flat(), env),
   }
   const operation = { name: 'IntrospectionQuery', query: getIntrospectionQuery() }
@@ -36,7 +36,7 @@ export async function pullSdl(
   return `${printSchema(buildClientSchema(data))}\n`
 }
 
-/** The rest `buildClientSchema` looks at. */
+/** Checks no more, since `buildClientSchema` checks the rest. */
 function isIntrospection(data: unknown): data is IntrospectionQuery {
   return typeof data === 'object' && data !== null && '__schema' in data
 }

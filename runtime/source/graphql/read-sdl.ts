@@ -14,14 +14,15 @@ interface ReadSdl {
   readonly faults: readonly SdlFault[]
 }
 
-/** More schemas than a site has. A site is read again after every edit, and hardly any is of its schema. */
+/** More than the schemas of any site. A site is read again after every edit, which rarely concerns its schemas. */
 const MAX_KEPT = 20
 const kept = new LRUCache<string, ReadSdl>({ max: MAX_KEPT })
 
 /**
- * SDL → schema, once as long as its text stays. Directives need no declaration: those of the embedded back-end are its own, and others mean nothing here.
+ * Parses an SDL, once as long as its text stays the same. Directives need no declaration: the embedded back-end knows its own, and others have no
+ * meaning here.
  *
- * @returns no schema and the reasons when it is none.
+ * @returns the schema, or null and the reasons why the text is invalid.
  */
 export function readSdl(sdl: string, file: string): ReadSdl {
   const key = JSON.stringify([file, sdl])
@@ -41,7 +42,7 @@ function read(sdl: string, file: string): ReadSdl {
   }
 }
 
-/** What the parser of GraphQL says of a text, and where. */
+/** The reason and the place of a syntax error in GraphQL. */
 export function syntaxReason(error: unknown, file: string): SdlFault {
   const message = error instanceof Error ? error.message : String(error)
   const { line, column } = (error instanceof GraphQLError ? error.locations?.[0] : undefined) ?? { line: 1, column: 1 }

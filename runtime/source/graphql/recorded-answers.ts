@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { CLOCK_VARIABLES } from '../../site/data/site-clock.ts'
 import { isRecord } from '../../values/is-record.ts'
 
-/** Where a site keeps what its back-ends have answered: `recorded/<client>/<operation>.json` beside the manifest. */
+/** Where a site keeps recorded answers of its back-ends: `recorded/<client>/<operation>.json` beside the manifest. */
 export const RECORD_FOLDER = 'recorded'
 
-/** The answers to one operation, as a file of the record holds them. */
+/** The answers to one operation, as in a file of the record. */
 export interface RecordedOperation {
   /** Relative to the site's folder, with forward slashes. */
   readonly file: string
@@ -22,13 +22,16 @@ export interface RecordedAnswer {
   readonly data: unknown
 }
 
-/** The variables that a record tells answers by, in one order. The time would make another record each day: what was recorded last counts at any. */
+/**
+ * The variables by which a record distinguishes answers, in a fixed order. Date and time are left out, since they would make a new record each day:
+ * the last recorded answer is valid at any time.
+ */
 export function recordedVariables(variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = Object.keys(variables).filter((name) => !CLOCK_VARIABLES.includes(name))
   return Object.fromEntries(names.sort().map((name) => [name, variables[name]]))
 }
 
-/** What a site's back-ends have answered when it was recorded. Each client's part is read when it is first asked for. */
+/** The recorded answers of a site's back-ends. The record of a client is read when it is first needed. */
 export class RecordedAnswers {
   readonly #root: string
   readonly #clients = new Map<string, ClientRecord>()
@@ -38,22 +41,22 @@ export class RecordedAnswers {
     this.#root = root
   }
 
-  /** What was recorded of a client; empty: nothing. */
+  /** What was recorded of a client; empty when nothing was. */
   operationsOf(client: string): readonly RecordedOperation[] {
     return Array.from(this.#of(client).byQuery.values(), ({ recorded }) => recorded)
   }
 
-  /** Files of a client that hold no record, such as one with a conflict of two branches. */
+  /** Files of a client that are not valid records, for example because of a merge conflict. */
   unreadableOf(client: string): readonly string[] {
     return this.#of(client).unreadable
   }
 
-  /** The file with the answers to a query; null: nobody has asked that. */
+  /** The file with the answers to a query; null when none was recorded. */
   fileOf(client: string, query: string): string | null {
     return this.#of(client).byQuery.get(query)?.recorded.file ?? null
   }
 
-  /** The data that a query was answered with; undefined: nobody has asked that. */
+  /** The recorded data for a query; undefined when none was recorded. */
   find(client: string, query: string, variables: Readonly<Record<string, unknown>>): unknown {
     return this.#of(client).byQuery.get(query)?.answers.get(keyOf(variables))
   }
@@ -75,7 +78,7 @@ interface KnownOperation {
   readonly answers: ReadonlyMap<string, unknown>
 }
 
-/** Equal for variables that are answered alike. */
+/** Equal for variables that get the same answer. */
 export function keyOf(variables: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(recordedVariables(variables))
 }

@@ -9,20 +9,20 @@ import { nearestName } from '../../values/nearest-name.ts'
 import { withOwnTypes } from '../../values/with-own-types.ts'
 import { compileOperation } from './graphql-module.ts'
 
-/** What a step asks to know whether a session is a good one, and the SDL that it is checked against. */
+/** The query by which a step checks a session, and the SDL that must contain it. */
 export interface SessionCheckSource extends SessionCheckModel {
-  /** Absolute path. */
+  /** Absolute path of the SDL. */
   readonly schema: string
 }
 
 type FaultCode = 'manifest/unknown-check' | 'manifest/wrong-check'
 
-/** Why a query cannot be asked without anything else. */
+/** Why a query cannot be used for checking sessions. */
 export type SessionCheckFault = {
   [Code in FaultCode]: { readonly code: Code; readonly args: ProblemArgs[Code] }
 }[FaultCode]
 
-/** Where the steps of a site name a query that tells whether a session is a good one. */
+/** The places where the steps of a site name a query that checks the session. */
 export function sessionChecks({ middleware, validators }: Pick<SiteModel, 'middleware' | 'validators'>) {
   const found = [
     ...[...middleware].map(([name, model]) => ({ group: 'middleware', name, model })),
@@ -34,7 +34,7 @@ export function sessionChecks({ middleware, validators }: Pick<SiteModel, 'middl
 }
 
 /**
- * Client → field → the query. Its text is made from the SDL, so that no parser is needed at run time.
+ * Client → field → the query. Its text is generated from the SDL, so that no parser is needed at run time.
  *
  * @throws Error when the SDL has no such query; `planSessionCheck` says why.
  */
@@ -53,7 +53,7 @@ export function compileSessionChecks(checks: readonly SessionCheckSource[]): Ses
   return queries
 }
 
-/** The query of one check; or why there cannot be one. */
+/** Plans the query of one check, or says why it is impossible. */
 export function planSessionCheck(
   field: string,
   client: string,

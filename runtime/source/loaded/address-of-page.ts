@@ -4,13 +4,16 @@ import type { SiteModel } from '../../site/site-model.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 
 export interface PageAddress {
-  /** As browsers write it, in the one spelling that is not led elsewhere; null: the site has no page there. */
+  /** As browsers write it, in the one spelling that does not redirect; null when the site has no page there. */
   readonly address: string | null
-  /** A page that was probably meant where there is none. */
+  /** The page that was probably meant, when there is none. */
   readonly nearest: string | null
 }
 
-/** The address of the page that somebody means by a path. One that varies is taken as it was written: whether its entry is there is not known here. */
+/**
+ * The address of the page that a user-given path refers to. A path with parameters is taken as written, since it is unknown here whether its entry
+ * exists.
+ */
 export function addressOfPage(path: string, model: SiteModel): PageAddress {
   const table = createRouteTable(model)
   const written = path.startsWith('/') ? path : `/${path}`

@@ -3,7 +3,7 @@ import { unknownPicture } from '../../manifest/problems/assets/unknown-picture.t
 import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 import type { LoadedSite } from '../load-site.ts'
 
-/** The pictures that the content of a site may name. */
+/** The pictures that the content of a site may refer to. */
 export function contentPictures({ model, pictures }: Pick<LoadedSite, 'model' | 'pictures'>): ContentPictures {
   const known = [...model.pictures.keys()]
   return {

@@ -12,24 +12,24 @@ import { sectionId } from '../../values/section-id.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { LoadedSite } from '../load-site.ts'
 
-/** Something on a page: the section that it is in, and what it says. */
+/** Something that a page shows: its section and its text. */
 export interface ShownPart {
-  /** Path of the page. */
+  /** The path of the page. */
   readonly path: string
   readonly sectionId: string
   readonly text: string
 }
 
-/** Where something that a page shows comes from. */
+/** Where something that a page shows is written. */
 export interface WrittenPlace extends Position {
-  /** What stands there: the text itself, the section in the manifest, its component. */
+  /** What is written there: the text itself, the section in the manifest, or its component. */
   readonly what: 'text' | 'section' | 'component'
 }
 
 const TEXTS = /\.(?:ya?ml|md|json)$/
 const MAX_TEXTS = 5
 
-/** Where what a page shows is written: its text, among props, messages and content; the use of its section; the section's component. */
+/** Finds where something on a page is written: its text in props, messages or content; its section in the manifest; and the section's component. */
 export function findWritten(site: LoadedSite, part: ShownPart): WrittenPlace[] {
   const route = routeAt(site, part.path)
   const found = route && sectionOf(site, route, part.sectionId)
@@ -38,7 +38,7 @@ export function findWritten(site: LoadedSite, part: ShownPart): WrittenPlace[] {
   const { document, root, sources } = site
   const prop = pathOfText(instance.props, part.text)
   const written = prop && valueAt(document.value, [...path, ...prop])
-  // Of a message the manifest has the key only.
+  // For a message, the manifest contains only the key.
   const isKey = typeof written === 'string' && !sameWords(written, part.text)
   const inProps = prop && placeOfProp(site, [...path, ...prop], instance.locale)
   const texts = [...(prop === null || isKey ? textPlaces(site, part.text) : []), ...(inProps === null ? [] : [inProps])]
@@ -58,7 +58,7 @@ function routeAt({ model }: LoadedSite, path: string): RouteModel | null {
   return table.folded.get(folded) ?? formsAt(folded, table)[0] ?? null
 }
 
-/** A section of a page or of its layout, and where the manifest has it. */
+/** A section of a page or of its layout, and its path in the manifest. */
 function sectionOf(
   { manifest }: LoadedSite,
   route: RouteModel,
@@ -84,7 +84,7 @@ function placeOfProp({ document }: LoadedSite, path: readonly PathStep[], locale
   return { ...position, what: 'text' }
 }
 
-/** The path of a text among finished props, `props` first. */
+/** The path of a text in finished props, beginning with `props`. */
 function pathOfText(value: unknown, text: string, path: PathStep[] = ['props']): PathStep[] | null {
   if (typeof value === 'string') return sameWords(value, text) ? path : null
   const parts = Array.isArray(value)
@@ -99,7 +99,7 @@ function pathOfText(value: unknown, text: string, path: PathStep[] = ['props']):
   return null
 }
 
-/** Files of messages and content that hold a text, and where in them. */
+/** The places of a text in files of messages and content. */
 function textPlaces({ folders, root, sources }: LoadedSite, text: string): WrittenPlace[] {
   const words = text.trim().replace(/\s+/g, ' ')
   if (words.length < 3) return []

@@ -3,13 +3,13 @@ import { fixedPages } from '../../site/routing/pages-of.ts'
 import type { PageModel, SiteModel } from '../../site/site-model.ts'
 import type { LoadedSite } from '../load-site.ts'
 
-/** An address that a new base no longer has, and the page that is there in its place. */
+/** An address that a new base no longer has, and the page that replaces it. */
 export interface MovedPage {
   readonly from: string
   readonly to: string
 }
 
-/** Pages that stand at another address with a new base, unless something else leads on from the old one. */
+/** Pages that a new base has at another address, unless something else redirects the old address. */
 export function movedPages(before: LoadedSite, after: LoadedSite, renames: readonly Rename[]): MovedPage[] {
   const names = new Map(renames.map(({ from, to }) => [from.join('.'), to.at(-1) ?? '']))
   const pages = fixedPages(after.model)

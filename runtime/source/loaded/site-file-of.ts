@@ -11,7 +11,7 @@ import { pageSlot } from '../../values/page-slot.ts'
 import type { LoadedSite } from '../load-site.ts'
 import { siteVariables } from './site-variables.ts'
 
-/** What a build keeps of a site that was checked: the same for equal sources, whatever the environment says where it may. */
+/** What a build keeps of a site that has been checked: the same for equal sources, whatever values the environment has for open variables. */
 export function siteFileOf(site: LoadedSite): SiteFile {
   const { messageSources, configFile } = site
   const { manifest, marks } = withCompleteProps(site)
@@ -29,7 +29,10 @@ export function siteFileOf(site: LoadedSite): SiteFile {
   }
 }
 
-/** The manifest with each section as a map, its props with all defaults of its schema, and what in the props is finished when the site is opened. */
+/**
+ * The manifest with each section as a map, its props complete with all defaults of the schema, and what has to be finished in the props when the site
+ * is opened.
+ */
 function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'manifest' | 'marks'> {
   const schemas = new Map(sources.sections.map(({ name, schema }) => [name, schema]))
   const kept: Record<string, CompleteProps['marks']> = {}
@@ -41,7 +44,7 @@ function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'm
       if (own.length > 0) kept[jsonPointer([...path, 'props'])] = own
       const entry = sections[index]
       const required = typeof entry === 'object' && entry.required
-      // What a schema completes is a map, as it was before.
+      // A schema completes a map to a map.
       return { section: name, ...(id === null ? {} : { id }), props: value as Record<string, unknown>, required }
     })
   const layoutOf = (name: string, layout: Layout): Layout =>

@@ -18,22 +18,21 @@ interface Written {
   readonly written: string
 }
 
-/** What a link is that leads out of the site, and needs no route. */
+/** Matches a link that leads out of the site, and so needs no route. */
 const address = /^(?:https?:\/\/|mailto:|tel:)/
 
 const manifestSchema = { schema: configSchema, root: configSchema }
 
 /**
- * Every text of a manifest that names variables, with what a start may put there. The schema says `"x-open": true` of places where any value of
- * the right form will do, and those of props are such: what their schemas ask of the value is turned into rules. All others decide what is built,
- * or name something that the build has checked: there the value that is built is the only right one, and a start with another one is told to
- * build again.
+ * Every text of a manifest that contains variables, with the values that a start may give it. The schema marks with `"x-open": true` where any value
+ * of the right form is allowed; props are open as well, and their schemas become rules for the value. Every other value decides what is built, or
+ * names something that the build has checked, so a start must have the same value as the build, and is otherwise told to build again.
  */
 export function siteVariables(site: LoadedSite): VariableText[] {
   const { document } = site
   const uses = new Map(allUses(site.manifest).map((use) => [jsonPointer(use.path), use]))
   return [...textsWithVariables(document.root, [])].map((found) => ({
-    // A section that is only named becomes a map with its name in it.
+    // A section given only by its name becomes a map that contains the name.
     path: uses.has(jsonPointer(found.path)) ? [...found.path, 'section'] : found.path,
     written: found.written,
     position: document.nearestPosition(found.path, 'value'),
@@ -63,7 +62,7 @@ function acceptedOf(
   return accepted({ ...placeAt({ schema, root: schema }, use.props, inside), isOpen: true }, value, written)
 }
 
-/** The use of a section in whose props a path lies. */
+/** The use of a section whose props contain a path. */
 function sectionAround(path: readonly PathStep[], uses: ReadonlyMap<string, SectionUse>): SectionUse | null {
   const end = path.indexOf('props')
   return (end === -1 ? undefined : uses.get(jsonPointer(path.slice(0, end)))) ?? null
@@ -80,11 +79,11 @@ function accepted({ parts, meaning, isOpen }: Place, value: string, written: str
   return { rules: [...rules, { test: { pattern: address.source }, code: 'manifest/wrong-form', args }] }
 }
 
-/** What a schema says of a place, whatever stands there. */
+/** What a schema says about a place, whatever value is there. */
 interface Place {
   readonly parts: readonly SchemaPart[]
   readonly meaning: Meaning | null
-  /** Whether a start may put another value there: "x-open" beside the value, or beside a map or list around it. */
+  /** Whether a start may put another value there: the schema has "x-open" beside the value, or beside a map or list around it. */
   readonly isOpen: boolean
 }
 
@@ -94,7 +93,7 @@ function placeAt(start: SchemaPart, value: unknown, path: readonly PathStep[]): 
   let isOpen = reached.parts.some(opens)
   for (const step of path) {
     parts = partsBelow(reached.parts, step)
-    // Any value of a manifest can be asked for a key that it need not have.
+    // Any value can be asked for a key, whether or not it has it.
     reached = reachParts(parts, Object(reached.value)[step], fitsSchema)
     isOpen ||= reached.parts.some(opens)
   }

@@ -5,7 +5,7 @@ import { type EditedTexts, isThere } from '../../manifest/text/edited-texts.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { missingFile } from './missing-file.ts'
 
-/** The operations of collections: name of the collection → absolute path; and those whose file is missing. */
+/** The operations of collections (name → absolute path), and problems for missing files. */
 export function findCollections(
   { collections }: Manifest,
   { root, document, edited }: { root: string; document: ManifestDocument; edited: EditedTexts },

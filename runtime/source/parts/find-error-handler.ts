@@ -3,7 +3,7 @@ import { createProblem, type ManifestProblem } from '../../manifest/problems/pro
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { firstInside } from './find-scripts.ts'
 
-/** The module of the global error handler. A missing one breaks nothing: errors are logged, and `site validate` says so. */
+/** The module of the global error handler. A missing module breaks nothing: errors are logged, and `site validate` reports it. */
 export function findErrorHandler(
   { hooks }: Manifest,
   document: ManifestDocument,

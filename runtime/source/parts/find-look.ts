@@ -7,16 +7,16 @@ import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { firstInside } from './find-scripts.ts'
 import { missingFile } from './missing-file.ts'
 
-/** How the theme makes packaged sections look. */
+/** How the theme changes packaged sections. */
 export interface Look {
-  /** Each with the stylesheet that the theme has for it, if there is one. */
+  /** The sections, each with the theme's own stylesheet for it, if there is one. */
   readonly sections: Map<string, SectionDefinition>
-  /** Absolute path of the module of its ornament. */
+  /** Absolute path of the module of the theme's ornament. */
   readonly ornament: string | null
   readonly problems: readonly ManifestProblem[]
 }
 
-/** Finds what the theme has in the place of the sections' own stylesheets, and of their ornament. @param folders - the site's own, then those of its bases. */
+/** Finds what the theme has in place of the sections' own stylesheets and ornament. @param folders - the site's own, then those of its bases. */
 export function findLook(
   { theme }: Manifest,
   document: ManifestDocument,

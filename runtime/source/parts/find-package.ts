@@ -2,8 +2,8 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Folder of an installed package, as code in `folder` finds it: in the `node_modules` there, or of a folder above. Not by Node's resolution,
- * which knows only what a package exports.
+ * The folder of an installed package as seen by code in `folder`: in the `node_modules` there, or of a folder above. Does not use Node's resolution,
+ * which only finds what a package exports.
  */
 export function findPackage(folder: string, name: string): string | null {
   const candidate = join(folder, 'node_modules', name)
@@ -12,24 +12,24 @@ export function findPackage(folder: string, name: string): string | null {
   return parent === folder ? null : findPackage(parent, name)
 }
 
-/** The same, without links in its path: what package managers put into `node_modules` may be one. */
+/** Like `findPackage`, with all links resolved: package managers may put links into `node_modules`. */
 export function findRealPackage(folder: string, name: string): string | null {
   const found = findPackage(folder, name)
   return found && realpathSync(found)
 }
 
-/** Folder of the package that a folder belongs to: the nearest with a `package.json`. */
+/** The folder of the package that a folder belongs to: the nearest one with a `package.json`. */
 export function packageAbove(folder: string): string | null {
   if (existsSync(join(folder, 'package.json'))) return folder
   const parent = dirname(folder)
   return parent === folder ? null : packageAbove(parent)
 }
 
-/** What the `package.json` of a folder says; nothing where there is none that can be read. */
+/** The `package.json` of a folder; empty when it does not exist or cannot be read. */
 export function readPackage(folder: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    // A map of unknown values is all that is asked for.
+    // Callers only expect a map of unknown values.
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     return {}

@@ -20,17 +20,17 @@ import { findStepModules } from './step-modules.ts'
 /** Where the parts of a site are looked up. */
 export interface PartsPlace {
   readonly root: string
-  /** The site's own folder, then those of what it extends. */
+  /** The site's own folder, then those of its bases. */
   readonly folders: readonly string[]
   readonly document: ManifestDocument
   readonly sectionRoots: readonly string[]
   readonly edited: EditedTexts
 }
 
-/** What a manifest names, and what is wrong with it. */
+/** Everything that a manifest names, and the problems found. */
 export type FoundParts = ReturnType<typeof findParts>
 
-/** Finds what a manifest names: sections, messages, files; and the names that point nowhere. */
+/** Finds everything that a manifest names: sections, messages, files; and the names that lead nowhere. */
 export function findParts(manifest: Manifest, { root, folders, document, sectionRoots, edited }: PartsPlace) {
   const { sections: plain, problems } = loadSections(usedSections(manifest), sectionRoots, edited)
   const { sections, ...look } = findLook(manifest, document, folders, plain)
@@ -66,7 +66,7 @@ export function findParts(manifest: Manifest, { root, folders, document, section
   }
 }
 
-/** Stylesheets of the theme: below the site's folder or that of a base, else in the package. */
+/** The theme's stylesheets: below the site's folder or that of a base, or else in the package. */
 function findStylesheets(
   manifest: Manifest,
   { folders, document, edited }: Pick<PartsPlace, 'folders' | 'document' | 'edited'>,
@@ -109,7 +109,7 @@ export function schemasOfClients({ graphql }: Manifest, root: string): string[] 
   return Object.values(graphql.clients).map(({ schema }) => join(root, schema))
 }
 
-/** The folders of the content of all clients. */
+/** The content folders of all clients. */
 export function contentOfClients({ graphql }: Manifest, folders: readonly string[]): string[] {
   return Object.values(graphql.clients).flatMap(({ content }) => contentFolders(folders, content))
 }

@@ -8,19 +8,21 @@ import { PictureIndex } from './picture-index.ts'
 /** The folder of a site's pictures, beside its manifest. */
 export const PICTURES = 'assets'
 
-/** Where what was made of them is kept: a folder that may stay from one build to the next. */
+/** The folder for what is made from them, which may be kept from one build to the next. */
 export const pictureCache = (root: string) => join(root, '.sitio/cache/pictures')
 
-/** The pictures of a site by their paths below assets/; and which files there are none that can be shown. */
+/** The pictures of a site by their paths below assets/, and the files that cannot be shown. */
 export interface FoundPictures {
   readonly recipes: ReadonlyMap<string, PictureRecipe>
   readonly faults: ReadonlyMap<string, PictureFault>
 }
 
-/** By its name. */
+/** Whether a file is a picture, judged by its name. */
 export const isPictureFile = (file: string) => /\.(?:jpe?g|png|webp|avif|gif|tiff?|svg)$/i.test(file)
 
-/** Finds the pictures below assets/: of the site, and of its bases what it does not have itself. @param folders - its own first. */
+/**
+ * Finds the pictures below assets/, those of the site and those of its bases that the site does not replace. @param folders - the site's own first.
+ */
 export function findPictures({ images }: Pick<Manifest, 'images'>, folders: readonly string[]): FoundPictures {
   const recipes = new Map<string, PictureRecipe>()
   const faults = new Map<string, PictureFault>()

@@ -14,8 +14,8 @@ export interface FoundScripts {
 }
 
 /**
- * The files of the legacy scripts: below the site's folder or that of a base, or in a package, which is looked up in the `node_modules` of the site and
- * of the folders above it, then in those of `fallback`. A link may not lead out of the one or the other.
+ * The files of legacy scripts: below the site's folder or that of a base, or in a package. Packages are looked up in the `node_modules` of the site
+ * and of the folders above it, then in those of `fallback`. No link may lead out of these folders.
  */
 export function findScripts(
   { head }: Manifest,
@@ -51,7 +51,7 @@ function packageOf(name: string, folders: readonly string[]): string | null {
   return null
 }
 
-/** Absolute path of a file in the first folder that has it; null when none has. */
+/** The absolute path of a file in the first folder that contains it; null when none does. */
 export function firstInside(folders: readonly string[], file: string): string | null {
   for (const folder of folders) {
     const path = fileInside(folder, file)
@@ -60,7 +60,7 @@ export function firstInside(folders: readonly string[], file: string): string | 
   return null
 }
 
-/** Absolute path of a file of the folder; null when there is none, or when a link leads elsewhere. */
+/** The absolute path of a file in a folder; null when it does not exist, or when a link leads out of the folder. */
 export function fileInside(folder: string, file: string): string | null {
   const path = join(folder, file)
   try {

@@ -1,6 +1,9 @@
 import { readServedFolder } from '../../server/files/served-folder.ts'
 
-/** The files of folders that lie one above the other, by their paths below them: where each lies. Those of the first, the site's own, in place of others. */
+/**
+ * The files of layered folders: path below the folder → absolute path. A file in an earlier folder, first the site's own, replaces the same path in
+ * later ones.
+ */
 export function readLayeredFiles(folders: readonly string[]): ReadonlyMap<string, string> {
   return new Map(folders.toReversed().flatMap((folder) => [...readServedFolder(folder).files]))
 }

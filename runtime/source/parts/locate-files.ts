@@ -4,11 +4,12 @@ import { type EditedTexts, isThere } from '../../manifest/text/edited-texts.ts'
 import { nameOfFile } from '../../manifest/text/name-of-file.ts'
 
 /**
- * A manifest whose clients and collections name their files where these are: in the site's own folder, else in that of the first base that has
- * them. Content is looked up file by file, whoever reads it. Paths stay relative to the site's folder: `../base/schema/default.graphql`.
+ * A manifest in which clients and collections refer to files where they actually are: in the site's own folder, or else in that of the first base
+ * that has them. Content is not included, since it is looked up file by file. Paths stay relative to the site's folder:
+ * `../base/schema/default.graphql`.
  *
- * @param folders - in which files are looked up, the site's own first.
- * @param edited - texts that are there, or are to be.
+ * @param folders - where files are looked up, the site's own first.
+ * @param edited - texts that replace those on disk, or that are yet to be written.
  */
 export function locateFiles(manifest: Manifest, folders: readonly string[], edited: EditedTexts): Manifest {
   const [root = '', ...bases] = folders

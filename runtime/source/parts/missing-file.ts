@@ -6,10 +6,10 @@ import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 
 /**
- * The problem of a file that the manifest names at `path`, and that none of the folders holds.
+ * The problem for a file that the manifest names at `path`, but that none of the folders contains.
  *
- * @param folders - where it was looked for, as a sentence names them.
- * @param folder - the first of them, for the name that was probably meant; null where it is not known.
+ * @param folders - where it was looked for, as named in the message.
+ * @param folder - the first of them, to find the name that was probably meant; null when it is unknown.
  */
 export function missingFile(
   document: ManifestDocument,

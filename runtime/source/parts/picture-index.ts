@@ -5,18 +5,19 @@ import { type PictureFault, type PictureFile, readPicture } from '../../pictures
 import { isRecord } from '../../values/is-record.ts'
 import { writeWhole } from '../disk/write-whole.ts'
 
-/** What is known of a file. */
+/** What is known about a file. */
 interface KnownFile {
   readonly hash: string
   readonly read: PictureFile | PictureFault
 }
 
-/** Another number forgets what was read before: when `readPicture` says something else of the same bytes. */
+/** Increment this when `readPicture` returns something else for the same bytes, to discard earlier results. */
 const VERSION = 2
 
 /**
- * What was read of pictures, as long as time and length of the file stay: a site is read by each command, and at each change, and photographs are
- * large. It is written beside what was made of them, where there is such a folder: a command that only looks at a site leaves nothing behind.
+ * Caches what was read from pictures for as long as a file's time and size stay the same, since every command and every change reads a site, and
+ * photographs are large. The cache is saved beside what is made from pictures, if that folder exists: a command that only looks at a site leaves
+ * nothing behind.
  */
 export class PictureIndex {
   readonly #place: string
@@ -24,13 +25,13 @@ export class PictureIndex {
   readonly #now: Record<string, KnownFile & { readonly stamp: string }> = {}
   #isChanged = false
 
-  /** @param cache - folder of what was made of pictures. */
+  /** @param cache - the folder for what is made from pictures. */
   constructor(cache: string) {
     this.#place = join(cache, 'index.json')
     this.#before = filesIn(this.#place)
   }
 
-  /** @param source - its path below assets/. @param file - where it lies. */
+  /** @param source - the path below assets/. @param file - the absolute path. */
   read(source: string, file: string): KnownFile {
     try {
       const { mtimeMs, ctimeMs, size } = statSync(file)
@@ -42,7 +43,7 @@ export class PictureIndex {
       this.#now[source] = { ...found, stamp }
       return found
     } catch {
-      // It has gone meanwhile, or is larger than a program can read.
+      // It has been deleted meanwhile, or is too large to be read.
       return { hash: '', read: { kind: 'unusable', why: 'unreadable', reason: 'cannot be read' } }
     }
   }
@@ -53,7 +54,7 @@ export class PictureIndex {
     try {
       writeWhole(this.#place, JSON.stringify({ version: VERSION, files: this.#now }))
     } catch {
-      // The folder is read-only: they are read again the next time.
+      // The folder is read-only, so they will be read again the next time.
     }
   }
 }

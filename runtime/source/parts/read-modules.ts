@@ -6,13 +6,13 @@ import type { SectionDefinition } from '../../manifest/sections/section-definiti
 import { type EditedTexts, isReadable, isThere, namesIn, readEdited } from '../../manifest/text/edited-texts.ts'
 import { createSourceText } from '../../manifest/text/source-text.ts'
 
-/** What may stand for an import that names no ending. */
+/** Endings to try for an import without one. */
 const ENDINGS = ['', '.tsx', '.ts', '/index.tsx', '/index.ts']
 
-/** And what else the bundler takes. */
+/** Further endings that the bundler accepts. */
 const OTHER_ENDINGS = ['.mjs', '.js', '.mts', '.jsx', '.json', '/index.mjs', '/index.js', '/package.json']
 
-/** Reads the code of sections, each module once however many sections share it. */
+/** Reads the code of sections. Each module is read once, however many sections share it. */
 export function createModuleReader(edited: EditedTexts): (section: SectionDefinition) => readonly CodeModule[] {
   const read = new Map<string, { module: CodeModule; imports: readonly string[] } | null>()
   return ({ component, folder }) => {
@@ -32,7 +32,7 @@ export function createModuleReader(edited: EditedTexts): (section: SectionDefini
   }
 }
 
-/** One module and the paths of its own imports; null when it vanished. */
+/** A module and the paths of its own imports; null when it has disappeared. */
 function readModule(
   path: string,
   home: string,
@@ -53,7 +53,7 @@ function readModule(
 
 const modules = new WeakMap<AstNode, { readonly module: CodeModule; readonly place: string }>()
 
-/** The module as it was read before, where it says the same in the same place: what was found in it holds. */
+/** Returns the earlier object of an unchanged module, so that results of checks stay valid. */
 function keptModule(module: CodeModule): CodeModule {
   const { program, file, imports, lost } = module
   if (program === null) return module
@@ -66,11 +66,11 @@ function keptModule(module: CodeModule): CodeModule {
 
 type Parsed = Pick<CodeModule, 'program' | 'fault'>
 
-/** As many characters as some two hundred sections have: a site is read again after every edit, which is of one file. */
+/** As many characters as some two hundred sections have. A site is read again after every edit, which changes one file. */
 const MAX_KEPT = 500_000
 const kept = new LRUCache<string, Parsed>({ maxSize: MAX_KEPT, sizeCalculation: (_, key) => key.length })
 
-/** Parses a module, once as long as its text stays. */
+/** Parses a module, once as long as its text stays the same. */
 function parse(text: string, path: string): Parsed {
   const lang = path.endsWith('x') ? 'tsx' : 'ts'
   const key = `${lang}:${text}`
@@ -81,18 +81,18 @@ function parse(text: string, path: string): Parsed {
 
 function parseModule(text: string, lang: 'ts' | 'tsx'): Parsed {
   try {
-    // ESTree as `AstNode` describes it; its own type has a class for each kind of node.
+    // ESTree in the terms of `AstNode`; the parser's own types have a class for each kind of node.
     const program = parseAst(text, { lang }) as unknown as AstNode
     return { program, fault: null }
   } catch (error) {
-    // Its first line counts the errors, the second words the first of them.
+    // The first line counts the errors, the second describes the first of them.
     const reason = error instanceof Error ? (error.message.split('\n')[1] ?? error.message) : ''
     const offset = error instanceof Error && 'pos' in error ? Number(error.pos) : 0
     return { program: null, fault: { reason, offset } }
   }
 }
 
-/** The modules that are imported by a relative name at the top level: the name, and the path. */
+/** The modules imported by relative names at the top level: name and path. */
 function ownImports(program: AstNode, folder: string, edited: EditedTexts): [name: string, path: string][] {
   return relativeImports(program).flatMap(({ value: name }) => {
     const path = ENDINGS.map((ending) => join(folder, name + ending)).find(
@@ -105,7 +105,7 @@ function ownImports(program: AstNode, folder: string, edited: EditedTexts): [nam
 function lostImports(program: AstNode, folder: string, edited: EditedTexts): LostImport[] {
   return relativeImports(program).flatMap(({ value: name, start }) => {
     const path = join(folder, name.replace(/[?#].*$/, ''))
-    // TypeScript may be imported by the name that its JavaScript would have.
+    // TypeScript files may be imported under the names of their JavaScript.
     const paths = [path, path.replace(/\.js(x?)$/, '.ts$1'), path.replace(/\.js$/, '.tsx')]
     const endings = [...ENDINGS, ...OTHER_ENDINGS]
     if (paths.some((own) => endings.some((ending) => isThere(own + ending, edited)))) return []
@@ -114,7 +114,7 @@ function lostImports(program: AstNode, folder: string, edited: EditedTexts): Los
   })
 }
 
-/** The names behind `from` that begin with a dot, where the import is not only one of types. */
+/** The relative names in imports and exports that are not only of types. */
 function relativeImports({ body }: AstNode): { value: string; start: number }[] {
   return (Array.isArray(body) ? body : []).flatMap((statement: Statement) => {
     const { source, importKind, exportKind, specifiers = [] } = statement

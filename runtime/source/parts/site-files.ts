@@ -7,11 +7,11 @@ import { createSourceText, type SourceText } from '../../manifest/text/source-te
 import { readServedFolder } from '../../server/files/served-folder.ts'
 
 /**
- * The files of a site, looked up in its folder, in those of its bases, and then in the package, as the runtime does it. What cannot be read, or vanishes meanwhile,
- * is not there.
+ * The files of a site, looked up as at run time: in its folder, in those of its bases, and then in the package. A file that cannot be read, or
+ * disappears meanwhile, counts as missing.
  *
  * @param roots - the site's folder, those of its bases, then the package's.
- * @param edited - texts in place of those on the disk.
+ * @param edited - texts that replace those on disk.
  */
 export function createSiteFiles(roots: readonly [string, ...string[]], edited: EditedTexts = noEdits): SiteFiles {
   const texts = new Map<string, SourceText | null>()
@@ -34,12 +34,12 @@ export function createSiteFiles(roots: readonly [string, ...string[]], edited: E
     }
     return null
   }
-  /** What lies in a base is called by its way there. */
+  /** A file of a base is named by its path from the site. */
   const nameOf = (path: string | undefined) => {
     const base = path && roots.slice(1, -1).find((root) => path.startsWith(root + sep))
     return path && base ? nameOfFile(roots[0], path) : undefined
   }
-  /** A file of the site with another text than on the disk, where it may not be at all. */
+  /** The path of a file of the site whose text is edited; it need not exist on disk. */
   const added = (file: string) => (edited.has(join(roots[0], file)) ? join(roots[0], file) : undefined)
   const textBytes = (file: string) => {
     const text = edited.get(join(roots[0], file))
@@ -118,7 +118,7 @@ function orNull<Value>(read: () => Value): Value | null {
   try {
     return read()
   } catch {
-    // Missing, not to be read, or no UTF-8: to a check it is not there.
+    // Missing, unreadable or not UTF-8: for checks, it does not exist.
     return null
   }
 }

@@ -8,17 +8,17 @@ import type { StepName } from '../../steps/step-request.ts'
 import { resolveValidator, validatorCode } from '../../validators/index.ts'
 import { missingFile } from './missing-file.ts'
 
-/** The code that a step brings into the build. */
+/** Code that a step adds to the build. */
 export interface StepModule {
   readonly kind: StepName['step']
   readonly name: string
-  /** Absolute path of the site's own module, or the JSON Schema (draft-07) that a query has to fit. */
+  /** The absolute path of the site's own module, or the JSON Schema (draft-07) that a query has to match. */
   readonly code: { readonly file: string } | { readonly query: Readonly<Record<string, unknown>> }
-  /** Whether it runs there where only files answer: it looks at the visitor, or at addresses without a page. */
+  /** Whether it runs in the browser when only files are served: because it looks at the visitor, or at addresses without a page. */
   readonly runsInBrowser: boolean
 }
 
-/** The code of validators and middleware. */
+/** Finds the code of validators and middleware. */
 export function findStepModules(
   { validators, middleware, navigation }: Manifest,
   { folders, document, edited }: { folders: readonly string[]; document: ManifestDocument; edited: EditedTexts },
