@@ -3,31 +3,31 @@ import type { Ledger } from './ledger.ts'
 import type { LedgerPage } from './page-line.ts'
 import { type PartName, partNames } from './page-parts.ts'
 
-/** What kind of change somebody notices: `weight` is a document that is a tenth larger, or smaller, and by a kilobyte at least. */
+/** A kind of change that people notice. `weight`: the document's size differs by at least a tenth and at least a kilobyte. */
 export type ChangeKind = PartName | 'weight'
 
-/** A page that is another one now. */
+/** A page that has changed. */
 export interface PageChange {
   readonly path: string
   readonly route: string
   readonly locale: string
   readonly kinds: readonly ChangeKind[]
-  /** Names of the inputs that are others now, those first that say most. */
+  /** The names of the inputs that have changed, the most informative first. */
   readonly why: readonly string[]
-  /** Of the document, in bytes. */
+  /** The size of the document, in bytes. */
   readonly size: { readonly before: number; readonly now: number }
 }
 
-/** An address that has no page any more, or leads on no more; then it is of no route. */
+/** An address that no longer has a page, or no longer redirects; in the latter case it has no route. */
 export interface GonePage {
   readonly path: string
   readonly route: string
   readonly locale: string
-  /** Where it leads now; null: nowhere. */
+  /** Where it redirects now; null when it does not. */
   readonly to: string | null
-  /** Whether the site says itself that it is gone. */
+  /** Whether the site declares it as gone. */
   readonly isDeclared: boolean
-  /** Where its page is now, as far as one can tell: of the same route, or of the same entry. */
+  /** Where its page is now, as far as that is known: the new page of the same route, or of the same entry. */
   readonly movedTo: string | null
 }
 
@@ -39,7 +39,7 @@ export interface LedgerDifference {
   readonly same: number
 }
 
-/** What a change of a site has done to its pages: from what was written down of both, without rendering anything. */
+/** What a change of a site has done to its pages, found by comparing two ledgers without rendering anything. */
 export function compareLedgers(before: Ledger, now: Ledger): LedgerDifference {
   const added: LedgerPage[] = []
   const changed: PageChange[] = []
@@ -66,7 +66,10 @@ export function compareLedgers(before: Ledger, now: Ledger): LedgerDifference {
   return { added: added.map(({ path, route, locale }) => ({ path, route, locale })), gone, changed, same }
 }
 
-/** Old addresses that led on, and lead nowhere any more. @param locales - of pages; none: nobody knows where a running site leads beside them. */
+/**
+ * Old addresses that used to redirect, and now lead nowhere. @param locales - the languages of the pages; empty for a running site, whose redirects
+ * are unknown.
+ */
 function lostRedirects(before: Ledger, now: Ledger, locales: ReadonlySet<string>): GonePage[] {
   if (locales.size === 0) return []
   return [...before.redirects].flatMap(([path, movedTo]): GonePage[] => {
@@ -77,7 +80,7 @@ function lostRedirects(before: Ledger, now: Ledger, locales: ReadonlySet<string>
   })
 }
 
-/** Of a page that was asked of a running site no files are known, and a server has other scripts than a file. */
+/** Whether a page comes from a running site: then its files are unknown, and its scripts are not those of prerendered files. */
 function isAsked({ files }: LedgerPage): boolean {
   return Object.keys(files).length === 0
 }
@@ -93,11 +96,11 @@ function isSameOutput(one: LedgerPage, other: LedgerPage): boolean {
   return files.length === Object.keys(others).length && files.every(([file, { hash }]) => others[file]?.hash === hash)
 }
 
-/** What a site says of an address that it had; null: nothing. */
+/** What a site says about an old address; null when it says nothing. */
 function oldAddress(path: string, { redirects }: Ledger): { readonly to: string | null } | null {
   const own = redirects.get(path)
   if (own !== undefined) return { to: own }
-  // The longest of those for all below a path.
+  // The longest matching rule for everything below a path wins.
   for (let above = path; above !== ''; ) {
     above = above.slice(0, above.lastIndexOf('/'))
     const to = redirects.get(`${above}/*`)
@@ -106,7 +109,7 @@ function oldAddress(path: string, { redirects }: Ledger): { readonly to: string 
   return null
 }
 
-/** What a page is about: its route, its entry, its language. */
+/** Identifies what a page is about: its route, its entry, its language. */
 function subjectOf({ route, locale, inputs }: LedgerPage): string {
   const entry = Object.keys(inputs).find((name) => readInputName(name).kind === 'entry') ?? ''
   return [route, locale, entry].join(' ')
@@ -131,7 +134,7 @@ function documentSize({ files }: LedgerPage): number {
   return Object.entries(files).find(([file]) => !file.startsWith('_site/'))?.[1].size ?? 0
 }
 
-/** The inputs of a page, those of its groups among them. */
+/** The inputs of a page, including those of its groups. */
 function allInputs({ inputs }: LedgerPage, { groups }: Ledger): Inputs {
   const names = Object.keys(inputs)
   const shared = names.flatMap((name) => {
@@ -142,7 +145,7 @@ function allInputs({ inputs }: LedgerPage, { groups }: Ledger): Inputs {
   return Object.assign({}, ...shared, Object.fromEntries(own))
 }
 
-/** What says for itself. The rest only follows from it. */
+/** Kinds of inputs that explain a change by themselves. All others only follow from them. */
 const OWN_KINDS = new Set([
   ...[
     'manifest',
@@ -160,12 +163,12 @@ const OWN_KINDS = new Set([
   ],
 ])
 
-/** Of what differs, that which does not follow from the rest, such as the head of a page whose title is another one. */
+/** The names of changed inputs, without those that follow from others, such as the head of a page whose title has changed. */
 function causes(before: Inputs, now: Inputs): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort()
   const differing = names.filter((name) => before[name] !== now[name])
   const own = differing.filter((name) => OWN_KINDS.has(readInputName(name).kind))
-  // What an island is sent: all of its messages, whether it shows them or not.
+  // An island is sent all messages of its section, whether it shows them or not.
   const sent = differing.filter((name) => readInputName(name).kind === 'messages')
   if (own.length === 0) return sent.length > 0 ? sent : differing
   const isSaid = (name: string) =>

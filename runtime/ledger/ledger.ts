@@ -14,16 +14,16 @@ const GROUP = '{"group":'
 const REDIRECT = '{"redirect":'
 const PATH = '{"path":'
 
-/** What the pages of a site were made of. A line is read when it is asked for: there may be a hundred thousand of them. */
+/** What the pages of a site were made of. A page's line is only parsed when it is asked for, since there may be a hundred thousand of them. */
 export class Ledger {
-  /** Of its whole content. */
+  /** The hash of the whole content. */
   readonly id: string
-  /** As they lie in its file. */
+  /** The content of its file. */
   readonly bytes: Buffer
   /** Path of a page → where its line is. */
   readonly #pages: ReadonlyMap<string, readonly [start: number, end: number]>
   readonly groups: ReadonlyMap<string, LedgerGroup['inputs']>
-  /** Addresses that lead on, and where to; null: they are said to be gone. */
+  /** Old address → where it redirects; null when it is declared as gone. */
   readonly redirects: ReadonlyMap<string, string | null>
 
   constructor(bytes: Buffer) {
@@ -47,7 +47,7 @@ export class Ledger {
     this.redirects = redirects
   }
 
-  /** In their order. */
+  /** In the order of the file. */
   get paths(): Iterable<string> {
     return this.#pages.keys()
   }
@@ -57,20 +57,20 @@ export class Ledger {
     return line === null ? null : readPageLine(line)
   }
 
-  /** As it is written. */
+  /** The line of a page, as written. */
   line(path: string): string | null {
     const place = this.#pages.get(path)
     return place === undefined ? null : this.bytes.toString('utf8', ...place)
   }
 }
 
-/** Reads a ledger; null where there is none that can be read. */
+/** Reads a ledger; null when the file does not exist or is not a valid one. */
 export function readLedger(file: string): Ledger | null {
   try {
     const bytes = readFileSync(file)
     return bytes.toString('latin1', 0, LEDGER_HEAD.length) === LEDGER_HEAD ? new Ledger(bytes) : null
   } catch {
-    // Nobody has written it, or somebody has changed it by hand: then all is made anew.
+    // The file is missing or was changed by hand, so everything is made anew.
     return null
   }
 }
@@ -84,7 +84,7 @@ function* linesIn(bytes: Buffer, from: number): Generator<[start: number, end: n
   }
 }
 
-/** A line begins with its path, as JSON. */
+/** A page's line begins with its path, as JSON. */
 function pathIn(bytes: Buffer, start: number): string {
   const begin = start + PATH.length
   let end = begin + 1

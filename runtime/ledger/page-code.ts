@@ -1,7 +1,7 @@
-/** Hashes of the code that pages are made with. */
+/** The hashes of the code that pages are made with. */
 export interface PageCode {
-  /** Section → its code and styles with all that they import, on the server and in browsers. */
+  /** Section → its code and styles with everything that they import, on the server and in browsers. */
   readonly sections: Readonly<Record<string, string>>
-  /** What renders them, and the settings that everything is built with. */
+  /** The code that renders the sections, and the settings that everything is built with. */
   readonly runtime: string
 }

@@ -1,7 +1,7 @@
 import type { Inputs } from './inputs.ts'
 import type { PageParts } from './page-parts.ts'
 
-/** First line of a ledger: of another format nothing is read. */
+/** The first line of a ledger. Ledgers of another format are ignored. */
 export const LEDGER_HEAD = '{"ledger":2}\n'
 
 /** A file that was written for a page. */
@@ -11,35 +11,35 @@ export interface WrittenFile {
   readonly size: number
 }
 
-/** A page as a ledger knows it: what it was made of, and what it became. */
+/** A page in a ledger: what it was made of, and what it became. */
 export interface LedgerPage {
-  /** Its address, not encoded: `/about`. */
+  /** Its path, not encoded: `/about`. */
   readonly path: string
   readonly route: string
   readonly locale: string
-  /** Its document, its payload: by their paths below the folder of the site. */
+  /** Its document and its payload, by their paths below the folder of the site. */
   readonly files: Readonly<Record<string, WrittenFile>>
-  /** Hashes of what somebody sees of it in one way or another: which of them differ says what kind of change it is. */
+  /** Hashes of the aspects of the page that people notice. Which of them differ tells the kind of a change. */
   readonly parts: PageParts
-  /** Pictures that it shows and the build does not hold, by their paths there. */
+  /** Pictures that it shows and the build does not contain, by their paths in the site. */
   readonly pictures: readonly string[]
   readonly inputs: Inputs
 }
 
-/** `group:site/en` stands for these inputs on many pages. */
+/** Inputs that many pages share: they list `group:site/en` in their place. */
 export interface LedgerGroup {
   readonly group: string
   readonly inputs: Inputs
 }
 
-/** An address that leads on, `/archive/*` for all below one; or that is said to be gone. */
+/** An old address that redirects (`/archive/*` for everything below one) or is declared as gone. */
 export interface LedgerRedirect {
   readonly redirect: string
-  /** Null: it is gone. */
+  /** Null when it is gone. */
   readonly to: string | null
 }
 
-/** The line of a page, of a group, or of a redirect: the same for the same content, on every machine. */
+/** The line of a page, a group or a redirect: the same for the same content, on every machine. */
 export function lineOf(entry: LedgerPage | LedgerGroup | LedgerRedirect): string {
   if ('redirect' in entry) return `${JSON.stringify({ redirect: entry.redirect, to: entry.to })}\n`
   if ('group' in entry) return `{"group":${JSON.stringify(entry.group)},"inputs":${inOrder(entry.inputs)}}\n`
@@ -49,7 +49,7 @@ export function lineOf(entry: LedgerPage | LedgerGroup | LedgerRedirect): string
   return `{${named},"files":${inOrder(files)},"parts":${inOrder(parts)},${shown}"inputs":${inOrder(inputs)}}\n`
 }
 
-/** @param line - as `lineOf` has written it. */
+/** @param line - as written by `lineOf`. */
 export function readPageLine(line: string): LedgerPage {
   return { pictures: [], ...(JSON.parse(line) as Omit<LedgerPage, 'pictures'>) }
 }
@@ -62,7 +62,7 @@ export function readGroupLine(line: string): LedgerGroup {
   return JSON.parse(line) as LedgerGroup
 }
 
-/** As JSON, in the order of the keys. Without a map in this order: to make that takes longer than the text, for each page. */
+/** A map as JSON with sorted keys. Does not create a sorted map first, which would take longer than the text itself, for each page. */
 function inOrder(map: Readonly<Record<string, unknown>>): string {
   const keys = Object.keys(map).sort()
   return `{${keys.map((key) => `${JSON.stringify(key)}:${JSON.stringify(map[key])}`).join(',')}}`

@@ -1,15 +1,15 @@
 import { hashOf } from './inputs.ts'
 
-/** What a page is for those who meet it: a hash each. */
+/** The aspects of a page that people notice, each as a hash. */
 export type PageParts = Readonly<Record<PartName, string>>
 
-/** In the order in which they are told. */
+/** In the order in which they are reported. */
 export const partNames = ['text', 'look', 'behaviour', 'search'] as const
 
 /**
  * - `text`: what is read, or read out;
  * - `look`: markup and styles;
- * - `behaviour`: where links and forms lead, scripts;
+ * - `behaviour`: the targets of links and forms, and scripts;
  * - `search`: what search engines and social networks are told.
  */
 export type PartName = (typeof partNames)[number]
@@ -18,13 +18,13 @@ const SEARCH =
   /<title>[^<]*<\/title>|<(?:meta|link)[^>]* data-head>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>/g
 const STYLE = /<style>(.*?)<\/style>/gs
 const SCRIPT = /<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
-/** Begins what the browser goes on with: the last thing in a document. */
+/** Begins the state for the browser, which is the last thing in a document. */
 const STATE = '<script type="application/json" id="__SITE_STATE__">'
-/** Attributes that somebody notices beside the look of an element: those that lead somewhere, and those that are read. */
+/** Attributes that matter apart from the look of an element: those with targets, and those that are read. */
 const NOTICED = / (?:href|action|formaction|srcset|src|alt|title|aria-label|placeholder|content)="[^"]*"/g
 const LEADS = /^ (?:href|action|formaction|srcset|src)=/
 
-/** The parts of a document, as prerendering writes it. */
+/** The parts of a document that prerendering has written. */
 export function pageParts(html: string): PageParts {
   const start = html.indexOf('<body')
   const [head, body] = [html.slice(0, start), html.slice(start)]
@@ -51,10 +51,10 @@ export function pageParts(html: string): PageParts {
   }
 }
 
-/** All between two words, but for a single space, which stays as it is. */
+/** White space between words, except a single space, which needs no replacement. */
 const BETWEEN_WORDS = /\s{2,}|[^\S ]/g
 
-/** The words of some markup, with a space between two, and its tags. */
+/** The words of some markup, separated by spaces, and its tags. */
 function textAndTags(markup: string): { readonly text: string; readonly tags: string } {
   const words: string[] = []
   const tags: string[] = []
@@ -73,10 +73,13 @@ interface State {
   readonly islands: readonly { readonly key: string }[]
 }
 
-/** Parts of it that are seen elsewhere: texts, and styles, of which the build is a hash as well. What else that is made of is in the state itself. */
+/**
+ * Members of the state that other parts cover: texts, and styles (the build id is a hash of these as well). What else the build id depends on is in
+ * the state itself.
+ */
 const ELSEWHERE = { texts: null, styles: null, build: null }
 
-/** The state that the browser goes on with, but for what islands are given: that is in their markup, too. @param rest - of the document. */
+/** The state for the browser, without the data of islands, which their markup shows as well. @param rest - the rest of the document. */
 function stateOf(rest: string): unknown {
   const { islands, ...state } = JSON.parse(rest.slice(0, rest.indexOf('</script>'))) as State
   return { ...state, ...ELSEWHERE, islands: islands.map(({ key }) => key) }

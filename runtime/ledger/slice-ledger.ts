@@ -2,7 +2,7 @@ import { readInputName } from './inputs.ts'
 import type { Ledger } from './ledger.ts'
 import { LedgerWriter } from './ledger-writer.ts'
 
-/** Some pages of a ledger, with what they share: a ledger of its own. Pages that it does not know are left out. */
+/** A ledger of only some pages, with the groups that they use. Unknown pages are left out. */
 export function sliceLedger(ledger: Ledger, paths: Iterable<string>): string {
   const writer = new LedgerWriter()
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** Why somebody cannot be reached. Where a name has several addresses, none of which answers, the error has a code and no message. */
+/** Why a server cannot be reached. When a name has several addresses and none answers, the error has a code but no message. */
 export function connectionFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { exitCode } from './job-error.ts'
 
-/** How much the heap grows, beside what lives in it, before V8 collects what is dead. Left to itself that is up to three times as much. */
+/** How much the heap may grow, relative to the live data, before V8 collects garbage. By default, up to three times as much. */
 const HEAP_GROWTH_PERCENT = 50
 
 /** What a program sees of its process: where it runs and where it writes. */
@@ -13,26 +13,26 @@ export interface ProcessIo {
   /** Standard error: everything else. */
   writeError(text: string): void
   readonly isTerminal: boolean
-  /** Calls back on the first SIGTERM or SIGINT; a second one ends the process at once. */
+  /** Calls `stop` on the first SIGTERM or SIGINT; a second one ends the process at once. */
   onStopSignal(stop: () => void): void
-  /** Calls back on each SIGHUP, which otherwise ends a process. */
+  /** Calls `reload` on each SIGHUP, which would otherwise end the process. */
   onReloadSignal(reload: () => void): void
 }
 
 /**
- * Runs a program in this process, which ends with the exit code that it returns. An error that nobody caught stops it as a signal does, so that
- * whoever waits for an answer gets it; its stack is shown with `--debug`.
+ * Runs a program in this process, and ends with the exit code that it returns. An uncaught error stops the program like a signal, so that open
+ * requests still get their answers; `--debug` shows its stack.
  */
 export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
-  // Who reads may stop early, as `head` does: what is left has nowhere to go.
+  // Readers may stop early, as `head` does; then there is nowhere to write the rest.
   process.stdout.on('error', (error) => {
     if (!('code' in error) || error.code !== 'EPIPE') throw error
     process.exit(0)
   })
   let isBroken = false
   let stopProgram: () => void = () => process.exit(exitCode.defect)
-  // Node would show its stack, and cut off whoever waits for an answer.
+  // By default, Node would print the stack and cut off open requests.
   process.on('uncaughtException', (error) => {
     if (process.argv.includes('--debug')) process.stderr.write(`${error?.stack}\n`)
     process.stderr.write(defectText(error))
@@ -50,7 +50,7 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
       stopProgram = stop
       let isStopping = false
       const onSignal = () => {
-        // Whoever asks twice does not want to wait for running requests.
+        // Whoever asks twice does not want to wait for open requests.
         if (isStopping) process.exit(1)
         isStopping = true
         stop()
@@ -61,11 +61,11 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
     onReloadSignal: (reload) => void process.on('SIGHUP', reload),
   })
   process.exitCode = isBroken ? exitCode.defect : code
-  // Whoever has started this one may have more to say: that keeps nobody waiting.
+  // The channel to the parent process must not keep this process alive.
   process.channel?.unref()
 }
 
-/** What is said of an error that no one has foreseen. */
+/** The message for an unforeseen error. */
 export function defectText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return `${message}\nThis looks like a defect of sitio. Run the command again with --debug to see where it happened.\n`

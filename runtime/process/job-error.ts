@@ -1,4 +1,4 @@
-/** Exit codes of every command: scripts rely on them. */
+/** The exit codes of every command; scripts rely on them. */
 export const exitCode = {
   ok: 0,
   /** Findings, or the job failed. */
@@ -11,7 +11,7 @@ export const exitCode = {
 
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode]
 
-/** A job that cannot be done, for a reason that the user can fix. Told as it is, without a stack. */
+/** A job cannot be done for a reason that the user can fix. Shown as a message without a stack. */
 export class JobError extends Error {
   readonly exitCode: ExitCode
 

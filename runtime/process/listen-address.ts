@@ -3,7 +3,7 @@ import { exitCode, JobError } from './job-error.ts'
 const DEFAULT_PORT = 3000
 export const DEFAULT_HOST = '127.0.0.1'
 
-/** The port that PORT names. @throws JobError (exit 2) when it is none. */
+/** The port in the variable PORT. @throws JobError (exit 2) when it is not a port. */
 export function portOf(text: string | undefined): number {
   if (text === undefined) return DEFAULT_PORT
   const port = Number(text)
@@ -13,7 +13,7 @@ export function portOf(text: string | undefined): number {
   return port
 }
 
-/** A taken port or an address of another machine is a sentence, not a stack trace. */
+/** Turns a failure to listen, such as a taken port, into a message without a stack trace. */
 export function listenError(error: unknown, port: number, host: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')

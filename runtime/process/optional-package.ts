@@ -1,11 +1,11 @@
 import { exitCode, JobError } from './job-error.ts'
 
 /**
- * Loads packages that are no dependency of sitio: whoever needs what they are for installs them.
+ * Loads packages that are not dependencies of sitio: whoever needs the feature installs them.
  *
- * @param purpose - what needs them, at the beginning of a sentence: `A queue`.
- * @param names - all that are needed for it.
- * @throws JobError (exit 2) where one is not installed, with what to type.
+ * @param purpose - what needs them, as the beginning of a sentence: `A queue`.
+ * @param names - all packages that it needs.
+ * @throws JobError (exit 2) when one is not installed, with what to type.
  */
 export async function loadOptional<Module>(
   purpose: string,
@@ -25,7 +25,7 @@ export async function loadOptional<Module>(
   }
 }
 
-/** What such a package itself lacks is another matter. */
+/** Whether one of these packages is missing, and not a dependency of theirs. */
 function isMissing(error: unknown, names: readonly string[]): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   const isAbsent = error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND'

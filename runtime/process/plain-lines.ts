@@ -1,6 +1,9 @@
 type Tell = (fields: Readonly<Record<string, unknown>>, message: string) => void
 
-/** A logger for people: what happened, where, and the error as its author wrote it. @param site - stands before each line, where a process serves several. */
+/**
+ * A logger for people: what happened, where, and the error with its stack. @param site - printed before each line, when a process serves several
+ * sites.
+ */
 export function plainLines(write: (text: string) => void, site?: string): Record<'info' | 'warn' | 'error', Tell> {
   const tell: Tell = ({ err, ...fields }, message) => {
     const about = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`)

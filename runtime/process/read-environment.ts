@@ -4,12 +4,12 @@ import { parseEnv } from 'node:util'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Beside the manifest; the environment wins over it. */
+/** The file beside the manifest with further variables; the environment overrides it. */
 export const ENV_FILE = '.env'
 
 /**
- * The environment of a process; what it does not have, or has empty, from the `.env` file of a folder. A value that was read from a file, as secrets
- * are, often ends with a line break that nobody means.
+ * The environment of a process, completed with the `.env` file of a folder for variables that are missing or empty. Trailing line breaks are removed,
+ * since values read from files, as secrets often are, tend to end with one.
  */
 export function readEnvironment(folder: string, env: Environment): Environment {
   const set = Object.entries(env).flatMap(([name, value]) => {
@@ -23,6 +23,6 @@ function readFile(path: string): Environment {
   try {
     return { ...parseEnv(readFileSync(path, 'utf8')) }
   } catch {
-    return {} // There is none, or it is not for this user.
+    return {} // The file does not exist, or this user may not read it.
   }
 }

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 
-/** More would only wait for each other. */
+/** More processes would only wait for each other. */
 const MAX_WORKERS = 256
 
 export const WORKER_COUNTS = `a number from 1 to ${MAX_WORKERS}, or auto for one for each processor`
 
-/** How many processes a text asks for; null where it is none of `WORKER_COUNTS`. */
+/** The number of processes that a text asks for; null when it is not one of `WORKER_COUNTS`. */
 export function workerCount(text: string): number | null {
   if (text === 'auto') return availableParallelism()
   const count = Number(text)

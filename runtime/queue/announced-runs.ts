@@ -4,7 +4,7 @@ import { PREFIX } from './queue-connection.ts'
 
 const EXPIRES_S = 30
 
-/** Which runs of a site wait for workers: so that those of another tree can say why they do not help. */
+/** The runs of a site that wait for workers, so that workers with another tree can say why they do not help. */
 export class AnnouncedRuns {
   readonly #link: RedisLink
   readonly #key: string
@@ -14,7 +14,7 @@ export class AnnouncedRuns {
     this.#key = `${PREFIX}:runs:${hashOf(site)}`
   }
 
-  /** Says that a run is under way; said no more, it is forgotten after half a minute. @param tree - what its workers must have. */
+  /** Announces a run, which is forgotten after half a minute unless it is announced again. @param tree - what its workers must have. */
   async announce(queue: string, tree: string): Promise<void> {
     await this.#link.redis.multi().hset(this.#key, queue, tree).expire(this.#key, EXPIRES_S).exec()
   }

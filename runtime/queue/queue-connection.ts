@@ -4,10 +4,10 @@ import { openRedis, type RedisLink, type RedisListener } from '../redis/open-red
 const PURPOSE = 'A queue'
 const PACKAGES = ['bullmq', 'ioredis'] as const
 
-/** Before all keys, in a Redis that others may use as well. */
+/** The prefix of all keys, since others may use the same Redis. */
 export const PREFIX = 'sitio'
 
-/** Connects to the Redis that holds a queue. @throws JobError, as `openRedis`. */
+/** Connects to the Redis of a queue. @throws JobError, as `openRedis` does. */
 export function connectQueue(address: string, listener: RedisListener): Promise<RedisLink> {
   return openRedis(address, listener, { purpose: PURPOSE, packages: PACKAGES })
 }

@@ -2,27 +2,27 @@ import type { RedisLink } from '../redis/open-redis.ts'
 import { loadQueuePackage, PREFIX } from './queue-connection.ts'
 
 export interface JobTaker<Data, Result> {
-  /** How many jobs at a time. */
+  /** The number of jobs at a time. */
   readonly concurrency: number
-  /** Who is silent for so long has its jobs taken over by others. */
+  /** When a worker is silent for this long, others take over its jobs. */
   readonly leaseMs: number
-  /** Does a job. @param tell - how far it is. Whoever throws has it tried again, perhaps by others. */
+  /** Does a job. If it throws, the job is tried again, perhaps by others. @param tell - reports the progress. */
   work(data: Data, tell: (done: number) => void): Promise<Result>
-  /** Told of a job that could not be done. @param isLast - whether it is not tried again. */
+  /** Called for a job that failed. @param isLast - whether it will not be tried again. */
   onFault(error: unknown, isLast: boolean): void
 }
 
-/** A job that was given up so often, by workers that fell silent, is not given to anybody else. */
+/** How often a job may be taken over from workers that fell silent; after that it fails. */
 const MAX_LOST = 2
-/** How often it is said how far a job is. */
+/** The shortest time between two progress reports. */
 const TELL_MS = 500
-/** After Redis was away. */
+/** The pause after Redis was away. */
 const RETRY_MS = 1000
 
 /**
- * Takes jobs of a queue as they come.
+ * Takes jobs from a queue as they come.
  *
- * @returns stops, once what is being done is done; at once while Redis is away.
+ * @returns a function that stops taking jobs, and resolves once the current ones are done; at once while Redis is away.
  */
 export async function takeJobs<Data, Result>(
   { redis }: RedisLink,
@@ -38,7 +38,7 @@ export async function takeJobs<Data, Result>(
         const now = performance.now()
         if (now - toldAt < TELL_MS) return
         toldAt = now
-        // Nothing depends on it.
+        // Progress is only informative, so a failed report does not matter.
         job.updateProgress(done).catch(() => {})
       }
       return work(job.data, tell).catch((error: unknown) => {
@@ -56,9 +56,9 @@ export async function takeJobs<Data, Result>(
       runRetryDelay: RETRY_MS,
     },
   )
-  // The link tells when Redis is away.
+  // The link reports when Redis is away.
   worker.on('error', () => {})
   await worker.waitUntilReady()
-  // Without Redis there is nobody to give anything back to, and a worker that waited for it would not end.
+  // Without Redis, jobs cannot be given back, and a worker that waited for it would never end.
   return () => worker.close(redis.status !== 'ready')
 }

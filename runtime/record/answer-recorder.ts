@@ -4,22 +4,22 @@ import { type RecordedCall, readCall } from '../source/graphql/answer-from-recor
 import { keyOf, recordedVariables } from '../source/graphql/recorded-answers.ts'
 import { isRecord } from '../values/is-record.ts'
 
-/** As texts of a record; a larger one is none that somebody would keep in a repository. */
+/** In bytes of text. Nobody would keep a larger record in a repository. */
 const MAX_BYTES = 256 * 1024 * 1024
 
 export interface RecorderOptions {
-  /** Who is asked; the others are answered by `otherwise`. */
+  /** The clients whose answers are recorded; all others are answered by `otherwise`. */
   readonly clients: ReadonlySet<string>
   readonly otherwise: Elsewhere['call']
-  /** Takes a client's secrets out of what it answers. */
+  /** Removes a client's secrets from its answers. */
   conceal(text: string, client: string): string
   readonly maxBytes?: number
 }
 
-/** The way to the back-ends, on which good answers are noted: no headers, nothing that failed, nothing of a visitor. */
+/** Calls back-ends and records their good answers: no headers, no failures, and nothing about visitors. */
 export class AnswerRecorder implements Elsewhere {
   readonly #options: RecorderOptions
-  /** Client and query → what tells an answer from others → how it is written. */
+  /** Client and query → key of the variables → text of the answer. */
   readonly #recorded = new Map<string, Map<string, string>>()
   #bytes = 0
   #leftOut = 0
@@ -30,7 +30,7 @@ export class AnswerRecorder implements Elsewhere {
     this.#options = options
   }
 
-  /** Answers that were good, and for which there was no room. */
+  /** The number of good answers for which there was no room. */
   get leftOut(): number {
     return this.#leftOut
   }
@@ -45,13 +45,13 @@ export class AnswerRecorder implements Elsewhere {
         parts.push(part)
         controller.enqueue(part)
       },
-      // What is too large, or late, is cancelled, and does not come here.
+      // A body that is too large or too late is cancelled, and does not get here.
       flush: () => this.#note(client, asked, status, Buffer.concat(parts).toString('utf8')),
     })
     return new Response(body?.pipeThrough(listening) ?? null, { status, headers })
   }
 
-  /** What a client has answered to a query, in the order of the variables; null: nothing. */
+  /** The answers of a client to a query, sorted by variables; null when there are none. */
   answersTo(client: string, query: string): readonly string[] | null {
     const answers = this.#recorded.get(`${client} ${query}`)
     if (answers === undefined) return null
@@ -76,7 +76,7 @@ export class AnswerRecorder implements Elsewhere {
   }
 }
 
-/** The data of an answer without an error; undefined: there is none. */
+/** The data of an answer without errors; undefined when it is not such an answer. */
 function goodData(status: number, body: string): unknown {
   if (status >= 300) return undefined
   const answer: unknown = parsed(body)

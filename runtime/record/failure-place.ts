@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import type { Position } from '../manifest/text/position.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 
-/** Who has asked: a collection, or a section on a page. */
+/** Who asked: a collection, or a section on a page. */
 export type Asking = { readonly collection: string } | { readonly section: string; readonly path: string }
 
-/** Where it is written what a back-end was asked, by which client, and who asked, as the beginning of a sentence. */
+/** Where the question to a back-end is written, which client it was for, and, as the beginning of a sentence, who asked. */
 export function failurePlace(
   { model, sources, document }: LoadedSite,
   asking: Asking,

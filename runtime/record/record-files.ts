@@ -3,7 +3,7 @@ import type { ServerBundle } from '../server/site-runtime.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { RECORD_FOLDER } from '../source/graphql/recorded-answers.ts'
 
-/** An operation that a site asks a client, and where its answers are recorded. */
+/** An operation that a site sends to a client, and the file for its answers. */
 export interface RecordFile {
   readonly client: string
   readonly operation: Operation
@@ -11,8 +11,8 @@ export interface RecordFile {
 }
 
 /**
- * The files of the operations that a site asks its back-ends. Those of one name have files of their own, told apart by a number: which one has
- * which does not depend on what is recorded.
+ * The files for the operations that a site sends to its back-ends. Operations with the same name are numbered; which one gets which number does not
+ * depend on what is recorded.
  */
 export function recordFiles({ clients, collections }: SiteModel, bundle: ServerBundle): RecordFile[] {
   return [...clients.keys()].flatMap((client) => {

@@ -4,15 +4,15 @@ import { copyFolderContent } from '../source/disk/copy-content.ts'
 import { openWorkFolder } from '../source/disk/work-folder.ts'
 import { RECORD_FOLDER } from '../source/graphql/recorded-answers.ts'
 
-/** What was answered to an operation, as it is written. */
+/** An operation and its answers, as written to a file. */
 export interface OperationText {
   readonly operation: string
   readonly query: string
-  /** Each a map of JSON. */
+  /** Each is a JSON object. */
   readonly answers: readonly string[]
 }
 
-/** What a record says otherwise than the one before, by its files. */
+/** How a record differs from the previous one, by file. */
 export interface RecordChanges {
   readonly added: readonly string[]
   readonly changed: readonly string[]
@@ -22,19 +22,19 @@ export interface RecordChanges {
 export interface RecordWriting {
   /** The site's folder. */
   readonly root: string
-  /** File, such as `recorded/cms/Post.json` → what it is to hold. */
+  /** File, such as `recorded/cms/Post.json` → its new content. */
   readonly files: ReadonlyMap<string, OperationText>
-  /** Whether a file of the record before stays for which nothing was recorded. */
+  /** Whether a file of the previous record stays if nothing was recorded for it. */
   isKept(file: string): boolean
-  /** Whether it is written, or only compared. */
+  /** Whether to write the record, or only to compare it. */
   readonly writes: boolean
 }
 
 /**
- * Writes what was recorded in the place of what was recorded before: all of it, or nothing.
+ * Replaces the previous record with the new one: completely, or not at all.
  *
- * @returns what is different.
- * @throws Error of the file system when it cannot be written; the record before is left as it was.
+ * @returns the differences.
+ * @throws Error of the file system when it cannot be written; the previous record then stays as it was.
  */
 export function writeRecord({ root, files, isKept, writes }: RecordWriting): RecordChanges {
   const place = join(root, RECORD_FOLDER)
@@ -57,7 +57,7 @@ export function writeRecord({ root, files, isKept, writes }: RecordWriting): Rec
   }
 }
 
-/** Answer by answer: all of them would be more than one text can hold. */
+/** Written answer by answer, since all of them may exceed the maximum length of a string. */
 function writeOperation(path: string, { operation, query, answers }: OperationText): void {
   mkdirSync(dirname(path), { recursive: true })
   const file = openSync(path, 'w')
@@ -74,7 +74,7 @@ function writeOperation(path: string, { operation, query, answers }: OperationTe
   }
 }
 
-/** The files of a record, as positions name them. */
+/** The files of a record, named as in positions. */
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   const clients = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())

@@ -18,37 +18,37 @@ import { recordFiles } from './record-files.ts'
 import { type OperationText, type RecordChanges, writeRecord } from './record-folder.ts'
 
 export interface RecordOptions {
-  /** Clients that are asked: none of them is embedded. */
+  /** The clients to record; none of them is embedded. */
   readonly clients: ReadonlySet<string>
-  /** Whether what sections ask on each page is recorded, too, and not the lists of collections alone. */
+  /** Whether to record what sections ask on each page, and not only the lists of collections. */
   readonly withPages: boolean
-  /** Whether it is written, or only compared. */
+  /** Whether to write the record, or only to compare it. */
   readonly writes: boolean
 }
 
 export interface RecordReport {
-  /** Client → how many answers it gave. */
+  /** Client → the number of its answers. */
   readonly answers: ReadonlyMap<string, number>
   readonly changes: RecordChanges
-  /** What only those are answered who are signed in, as `file:line:column  sentence`: it is not recorded. */
+  /** Questions that are only answered for signed-in users, as `file:line:column  sentence`. Their answers are not recorded. */
   readonly ofSession: readonly string[]
-  /** What failed, likewise: then nothing is written. */
+  /** Failures, in the same form. If there are any, nothing is written. */
   readonly failures: readonly string[]
-  /** Answers for which there was no room. */
+  /** The number of answers for which there was no room. */
   readonly leftOut: number
 }
 
 const TOO_LONG =
   'The lists of collections alone are more than a record takes, 256 MB. Lower their limits: collections.<name>.limit'
 
-/** Pages that ask at once. */
+/** The number of pages whose questions are asked at the same time. */
 const PAGES_AT_ONCE = 8
-/** A back-end that fails on so many pages is asked for no more. */
+/** After this many failures no further pages are asked. */
 const MAX_FAILURES = 20
 
 /**
- * Asks a site's back-ends what its pages ask, as nobody special, and writes their answers to `recorded/`. Embedded back-ends answer the
- * rest from their files, and clients that are not asked from the record there is.
+ * Asks a site's back-ends what its pages ask, as an anonymous visitor, and writes the answers to `recorded/`. Embedded back-ends answer from their
+ * files; clients that are not being recorded are answered from the existing record.
  *
  * @throws what the bundler throws.
  */
@@ -114,7 +114,7 @@ class Recording {
     await Promise.all(Array.from({ length: PAGES_AT_ONCE }, worker))
   }
 
-  /** What stands before a page decides first. What it looks like does not matter. */
+  /** Asks what a page asks, if its steps let anybody through. The page is not rendered. */
   async #askPage(page: PageModel, { render }: SiteRuntime): Promise<void> {
     const request = anonymousRequest(encodeURI(page.path))
     if ((await render.passSteps(page, request, 'own')) !== null) return
@@ -128,13 +128,13 @@ class Recording {
   }
 
   #note(error: unknown, about: Parameters<typeof failurePlace>[1]): void {
-    // A client that is not recorded now.
+    // The client is not among those being recorded.
     if (isOfRecord(error)) return
     const { place, what, client } = failurePlace(this.#site, about)
     const { file, line, column } = place
     const at = `${file}:${line}:${column}`
     const secret = this.#site.model.clients.get(client)?.authorization.secret ?? null
-    // Whoever is refused with the site's own authorization is nobody who has to sign in.
+    // A back-end that refuses the site's own authorization is not asking the visitor to sign in.
     const isRefused = secret !== null && isUnauthorized(error)
     if (isOfSession(error) && !isRefused)
       this.#ofSession.add(`${at}  ${what} only answers those who are signed in: it is not recorded.`)
@@ -167,7 +167,7 @@ class Recording {
   }
 }
 
-/** The clients that somebody else answers than the site itself. */
+/** The clients whose back-ends are not embedded. */
 export function remoteClients({ model }: LoadedSite): string[] {
   return [...model.clients.values()].filter((client) => !isEmbedded(client)).map(({ name }) => name)
 }

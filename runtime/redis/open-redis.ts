@@ -4,16 +4,16 @@ import { JobError } from '../process/job-error.ts'
 import { loadOptional } from '../process/optional-package.ts'
 import { readRedisUrl, redisName } from './redis-place.ts'
 
-/** A connection that is made again whenever it breaks. What is asked meanwhile waits for it. */
+/** A connection that is restored whenever it breaks. Commands wait until it is back. */
 export interface RedisLink {
   readonly redis: Redis
-  /** How it is called in sentences. */
+  /** Its name in messages. */
   readonly name: string
   close(): void
 }
 
 export interface RedisListener {
-  /** It is away, for a reason. Told once each time. */
+  /** Called when the connection breaks, with the reason; once each time. */
   onAway(reason: string): void
   onBack(): void
 }
@@ -24,9 +24,9 @@ const LONGEST_PAUSE_MS = 2000
 /**
  * Connects to the Redis at an address.
  *
- * @param purpose - what needs it, at the beginning of a sentence.
- * @param packages - all that are needed for that.
- * @throws JobError where the address is none (exit 2), the packages are missing (exit 2), or nobody answers.
+ * @param purpose - what needs it, as the beginning of a sentence.
+ * @param packages - all packages that are needed for that.
+ * @throws JobError when the address is wrong (exit 2), packages are missing (exit 2), or nobody answers.
  */
 export async function openRedis(
   address: string,
@@ -70,7 +70,7 @@ export async function openRedis(
   }
 }
 
-/** Whether it answers, too: one that asks for a password takes connections of everybody. */
+/** Connects and sends a command, since a Redis with a password accepts connections from everybody. */
 async function firstTry(redis: Redis): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     redis.once('error', reject)

@@ -1,10 +1,10 @@
 import { exitCode, JobError } from '../process/job-error.ts'
 
 /**
- * An address of a Redis.
+ * Reads the address of a Redis.
  *
- * @param variable - of the environment, where it is from one.
- * @throws JobError (exit 2) where it is none.
+ * @param variable - the environment variable that it comes from, if any.
+ * @throws JobError (exit 2) when it is not such an address.
  */
 export function readRedisUrl(text: string, variable?: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -16,7 +16,7 @@ export function readRedisUrl(text: string, variable?: string): URL {
   return url
 }
 
-/** How it is called in sentences: without the password. */
+/** Its name in messages, without the password. */
 export function redisName({ protocol, host, pathname }: URL): string {
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`
 }

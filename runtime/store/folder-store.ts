@@ -3,11 +3,11 @@ import { access, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path'
 import { STORE_NAME, type Store, StoreError } from './store.ts'
 
-/** A store in a folder, which several machines may share. Nothing is ever there by half. */
+/** A store in a folder that several machines may share. Files are always written completely, or not at all. */
 export class FolderStore implements Store {
   readonly #folder: string
 
-  /** @param folder - absolute; made when something is first put. */
+  /** @param folder - absolute path; created when something is first put. */
   constructor(folder: string) {
     this.#folder = folder
   }
@@ -58,7 +58,7 @@ export class FolderStore implements Store {
     }
   }
 
-  /** A disk that is full, or a folder of another machine that is away, is no defect of whoever uses it. */
+  /** A full disk, or an unreachable network folder, is not a defect of the program. */
   #unusable(what: 'read' | 'written', error: unknown): unknown {
     const isOfSystem = error instanceof Error && 'syscall' in error
     return isOfSystem ? new StoreError(`The store ${this.#folder} cannot be ${what}: ${error.message}.`) : error
@@ -66,7 +66,7 @@ export class FolderStore implements Store {
 
   #pathOf(name: string): string {
     if (!STORE_NAME.test(name)) throw new StoreError(`"${name}" names nothing that a store could hold.`)
-    // One folder of a hundred thousand files would be slow.
+    // A single folder with a hundred thousand files would be slow.
     return join(this.#folder, name.slice(-2), name)
   }
 }

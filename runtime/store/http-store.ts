@@ -5,12 +5,12 @@ const TIMEOUT_MS = 60_000
 const TRIES = 4
 const FIRST_WAIT_MS = 250
 
-/** A store that a server keeps: `site store`, or anything else that answers `GET`, `HEAD` and `PUT /NAME`. */
+/** A store on a server: `site store`, or anything else that answers `GET`, `HEAD` and `PUT /NAME`. */
 export class HttpStore implements Store {
   readonly #base: string
   readonly #headers: Readonly<Record<string, string>>
 
-  /** @param token - sent as a bearer token; undefined: none. */
+  /** @param token - sent as a bearer token; undefined when there is none. */
   constructor(url: string, token: string | undefined) {
     this.#base = url.endsWith('/') ? url : `${url}/`
     this.#headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -39,7 +39,7 @@ export class HttpStore implements Store {
     return status !== 412
   }
 
-  /** Whatever is asked twice does no harm, so that what fails is tried again. */
+  /** All requests are idempotent, so failed ones are simply tried again. */
   async #ask(name: string, init: RequestInit, expected: readonly number[]) {
     const url = this.#base + name
     for (let tries = 1; ; tries += 1) {

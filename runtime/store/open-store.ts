@@ -4,10 +4,10 @@ import { HttpStore } from './http-store.ts'
 import type { Store } from './store.ts'
 
 /**
- * The store that `--store` names: a folder, or an address.
+ * The store that `--store` names: a folder or a URL.
  *
- * @param cwd - from where a folder is meant.
- * @param token - what the server of a store asks for.
+ * @param cwd - relative folders are resolved against this one.
+ * @param token - the token for the store's server.
  */
 export function openStore(place: string, cwd: string, token: string | undefined): Store {
   return /^https?:\/\//.test(place) ? new HttpStore(place, token) : new FolderStore(resolve(cwd, place))

@@ -4,21 +4,21 @@ import { hashOf } from '../ledger/inputs.ts'
 import { isLoopbackHost } from '../site/http/loopback.ts'
 import { STORE_NAME, type Store } from './store.ts'
 
-/** Longer bodies are no pages. */
+/** Larger bodies are not pages. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** Names of content; notes have a hyphen after their kind. */
+/** Names of content are hashes; those of notes have a prefix with a hyphen. */
 const HASH = /^[A-Za-z0-9_-]{12}$/
 const NOTE = /^(?:plan|part|last)-/
 
-/** Whether others than this machine get to what listens at an address. */
+/** Whether a server that listens on this host can be reached from other machines. */
 export function isOpenToOthers(host: string): boolean {
   return host !== '::1' && !isLoopbackHost(host)
 }
 
 /**
- * The server of a store: `PUT`, `GET` and `HEAD /NAME`. Content is taken under its hash only. Whoever does not send the token gets nothing.
+ * The server of a store: `PUT`, `GET` and `HEAD /NAME`. Content is only accepted under its hash. Requests without the token are refused.
  *
- * @param token - null: everybody may.
+ * @param token - null: everybody has access.
  */
 export function createStoreServer(store: Store, token: string | null): Server {
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ export function createStoreServer(store: Store, token: string | null): Server {
       () => send(response, request, 500),
     )
   })
-  // A page is written in a moment; who takes longer has left.
+  // Writing a page takes a moment; a client that takes longer has left.
   server.requestTimeout = 60_000
   return server
 }
@@ -57,7 +57,7 @@ async function answer(request: IncomingMessage, store: Store, token: string | nu
   return { status: 201 }
 }
 
-/** Null: it is too long. */
+/** Null when the body is too long. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let length = 0
@@ -71,7 +71,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
 
 function isAllowed(authorization: string | undefined, token: string | null): boolean {
   if (token === null) return true
-  // Of equal length, so that the time says nothing.
+  // Compared as hashes of equal length, so that the time reveals nothing.
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
 }

@@ -1,20 +1,20 @@
 /**
- * Where machines that share work put what they have made, and find what others have. Content lies under its hash (`ledger/inputs`), so that whoever
- * writes it twice does no harm; notes lie under names of their own, `plan-…`.
+ * Where machines that share work put their results, and find those of others. The name of a content is its hash (`ledger/inputs`), so writing it
+ * twice does no harm; notes have names of their own, `plan-…`.
  */
 export interface Store {
   has(name: string): Promise<boolean>
-  /** Null: there is none. */
+  /** Null when the store does not have it. */
   get(name: string): Promise<Buffer | null>
   put(name: string, bytes: Buffer): Promise<void>
-  /** Only where there is none yet. @returns whether it was written: of several that try at once, one succeeds. */
+  /** Writes only if there is nothing under the name. @returns whether it was written: of several that try at once, only one succeeds. */
   putNew(name: string, bytes: Buffer): Promise<boolean>
 }
 
-/** The store cannot be used, or holds something else than it should. */
+/** The store cannot be used, or has another content than it should. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
 }
 
-/** What may lie in a store: hashes, and names of notes. Never a path. */
+/** Valid names in a store: hashes, and names of notes. Never a path. */
 export const STORE_NAME = /^[A-Za-z0-9_-]{8,64}$/
