@@ -1,28 +1,28 @@
 import { cleanText } from './validate-form.ts'
 
-/** A select whose choices are the entries of a collection. */
+/** A select whose options are the entries of a collection. */
 export interface EntryOptions {
   readonly collection: string
   /** The field of an entry that is sent. */
   readonly value: string
-  /** The field that is shown. */
+  /** The field of an entry that is shown. */
   readonly label: string
 }
 
-/** What a select offers: values, and what is shown of each. */
+/** The options of a select: their values, and the labels that are shown. */
 export interface Choices {
   readonly values: readonly string[]
   readonly labels: readonly string[]
 }
 
-/** As far as choices are made of it. */
+/** The part of an entry that choices are made from. */
 interface ChoiceEntry {
   readonly values: Readonly<Record<string, unknown>>
 }
 
 /**
- * The choices of a list, in its order, as they can come back in an answer. An entry without one of the fields is none; of several with the same
- * value, the first is.
+ * The choices from a list of entries, in its order, in the form in which they come back in an answer. Entries without one of the fields are left out;
+ * of several with the same value, only the first is used.
  */
 export function choicesOf(list: readonly ChoiceEntry[], { value, label }: Omit<EntryOptions, 'collection'>): Choices {
   const labels = new Map<string, string>()
@@ -34,7 +34,7 @@ export function choicesOf(list: readonly ChoiceEntry[], { value, label }: Omit<E
   return { values: [...labels.keys()], labels: [...labels.values()] }
 }
 
-/** A field of an entry as a select holds it; empty where it is neither a text nor a number. */
+/** A field of an entry as text for a select; empty when it is neither a text nor a number. */
 export function choiceText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? cleanText({ type: 'select' }, String(value)) : ''
 }

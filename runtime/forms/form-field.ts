@@ -1,4 +1,4 @@
-/** What a field of a form asks for, without its texts: the same on the server and in the browser. */
+/** The rules of a form's field, without its texts: the same on the server and in the browser. */
 export interface FieldRules {
   readonly name: string
   readonly type: 'text' | 'email' | 'tel' | 'url' | 'textarea' | 'select' | 'checkbox' | 'file'
@@ -6,25 +6,25 @@ export interface FieldRules {
   /** In UTF-16 units, as in HTML; a line break counts as one. */
   readonly minLength?: number
   readonly maxLength?: number
-  /** A regular expression that the whole text fits. */
+  /** A regular expression that must match the whole text. */
   readonly pattern?: string
-  /** Values that can be chosen; left out: those that the browser offers. */
+  /** The values to choose from. Left out when only the browser knows them. */
   readonly options?: readonly string[]
-  /** Kinds of file: media types, `image/*`, or endings. Empty: all. */
+  /** Accepted kinds of files: media types, `image/*`, or extensions. Empty: all. */
   readonly accept?: readonly string[]
   readonly maxBytes?: number
   readonly maxFiles?: number
 }
 
-/** A file as both sides know it before its content is read. */
+/** A file before its content is read. */
 export interface FormFile {
   readonly name: string
-  /** Media type; empty when nobody knows. */
+  /** The media type; empty when it is unknown. */
   readonly type: string
   readonly size: number
 }
 
-/** What was filled in: texts by name, a ticked box is `on`, files apart. A field that is missing is empty. */
+/** What was filled in: texts by field name (a ticked box is `on`), and files. A missing field counts as empty. */
 export interface FormAnswers {
   readonly texts: Readonly<Record<string, string>>
   readonly files: Readonly<Record<string, readonly FormFile[]>>
@@ -44,18 +44,18 @@ export type FieldFault =
   | 'fileType'
   | 'tooManyFiles'
 
-/** Name of a field → what is wrong with it; only fields with a fault. */
+/** Name of a field → its fault; contains only fields with a fault. */
 export type FormFaults = Readonly<Record<string, FieldFault>>
 
-/** What became of a form that was sent. */
+/** The outcome of a sent form. */
 export type FormOutcome =
   | 'sent'
   /** A field has a fault. */
   | 'invalid'
-  /** A back-end could not be reached, or refused. */
+  /** A back-end refused it, or could not be reached. */
   | 'failed'
   /** Too many forms came from the same address. */
   | 'limited'
 
-/** Nobody fills in a form in less: what a script posts sooner after its page was shown counts as a program's work. */
+/** Nobody fills in a form faster: if a script posts one sooner after its page was shown, it counts as a bot. */
 export const LEAST_ELAPSED_MS = 1000

@@ -1,16 +1,16 @@
 import type { FieldFault, FieldRules, FormAnswers, FormFaults, FormFile } from './form-field.ts'
 
-/** As HTML checks addresses, and with a dot in the host: without one no mail arrives. */
+/** HTML's rule for addresses, but with a dot required in the host, since mail does not arrive without one. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
-/** As people write it, and as it comes when they copy it: with any space or dash, and the + within the parentheses. */
+/** Telephone numbers as people write or copy them: with any spaces or dashes, also with the + in parentheses. */
 const TELEPHONE = /^\(?\+?[\d\s().\p{Pd}/]+$/u
 const LEAST_DIGITS = 5
-/** What nobody sees, and no word is made of: white space, control and format characters, fillers, and Braille without a dot. */
+/** Characters that are invisible and form no words: white space, control and format characters, fillers, and blank Braille. */
 const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /**
- * Checks what was filled in: the same rules on the server and in the browser. Texts are looked at without the white space around them.
+ * Checks what was filled in, by the same rules on the server and in the browser. White space around texts is ignored.
  *
  * @returns the first fault of each field that has one, in the order of the fields.
  */
@@ -26,12 +26,12 @@ export function validateForm(fields: readonly FieldRules[], answers: FormAnswers
   return faults
 }
 
-/** A text as it counts and as it is sent: line breaks are one character, none stands in a text of one line, and what cannot be seen at all is empty. */
+/** A text as it is checked and sent: line breaks are one character each, single-line texts contain none, and invisible texts are empty. */
 export function cleanText({ type }: Pick<FieldRules, 'type'>, text: string): string {
   if (INVISIBLE.test(text)) return ''
   const clean = text.replace(/\r\n?/g, '\n').trim()
   if (type === 'textarea') return clean
-  // Not by an expression: one for the white space around takes the square of its length.
+  // Not done with a regular expression, since trimming white space with one takes quadratic time.
   const lines = clean.split('\n').map((line) => line.trim())
   return lines.filter((line) => line !== '').join(' ')
 }
@@ -39,7 +39,7 @@ export function cleanText({ type }: Pick<FieldRules, 'type'>, text: string): str
 function faultOfText(field: FieldRules, text: string): FieldFault | null {
   if (text === '') return field.required ? 'required' : null
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = field
-  // The length comes first: no expression is tried on a text of any length.
+  // The length is checked first, so that no regular expression runs on a text of unlimited length.
   if (text.length > maxLength) return 'tooLong'
   if (field.type === 'select') return field.options === undefined || field.options.includes(text) ? null : 'choice'
   if (field.type === 'email' && !EMAIL.test(text)) return 'email'
@@ -50,7 +50,7 @@ function faultOfText(field: FieldRules, text: string): FieldFault | null {
   return null
 }
 
-/** As browsers read the attribute `pattern`. */
+/** A pattern as browsers interpret the attribute `pattern`. */
 export function wholeText(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u')
 }
@@ -63,7 +63,7 @@ function isWebAddress(text: string): boolean {
   try {
     return /^https?:$/.test(new URL(text).protocol)
   } catch {
-    // It is no address.
+    // The text is not a URL.
     return false
   }
 }
@@ -76,7 +76,7 @@ function faultOfFiles(field: FieldRules, files: readonly FormFile[]): FieldFault
   return files.every((file) => isAccepted(file, accept)) ? null : 'fileType'
 }
 
-/** As the attribute `accept` says it: by ending, by media type, by its first part. */
+/** Checks a file like the attribute `accept`: by extension, by media type, or by the first part of the media type. */
 function isAccepted({ name, type }: FormFile, accept: readonly string[]): boolean {
   if (accept.length === 0) return true
   return accept.some((kind) => {

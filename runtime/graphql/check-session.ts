@@ -1,18 +1,18 @@
 import { type CallContext, type Endpoint, execute, type Operation } from './execute.ts'
 import { GraphQLCallError } from './graphql-error.ts'
 
-/** A query that a back-end answers for a good token only. */
+/** A query that a back-end only answers for a valid token. */
 export interface SessionQuery {
-  /** The field that it asks for. */
+  /** The field that the query asks for. */
   readonly field: string
   readonly operation: Pick<Operation, 'name' | 'query'>
 }
 
-/** Statuses below 500 that say nothing of the token: too slow, too often. */
+/** Statuses below 500 that say nothing about the token: too slow, or too many requests. */
 const ASK_AGAIN: readonly unknown[] = [408, 425, 429]
 
 /**
- * Whether a back-end knows the token that goes along: it answers with a value, and without an error.
+ * Whether a back-end accepts the token in the context: it returns a value, and no error.
  *
  * @throws GraphQLCallError when it gives no usable answer.
  */

@@ -5,42 +5,42 @@ import { type CallBody, requestBody } from './request-body.ts'
 
 export type { CallBody }
 
-/** One operation of a site, compiled at build. */
+/** One of a site's operations, compiled by the build. */
 export interface Operation {
   readonly name: string
   readonly query: string
-  /** Names of its variables: they bind by name. */
+  /** The names of its variables, by which values are bound. */
   readonly variables: readonly string[]
-  /** SHA-256 of the query's text, in hexadecimal digits: by it the relay knows the operation. */
+  /** SHA-256 of the query's text, in hexadecimal digits, by which the relay recognises the operation. */
   readonly hash: string
 }
 
-/** An operation as it is sent, or asked for by its hash. */
+/** An operation as it is sent, or requested by its hash. */
 export type SentOperation = Pick<Operation, 'name' | 'query'>
 
-/** One back-end as it is called: its address, and the way there. */
+/** How to call a back-end. */
 export interface Endpoint {
   readonly client: string
   readonly url: string
-  /** Headers beside content type and accept, names in small letters; the authorization is among them. */
+  /** Further headers, besides content type and accept, with names in lower case; includes the authorization. */
   headers(token: string | null): Readonly<Record<string, string>>
-  /** By `fetch`, or the embedded back-end's own handler. */
+  /** Sends the request, with `fetch` or through an embedded back-end. */
   send(request: Request, operation: SentOperation): Promise<Response>
-  /** Sends files in its place, and tells how much is on its way, from 0 to 1: where that can be known. */
+  /** Used instead of `send` for files. Reports the share that has been sent, from 0 to 1, where that is known. */
   readonly upload?: (upload: Upload, onProgress: (part: number) => void) => Promise<Response>
-  /** Takes the client's own secrets out of what came back, should a back-end repeat them. */
+  /** Removes the client's secrets from a response, in case the back-end repeats them. */
   conceal?(text: string): string
-  /** Puts addresses of this site in the place of others, in the data that came back. */
+  /** Replaces addresses of other hosts with addresses of this site in the data of a response. */
   finish?(data: unknown): unknown
-  /** From the end of what is sent to the end of what is received. */
+  /** The time limit from the last byte sent to the last byte received, in ms. */
   readonly timeoutMs: number
   readonly maxBytes: number
 }
 
-/** A POST with files. It is no `Request`: WebKit cannot read back the files of one. */
+/** A POST with files. Not a `Request`, because WebKit cannot read its files back. */
 export interface Upload {
   readonly url: string
-  /** Without a content type: that comes from the form, with its boundary. */
+  /** Without a content type, which the form sets together with its boundary. */
   readonly headers: Readonly<Record<string, string>>
   readonly form: FormData
   readonly signal: AbortSignal
@@ -48,17 +48,17 @@ export interface Upload {
 
 export interface CallContext {
   readonly token: string | null
-  /** Further headers of this one call, names in small letters; they win over the endpoint's. */
+  /** Further headers of this call, with names in lower case; they override the endpoint's. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Told how much of an upload is on its way, from 0 to 1, where that can be known. */
+  /** Called with the share of an upload that has been sent, from 0 to 1, where that is known. */
   readonly onProgress?: ((part: number) => void) | undefined
-  /** Ends the call when the visitor has left. */
+  /** Ends the call when the visitor leaves. */
   readonly signal: AbortSignal
 }
 
 /**
- * Sends an operation as GraphQL over HTTP: a POST whose JSON body holds operation name, variables and query text, or with files among the
- * variables a multipart body.
+ * Sends an operation as GraphQL over HTTP: a POST with a JSON body of operation name, variables and query text, or with a multipart body if there are
+ * files among the variables.
  *
  * @throws GraphQLCallError when there is no usable answer; its `name` says why.
  */
@@ -73,14 +73,14 @@ export async function execute(
 }
 
 /**
- * What Node's fetch is sent it holds weakly. A request that was collected while its call is under way does not hear of the call's end: the
- * socket then stays open for as long as the back-end is silent, up to five minutes.
+ * Requests in progress. Node's fetch only holds them weakly, and a request that is garbage-collected never learns that its call has ended: its socket
+ * would then stay open for as long as the back-end is silent, up to five minutes.
  */
 const underWay = new Set<Request>()
 
 /**
- * The exchange itself, with a body in any form. No redirect is followed, nothing is sent twice. The time limit covers the whole exchange,
- * the answer's body included.
+ * Sends a body of any form, and reads the answer. Redirects are not followed, and nothing is sent twice. The time limit covers the whole exchange,
+ * including the body of the answer.
  *
  * @throws GraphQLCallError when there is no usable answer; its `name` says why.
  */
@@ -90,7 +90,7 @@ export async function exchange(
   body: CallBody,
   context: CallContext,
 ): Promise<GraphQLAnswer> {
-  // Not by AbortSignal.any, which is younger than browsers that the build is for.
+  // AbortSignal.any is missing in some of the browsers that the build supports.
   const ending = new AbortController()
   const { signal } = ending
   const leave = () => ending.abort(context.signal.reason)
@@ -151,7 +151,7 @@ export async function exchange(
   }
 }
 
-/** Checked here, since Node's own error would repeat the value, which may be a secret. */
+/** Checked here because Node's own error would repeat the value, which may be a secret. */
 function sendableHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[\t\x20-\x7e]*$/.test(value))
@@ -160,7 +160,7 @@ function sendableHeaders(headers: Readonly<Record<string, string>>): Readonly<Re
   return headers
 }
 
-/** Passes on what comes, and tells of each part. */
+/** Passes a stream through, and calls `onPart` for each part. */
 function watched(onPart: () => void): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(part, controller) {
@@ -170,7 +170,7 @@ function watched(onPart: () => void): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
-/** A handler in this process may ignore the signal. */
+/** Rejects when the signal aborts, even if a handler in this process ignores the signal. */
 function unlessAborted(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -180,11 +180,11 @@ function unlessAborted(response: Promise<Response>, signal: AbortSignal): Promis
   })
 }
 
-/** The body as text, up to a limit. It may come from a handler in this process that ignores the signal. */
+/** Reads a body as text, up to a limit. It may come from a handler in this process that ignores the signal. */
 async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
-  // Where the signal has reached the stream first, cancelling repeats its reason; the read below reports it.
+  // If the signal has already reached the stream, cancelling repeats its reason, which the read below reports.
   const cancel = () => void reader.cancel(signal.reason).catch(() => {})
   signal.addEventListener('abort', cancel, { once: true })
   try {

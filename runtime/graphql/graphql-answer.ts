@@ -1,4 +1,4 @@
-/** What a back-end answered. Data may come together with errors. */
+/** The answer of a back-end. It may contain both data and errors. */
 export interface GraphQLAnswer {
   readonly data: unknown
   readonly errors: readonly GraphQLAnswerError[]

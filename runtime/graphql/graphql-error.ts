@@ -2,16 +2,16 @@ import type { GraphQLAnswer } from './graphql-answer.ts'
 
 export type GraphQLErrorName = 'ServerError' | 'ServerParseError' | 'NetworkError' | 'TimeoutError' | 'AbortError'
 
-/** A call to a back-end that gave no usable answer. Its texts stay as they are: logs and sites look for them. */
+/** A call to a back-end got no usable answer. The messages must not change, since logs and sites search for them. */
 export class GraphQLCallError extends Error {
   override readonly name: GraphQLErrorName
-  /** Status of the answer, where there was one. */
+  /** The status of the response, if there was one. */
   readonly statusCode: number | undefined
-  /** When to ask again, in seconds, where the back-end has said so. */
+  /** When to ask again, in seconds, if the back-end has said so. */
   readonly retryAfterS: number | undefined
-  /** Body of an answer that was not JSON. For the log only: it never reaches a visitor. */
+  /** The body of a response that was not JSON. Only for the log: it must never reach a visitor. */
   readonly bodyText: string | undefined
-  /** What an answer held that was refused for its status. */
+  /** The answer in a response that was rejected because of its status. */
   readonly answer: GraphQLAnswer | undefined
 
   constructor(

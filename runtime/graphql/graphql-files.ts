@@ -1,4 +1,4 @@
-// A script, not a module: only so it may describe files. Where types were generated beside a file, those are taken.
+// Not a module, since only a script may declare types for files. Types generated beside a file take precedence.
 declare module '*.graphql' {
   const operation: import('./typed-operation.ts').TypedOperation
   export default operation

@@ -4,20 +4,20 @@ import { GraphQLCallError } from './graphql-error.ts'
 import { requestBody } from './request-body.ts'
 import type { DeclaredOperation } from './typed-operation.ts'
 
-/** What came of an attempt with the hash alone. */
+/** The outcome of a try with the hash alone. */
 export interface PersistedOutcome {
   readonly errors: readonly GraphQLAnswerError[]
-  /** Null where no answer came, or none was refused by its status. */
+  /** Null when no answer came, or when its status was not an error. */
   readonly failedStatus: number | null
 }
 
 /**
- * What follows the attempt with the hash alone.
+ * What to do after a try with the hash alone.
  *
- * - `deliver`: its outcome stands.
- * - `register`: the full text is sent with the hash, so that the server knows it next time.
- * - `stop`: for the life of the page no hashes are sent any more; the full text is sent.
- * - `stop-and-deliver`: the same, but the outcome stands: a mutation may have been done.
+ * - `deliver`: use its outcome.
+ * - `register`: send the full text with the hash, so that the server knows it next time.
+ * - `stop`: send the full text, and no more hashes for the rest of the page's life.
+ * - `stop-and-deliver`: like `stop`, but use the outcome, since a mutation may have been carried out.
  */
 export type AfterPersisted = 'deliver' | 'register' | 'stop' | 'stop-and-deliver'
 
@@ -35,7 +35,7 @@ export function afterPersisted(
 }
 
 /**
- * `execute` that sends the operation's hash in place of its text until the server turns out not to take hashes. At most two requests.
+ * Like `execute`, but sends the operation's hash in place of its text, until the server turns out not to accept hashes. Makes at most two requests.
  */
 export function createPersistedExecute() {
   let isStopped = false

@@ -3,11 +3,11 @@ import type { GraphQLAnswer, GraphQLAnswerError } from './graphql-answer.ts'
 import { GraphQLCallError } from './graphql-error.ts'
 
 /**
- * Reads an answer, in this order: JSON, status, presence of data or errors.
+ * Reads a response, checking in this order: JSON, status, presence of data or errors.
  *
- * @throws GraphQLCallError `ServerParseError` for a body that is not JSON, at any status; `ServerError` for a status of 300 or above, and
- *   for an answer with neither data nor errors.
- * @param retryAfter - what the answer's header of that name says (RFC 9110, 10.2.3); a date is not looked at.
+ * @throws GraphQLCallError `ServerParseError` for a body that is not JSON, at any status; `ServerError` for a status of 300 or above, and for an
+ *   answer with neither data nor errors.
+ * @param retryAfter - the value of the header Retry-After (RFC 9110, 10.2.3); dates are ignored.
  */
 export function readResponse(
   statusCode: number,
@@ -49,7 +49,7 @@ function parseBody(statusCode: number, bodyText: string, retryAfterS: number | u
   }
 }
 
-/** Copies what is known of each error, in its known shape. */
+/** Copies only the known members of each error. */
 function readErrors(errors: unknown): GraphQLAnswerError[] {
   if (!Array.isArray(errors)) return []
   return errors.map((error: unknown) => {

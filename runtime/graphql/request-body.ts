@@ -1,18 +1,18 @@
 import { GraphQLCallError } from './graphql-error.ts'
 
-/** What is sent, in whatever form. */
+/** The body of a call, in any form. */
 export interface CallBody {
-  /** A stream is sent as it comes; each of its parts starts the time limit anew. */
+  /** A stream is sent as it arrives; each part restarts the time limit. */
   readonly content: string | FormData | ReadableStream<Uint8Array>
-  /** Null: `fetch` knows it better, as with FormData and its boundary. */
+  /** Null when `fetch` sets it, as it does for FormData with its boundary. */
   readonly type: string | null
 }
 
 /**
- * The body of a request: JSON, or where a file is found in it, multipart/form-data by the GraphQL multipart request specification. Fields in
- * the order operations, map, files; files are numbered from 1, and the same file in several places is one part.
+ * The body of a request: JSON, or multipart/form-data as in the GraphQL multipart request specification when it contains files. The fields are in the
+ * order operations, map, files; files are numbered from 1, and a file in several places is sent once.
  *
- * @param members - of the JSON object, in their order.
+ * @param members - the members of the JSON object, in order.
  * @throws GraphQLCallError when they cannot be written as JSON.
  */
 export function requestBody(members: Readonly<Record<string, unknown>>): CallBody {
@@ -23,7 +23,7 @@ export function requestBody(members: Readonly<Record<string, unknown>>): CallBod
   form.append('operations', json)
   form.append('map', JSON.stringify(Object.fromEntries([...files.values()].map((paths, index) => [index + 1, paths]))))
   let part = 1
-  // FormData itself names a blob without a name `blob`.
+  // FormData gives a blob without a name the name `blob`.
   for (const file of files.keys()) form.append(`${part++}`, file)
   return { content: form, type: null }
 }
@@ -45,7 +45,7 @@ function writeJson(value: () => unknown): string {
   try {
     return JSON.stringify(value())
   } catch (cause) {
-    // A circle, or a number that JSON has not.
+    // Caused by a cycle, or by a value that JSON does not have.
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new GraphQLCallError('NetworkError', `Network request failed. Payload is not serializable: ${reason}`, {
       cause,
@@ -53,7 +53,7 @@ function writeJson(value: () => unknown): string {
   }
 }
 
-/** Only browsers have lists of files. */
+/** Only browsers have FileList. */
 function isFileList(value: unknown): value is FileList {
   return typeof FileList === 'function' && value instanceof FileList
 }

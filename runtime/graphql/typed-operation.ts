@@ -1,17 +1,17 @@
 import type { Operation } from './execute.ts'
 
-/** An operation as a `.graphql` file of a section is imported. */
+/** An operation as imported from a section's `.graphql` file. */
 export interface DeclaredOperation extends Operation {
   readonly kind: 'query' | 'mutation' | 'subscription'
-  /** The client that it is for: that of its section. */
+  /** The client of its section. */
   readonly client: string
-  /** Its syntax tree, in the browser only. */
+  /** Its syntax tree; only present in the browser. */
   readonly document?: unknown
 }
 
-/** The same with the types of its answer and its variables, which are generated. */
+/** A declared operation with the generated types of its answer and its variables. */
 export interface TypedOperation<Data = unknown, Variables = Readonly<Record<string, unknown>>>
   extends DeclaredOperation {
-  /** Never there: it carries the types. */
+  /** Never set: it only carries the types. */
   readonly types?: (variables: Variables) => Data
 }

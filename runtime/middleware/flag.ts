@@ -4,7 +4,7 @@ import { defineMiddlewareKind } from '../steps/step-kind.ts'
 import { isSwitchedOn, switchShape } from '../steps/switched.ts'
 import type { JsonSchema } from '../values/schema-parts.ts'
 
-/** What the manifest says of it. */
+/** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
   description:
     'Answers 404 while a feature is switched off. Unlike the validator it comes before middleware that leads elsewhere: a part of the site that is switched off asks nobody to log in.',

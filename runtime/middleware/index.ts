@@ -16,20 +16,20 @@ export const middlewareKinds = {
 
 export type MiddlewareModel = StepModels<typeof middlewareKinds>
 
-/** The code that a build holds for a middleware; null: none. */
+/** The code that a build contains for a middleware; null when it needs none. */
 export function middlewareCode(declared: Middleware): StepCode | null {
   const kind: Pick<MiddlewareKind<Middleware, object>, 'code'> = middlewareKinds[declared.kind]
   return kind.code?.(declared) ?? null
 }
 
-/** What the program keeps of a middleware. */
+/** What the site model keeps of a middleware. */
 export function resolveMiddleware(declared: Middleware): MiddlewareModel {
   const kind: Pick<MiddlewareKind<Middleware, object>, 'resolve' | 'reads' | 'turns'> = middlewareKinds[declared.kind]
-  // Each kind's own `resolve` made it.
+  // Each model comes from the `resolve` of its own kind.
   return resolveStep(kind, declared) as MiddlewareModel
 }
 
-/** Runs the kind that a middleware is of. */
+/** Runs a middleware according to its kind. */
 export function runMiddleware(
   { name, model }: { readonly name: string; readonly model: MiddlewareModel },
   request: StepRequest,

@@ -11,7 +11,7 @@ import { resolveTarget } from './redirect-target.ts'
 
 const STATUSES: readonly number[] = [301, 302, 303, 307, 308]
 
-/** What the manifest says of it. */
+/** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
   description: "Runs the site's own module, whose default export is made with defineMiddleware.",
   required: ['module'],
@@ -33,7 +33,7 @@ export const shape: JsonSchema = {
   },
 }
 
-/** Asks the site's own module. */
+/** Runs the site's own module. */
 export const module = defineMiddlewareKind({
   resolve: ({ reads, leadsTo }: ModuleMiddleware) => ({ reads, leadsTo }),
   code: ({ module: file }) => ({ file, key: 'module' }),

@@ -4,11 +4,11 @@ import { whenReady } from '../steps/when-ready.ts'
 import { DANGEROUS, ownPath } from '../values/own-path.ts'
 
 /**
- * The address that a middleware leads to: a route by its name, in the language of the request, a path of the site, or an address outside of
- * it that the manifest allows. `//host`, backslashes and control characters are refused.
+ * The address that a middleware redirects to: a route by its name, in the language of the request, a path of the site, or an external address that
+ * the manifest allows. `//host`, backslashes and control characters are refused.
  *
- * @param allowed - full https: addresses. One allows itself with any query and hash, and nothing below it.
- * @throws Error that says what is wrong with the target: it is no redirect then.
+ * @param allowed - full https: addresses. Each allows itself with any query and hash, but nothing below it.
+ * @throws Error that says what is wrong with the target; then there is no redirect.
  */
 export function resolveTarget(
   target: RedirectTarget,

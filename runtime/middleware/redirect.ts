@@ -4,7 +4,7 @@ import { whenReady } from '../steps/when-ready.ts'
 import type { JsonSchema } from '../values/schema-parts.ts'
 import { resolveTarget } from './redirect-target.ts'
 
-/** What the manifest says of it. */
+/** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
   description: 'Redirects.',
   required: ['to'],
@@ -20,7 +20,7 @@ export const shape: JsonSchema = {
   },
 }
 
-/** Leads to a route, or to the address outside of the site that the manifest names. */
+/** Redirects to a route, or to the external address in the manifest. */
 export const redirect = defineMiddlewareKind({
   resolve: ({ to, status }: RedirectMiddleware) => ({ to, status }),
   reads: () => [],

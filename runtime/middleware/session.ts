@@ -8,7 +8,7 @@ import { isOwnPath } from '../values/own-path.ts'
 import type { JsonSchema } from '../values/schema-parts.ts'
 import { resolveTarget } from './redirect-target.ts'
 
-/** What the manifest says of it. */
+/** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
   description:
     'Lets visitors with a session pass, and redirects the others to a route, with the way back in its query.',
@@ -31,8 +31,8 @@ export const shape: JsonSchema = {
 }
 
 /**
- * Leads visitors without a session to the route where they get one, which is told the way back: a path of this site and nothing else. The
- * route itself is open to them.
+ * Redirects visitors without a session to the route where they log in, which gets the way back as a path of this site. The login route itself is open
+ * to everybody.
  */
 export const session = defineMiddlewareKind({
   resolve: ({ to, parameter, check }: SessionMiddleware) => ({ to, parameter, check: sessionCheck(check) }),
@@ -46,7 +46,7 @@ export const session = defineMiddlewareKind({
   },
 })
 
-/** By its name, or by its path: browsers know no names. */
+/** Compares by name or by path, since browsers do not know the names of routes. */
 function leadsTo(to: string, { route }: StepRequest): boolean {
   return route !== null && (route.name === to || encodeURI(route.path) === to)
 }

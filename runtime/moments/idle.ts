@@ -1,7 +1,7 @@
 import type { Moment } from './moment.ts'
 import { onIdle } from './on-idle.ts'
 
-/** When the browser has nothing else to do. */
+/** Starts when the browser has nothing else to do. */
 export const idle: Moment = {
   whenDue: (_, begin) => onIdle(begin),
 }

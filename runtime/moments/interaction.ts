@@ -2,7 +2,7 @@ import type { Moment } from './moment.ts'
 
 const EVENTS = ['pointerenter', 'focusin', 'touchstart', 'pointerdown', 'keydown']
 
-/** At the first sign that somebody will use it. */
+/** Starts at the first sign that somebody will use the section. */
 export const interaction: Moment = {
   whenDue(element, begin) {
     const listener = () => {

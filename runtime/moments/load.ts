@@ -1,6 +1,6 @@
 import type { Moment } from './moment.ts'
 
-/** At once. */
+/** Starts at once. */
 export const load: Moment = {
   isUrgent: true,
   whenDue(_, begin) {

@@ -1,7 +1,7 @@
-/** When an interactive section starts in the browser: one file each, listed in the index. */
+/** When an interactive section starts in the browser. Each moment is one file, listed in the index. */
 export interface Moment {
-  /** Whether it starts as soon as the page is there: then its code is fetched with the page. */
+  /** Whether the section starts as soon as the page is there, so that its code is fetched with the page. */
   readonly isUrgent?: true
-  /** Calls back once, when it is due for a section's block; returns how to call that off. */
+  /** Calls `begin` once, when the section in this element is due; returns a function that cancels this. */
   whenDue(element: HTMLElement, begin: () => void): () => void
 }

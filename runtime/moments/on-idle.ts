@@ -1,4 +1,4 @@
-/** Calls back when the browser has nothing else to do, after the time at the latest; returns how to call that off. */
+/** Calls `begin` when the browser has nothing else to do, or after `limitMs` at the latest; returns a function that cancels this. */
 export function onIdle(begin: () => void, limitMs?: number): () => void {
   if (typeof requestIdleCallback === 'function') {
     const request = requestIdleCallback(begin, limitMs === undefined ? {} : { timeout: limitMs })

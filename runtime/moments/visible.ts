@@ -1,6 +1,6 @@
 import type { Moment } from './moment.ts'
 
-/** When the section is seen. */
+/** Starts when the section becomes visible. */
 export const visible: Moment = {
   whenDue(element, begin) {
     const observer = new IntersectionObserver((entries) => {

@@ -3,23 +3,23 @@ import busboy from 'busboy'
 export type MultipartParser = busboy.Busboy
 export type MultipartFile = busboy.FileInfo
 
-/** Of a body; all sizes in bytes. What exceeds them is cut off or left out, which the parser tells. */
+/** Limits of a multipart body; all sizes in bytes. Anything beyond them is cut off or left out, and the parser reports it. */
 export interface MultipartLimits {
   readonly fields: number
   readonly fieldBytes: number
   readonly files: number
-  /** A file that is larger arrives with one byte more, so that it is known. */
+  /** A larger file arrives with one byte more than this, so that it can be recognised. */
   readonly fileBytes: number
 }
 
 /**
- * The reader of a body in parts, to be piped into. A file fails together with the parser, so nobody need listen to both.
+ * Creates a parser of multipart bodies, to pipe a body into. Errors of a file also occur on the parser, so listening to the parser is enough.
  *
  * @returns null for another media type, or one without a boundary.
  */
 export function openMultipart(contentType: string | undefined, limits: MultipartLimits): MultipartParser | null {
   const parser = createParser(contentType, limits)
-  // Without a listener the failure of a file that nobody reads yet would end the process.
+  // Without a listener, an error of a file that nobody reads yet would end the process.
   parser?.on('file', (_name, stream) => stream.on('error', () => {}))
   return parser
 }

@@ -1,16 +1,16 @@
-/** How much one request of GraphQL may bring. */
+/** The size limits of one GraphQL request. */
 export interface UploadLimits {
   readonly maxFiles: number
   readonly maxFileBytes: number
-  /** Of the whole body. */
+  /** The limit of the whole body. */
   readonly maxBytes: number
-  /** Of `operations`, as of a JSON body, and of `map`. */
+  /** The limit of `operations`, which is that of a JSON body, and of `map`. */
   readonly maxFieldBytes: number
 }
 
 export const MB = 1024 * 1024
 
-/** All files of a request fit into one mail: most servers take 25 MB, and files grow by a third on their way. */
+/** Chosen so that all files of a request fit into one mail: most servers accept 25 MB, and attachments grow by a third when encoded. */
 export const uploadLimits: UploadLimits = {
   maxFiles: 5,
   maxFileBytes: 10 * MB,

@@ -1,10 +1,10 @@
-/** `detail` of the document's event `sitio:session`: a login or a logout, in this tab or in another one. The cookie has been written. */
+/** The `detail` of the document event `sitio:session`: a login or logout in this tab or another one. The cookie has been written already. */
 export interface SessionChange {
   readonly isActive: boolean
   readonly cause: 'login' | 'logout'
   /** Whether it happened in this tab. */
   readonly isOwn: boolean
-  /** Whoever hears of it may let the login or logout wait for something, which may fail. */
+  /** Makes the login or logout wait for some work, even if that fails. */
   waitUntil(work: Promise<unknown>): void
 }
 
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Tells the whole page, whose scripts share nothing but the document. Resolves when all that it was told to wait for has ended. */
+/** Tells the whole page, whose scripts share nothing but the document. Resolves when everything that it was asked to wait for has settled. */
 export async function announceSession(change: Omit<SessionChange, 'waitUntil'>): Promise<void> {
   const works: Promise<unknown>[] = []
   const detail: SessionChange = { ...change, waitUntil: (work) => void works.push(work) }

@@ -3,17 +3,17 @@ import { serializeCookie } from './serialize-cookie.ts'
 import { announceSession } from './session-change.ts'
 
 export interface LoginOptions {
-  /** Days for which the session lasts in this browser. Otherwise the manifest's `cookies.session.maxAge` (7 days). */
+  /** How many days the session lasts in this browser. Default: `cookies.session.maxAge` in the manifest (7 days). */
   readonly maxAge?: number | undefined
 }
 
 const DAY_MS = 86_400_000
 
 /**
- * Begins a session: first the cookie, then live connections, then the caches of all clients, here and in the other tabs. Without a token
- * the cookie is removed.
+ * Begins a session: writes the cookie, then restarts live connections, then the caches of all clients, in this tab and in the others. An empty token
+ * removes the cookie.
  *
- * @returns resolves when all of that is done; a cache that cannot be filled anew is only warned of.
+ * @returns a promise that resolves when all of that is done; a cache that cannot be filled again only causes a warning.
  */
 export function login(cookie: CookieModel, token: string, { maxAge }: LoginOptions = {}): Promise<void> {
   if (token === '') removeCookie(cookie)
@@ -21,7 +21,7 @@ export function login(cookie: CookieModel, token: string, { maxAge }: LoginOptio
   return announceSession({ isActive: token !== '', cause: 'login', isOwn: true })
 }
 
-/** Ends the session, in the same order; resolves like `login`. */
+/** Ends the session, in the same order as `login`, and resolves like it. */
 export function logout(cookie: CookieModel): Promise<void> {
   removeCookie(cookie)
   return announceSession({ isActive: false, cause: 'logout', isOwn: true })
