@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 
-/** A build cannot be opened: it is not whole, of another version, or the environment lacks what it needs. The message says what to do. */
+/** A build cannot be opened: it is incomplete, of another version, or the environment lacks something that it needs. The message says what to do. */
 export class BuildError extends Error {
   override readonly name = 'BuildError'
-  /** What is wrong with values of the environment, as `site validate` words it. */
+  /** What is wrong with values of the environment, in the words of `site validate`. */
   readonly findings: readonly Diagnostic[]
 
   constructor(message: string, findings: readonly Diagnostic[] = []) {

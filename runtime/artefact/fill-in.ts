@@ -11,20 +11,20 @@ import { fitsText } from './fits-text.ts'
 import type { SiteFile, VariableText } from './site-file.ts'
 import { withValue } from './with-value.ts'
 
-/** A manifest with the environment in it, and what is wrong with that: in the words that `site validate` has for it. */
+/** A manifest with the values of the environment, and the problems of these values, in the words of `site validate`. */
 export interface FilledManifest {
   readonly manifest: Manifest
   readonly problems: readonly ManifestProblem[]
-  /** Texts whose value decides what is built, and is another one than then. */
+  /** Texts whose values decide what is built, and have changed since the build. */
   readonly changed: readonly VariableText[]
-  /** What each text that names variables says here. */
+  /** The value that each text with variables has here. */
   readonly texts: readonly string[]
 }
 
 /**
- * Puts the environment into the manifest of a build, and checks what has come in. Secrets that back-ends need count, too.
+ * Puts the environment into the manifest of a build, and checks the values. Secrets that back-ends need are checked as well.
  *
- * @param isOffline - nobody at another address is called: then these secrets may be unset.
+ * @param isOffline - whether nothing at other addresses is called, so that these secrets may be unset.
  */
 export function fillIn(
   { manifest, variables, places, configFile }: SiteFile,
@@ -58,7 +58,7 @@ export function fillIn(
   }
 }
 
-/** A start is where secrets are needed: what was a note while the site was checked stops it. */
+/** Secrets are needed at a start, so what was only a note when the site was checked stops the start. */
 function asError(problem: ManifestProblem): ManifestProblem {
   return { ...problem, severity: 'error', blocks: true }
 }
@@ -78,7 +78,7 @@ function isChanged({ accepts }: VariableText, text: string): boolean {
   return 'built' in accepts && accepts.built !== builtValue(text)
 }
 
-/** Of the sources a build knows where variables and secrets are named; of other values no more than the file. */
+/** The places that a build knows: those of variables and of secrets. For all other values it only knows the file. */
 function placesOf(variables: readonly VariableText[], places: SiteFile['places'], configFile: string): WrittenPlaces {
   const known = new Map(variables.map((variable) => [jsonPointer(variable.path), variable]))
   const start: Position = { file: configFile, line: 1, column: 1 }

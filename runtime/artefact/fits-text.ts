@@ -2,18 +2,18 @@ import type { TextTest } from '../manifest/shape/text-rules.ts'
 import { isInRange } from '../values/timer-range.ts'
 import { isDuration } from '../values/units.ts'
 
-/** Whether a text passes a test, as its schema would say. */
+/** Whether a text passes a test, as its schema would decide. */
 export function fitsText(text: string, test: TextTest): boolean {
   if ('pattern' in test) return new RegExp(test.pattern, 'u').test(text)
   if ('oneOf' in test) return test.oneOf.includes(text)
   if ('least' in test) return lengthOf(text) >= test.least
   if ('most' in test) return lengthOf(text) <= test.most
-  // Of what is no duration, the rule of its form tells.
+  // A text that is not a duration is reported by another rule, about its form.
   if ('timer' in test) return !isDuration(text) || isInRange(text, test.timer)
   return test.any.some((tests) => tests.every((each) => fitsText(text, each)))
 }
 
-/** In characters, as JSON Schema counts: a pair of surrogates is one. */
+/** In characters, as JSON Schema counts them: a surrogate pair is one. */
 function lengthOf(text: string): number {
   return [...text].length
 }

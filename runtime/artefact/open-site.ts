@@ -9,19 +9,19 @@ import type { SiteModel } from '../site/site-model.ts'
 import { type FilledManifest, fillIn } from './fill-in.ts'
 import type { SiteFile } from './site-file.ts'
 
-/** A site of a build as it is here and now; or why it cannot be. */
+/** A site opened from a build, in this environment; or why that is impossible. */
 export type OpenedSite =
   | ({ readonly model: SiteModel; readonly messages: Messages } & Pick<FilledManifest, 'texts'>)
   | (Pick<FilledManifest, 'problems' | 'changed'> & { readonly model: null })
 
 export interface OpenSiteOptions {
-  /** The public address, whatever the site says. */
+  /** The public address, which overrides the site's own. */
   readonly origin?: string
-  /** Whether nobody at another address is called: then the secrets of clients may be unset, and the site's own error handler is told nothing. */
+  /** Whether nothing at other addresses is called. Then the secrets of clients may be unset, and the site's own error handler is not called. */
   readonly isOffline?: boolean
 }
 
-/** Makes the model of a built site, with the variables of this environment. */
+/** Creates the model of a built site, with the variables of this environment. */
 export function openSite(
   file: SiteFile,
   environment: Environment,
@@ -42,7 +42,7 @@ export function openSite(
   return { model, messages, texts }
 }
 
-/** Props that were checked and completed when they were built. */
+/** Props that were checked and completed by the build. */
 function builtProps(manifest: Manifest, { marks }: SiteFile): PropsOf {
   const places = new Map(
     allUses(manifest).map(({ props, path }) => [props as object, marks[jsonPointer([...path, 'props'])] ?? []]),

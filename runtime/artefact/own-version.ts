@@ -1,2 +1,2 @@
-/** Version of the sitio that runs. */
+/** The version of the sitio that is running. */
 export { version as ownVersion } from '../../package.json' with { type: 'json' }

@@ -1,14 +1,14 @@
-/** In a prerendered site: the id of the ledger that it was written with. By this file such a folder is known, wherever it lies. */
+/** The file in a prerendered site with the id of its ledger. It also marks a folder as a prerendered site, wherever it is. */
 export const LEDGER_ID = '_site/ledger.txt'
 
-/** What lies beside a prerendered site, since it is not for visitors: by what comes after the name of its folder. */
+/** Files and folders beside a prerendered site, since they are not for visitors: what follows the folder's name. */
 export const beside = {
-  /** What its pages are made of. */
+  /** What each page is made of. */
   ledger: '.ledger',
-  /** Of what all of it was made: a word on this machine, which says nothing on another one. */
+  /** What the whole site was made of; only valid on the machine that wrote it. */
   seal: '.seal',
-  /** The site as it was before it changed last. */
+  /** The site before its last change. */
   former: '.before',
-  /** What nginx is told, where that is its host. */
+  /** The configuration for nginx. */
   nginx: '.nginx.conf',
 } as const

@@ -7,10 +7,10 @@ import { ownVersion } from './own-version.ts'
 import { layout, type SiteFile } from './site-file.ts'
 
 /**
- * Reads what a build says of itself.
+ * Reads the description of a build.
  *
  * @param dist - its folder.
- * @throws BuildError when there is none, when it is not whole, or when another version of sitio has made it.
+ * @throws BuildError when there is no build, when it is incomplete, or when another version of sitio has made it.
  */
 export function readBuild(dist: string): { readonly file: SiteFile; readonly assets: ClientAssets } {
   if (!existsSync(join(dist, layout.site)))
@@ -23,7 +23,7 @@ export function readBuild(dist: string): { readonly file: SiteFile; readonly ass
   const assets = readJson(dist, layout.assets)
   for (const part of [layout.bundle, layout.client, layout.program])
     if (!existsSync(join(dist, part))) throw incomplete(dist, part)
-  // What this version has written.
+  // This version of sitio has written them.
   return { file: file as unknown as SiteFile, assets: assets as unknown as ClientAssets }
 }
 
@@ -32,7 +32,7 @@ function readJson(dist: string, name: string): Record<string, unknown> {
     const content: unknown = JSON.parse(readFileSync(join(dist, name), 'utf8'))
     if (isRecord(content)) return content
   } catch {
-    // Missing, cut off, or not to be read by this user: it cannot be used.
+    // Missing, cut off, or not readable for this user: it cannot be used.
   }
   throw incomplete(dist, name)
 }

@@ -5,26 +5,26 @@ import type { PathStep, Position } from '../manifest/text/position.ts'
 import type { PictureModel } from '../site/resolve/finish-picture.ts'
 import type { CompleteProps } from '../site/resolve/finish-props.ts'
 
-/** Names of files and folders in a built site. All of them are relative to it: a build may be moved, copied, and made read-only. */
+/** The names of files and folders in a build. All are relative to it: a build may be moved, copied and made read-only. */
 export const layout = {
   /** The site: a `SiteFile`. */
   site: 'site.json',
   /** `ClientAssets`: what browsers load, and the id of the build. */
   assets: 'assets.json',
-  /** What renders. */
+  /** The code that renders. */
   bundle: 'server/site.js',
-  /** What `node server.mjs` runs, with the packages that it needs. */
+  /** The program for `node server.mjs`; its packages are in `program`. */
   server: 'server.mjs',
-  /** The site as a function from a standard Request to a Response, for hosts that have a server of their own. */
+  /** The site as a function from a standard Request to a Response, for hosts with their own server. */
   fetch: 'fetch.mjs',
   program: 'program',
-  /** The entries of collections that only a back-end elsewhere knows, as they were when the site was built. */
+  /** The entries of collections that only a back-end elsewhere knows, as of the build. */
   lists: 'lists',
-  /** The index that pages are found by, where the site has a search. */
+  /** The search index, when the site has a search. */
   search: 'search',
   /** Hashed assets, served below `/_site/`. */
   client: 'client',
-  /** In that folder: what was made of pictures. */
+  /** In `client`: what was made from pictures. */
   pictures: 'picture',
   /** Files that are served as they are. */
   public: 'public',
@@ -35,21 +35,21 @@ export const layout = {
 } as const
 
 /**
- * A site as its build keeps it, in `site.json`: what is left of the sources once they are checked. A start puts the environment in, and makes
- * the model of it with the very function that the commands use, so that nothing of the model has to be written down, Maps least of all; no
- * YAML, no schema and no validator are needed for that.
+ * A site as its build keeps it, in `site.json`: what remains of the sources after they were checked. A start puts in the environment, and creates the
+ * model with the same function that all commands use, so that the model itself, with its Maps, need not be stored. This requires no YAML, no schema
+ * and no validator.
  *
- * Where the manifest names a variable, its text stays as it is written, `${NAME}`: values, secrets among them, are read at the start, and none
- * is ever in a build. Only such values can be other ones than those that were checked; what their place asks of them is written beside them.
+ * Texts that name variables stay as written, `${NAME}`: their values, including secrets, are read at the start, and are never part of a build. Only
+ * these values can differ from those that were checked, so the requirements of their places are stored with them.
  */
 export interface SiteFile {
-  /** Version of sitio. No other one opens it. */
+  /** The version of sitio, which no other version opens. */
   readonly sitio: string
-  /** Name of the manifest's file, for whoever is told of it. */
+  /** The name of the manifest's file, for messages. */
   readonly configFile: string
-  /** With all defaults, those of the sections' props, too; texts that name variables as they are written. */
+  /** With all defaults, including those of the sections' props; texts that name variables are as written. */
   readonly manifest: Manifest
-  /** Place of a section's props (JSON pointer) → which values in them become something else in the language of the page, and of what kind they are. */
+  /** Place of a section's props (JSON pointer) → the values in them that are converted for the language of the page, and their kinds. */
   readonly marks: Readonly<Record<string, CompleteProps['marks']>>
   /** The pictures below assets/, by their paths there. */
   readonly pictures: Readonly<Record<string, PictureModel>>
@@ -57,10 +57,10 @@ export interface SiteFile {
   readonly variables: readonly VariableText[]
   /** Place of the name of a secret (JSON pointer) → where it is written. */
   readonly places: Readonly<Record<string, Position>>
-  /** Locales without a file of messages. */
+  /** Languages without a file of messages. */
   readonly missingLocales: readonly string[]
   readonly messages: Omit<MessageSources, 'sections'> & {
-    /** As a plain map. */
+    /** Section → its messages. */
     readonly sections: Readonly<Record<string, SectionMessages>>
   }
 }
@@ -74,12 +74,12 @@ export interface VariableText {
   /** `${NAME}` or `${NAME:-default}`, within a text. */
   readonly written: string
   readonly position: Position
-  /** What the value must be. */
+  /** Which values are accepted. */
   readonly accepts: Accepted
 }
 
 /**
- * Rules: any text that fulfils them all. Else the hash of the one value that the build was made with, since the place decides what is built, or
- * names something of the site, such as a layout.
+ * Either rules, all of which a text must satisfy; or the hash of the only accepted value, the one of the build, because the place decides what is
+ * built, or names something of the site, such as a layout.
  */
 export type Accepted = { readonly rules: readonly TextRule[] } | { readonly built: string }

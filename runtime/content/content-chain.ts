@@ -2,35 +2,35 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { markdownName } from '../values/front-matter.ts'
 
-/** Texts that are not written yet, by the absolute path of their file. */
+/** Texts that are not on disk yet, by the absolute path of their file. */
 export type EditedTexts = ReadonlyMap<string, string>
 
-/** A file of content. */
+/** A content file. */
 export interface ContentPlace {
   readonly path: string
-  /** Of which folder it is, by its place among them. */
+  /** The index of the folder that it comes from; 0 is the site's own. */
   readonly layer: number
 }
 
-/** Several folders of content as one. */
+/** Several content folders combined into one. */
 export interface ContentChain {
-  /** What counts, by its path below its folder: `works.yaml`, `works/bread.md`. */
+  /** The files that count, by their paths below the folder: `works.yaml`, `works/bread.md`. */
   readonly files: ReadonlyMap<string, ContentPlace>
-  /** Files that only take away those of folders further down, in the same way. */
+  /** Files that only remove files of lower layers, by the same kind of path. */
   readonly removals: ReadonlyMap<string, ContentPlace>
-  /** Those among them that took a file away. */
+  /** The removals that have actually removed a file. */
   readonly isUsed: ReadonlySet<string>
 }
 
-/** Front matter that says nothing else, and no text below it. */
+/** Matches front matter that contains nothing else, with no text below it. */
 const REMOVAL = /^\uFEFF?---[^\S\n]*\r?\nremove:[^\S\n]+true[^\S\n]*(?:#.*)?\r?\n---\s*$/
 
 /**
- * What counts of the content of a site and its bases: a file of the one further up stands for that of the same name. A Markdown file with
- * `remove: true` alone takes an entry away; one of a language, what the entry says in it.
+ * Combines the content of a site and its bases: a file in a higher layer replaces the same file in lower ones. A Markdown file that contains only
+ * `remove: true` removes an entry, or, if it is the file of one language, what the entry says in that language.
  *
- * @param folders - the site's own first; they need not be there.
- * @param edited - texts in place of those on the disk.
+ * @param folders - the site's own first; they need not exist.
+ * @param edited - texts that replace those on disk.
  */
 export function contentChain(folders: readonly string[], edited: EditedTexts = new Map()): ContentChain {
   const files = new Map<string, ContentPlace>()
@@ -49,7 +49,7 @@ export function contentChain(folders: readonly string[], edited: EditedTexts = n
   return { files, removals, isUsed }
 }
 
-/** The file of an entry in all languages, by the name of one of its files. */
+/** The file that stands for all languages of an entry, given the name of one of its files. */
 function wholeEntry(name: string): string {
   const named = name.endsWith('.md') ? markdownName(name.slice(name.lastIndexOf('/') + 1)) : null
   return named === null ? name : `${name.slice(0, name.lastIndexOf('/') + 1)}${named.id}.md`
@@ -60,11 +60,11 @@ function isRemoval(path: string, edited: EditedTexts): boolean {
   try {
     return REMOVAL.test(edited.get(path) ?? readFileSync(path, 'utf8'))
   } catch {
-    return false // Whoever reads it as an entry says so.
+    return false // Reported when the file is read as an entry.
   }
 }
 
-/** Paths of all that lies below a folder, with forward slashes, in alphabetical order. */
+/** The paths of everything below a folder, with forward slashes, in alphabetical order. */
 function namesBelow(folder: string, edited: EditedTexts): string[] {
   const start = folder + sep
   const added = [...edited.keys()].flatMap((file) =>
@@ -78,12 +78,12 @@ function namesOnDisk(folder: string, below = ''): string[] {
     const path = join(folder, entry.name)
     const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && leadsToFolder(path))
     const name = below + entry.name
-    // A folder where a list is looked for is told of, too.
+    // A folder with the name of a list is included, so that it can be reported.
     return isFolder ? [...(name.endsWith('.yaml') ? [name] : []), ...namesOnDisk(path, `${name}/`)] : [name]
   })
 }
 
-/** A link may lead nowhere, or to itself. */
+/** Whether a link leads to a folder; it may also lead nowhere, or to itself. */
 function leadsToFolder(link: string): boolean {
   try {
     return statSync(link).isDirectory()
@@ -96,6 +96,6 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    return [] // There need not be one.
+    return [] // The folder need not exist.
   }
 }

@@ -8,7 +8,7 @@ import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { manifestFacts, siteFacts } from '../validate/site-facts.ts'
 import type { DevSectionFault } from './dev-faults.ts'
 
-/** Why the code of a site cannot be loaded: the findings of `site validate` where it has any, else what was thrown. */
+/** Why the code of a site cannot be loaded: the findings of `site validate` if there are any, otherwise the error that was thrown. */
 export async function codeFindings(
   error: unknown,
   loaded: SiteLoadResult,
@@ -25,7 +25,7 @@ export async function codeFindings(
   return [{ severity: 'error', code, message: words, ...place, path: '', blocks: true, docs: `site explain ${code}` }]
 }
 
-/** Which section threw, and where. @param key - of the section in its page. */
+/** Which section threw, and where. @param key - the key of the section in its page. */
 export async function sectionFault(error: unknown, key: string, site: LoadedSite): Promise<DevSectionFault> {
   const name = nameOfSection(key, site)
   const reason = error instanceof Error ? error.message : String(error)
@@ -38,7 +38,7 @@ export async function sectionFault(error: unknown, key: string, site: LoadedSite
   }
 }
 
-/** Null where the site's own code is not in the stack. */
+/** Null when the site's own code is not in the stack. */
 function thrownAt(error: unknown, root: string): Promise<Position | null> {
   return locateError(error, () => Promise.reject(new Error('There is no bundle in development.')), root)
 }
@@ -52,7 +52,7 @@ function nameOfSection(key: string, { model }: LoadedSite): string {
   return instances.find((instance) => instance.key === key)?.section ?? key
 }
 
-/** For a section whose own code is not in the stack, such as one of the package. */
+/** The place to report for a section whose own code is not in the stack, such as one of the package. */
 function startOfSection(name: string, { root, sources, configFile }: LoadedSite): Position {
   const component = sources.sections.find((section) => section.name === name)?.component
   const file = component === undefined ? configFile : nameOfFile(root, component)

@@ -21,23 +21,23 @@ import { sendWaitingPage } from './waiting-page.ts'
 import { sendWritten, WHERE } from './written-places.ts'
 
 export interface DevAppOptions {
-  /** The site as it is at the start. */
+  /** The site at the start. */
   readonly loaded: SiteLoadResult & { readonly site: LoadedSite }
-  /** A file whose changes count, beside those of the site itself. */
+  /** A file to watch besides those of the site itself. */
   readonly configFile: string
-  /** Reads the site anew. */
+  /** Reads the site again. */
   reload(): Promise<SiteLoadResult>
-  /** Told whenever the site was read anew. */
+  /** Called whenever the site was read again. */
   onReload(result: SiteLoadResult): void
-  /** Told why the code of the site cannot be loaded; of nothing, when it can again. */
+  /** Called with the reasons why the site's code cannot be loaded, and with an empty list when it can be loaded again. */
   onCodeFindings(findings: readonly Diagnostic[], loaded: SiteLoadResult): void
   readonly httpServer: Server
   readonly log: Logger
 }
 
 /**
- * The development server's application: the same `createSiteApp` over Vite. Sections, stylesheets, messages and the manifest are live; what
- * is wrong is shown over the last good site.
+ * The application of the development server: the same `createSiteApp`, on top of Vite. Changes of sections, stylesheets, messages and the manifest
+ * appear at once; mistakes are shown over the last good site.
  */
 export class DevApp {
   readonly #options: DevAppOptions
@@ -49,11 +49,11 @@ export class DevApp {
   readonly #gallery = new DevGallery()
   #loaded: DevAppOptions['loaded']
   #source: DevSource | null = null
-  /** When pages were last told that they have changed, in ms since 1970. */
+  /** When pages were last told to update, in milliseconds since 1970. */
   updatedAt = 0
-  /** Why the newest code is not served; null when it is. */
+  /** The error that keeps the newest code from being served; null when it is served. */
   #told: unknown = null
-  /** Files that have changed, and may change again in the same moment. */
+  /** Files that have changed, and may change again within the same moment. */
   readonly #unsettled = new Settling((files) => this.#codeSettled(files))
   #pending: Promise<void> = Promise.resolve()
 
@@ -94,25 +94,25 @@ export class DevApp {
           .then(() => this.#reload())
           .catch((error: unknown) => log.error({ err: error }, 'reload failed'))
       },
-      // It may be the one that the code lacked.
+      // It may be the file that the code was missing.
       onOther: (file) => this.#faults.hasCodeFault && this.codeChanged(file, false),
     })
     this.#watch.follow([options.configFile, ...options.loaded.watched])
     options.httpServer.on('upgrade', this.#onUpgrade)
   }
 
-  /** As its files were when they were last right; with the pages of the gallery, once that is open. */
+  /** The site as of its last correct files; includes the pages of the gallery once that has been opened. */
   get site(): LoadedSite {
     return this.#gallery.site ?? this.#loaded.site
   }
 
   /**
-   * A file has changed that the server's code is made of.
+   * Reports a change of a file that the server's code includes.
    *
-   * @param isOfBrowser - whether the browser has the file as well, and follows by itself.
+   * @param isOfBrowser - whether the browser has loaded the file as well, and updates by itself.
    */
   codeChanged(file: string, isOfBrowser: boolean): void {
-    // A page that is asked for from now on is not the old one.
+    // Pages requested from now on must not use the old code.
     this.#code.expire()
     this.#unsettled.add(file, !isOfBrowser)
   }
@@ -145,9 +145,9 @@ export class DevApp {
   }
 
   readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Hot reload's own are Vite's.
+    // Vite handles the sockets of hot reload.
     if (request.headers['sec-websocket-protocol']?.startsWith('vite-')) return
-    // Whoever leaves meanwhile must not end the process.
+    // A visitor who leaves meanwhile must not end the process.
     socket.on('error', () => socket.destroy())
     this.#newest.take().then(
       ({ made, done }) => {
@@ -158,7 +158,7 @@ export class DevApp {
     )
   }
 
-  /** Reads the site anew, whose files have changed. */
+  /** Reads the site again after a change of its files. */
   async #reload(): Promise<void> {
     const result = await this.#options.reload()
     this.#options.onReload(result)
@@ -172,24 +172,24 @@ export class DevApp {
     await this.#serveAnew()
   }
 
-  /** The site has other pages or sections than before. */
+  /** Serves the site again after its pages or sections have changed. */
   async #serveAnew(): Promise<void> {
     this.#code.expireEntry()
     await this.#refresh(true)
   }
 
   #codeSettled(files: ReadonlyMap<string, boolean>): void {
-    // What was read of them may be older than what was written last.
+    // The files may have been read before they were last written.
     const { moduleGraph } = this.#vite.environments.ssr
     for (const file of files.keys()) moduleGraph.onFileChange(file)
-    // What could not be found is kept with the modules that asked for it.
+    // Vite caches failed look-ups with the modules that made them.
     if (this.#faults.hasCodeFault) moduleGraph.invalidateAll()
     this.#code.expire()
     const tellsPages = [...files.values()].includes(true)
     this.#pending = this.#pending.then(() => this.#refresh(tellsPages))
   }
 
-  /** Makes the newest at once, so that what is wrong is told before anybody asks for a page. */
+  /** Opens the newest site at once, so that mistakes are reported before anybody asks for a page. */
   async #refresh(tellsPages: boolean): Promise<void> {
     const taken = await this.#newest.take().catch(() => null)
     taken?.done()
@@ -226,7 +226,7 @@ export class DevApp {
     const findings = concealFindings(found, this.#loaded.conceal)
     this.#faults.setCode(findings)
     this.#options.onCodeFindings(findings, this.#loaded)
-    // Whoever waits for a first page, or has the one before the fault.
+    // For browsers that wait for a first page, or show the one from before the error.
     if (error === null) this.#updatePages()
   }
 }

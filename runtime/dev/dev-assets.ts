@@ -6,10 +6,10 @@ import type { ClientAssets } from '../render/client-assets.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 
 export const DEV_ENTRY = 'virtual:site/dev'
-/** Where the script is that a page needs in development. */
+/** The address of the script that every page loads in development. */
 export const devScript = virtualAddress(DEV_ENTRY)
 
-/** Addresses under which Vite serves what a build would have written. */
+/** The addresses at which Vite serves what a build would have written. */
 export function devAssets({ sources }: LoadedSite, imported: ImportedStyles): ClientAssets {
   const style = (path: string) => ({ href: fileAddress(path), text: null })
   return {
@@ -31,7 +31,7 @@ export function devAssets({ sources }: LoadedSite, imported: ImportedStyles): Cl
       ),
     ),
     guards: fileAddress(packageDoors.guards),
-    // Only prerendered pages take steps in the browser.
+    // Only prerendered pages run steps in the browser.
     steps: { validator: {}, middleware: {} },
     optional: Object.fromEntries(sources.needs.map((name) => [name, fileAddress(packageDoors[name])])),
     onError: sources.onError === null ? null : fileAddress(sources.onError),
@@ -42,7 +42,7 @@ export function devAssets({ sources }: LoadedSite, imported: ImportedStyles): Cl
   }
 }
 
-/** Where a legacy script is served in development: as it is now, so without a hash. */
+/** The address of a legacy script in development. It is served as it is at the moment, so it has no hash. */
 export function legacyAddress(path: string, index: number): string {
   return `/_site/legacy/${index}-${basename(path)}`
 }

@@ -1,25 +1,25 @@
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 
-/** A fault as the page in development shows it. */
+/** A fault as shown by the page in development. */
 export type DevFault = Pick<Diagnostic, 'file' | 'line' | 'column' | 'code' | 'message' | 'suggestion'>
 
-/** A section that threw when it was rendered. */
+/** A section that threw while it was rendered. */
 export interface DevSectionFault extends DevFault {
   /** Key of the section in its page: `contact___en/team`. */
   readonly section: string
 }
 
-/** All that is wrong with the site at the moment. */
+/** Everything that is wrong with the site at the moment. */
 export interface DevFaultList {
-  /** Of the manifest and of the code: whatever the page is, it is older than the files. */
+  /** Faults of the manifest and of the code: with any of them, every page is older than the files. */
   readonly site: readonly DevFault[]
-  /** To be shown where the section is. */
+  /** Faults that are shown in place of their sections. */
   readonly sections: readonly DevSectionFault[]
 }
 
-/** What is wrong with the site in development, and who is told of it. */
+/** Keeps track of what is wrong with the site in development, and reports changes. */
 export class DevFaults {
-  /** Told of each change. */
+  /** Called for each change. */
   onChange: (list: DevFaultList) => void = () => {}
   #manifest: readonly DevFault[] = []
   #code: readonly DevFault[] = []
@@ -48,7 +48,7 @@ export class DevFaults {
     this.onChange(this.list)
   }
 
-  /** When the sections are made anew. */
+  /** Called when the sections are made anew. */
   clearSections(): void {
     this.#sections.clear()
     this.onChange(this.list)

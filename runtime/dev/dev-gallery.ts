@@ -7,10 +7,10 @@ import { galleryPage } from '../gallery/gallery-page.ts'
 import { type Gallery, openGallery } from '../gallery/open-gallery.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 
-/** Address of the gallery; its own files lie below it. */
+/** The address of the gallery, whose own files are below it. */
 const ADDRESS = '/_site/gallery'
 
-/** The gallery of the site that is developed: there from the moment on that somebody asks for it. */
+/** The gallery of the site in development; opened when somebody first asks for it. */
 export class DevGallery {
   #gallery: Gallery | null = null
   #isWanted = false
@@ -25,12 +25,12 @@ export class DevGallery {
     return this.#gallery?.site ?? null
   }
 
-  /** The site was read anew. */
+  /** Updates the gallery after the site was read again. */
   follow(result: SiteLoadResult): void {
     if (this.#isWanted) this.#gallery = openGallery(result) ?? this.#gallery
   }
 
-  /** @returns whether it has only now been opened, so that the site has more pages than before. */
+  /** @returns whether the gallery has just been opened, so that the site has more pages than before. */
   open(result: SiteLoadResult): boolean {
     if (this.#isWanted) return false
     this.#isWanted = true

@@ -3,7 +3,7 @@ import { createFileMemory, FOR_GOOD, serveOneFile } from '../server/files/serve-
 import { isRead, type Part, type SiteRequest } from '../server/http/exchange.ts'
 import { pictureFolder } from '../values/picture-address.ts'
 
-/** The pictures of a site that is not built: made when a browser asks for them. */
+/** Serves the pictures of a site that is not built; each is made when a browser asks for it. */
 export function devPictures(store: PictureStore): Part {
   const memory = createFileMemory()
   return (request) => (isRead(request) && request.path.startsWith(pictureFolder) ? answer(request) : null)

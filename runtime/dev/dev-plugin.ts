@@ -8,15 +8,18 @@ import type { DevFaultList } from './dev-faults.ts'
 
 interface DevPluginOptions {
   faults(): DevFaultList
-  /** When pages were last told that they have changed, in ms since 1970. */
+  /** When pages were last told to update, in milliseconds since 1970. */
   updatedAt(): number
   /** The legacy scripts: key → file. */
   scripts(): ReadonlyMap<string, string>
-  /** A file has changed that the server's code is made of. @param isOfBrowser - whether the browser has it as well, and follows by itself. */
+  /**
+   * Reports a change of a file that the server's code includes. @param isOfBrowser - whether the browser has loaded it as well, and updates by
+   * itself.
+   */
   onCodeChange(file: string, isOfBrowser: boolean): void
 }
 
-/** What the page needs in development: fast refresh, what is wrong with the site, and news of static sections. */
+/** What pages need in development: fast refresh, the faults of the site, and updates of static sections. */
 export function devPlugin({ faults, updatedAt, scripts, onCodeChange }: DevPluginOptions): Plugin {
   return {
     name: 'sitio:dev',
@@ -33,14 +36,14 @@ export function devPlugin({ faults, updatedAt, scripts, onCodeChange }: DevPlugi
       ].join('\n')
     },
     configureServer({ environments, middlewares }) {
-      // Vite itself would make modules of them.
+      // Served here because Vite would turn them into modules.
       middlewares.use((request, response, next) => {
         const path = [...scripts().values()].find((file, index) => request.url === legacyAddress(file, index))
         if (path === undefined) return next()
         response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
         response.end(readFileSync(path))
       })
-      // A page says when it listens, and since when it is there: what was sent to it between is lost.
+      // A page says when it begins to listen, and since when it exists, because messages sent in between are lost.
       environments.client.hot.on('sitio:listening', ({ since }: { since: number }, client) => {
         client.send('sitio:faults', faults())
         if (since <= updatedAt()) client.send('sitio:update')
@@ -51,7 +54,7 @@ export function devPlugin({ faults, updatedAt, scripts, onCodeChange }: DevPlugi
       const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
       // With other classes in a stylesheet the page needs other classes, too.
       onCodeChange(file, (inBrowser?.size ?? 0) > 0 && !isStyleModule(file))
-      // The server's code is loaded anew as a whole, and not by Vite in its own time.
+      // The server's code is reloaded as a whole, and not by Vite.
       return []
     },
   }

@@ -14,22 +14,22 @@ import { openPictures } from '../source/loaded/open-pictures.ts'
 import { devAssets } from './dev-assets.ts'
 import { devPictures } from './dev-pictures.ts'
 
-/** What a running site is made of: another one of either makes another site. */
+/** What a running site is made of; when either part changes, a new site is opened. */
 export interface DevSource {
   readonly site: LoadedSite
   readonly bundle: ServerBundle
   readonly importedStyles: ImportedStyles
 }
 
-/** A site that runs, of one moment. */
+/** A running site, as of one moment. */
 export interface DevSite {
   readonly app: RequestListener
-  /** False when the path is none of the site's. */
+  /** False when the path is not one of the site's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   close(): void
 }
 
-/** @param onError - told of everything that a visitor does not see, beside the site's own handler and the log. */
+/** @param onError - called for every error that visitors do not see, besides the site's own handler and the log. */
 export async function openDevSite(
   { site, bundle, importedStyles }: DevSource,
   log: Logger,

@@ -1,9 +1,9 @@
-/** What can be made anew while requests still work with what was made before. */
+/** Something that can be replaced while requests still use the previous one. */
 export interface Replaceable {
   close(): void
 }
 
-/** One that was handed out: it stays open until `done`. */
+/** An instance in use: it stays open until `done` is called. */
 export interface Taken<Made> {
   readonly made: Made
   done(): void
@@ -17,8 +17,8 @@ interface Generation<Source, Made> {
 }
 
 /**
- * Hands out the newest of what is made of changing sources. One at a time: however many ask after a change, one is made of it, and the one
- * before is closed once, when its last user is done. While nothing can be made, the last good one is handed out.
+ * Hands out the newest instance of something made from changing sources. After a change, one is made, however many ask for it; the previous one is
+ * closed when its last user is done. While making one fails, the last good one is handed out.
  */
 export class Newest<Source, Made extends Replaceable> {
   readonly #read: () => Promise<Source>
@@ -28,8 +28,8 @@ export class Newest<Source, Made extends Replaceable> {
   #last: Promise<unknown> = Promise.resolve()
 
   /**
-   * @param read - the source as it is now; an equal one (by identity) needs nothing new.
-   * @param onOutcome - told at each `take`, before it resolves, what `read` or `make` threw; null when it is the newest that is handed out.
+   * @param read - returns the current source; if it is the same object as before, nothing new is made.
+   * @param onOutcome - called for each `take`, before it resolves, with the error of `read` or `make`; with null when the newest one is handed out.
    */
   constructor(
     read: () => Promise<Source>,
@@ -41,7 +41,7 @@ export class Newest<Source, Made extends Replaceable> {
     this.#onOutcome = onOutcome
   }
 
-  /** The newest, made first where its source has changed. @throws what `read` or `make` threw, while there is no good one at all. */
+  /** The newest instance, made first if its source has changed. @throws the error of `read` or `make`, if there is no good instance at all. */
   async take(): Promise<Taken<Made>> {
     const renewal = this.#last.then(() => this.#renew())
     this.#last = renewal.catch(() => {})
@@ -55,7 +55,7 @@ export class Newest<Source, Made extends Replaceable> {
     }
   }
 
-  /** Closes the last one, when what is being made is made. */
+  /** Waits for an instance that is being made, and closes the last one. */
   async close(): Promise<void> {
     await this.#last
     this.#current?.made.close()

@@ -7,7 +7,7 @@ import { packageDoors } from '../bundle/section-registry.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import { viteCache } from './vite-cache.ts'
 
-/** Packages that the browser needs, as Vite prepares them: found from sitio, whether or not the site lists them itself. */
+/** Packages that the browser needs, prepared by Vite. They are found from sitio, whether or not the site depends on them itself. */
 const OPTIMIZED = [
   'react',
   'react/jsx-runtime',
@@ -18,23 +18,23 @@ const OPTIMIZED = [
   '@apollo/client/utilities',
   'graphql-ws/client',
 ]
-/** What of the package the server's code imports. */
+/** The modules of the package that the server's code imports. */
 const NATIVE = new Set<string>([packageDoors.sections, packageDoors.render])
 
 interface ViteOptions {
   readonly root: string
-  /** Absolute paths of the folders that its code lies in: its own, then those of what it extends. */
+  /** Absolute paths of the folders with the site's code: its own, then those of its bases. */
   readonly folders: readonly string[]
   readonly plugins: readonly Plugin[]
-  /** Where hot reload has its websocket. */
+  /** The server for the websocket of hot reload. */
   readonly httpServer: Server
 }
 
-/** Vite, serving a site's code to browsers and running it on the server. */
+/** Vite, which serves a site's code to browsers and runs it on the server. */
 export function openVite({ root, folders, plugins, httpServer }: ViteOptions): Promise<ViteDevServer> {
   return createServer({
     configFile: false,
-    // The site reads its .env itself; Vite would start anew at each edit, without its watcher.
+    // The site reads its .env itself. Vite would restart at each edit of the file, without its watcher.
     envDir: false,
     root,
     appType: 'custom',
@@ -43,7 +43,7 @@ export function openVite({ root, folders, plugins, httpServer }: ViteOptions): P
     clearScreen: false,
     cacheDir: viteCache(root),
     plugins: [...plugins, react()],
-    // The code of a base beside the site finds what the site has installed.
+    // Lets the code of a base outside of the site find the packages that the site has installed.
     resolve: { dedupe: ['react', 'react-dom'] },
     server: {
       middlewareMode: true,
@@ -51,14 +51,15 @@ export function openVite({ root, folders, plugins, httpServer }: ViteOptions): P
       fs: { allow: [...folders, packageRoot] },
     },
     environments: { ssr: { dev: { createEnvironment: serverEnvironment } } },
-    // What lies below node_modules is left to Node, which knows no JSX; of an installed sitio sections and renderer would then have a copy each.
+    // Vite leaves packages below node_modules to Node, which does not know JSX; the sections and the renderer of an installed sitio would then each
+    // have their own copy.
     ssr: { noExternal: ['sitio', ...folders.flatMap(packageNameOf)] },
-    // Named, so that the first page does not find them one by one and reload.
+    // Listed so that Vite does not discover them one by one, and reload, on the first page.
     optimizeDeps: { include: OPTIMIZED.map((id) => `sitio > ${id}`) },
   })
 }
 
-/** The package that a folder is; nothing where it is none that is installed. */
+/** The name of the package that a folder is, as a list; empty when it is not an installed package. */
 function packageNameOf(folder: string): string[] {
   const inside = folder.split(`${sep}node_modules${sep}`).at(-1)
   if (inside === undefined || inside === folder) return []
@@ -71,8 +72,8 @@ function packageNameOf(folder: string): string[] {
 }
 
 /**
- * Where the server's code runs: the site's modules as Vite makes them, the package as Node loads it, once. Vite would evaluate a file that is
- * named by its path, whatever a plugin says, and a second copy of the package knows nothing of the page that the first one renders.
+ * Where the server's code runs: the site's modules through Vite, the package through Node, once. Vite would evaluate a file that is imported by its
+ * path, whatever a plugin says, and a second copy of the package would not know the page that the first one renders.
  */
 function serverEnvironment(name: string, config: ResolvedConfig) {
   const environment = createRunnableDevEnvironment(name, config)

@@ -1,13 +1,13 @@
-/** The watcher drops a change that follows another within 50 ms, so what it tells of is read a little later. */
+/** The watcher drops a change that follows another within 50 ms, so files are read a little later than reported. */
 const SETTLE_MS = 60
 
-/** Gathers changed files until none has changed for a moment. */
+/** Collects changed files until none has changed for a moment. */
 export class Settling {
   readonly #onRest: (files: ReadonlyMap<string, boolean>) => void
   #files = new Map<string, boolean>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** @param onRest - gets the files, each with what was said of it last. */
+  /** @param onRest - called with the files, each with the value last given for it. */
   constructor(onRest: (files: ReadonlyMap<string, boolean>) => void) {
     this.#onRest = onRest
   }

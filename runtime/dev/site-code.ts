@@ -6,14 +6,14 @@ import { resolvedId, SERVER_ENTRY } from '../bundle/site-plugin.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
 
-/** Whoever saves faster than this is served in between what there is. */
+/** If files keep changing during this many attempts, the code of the last one is served. */
 const MOST_TRIES = 10
 
 type Outcome = { readonly bundle: ServerBundle } | { readonly error: unknown }
 
 /**
- * The site's code as the server runs it in development, loaded whole: a change while it is being loaded loads it again, since modules of two
- * moments do not fit together.
+ * The site's code as the server runs it in development. It is always loaded as a whole: when something changes during that, it is loaded again, since
+ * modules from different moments may not fit together.
  */
 export class SiteCode {
   readonly #vite: ViteDevServer
@@ -28,12 +28,12 @@ export class SiteCode {
     this.#runner = ssr.runner
   }
 
-  /** Something of it has changed. */
+  /** Marks the code as changed. */
   expire(): void {
     this.#isStale = true
   }
 
-  /** The manifest has changed, of which modules are generated: the entry with the list of its sections, and the schemas of queries. */
+  /** Invalidates the modules that are generated from the manifest: the entry with the list of sections, and the schemas of queries. */
   expireEntry(): void {
     for (const { moduleGraph } of Object.values(this.#vite.environments)) {
       for (const [id, module] of moduleGraph.idToModuleMap) {
@@ -45,9 +45,9 @@ export class SiteCode {
   }
 
   /**
-   * Not to be called again before it is done. Where nothing has changed, it is the same object.
+   * Loads the code. Must not be called again before it has settled. Returns the same object if nothing has changed.
    *
-   * @throws what the code throws, as long as it is not changed.
+   * @throws the error of the code, until the code changes.
    */
   async load(): Promise<ServerBundle> {
     for (let tries = 0; this.#isStale && tries < MOST_TRIES; tries += 1) {

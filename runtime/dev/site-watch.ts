@@ -3,18 +3,18 @@ import type { FSWatcher } from 'vite'
 import { isPictureFile } from '../source/parts/find-pictures.ts'
 import { Settling } from './settling.ts'
 
-/** Files of a site that need not be named to count; what is made of the site is no change of it. */
+/** Matches files that belong to a site without being listed. What sitio generates in .sitio is not a change of the site. */
 const SITE_FILES = /^(?!.*\/\.sitio\/).*\/(?:locales\/[^/]+\.ya?ml|[^/]+\.schema\.json|[^/]+\.graphql)$/
 const MADE = /\/(?:node_modules|\.sitio|dist)\//
 
 interface WatchListener {
-  /** Files changed that the site is read from. */
+  /** Files have changed that the site is read from. */
   onSite(): void
-  /** Any other file of the site changed, appeared or went. */
+  /** Another file of the site was changed, added or removed. */
   onOther(file: string): void
 }
 
-/** Tells of changes of files, once they have come to rest. */
+/** Reports changes of files, once they have come to rest. */
 export class SiteWatch {
   readonly #watcher: FSWatcher
   #watched = new Set<string>()
@@ -43,9 +43,9 @@ export class SiteWatch {
   #isOfSite(file: string): boolean {
     const folder = dirname(file)
     if (this.#watched.has(file) || this.#watched.has(folder) || SITE_FILES.test(file)) return true
-    // An entry of content has a file of its own in the folder of its collection.
+    // An entry may have its own file in the folder of its collection.
     if (file.endsWith('.md')) return this.#watched.has(dirname(folder))
-    // Pictures lie as deep as whoever sorts them likes.
+    // Pictures may be in folders of any depth.
     return isPictureFile(file) && [...this.#watched].some((watched) => file.startsWith(watched + sep))
   }
 }

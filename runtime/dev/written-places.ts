@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { LoadedSite } from '../source/load-site.ts'
 import { findWritten } from '../source/loaded/find-written.ts'
 
-/** Where a page in development asks what stands behind something that it shows. */
+/** The address at which a page in development asks where something that it shows is written. */
 export const WHERE = '/_site/where?'
 
-/** Tells where something is written, each place with what an editor opens. */
+/** Answers where something is written; each place includes the path for an editor. */
 export function sendWritten(site: LoadedSite, url: string, response: ServerResponse): void {
   const query = new URLSearchParams(url.slice(WHERE.length))
   const part = { path: query.get('path') ?? '/', sectionId: query.get('section') ?? '', text: query.get('text') ?? '' }

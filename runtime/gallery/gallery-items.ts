@@ -4,18 +4,18 @@ import type { SectionDefinition } from '../manifest/sections/section-definition.
 import { isRecord } from '../values/is-record.ts'
 import { sectionId } from '../values/section-id.ts'
 
-/** One example of a section, as it is shown. */
+/** One example of a section. */
 export interface GalleryItem {
-  /** Name of its page in the manifest, and the end of its address. */
+  /** The name of its page in the manifest, and the end of its address. */
   readonly route: string
   readonly section: string
-  /** Counted from 1, among those of the section. */
+  /** The number of the example within its section, from 1. */
   readonly number: number
   readonly description: string | null
   readonly props: readonly GalleryProp[]
-  /** What it asks for its data; null: nothing. */
+  /** The operation that asks for its data; null when it has none. */
   readonly operation: string | null
-  /** What a manifest says to have it so. */
+  /** What to write in a manifest to get this example. */
   readonly yaml: string
   readonly example: Readonly<Record<string, unknown>>
 }
@@ -27,10 +27,10 @@ export interface GalleryProp {
   readonly description: string | null
 }
 
-/** Where the pages of the gallery lie: below the addresses of no site. */
+/** Where the pages of the gallery are; no site uses such addresses. */
 export const GALLERY_PATH = '/_gallery'
 
-/** The examples of a section: those that its schema has, else itself without props, where it needs none. */
+/** The examples of a section: those in its schema, or else the section without props, if it requires none. */
 export function itemsOf({ name, schema, operation }: SectionDefinition): GalleryItem[] {
   const required: readonly unknown[] = Array.isArray(schema?.required) ? schema.required : []
   const given: readonly unknown[] = Array.isArray(schema?.examples) ? schema.examples : []
@@ -57,7 +57,7 @@ export function itemsOf({ name, schema, operation }: SectionDefinition): Gallery
   }))
 }
 
-/** The address of an item's page without the language prefix. @param palette - null: the site's own colours. */
+/** The path of an item's page, without the language prefix. @param palette - null for the site's own colours. */
 export function galleryPath({ section, number }: GalleryItem, palette: string | null): string {
   return [GALLERY_PATH, sectionId(section), number, ...(palette === null ? [] : [palette])].join('/')
 }

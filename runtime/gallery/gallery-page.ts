@@ -2,13 +2,13 @@ import { localePath } from '../site/routing/locale-path.ts'
 import { type GalleryItem, type GalleryProp, galleryPath } from './gallery-items.ts'
 import type { Gallery } from './open-gallery.ts'
 
-/** Where the gallery's own files lie: its script, and axe where it is installed. */
+/** The addresses of the gallery's own files: its script, and axe if it is installed. */
 export interface GalleryFiles {
   readonly script: string
   readonly axe: string | null
-  /** What the end of a page's address is written as: servers of files know a folder by its slash. */
+  /** The end of each page's address: file servers need a slash after the name of a folder. */
   readonly suffix: string
-  /** Whether pages weigh what they will for visitors. */
+  /** Whether pages have the size that visitors will get. */
   readonly isBuilt: boolean
 }
 
@@ -35,7 +35,7 @@ table { border-collapse: collapse; width: 100% } th, td { text-align: start; pad
 @media (max-width: 48rem) { body { display: block } nav { position: static; height: auto; border: 0 } }
 `
 
-/** The page that shows every example in its frame: in each language and palette, at three widths. Its script is `client/gallery/gallery`. */
+/** The page that shows every example in a frame: in each language and palette, at three widths. Its script is `client/gallery/gallery`. */
 export function galleryPage({ site, items, refused }: Gallery, files: GalleryFiles): string {
   const sections = [...new Set(items.map(({ section }) => section))]
   const { locales, product, palettes } = { ...site.model, palettes: Object.keys(site.manifest.theme.palettes) }

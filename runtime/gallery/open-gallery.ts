@@ -8,18 +8,18 @@ import { pageSlot } from '../values/page-slot.ts'
 import { withPicture } from './example-picture.ts'
 import { type GalleryItem, galleryPath, itemsOf } from './gallery-items.ts'
 
-/** A site with a page for each example of its sections, beside its own pages. */
+/** A site with a page for each example of its sections, besides its own pages. */
 export interface Gallery {
   readonly site: LoadedSite
   readonly items: readonly GalleryItem[]
-  /** Examples that this site cannot show, and why: they name what it does not have. */
+  /** Examples that this site cannot show, and why: they refer to something that it does not have. */
   readonly refused: readonly { readonly item: GalleryItem; readonly reason: string }[]
 }
 
-/** What is left out after so many rounds is not what was wrong. */
+/** If leaving out examples has not helped after this many rounds, something else is wrong. */
 const MAX_ROUNDS = 4
 
-/** The text of a manifest that has those pages, too. */
+/** The text of a manifest that contains these pages as well. */
 export function galleryText({ own, read }: SiteLoadResult, items: readonly GalleryItem[]): string {
   const written = own.root === null ? {} : writtenValue(own.root)
   const manifest = isRecord(written) ? written : {}
