@@ -38,7 +38,7 @@ export interface BatchResult {
 
 /** The outcome of many batches. */
 export interface BatchedPages {
-  /** Of all that could be rendered. */
+  /** Contains all pages that could be rendered. */
   readonly ledger: Ledger
   readonly rendered: number
   readonly failures: readonly PageFailure[]

@@ -5,7 +5,7 @@ import { type Store, StoreError } from '../store/store.ts'
 import { documentFile } from './tree/page-files.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
-/** What a place knows the files of a page by. */
+/** Identifies the files of a page. */
 type PageFilesOf = Pick<LedgerPage, 'path' | 'files'>
 
 /** Where the files of pages are written, and taken over from earlier runs. */
@@ -41,7 +41,7 @@ export class TreePlace implements PagePlace {
   }
 }
 
-/** Writes into a store, for workers that render a part of the pages. What the store has already is not put there again. */
+/** Writes into a store, on a machine that renders a part of the pages. What the store has already is not put there again. */
 export class StorePlace implements PagePlace {
   readonly #store: Store
 
@@ -64,7 +64,7 @@ export class StorePlace implements PagePlace {
   }
 }
 
-/** Fills the site that is being made with what workers have put into a store. */
+/** Fills the site that is being made with what other machines have put into a store. */
 export class GatheredPlace implements PagePlace {
   readonly #tree: SiteTree
   readonly #store: Store

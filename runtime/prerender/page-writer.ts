@@ -160,7 +160,7 @@ export class PageWriter {
     return { kind: 'kept' }
   }
 
-  /** Takes over a page that a worker has rendered. */
+  /** Takes over a page that another machine has rendered. */
   async #gather(route: PageModel, turn: Promise<void>): Promise<Outcome> {
     const { known, place } = this.#options
     const page = known?.page(route.path) ?? null

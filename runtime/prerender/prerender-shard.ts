@@ -20,7 +20,7 @@ export interface ShardReport {
   readonly failures: Failures
 }
 
-/** Renders a part of the pages of a site into a store. Where one fails, the part is not there. */
+/** Renders a part of a site's pages into a store. If one of them fails, the part is not stored. */
 export async function prerenderShard(options: ShardOptions): Promise<ShardReport> {
   const { shard, store, run } = options
   const { runtime, failures, onUnread } = await openForPrerendering(options)

@@ -36,7 +36,7 @@ export interface PrerenderOptions extends PrerenderSource, CopiedFolders {
   readonly host: HostName | null
   /** Called for each page, with the number of finished pages and of all pages. */
   readonly onPage?: (done: number, all: number) => void
-  /** What workers have rendered; left out when everything is rendered here. */
+  /** What other machines have rendered; left out when everything is rendered here. */
   readonly gathered?: { readonly store: Store; readonly ledger: Ledger }
 }
 
@@ -131,7 +131,7 @@ function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<
   const pictures = new Set<string>()
   const index = runtime.site.search === null ? null : new IndexWriter(runtime.site.search, runtime.site)
   const earlier = options.isForced ? null : readEarlierLedger(outDir)
-  // What workers have rendered was made of their own sources.
+  // What other machines have rendered was made of their sources, not of these.
   const madeOf = gathered ? null : options.madeOf
   const sealed = earlier !== null && madeOf !== null && isSealed(outDir, { ledger: earlier.id, madeOf })
   const threads =

@@ -4,7 +4,7 @@ import { type RecordedCall, readCall } from '../source/graphql/answer-from-recor
 import { keyOf, recordedVariables } from '../source/graphql/recorded-answers.ts'
 import { isRecord } from '../values/is-record.ts'
 
-/** In bytes of text. Nobody would keep a larger record in a repository. */
+/** The largest record, as the length of its texts. Nobody would keep a larger one in a repository. */
 const MAX_BYTES = 256 * 1024 * 1024
 
 export interface RecorderOptions {

@@ -24,7 +24,7 @@ export interface ServeOptions {
   readonly logsRequests?: boolean
   /** The number of processes that share the port. Default: this one alone. */
   readonly workers?: number
-  /** The link of a worker to the process that started it. Default: null, for a process that is no worker. */
+  /** The link of a worker to the process that started it. Default: null, for a process that is not a worker. */
   readonly link?: WorkerLink | null
 }
 

@@ -13,7 +13,7 @@ import type { RequestWatch } from './telemetry/request-watch.ts'
  * Connects a site to servers that use Node's requests and responses. Requests whose body does not arrive lose their connection.
  *
  * @param front - remembers answers that are valid for everybody; null, the default, remembers nothing.
- * @param watch - told of each answer; null, the default, for nobody.
+ * @param watch - observes each answer; null, the default, observes nothing.
  */
 export function nodeDoor(
   site: Pick<Site, 'answer' | 'always' | 'failed'>,

@@ -117,7 +117,7 @@ export interface SiteRuntimeOptions {
   readonly isProduction: boolean
   readonly isPrerender: boolean
   readonly memoBytes: number
-  /** Told of every error that visitors do not see, instead of the log, whatever the site's own handler returns. */
+  /** Receives every error that visitors do not see, in place of the log, whatever the site's own handler returns. */
   readonly onError?: ReportError
   /** Variables that have no value, so that an embedded back-end answers in place of the address they should name. Default: none. */
   readonly unsetAddresses?: readonly string[]

@@ -10,8 +10,8 @@ export interface LoginOptions {
 const DAY_MS = 86_400_000
 
 /**
- * Begins a session: writes the cookie, then restarts live connections, then the caches of all clients, in this tab and in the others. An empty token
- * removes the cookie.
+ * Begins a session: writes the cookie, then restarts live connections, then renews the caches of all clients, in this tab and in the others. An
+ * empty token removes the cookie.
  *
  * @returns a promise that resolves when all of that is done; a cache that cannot be filled again only causes a warning.
  */

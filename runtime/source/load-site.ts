@@ -174,7 +174,7 @@ type SiteBase = Pick<
   'root' | 'folders' | 'configFile' | 'document' | 'conceal' | 'manifest' | 'env' | 'watched'
 >
 
-/** @param manifest - with the origin that holds. */
+/** @param manifest - with the origin that applies. */
 function finishSite(base: SiteBase, manifest: Manifest, parts: FoundParts): LoadedSite {
   const messageSources = messagesOf(manifest, parts)
   const messages = createMessages(messageSources)

@@ -39,7 +39,7 @@ export class HttpStore implements Store {
     return status !== 412
   }
 
-  /** All requests are idempotent, so failed ones are simply tried again. */
+  /** Sending any of these requests twice does no harm, so failed ones are tried again. */
   async #ask(name: string, init: RequestInit, expected: readonly number[]) {
     const url = this.#base + name
     for (let tries = 1; ; tries += 1) {

@@ -58,7 +58,7 @@ export function createRequestHandler(
         const received = await readUpload(request)
         uploads = received.uploads
         body = received.operation
-        // The rest of the request is now as if it had been sent as JSON.
+        // From here on, the request is handled as if it had been sent as JSON.
         headers.set('content-type', 'application/json')
       } else if (isPost(request, 'application/json')) body = await readBody(request, maxBodyBytes)
       const context = contextOf(headers.get('authorization'), address, headers.get(ONCE_KEY))

@@ -12,7 +12,7 @@ export interface User {
   email: string
 }
 
-/** What a token stands for. */
+/** The session that a token stands for. */
 export interface Session {
   user: User
   /** Milliseconds since 1970. */

@@ -53,6 +53,6 @@ export function whyNoPicture(file: string, refusal: PictureRefusal): string {
 export interface PictureMaker {
   /** Makes a new picture from an uploaded file. */
   take(file: Buffer): Promise<MadePicture | PictureRefusal>
-  /** The public address of a picture, in the form that `Picture` expects. It never changes its content. */
+  /** The public address of a picture, in the form that `Picture` expects. The content at this address never changes. */
   addressOf(picture: StoredPicture): string
 }

@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, unknown>>
 
 /** An SQL database, in a file or on a server. */
 export interface SqlStore {
-  /** Whether there is anything to read. */
+  /** Whether there is a database to read. */
   exists(): boolean
   /** The rows of a query; none while the database does not exist. */
   read(...statement: Statement): Promise<Row[]>

@@ -7,7 +7,7 @@ export type FileContent = Buffer | string | { readonly file: string }
 
 /** Two folders: the one that is served, which is never changed, and the one that will replace it. Several threads may write into one stage. */
 export class Stage {
-  /** The folder that is served now. */
+  /** The folder that is served. */
   readonly place: string
   /** The folder that will replace it. */
   readonly work: string

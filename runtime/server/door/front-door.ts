@@ -14,7 +14,7 @@ export interface FrontDoorOptions {
   isPlain(request: IncomingMessage): boolean
   /** The most memory that kept answers may take. */
   readonly maxBytes: number
-  /** Told of each request that is answered here; left out when nobody watches. */
+  /** Receives each request that is answered here; left out when nobody watches. */
   readonly watch?: Pick<RequestWatch, 'isOn' | 'note'>
 }
 

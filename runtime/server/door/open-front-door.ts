@@ -10,7 +10,7 @@ const MAX_BYTES = 64 * 1024 * 1024
  * The front door of a site that serves visitors. Whatever expires in the site is also forgotten there.
  *
  * @param share - the share of the memory limit that this site may use, from 0 to 1.
- * @param watch - told of what is answered there.
+ * @param watch - observes what is answered there.
  */
 export function openFrontDoor(
   { site, onExpire }: Pick<SiteRuntime, 'site' | 'onExpire'>,

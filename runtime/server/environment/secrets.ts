@@ -29,7 +29,7 @@ export function clientHeaders(
   }
 }
 
-/** Headers of the manifest with their secrets, names in small letters; one whose secret is unset is left out. */
+/** Headers of the manifest with their secrets, with names in lower case; those whose secret is unset are left out. */
 export function fixedHeaders(headers: ClientModel['headers'], env: Environment): Record<string, string> {
   const texts = Object.entries(headers).flatMap(([name, value]) => {
     const text = typeof value === 'string' ? value : readSecret(value.secret, env)

@@ -8,8 +8,8 @@ const RETRY_AFTER_S = 2
 const HEADERS = { 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-store' }
 
 /**
- * Answers when the server is overloaded: 503 at once, with a page prepared in each language. For some seconds afterwards nothing more is read from
- * that connection, so that clients who ignore Retry-After cannot take what is left for others.
+ * Answers when the server is overloaded: 503 at once, with Retry-After and a page prepared in each language. Until that time is over, nothing more
+ * is read from the visitor's own connection, so that clients who ignore Retry-After cannot take what is left for others.
  */
 export class PageRefusal {
   readonly #runtime: SiteRuntime

@@ -15,7 +15,7 @@ export interface QueueLimits {
 }
 
 const LIMITS: QueueLimits = { places: 1000, placesOfSender: 500, maxWaitMs: 2000 }
-/** Is told what the queue does. */
+/** Observes a queue. */
 export interface QueueWatch {
   /** How long a page has waited for its turn, in ms. */
   waited(ms: number): void

@@ -15,7 +15,7 @@ import { Turns } from '../../values/turns.ts'
 /** Each takes a processor core, and the rest are needed for pages. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** Uploaded pictures: checked on arrival, and resized like those of the site when a browser first asks for a size. */
+/** Uploaded pictures: re-encoded or refused on arrival, and resized like those of the site when a browser first asks for a size. */
 export class UploadedPictures implements PictureMaker {
   readonly #settings: PictureSettings
   readonly #tools: Awaited<ReturnType<typeof loadTools>>

@@ -1,7 +1,7 @@
 import type { ErrorContext, ErrorHandler } from '../../page/error-handler.ts'
 import type { Logger } from './logger.ts'
 
-/** Is told of every error that visitors do not see. */
+/** Receives every error that visitors do not see. */
 export type ReportError = (error: unknown, about: Omit<ErrorContext, 'where'>) => void
 
 /**

@@ -5,7 +5,7 @@ export interface GuardTimes extends BreakerTimes {
   readonly limitMs: number
 }
 
-/** Waiting for a few calls to a store on the same network may not take longer than rendering a page. */
+/** The store is on the same network, and a page can be rendered in the time of a few unanswered calls. */
 const TIMES: GuardTimes = { limitMs: 30, failures: 3, restMs: 2000 }
 
 /** Nothing was asked, or no answer came in time. */

@@ -65,7 +65,7 @@ function withCompleteProps({ manifest, sources }: LoadedSite): Pick<SiteFile, 'm
   return { manifest: whole, marks: kept }
 }
 
-/** Where the secrets of clients are named. */
+/** The places in the manifest that name secrets of clients. */
 function secretPlaces({ manifest, document }: LoadedSite): SiteFile['places'] {
   const paths = Object.entries(manifest.graphql.clients).flatMap(([name, { headers }]) => [
     ['graphql', 'clients', name, 'authorization', 'secret'],
