@@ -15,19 +15,19 @@ export const shape: JsonSchema = {
   required: ['id'],
   properties: {
     id: {
-      description: 'Measurement id; empty switches it off.',
+      description: 'Measurement ID. If empty, analytics is off.',
       type: 'string',
       pattern: '^[A-Za-z0-9-]*$',
       'x-open': true,
     },
     script: {
-      description: 'Address of the tag.',
+      description: "Address of the tag's script.",
       'x-open': true,
       $ref: '#/definitions/webAddress',
       default: 'https://www.googletagmanager.com/gtag/js',
     },
     connect: {
-      description: 'Origins that the tag sends to; the security policy allows them.',
+      description: 'Origins that the tag sends data to. The security policy allows them.',
       'x-open': true,
       type: 'array',
       items: { $ref: '#/definitions/policySource' },

@@ -8,7 +8,7 @@ export const shape: JsonSchema = {
   required: ['domain'],
   properties: {
     domain: {
-      description: "The site's domain, as registered there; empty switches it off.",
+      description: "The site's domain, as registered with Plausible. If empty, analytics is off.",
       'x-open': true,
       type: 'string',
       pattern: '^[A-Za-z0-9.-]*$',

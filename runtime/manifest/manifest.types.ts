@@ -8,22 +8,22 @@ export type HeaderValue =
   | string
   | {
       /**
-       * Name of the environment variable with the value.
+       * Name of the environment variable that holds the value.
        */
       secret: string
     }
 /**
- * How much of a picture is kept.
+ * Quality of a picture, from 1 to 100.
  */
 export type Quality = number
 /**
- * A text: the key of a message that exists in every locale, or the text itself for each locale: { es: Hola, en: Hello }. Under '*' stands the text of every locale that has none of its own: { '*': Schubert }.
+ * A text: the key of a message that exists in every locale, or the text itself for each locale: { es: Hola, en: Hello }. The key '*' holds the text for every locale without one of its own: { '*': Schubert }.
  */
 export type Text =
   | string
   | {
       /**
-       * The text of every language that has none of its own.
+       * The text for every language without one of its own.
        */
       '*'?: string
       [k: string]: string | undefined
@@ -43,49 +43,49 @@ export type Layout =
        */
       sections: Section[]
       /**
-       * Names of the middleware of every page with this layout, which run after the site's and before the page's own.
+       * Names of the middleware for every page with this layout. They run after the site's and before the page's own.
        */
       middleware: string[]
       /**
-       * Name of its transition. Default: navigation.transitions.layout.
+       * Name of the layout's transition. Default: navigation.transitions.layout.
        */
       transition?: string
     }
 /**
- * A section: its bare name, or a map with its props.
+ * A section: just its name, or a map with its props.
  */
 export type Section =
   | string
   | {
       /**
-       * Name of the section: its folder below sections/.
+       * Name of the section: its folder in sections/.
        */
       section: string
       /**
-       * Its id on the page. Default: the section's name in lower case with hyphens.
+       * Id of the section on the page. Default: the section's name in lower case with hyphens.
        */
       id?: string
       /**
-       * What the section's own schema allows.
+       * Props of the section, as its own schema allows.
        */
       props: {
         [k: string]: unknown
       }
       /**
-       * Whether the page fails if the section's data does. If false, the section shows its own error state.
+       * Whether the whole page fails if the section's data does. If false, the section shows its own error state.
        */
       required: boolean
     }
 /**
- * A validator, by its kind.
+ * One validator. Its kind decides which other keys it takes.
  */
 export type Validator = DateRangeValidator | FlagValidator | SchemaValidator | ModuleValidator
 /**
- * A day, 2026-01-31, or a time, 2026-01-31T18:00:00-06:00; on the pages of entries also a field of theirs: { entry: ends }.
+ * A day, 2026-01-31, or a time, 2026-01-31T18:00:00-06:00. On the pages of entries also a field of the entry: { entry: ends }.
  */
 export type Moment = EntryField | string
 /**
- * The query that a back-end answers for a valid token, and for no other: the name of a query of the client default, or { client: …, field: … }. Default: any token counts as a session, which is enough if the back-end guards the page's data and nothing else on the page is secret.
+ * Query that a back-end answers only for a valid token: the name of a query of the client default, or { client: …, field: … }. By default, any token counts as a session. That is enough if the back-end guards the page's data and nothing else on the page is secret.
  */
 export type SessionCheck =
   | string
@@ -95,12 +95,12 @@ export type SessionCheck =
        */
       client: string
       /**
-       * Name of a query of its SDL that needs no arguments.
+       * Name of a query in the client's SDL that needs no arguments.
        */
       field: string
     }
 /**
- * A middleware, by its kind.
+ * One middleware. Its kind decides which other keys it takes.
  */
 export type Middleware = SessionMiddleware | FlagMiddleware | RedirectMiddleware | ModuleMiddleware
 /**
@@ -110,16 +110,16 @@ export type RoutePaths =
   | string
   | {
       /**
-       * A path in which a whole segment may be a parameter, :name.
+       * A path. A whole segment may be a parameter: :name.
        */
       [k: string]: string
     }
 /**
- * A text of a page; with `each` also a field of its entry: { entry: title }.
+ * A text of a page. With `each` also a field of its entry: { entry: title }.
  */
 export type PageText = EntryField | Text
 /**
- * A text, a number, a text for each language, a field of the entry ({ entry: starts }), another thing with its type, or a list of them. A path is told as a full address.
+ * A text, a number, a text for each language, a field of the entry ({ entry: starts }), another thing with its type, or a list of them. A path becomes a full address.
  */
 export type StructuredValue =
   | string
@@ -130,7 +130,7 @@ export type StructuredValue =
     }
   | StructuredValue[]
 /**
- * One field, by its type.
+ * One field. Its type decides which other keys it takes.
  */
 export type FormField = TextField | TextareaField | SelectField | CheckboxField | FileField
 /**
@@ -145,11 +145,11 @@ export type FormInput =
       value: string | number | boolean
     }
 /**
- * Sends page views to an analytics provider, never the same path twice in a row. Off without an id or domain.
+ * Sends page views to an analytics provider. By default, the same path is never sent twice in a row. Off without an id or domain.
  */
 export type Analytics = GtagAnalytics | PlausibleAnalytics
 /**
- * Whether to send addresses without a page, too.
+ * Whether to send addresses without a page as well.
  */
 export type CountsUnmatched = boolean
 /**
@@ -162,25 +162,25 @@ export type ExcludedRoutes = string[]
 export type CountsRepeated = boolean
 
 /**
- * site.config.yaml: one file that declares a whole site. Any map may be in a file of its own: write { include: path/to/file.yaml } in its place.
+ * site.config.yaml declares a whole site in one file. To move a map to a file of its own, write { include: path/to/file.yaml } in its place.
  */
 export interface Manifest {
   /**
-   * Version of the manifest's language. 2 is the newest; 1 is read as well. Left out where the manifest extends another one, it is that one's.
+   * Version of the manifest format: 2 is the newest, 1 still works. A manifest that extends another one may leave it out, and then has the version of that one.
    */
   version: 1 | 2
   /**
-   * The manifest that this one says only the differences to: a package (@agency/base), or a file or folder (../base). Several: the later one wins.
+   * The manifest that this one builds on, so that it states only the differences: a package (@agency/base), or a file or folder (../base). In a list, later manifests override earlier ones.
    *
    * @minItems 1
    */
   extends?: string | string[]
   /**
-   * What manifests that extend this one may not touch: places by name, such as theme.tokens or routes.contact.path.
+   * Places that manifests extending this one cannot change, such as theme.color or routes.contact.path.
    */
   locked?: string[]
   /**
-   * What had another name in an older version of this manifest: the old place, and the new one. site upgrade renames it in the sites that extend this one.
+   * Places that had another name in an older version of this manifest: old place to new place. site upgrade renames them in the sites that extend this manifest.
    */
   renamed?: {
     [k: string]: string
@@ -192,7 +192,7 @@ export interface Manifest {
   server: Server
   graphql: Graphql
   /**
-   * Lists by name whose entries have pages, or are the choices of a form: a route names one in `each`.
+   * Collections by name: lists whose entries have pages or are the choices of a form. A route names one in `each`.
    */
   collections: {
     [k: string]: Collection
@@ -201,19 +201,19 @@ export interface Manifest {
   images: Images
   head: Head
   /**
-   * Layouts by name: an ordered list of sections, with $page where the page goes.
+   * Layouts by name. Each is an ordered list of sections, with $page where the page goes.
    */
   layouts: {
     [k: string]: Layout
   }
   /**
-   * Validators by name: steps that a request for a route must pass. If one fails, the answer is 404, as for an address that no route matches.
+   * Validators by name: steps that a request for a route must pass. If one fails, the visitor gets a 404, as for an address that no route matches.
    */
   validators: {
     [k: string]: Validator
   }
   /**
-   * Middleware by name: steps that may redirect a request or end it with an error page, before validators and data.
+   * Middleware by name: steps that can redirect a request or end it with an error page. They run before validators, and before data is fetched.
    */
   middleware: {
     [k: string]: Middleware
@@ -226,44 +226,44 @@ export interface Manifest {
   routes: Route[]
   budgets: Budgets
   /**
-   * Lets a back-end say that something has changed: POST /_site/refresh drops what is kept of it. Left out, nobody can.
+   * Lets a back-end report a change: POST /_site/refresh drops what the site has cached of it. Without this key, nobody can do that.
    */
   refresh?: {
     /**
-     * Name of the environment variable with the secret that whoever asks must know.
+     * Name of the environment variable that holds the secret. Whoever asks must know it.
      */
     secret: string
   }
   /**
-   * Shows drafts to whoever knows a secret: GET /_site/preview?secret=…&to=/path opens a preview for an hour. Left out, nobody sees any.
+   * Shows drafts to anyone who knows the secret: GET /_site/preview?secret=…&to=/path opens a preview for an hour. Without this key, nobody sees drafts.
    */
   preview?: {
     /**
-     * Name of the environment variable with the secret that whoever asks must know.
+     * Name of the environment variable that holds the secret. Whoever asks must know it.
      */
     secret: string
     /**
-     * Names of the clients that have drafts: only they are sent the headers.
+     * Names of the clients that have drafts. Only they receive the headers.
      *
      * @minItems 1
      */
     clients: string[]
     /**
-     * Request headers by which these back-ends answer with drafts, by name: a text, or { secret: NAME }.
+     * Request headers that make these back-ends answer with drafts, by name: a text, or { secret: NAME }.
      */
     headers: {
       [k: string]: HeaderValue
     }
   }
   /**
-   * What visitors see in the place of a page that is not there, or that failed. Default: the message alone.
+   * What visitors see when a page does not exist or fails. Default: only the message.
    */
   errors: {
     '404'?: ErrorPage
     '500'?: ErrorPage
   }
   /**
-   * Lists of what is new, for feed readers: one for each language that has the pages. Every page of the language names them in its head.
+   * Feeds of new entries, for feed readers: one for each language that has the pages. Every page in that language links to the feed in its head.
    */
   feeds: Feed[]
   search?: Search
@@ -278,13 +278,13 @@ export interface Manifest {
     [k: string]: Form
   }
   /**
-   * Content of other sites by name, such as films. A section shows one with <Embed of>: nothing of it is loaded before the visitor asks for it.
+   * Content from other sites by name, such as films. A section shows one with <Embed of>. Nothing of it loads until the visitor asks for it, or has consented to it.
    */
   embeds: {
     [k: string]: Embed
   }
   /**
-   * Additional headers of every response, by name. They override the runtime's own x-frame-options, referrer-policy, cross-origin-opener-policy, permissions-policy and strict-transport-security; its other headers cannot be set.
+   * Extra headers for every response, by name. They override the runtime's own x-frame-options, referrer-policy, cross-origin-opener-policy, permissions-policy and strict-transport-security. You cannot set its other headers.
    */
   headers: {
     /**
@@ -300,29 +300,29 @@ export interface Manifest {
   build: Build
 }
 /**
- * What the site is.
+ * The site itself: its name, its address and its time zone.
  */
 export interface Site {
   /**
-   * The product's name: {product} in the title template.
+   * Name of the product or company. {product} inserts it in the title template.
    */
   product: string
   /**
-   * Template of every page title: %s is the page's own title, {product} the product.
+   * Template for page titles: %s is the page's own title, {product} the product's name.
    */
   titleTemplate: string
   /**
-   * Public origin of the site, without a path: https://example.com. Canonical links, hreflang, sitemap and social tags begin with it; prerendered files leave them out if it is an address of this machine.
+   * Public origin of the site, without a path: https://example.com. Canonical links, hreflang, the sitemap and social tags start with it. If it is an address of this machine, prerendered files leave them out.
    */
   origin: string
   /**
-   * Time zone in which sections show times: a name from the IANA time zone database, such as Europe/Berlin.
+   * Time zone in which sections show times: an IANA name, such as Europe/Berlin.
    */
   timeZone: string
   organization?: Organization
 }
 /**
- * Who runs the site, for search engines: JSON-LD on the home page.
+ * Who runs the site. The home page tells search engines in JSON-LD.
  */
 export interface Organization {
   /**
@@ -334,11 +334,11 @@ export interface Organization {
    */
   email?: string
   /**
-   * Public telephone number, in international format.
+   * Public telephone number in international format.
    */
   telephone?: string
   /**
-   * Path of the logo below public/.
+   * Path of the logo in public/.
    */
   logo?: string
   /**
@@ -350,7 +350,7 @@ export interface Organization {
      */
     street?: string
     /**
-     * Town.
+     * Town or city.
      */
     locality?: string
     /**
@@ -363,14 +363,14 @@ export interface Organization {
     country?: string
   }
   /**
-   * The organization's profiles elsewhere.
+   * Addresses of the organization's profiles on other sites.
    *
    * Items: A full address that begins with https://.
    */
   sameAs?: string[]
 }
 /**
- * The languages of the site. The default one has no prefix in its paths; every other has its code.
+ * The languages of the site. Paths in the default language have no prefix; in every other language they start with its code.
  */
 export interface Locales {
   /**
@@ -378,14 +378,14 @@ export interface Locales {
    */
   default: string
   /**
-   * All languages by code, in the order of the language switch.
+   * All languages by code, in the order in which the language switch lists them.
    */
   available: {
     [k: string]: Locale
   }
   detect: Detect
   /**
-   * Languages that content may have texts in, though the site has no pages in them. Those that a site takes away from its base count by themselves.
+   * Languages that content may still have texts in, although the site has no pages in them. Languages of a base that a site removes count as dropped without being listed.
    *
    * Items: A language code: es, en, pt-BR.
    */
@@ -396,7 +396,7 @@ export interface Locales {
  */
 export interface Locale {
   /**
-   * Its name in the language itself, as the language switch shows it.
+   * Name of the language in the language itself, as the language switch shows it.
    */
   label: string
   /**
@@ -404,29 +404,29 @@ export interface Locale {
    */
   tag?: string
   /**
-   * Writing direction of <html dir>.
+   * Writing direction: the value of <html dir>.
    */
   dir: 'ltr' | 'rtl'
   /**
-   * File of its messages, below the site's folder. Default: locales/<code>.yaml.
+   * File with the messages of the language, relative to the site's folder. Default: locales/<code>.yaml.
    */
   messages?: string
 }
 /**
- * Detection of the visitor's language. It redirects only from the root path.
+ * Detects the visitor's language. Only the root path redirects.
  */
 export interface Detect {
   /**
-   * Whether to detect the visitor's language at all.
+   * Whether to detect the visitor's language.
    */
   enabled: boolean
   /**
-   * Whether the language cookie sends returning visitors to the language they chose. If false, it only suppresses detection.
+   * Whether the language cookie sends returning visitors to the language they chose. If false, the cookie only turns detection off for them.
    */
   remember: boolean
 }
 /**
- * The cookies of the site.
+ * Cookies that the site sets.
  */
 export interface Cookies {
   /**
@@ -434,28 +434,28 @@ export interface Cookies {
    */
   language: {
     /**
-     * Its name.
+     * Name of the cookie.
      */
     name: string
     /**
-     * Its lifetime.
+     * Lifetime of the cookie.
      */
     maxAge: Duration
     /**
-     * Its SameSite attribute.
+     * SameSite attribute of the cookie.
      */
     sameSite: 'lax' | 'strict'
   }
   /**
-   * Holds the session token. GraphQL clients send it as a bearer token.
+   * Holds the session token, which GraphQL clients send as a bearer token.
    */
   session: {
     /**
-     * Its name.
+     * Name of the cookie.
      */
     name: string
     /**
-     * Its lifetime, counted from the login.
+     * Lifetime of the cookie, counted from the login.
      */
     maxAge: Duration
   }
@@ -465,11 +465,11 @@ export interface Cookies {
  */
 export interface Timeouts {
   /**
-   * After this time, a page chunk or a payload that has not arrived counts as failed.
+   * How long a page chunk or a payload may take to arrive before it counts as failed.
    */
   chunkLoad: Duration
   /**
-   * A failed page chunk reloads the page at most once in this time, in each tab.
+   * A page chunk that fails to load reloads the page, at most once within this time in each tab.
    */
   reload: Duration
   /**
@@ -477,62 +477,62 @@ export interface Timeouts {
    */
   fetchDelay: Duration
   /**
-   * The navigation runtime is fetched at the first sign of intent, and after this time at the latest.
+   * The browser fetches the navigation runtime at the first sign of intent, and after this time at the latest.
    */
   idle: Duration
   /**
-   * A page that is not there after this time is given up, whatever it waits for: the visitor is told to try again (503).
+   * How long a page may take, whatever it waits for. After that the server gives it up, and tells the visitor to try again (503).
    */
   render: Duration
   /**
-   * After a stop signal, /readyz answers 503, and the server goes on answering for this time, closing each connection, so that a load balancer can switch. Skipped if nothing has asked /readyz.
+   * How long the server goes on answering after a stop signal. Meanwhile /readyz answers 503 and every connection closes after its answer, so that a load balancer can switch. Skipped if nothing has asked for /readyz.
    */
   drain: Duration
   /**
-   * Then the server accepts nothing new, and running requests get this time to finish.
+   * How long running requests may take to finish after that. The server accepts no new ones.
    */
   shutdown: Duration
 }
 /**
- * The server's place in the network.
+ * How requests reach the server.
  */
 export interface Server {
   /**
-   * Trusted proxies in front of it, by address, subnet or kind of address. The visitor's address is the one that they report, and limits apply to it.
+   * Trusted proxies in front of the server, by address, subnet or kind of address. The server takes the visitor's address from what they report, and applies its limits to that address.
    *
    * Items: loopback, linklocal, uniquelocal, an address, or a subnet such as 10.0.0.0/8.
    */
   trustProxy: string[]
   /**
-   * Host names to answer for; a request for any other gets 421, except health checks and localhost. Default: every name.
+   * Host names that the server answers for. A request for any other name gets 421, except health checks and localhost. Default: every name.
    *
    * @minItems 1
    *
-   * Items: A name without scheme and port, such as www.example.com, or *.example.com for every name below it.
+   * Items: A host name without scheme and port, such as www.example.com, or *.example.com for every name below it.
    */
   hosts?: string[]
   hsts: Hsts
   metrics?: Metrics
 }
 /**
- * If the origin begins with https:, browsers that have seen one response come back by https only (strict-transport-security). A header of that name under headers overrides this.
+ * If the origin starts with https:, browsers that have seen one response use only https from then on (strict-transport-security). A header of that name under headers overrides this.
  */
 export interface Hsts {
   /**
-   * How long they remember it. 0s makes them forget.
+   * How long browsers remember it. 0s makes them forget.
    */
   maxAge: Duration
   /**
-   * Whether it applies to every subdomain, too: each of them must answer by https for all that time.
+   * Whether it applies to every subdomain as well. Each of them must then answer over https for all that time.
    */
   includeSubDomains: boolean
 }
 /**
- * Switches /metrics on, for Prometheus, and says who may read it; left out, the address does not exist. With both keys, either is enough.
+ * Turns on /metrics for Prometheus, and says who may read it. Without this key, the address does not exist. If you set both keys, either one gives access.
  */
 export interface Metrics {
   /**
-   * From where it may be read, by address, subnet or kind of address. What comes through a proxy that server.trustProxy does not name is from nowhere.
+   * Who may read it, by address, subnet or kind of address. A request through a proxy that server.trustProxy does not name never matches.
    *
    * @minItems 1
    *
@@ -540,7 +540,7 @@ export interface Metrics {
    */
   allow?: string[]
   /**
-   * Name of the environment variable with the token that whoever reads it sends (Authorization: Bearer …).
+   * Name of the environment variable that holds the token. Readers send it as Authorization: Bearer ….
    */
   secret?: string
 }
@@ -561,79 +561,79 @@ export interface Graphql {
  */
 export interface Client {
   /**
-   * Its endpoint, without a user name or password, or embedded:NAME for the embedded back-end.
+   * Endpoint of the back-end, without a user name or password; or embedded:NAME for the embedded back-end.
    */
   url: string
   /**
-   * Who calls it for browsers: the browser itself, or the server, which only passes on declared operations. The server calls every client with a secret.
+   * Who calls the back-end for browsers: the browser itself, or the server, which passes on only declared operations. The server always calls a client with a secret.
    */
   via: 'browser' | 'server'
   /**
-   * Endpoint of its subscriptions, wss://…; empty: none, or the embedded back-end's. For via: browser.
+   * Endpoint for subscriptions: wss://…. If empty, there is none, or it is that of the embedded back-end. Only for via: browser.
    */
   websocket: string
   /**
-   * File with its SDL, below the site's folder.
+   * File with the SDL of the back-end, relative to the site's folder.
    */
   schema: string
   /**
-   * Folder below the site's folder with the YAML content that the embedded back-end serves.
+   * Folder with the YAML content that the embedded back-end serves, relative to the site's folder.
    */
   content?: string
   /**
-   * Where the pictures are that its answers name: https://cms.example.com/assets/. A src that is a name alone is below the first place. This site fetches, sizes and serves them itself, from these places only. Answers that browsers fetch from the client themselves stay as they are.
+   * Where the pictures in its answers come from: https://cms.example.com/assets/. A src that is only a name belongs to the first place. The site fetches these pictures itself, from these places only, resizes them and serves them. Answers that browsers fetch straight from the client stay as they are.
    *
    * Items: A host or a folder with a slash at its end: https://media.example.com/.
    */
   media: string[]
   /**
-   * What the authorization header holds. If both: the fixed value first, then the bearer token, separated by a comma.
+   * Content of the authorization header. With both keys: the fixed value first, then the bearer token, separated by a comma.
    */
   authorization: {
     /**
-     * Send the token of the session cookie.
+     * Whether to send the token of the session cookie.
      */
     bearer: boolean
     /**
-     * Name of the environment variable with a fixed value. It never leaves the server.
+     * Name of the environment variable that holds a fixed value. The value never leaves the server.
      */
     secret?: string
   }
   /**
-   * Additional request headers, by name: a text, or { secret: NAME }.
+   * Extra request headers, by name: a text, or { secret: NAME }.
    */
   headers: {
     [k: string]: HeaderValue
   }
   /**
-   * Time limit of one whole call, the body included.
+   * Time limit for a whole call, including the body.
    */
   timeout: Duration
   /**
-   * The largest answer that it may give, after decompression.
+   * Largest answer that the back-end may give, after decompression.
    */
   maxBytes: string
   /**
-   * How long an answer to an anonymous request stays fresh, for all visitors. For as long again it is shown while a new one is fetched; after that, and always with 0ms, the back-end is asked first. While the back-end fails, its last good answer is shown for up to a day.
+   * How long an answer to an anonymous request stays fresh, for all visitors. For the same time again, visitors still get it while a new one is fetched. After that, and always with 0ms, the back-end is asked first. While the back-end fails, its last good answer serves for up to a day.
    */
   keep: Duration
   /**
-   * What the server passes on from a visitor's request, besides the session token.
+   * What the server passes on from a visitor's request, in addition to the session token.
    */
   forward: {
     /**
-     * All cookies. An endpoint on the site's own origin always gets them.
+     * Whether to pass on all cookies. An endpoint on the site's own origin always gets them.
      */
     cookies: boolean
     /**
-     * Names of request headers, such as accept-language. A header that the client sets itself is not passed on.
+     * Names of request headers to pass on, such as accept-language. A header that the client sets itself is not passed on.
      *
-     * Items: A request header that belongs neither to the connection nor to the runtime.
+     * Items: Name of a request header that belongs neither to the connection nor to the runtime.
      */
     headers: string[]
   }
   /**
-   * all uses data that comes with errors; none treats any error as a failure.
+   * all uses the data that comes with errors; none treats any error as a failure.
    */
   errorPolicy: 'all' | 'none'
   /**
@@ -641,92 +641,92 @@ export interface Client {
    */
   deduplicate: boolean
   /**
-   * Whether browsers first send the hash of a query, and its text only if the server does not know it. For via: browser.
+   * Whether browsers first send only the hash of a query, and its text if the server does not know the hash. Only for via: browser.
    */
   persisted: boolean
 }
 /**
- * How long browsers wait for live connections, and how often they retry them and their subscriptions.
+ * How long browsers wait for live connections, and how often they retry connections and subscriptions.
  */
 export interface Live {
   /**
-   * Time in which a websocket must open. Each further attempt may take 1.2 times as long.
+   * How long a websocket may take to open. Each further attempt may take 1.2 times as long.
    */
   connectLimit: Duration
   /**
-   * The longest of these times; also the time in which the server must acknowledge the connection.
+   * Upper limit for connectLimit as it grows. The server must also acknowledge the connection within this time.
    */
   maxConnectLimit: Duration
   /**
-   * Time between two pings of the server; if it does not answer within the same time, the connection is reopened.
+   * How often the browser pings the server. If the answer takes just as long, the browser reopens the connection.
    */
   keepAlive: Duration
   /**
-   * Wait before a lost connection is reopened. It doubles each time, plus or minus half at random, until a server has acknowledged one.
+   * Wait before a lost connection is reopened. It doubles with each attempt, plus or minus half at random, until a server acknowledges a connection.
    */
   reconnectDelay: Duration
   /**
-   * The longest of these waits.
+   * Upper limit for reconnectDelay as it doubles.
    */
   maxReconnectDelay: Duration
   /**
-   * How often a failing subscription is restarted without a result in between.
+   * How many times a failing subscription is restarted without a result in between.
    */
   restarts: number
   /**
-   * Wait before it is restarted. It doubles each time.
+   * Wait before a failing subscription is restarted. It doubles each time.
    */
   restartDelay: Duration
 }
 /**
- * A list that a GraphQL client answers. Each language has its own.
+ * A list that comes from a GraphQL client. Each language has its own.
  */
 export interface Collection {
   /**
-   * Name of the client that answers it.
+   * Name of the client that it comes from.
    */
   client: string
   /**
-   * File with one operation, below the site's folder. It gets $locale, and is asked page by page where it declares $limit and $offset, or $first and $after.
+   * File with one operation, relative to the site's folder. The operation gets $locale. If it declares $limit and $offset, or $first and $after, the list is read page by page.
    */
   query: string
   /**
-   * Where the list stands in the answer: concerts, shop.products. Default: the one field of the operation.
+   * Where the list is in the answer: concerts, shop.products. Default: the only field of the operation.
    */
   list?: string
   /**
-   * The field that is the same for an entry in all languages.
+   * Field that identifies an entry. It is the same in all languages.
    */
   id: string
   /**
-   * The field that says when the entry has changed: for the sitemap.
+   * Field that says when the entry was last changed, for the sitemap.
    */
   updated?: string
   /**
-   * The most entries that are read.
+   * Maximum number of entries to read.
    */
   limit: number
 }
 /**
- * Design tokens. Each becomes a custom property: color.accent is --color-accent.
+ * Design tokens. Each becomes a CSS custom property: color.accent becomes --color-accent.
  */
 export interface Theme {
   /**
-   * Stylesheets of every page, before those of its sections: files below the site's folder, or of the package.
+   * Stylesheets for every page, loaded before those of its sections: files of the site's folder, or of the package.
    *
    * Items: A path of a .css file below the site's folder, or of the package.
    */
   stylesheets: string[]
   /**
-   * A folder with stylesheets for sections: Hero.css in it takes the place of the one that the section Hero brings.
+   * Folder with your own stylesheets for sections: Hero.css in it replaces the one that the section Hero brings.
    */
   sections?: string
   /**
-   * A module whose component Ornament decorates packaged sections: it gets a className, and a seed, any text of theirs. Left out, nothing does.
+   * Module whose component Ornament decorates packaged sections. It gets a className and a seed, which is one of the section's texts. Without this key, there is no decoration.
    */
   ornament?: string
   /**
-   * Fonts of the first screen: names of woff2 files that the stylesheets above load. Pages preload them.
+   * Fonts of the first screen, which pages preload: names of woff2 files that the stylesheets above load.
    *
    * Items: A font file, without its folder: brand.woff2.
    */
@@ -741,7 +741,7 @@ export interface Theme {
     [k: string]: Tokens
   }
   /**
-   * Colours used on top of each other, besides those whose names say so: on-accent is used on accent. site validate computes their contrast in every palette.
+   * Pairs of colours used on top of each other, besides those whose names already say so: on-accent is used on accent. site validate computes their contrast in every palette.
    */
   contrast: ContrastPair[]
 }
@@ -769,18 +769,18 @@ export interface ContrastPair {
   least: number
 }
 /**
- * What is made of the pictures below assets/: AVIF, WebP and a form for old browsers, in several widths.
+ * What the site makes of the pictures in assets/: AVIF, WebP and a fallback for old browsers, in several widths.
  */
 export interface Images {
   /**
-   * Widths in pixels, from narrow to wide. No picture is made wider than its file, and none wider than the last.
+   * Widths in pixels, from narrow to wide. No picture becomes wider than its file, or wider than the last of them.
    *
    * @minItems 1
    * @maxItems 12
    */
   widths: number[]
   /**
-   * How much of a picture is kept, from 1 to 100: less is smaller.
+   * Quality of each format, from 1 to 100. Less makes smaller files.
    */
   quality: {
     avif: Quality
@@ -789,12 +789,12 @@ export interface Images {
   }
 }
 /**
- * What the head of every page holds besides its title, addresses and styles.
+ * What the head of every page contains besides its title, addresses and styles.
  */
 export interface Head {
   description?: Text
   /**
-   * Picture for social networks, 1200 by 630 pixels: a path below public/.
+   * Picture for social networks, 1200 by 630 pixels: a path in public/.
    */
   image?: string
   /**
@@ -806,11 +806,11 @@ export interface Head {
    */
   icons: {
     /**
-     * Which kind of icon.
+     * Kind of icon.
      */
     rel: 'icon' | 'apple-touch-icon' | 'mask-icon' | 'manifest'
     /**
-     * Path below public/.
+     * Path in public/.
      */
     href: string
     /**
@@ -823,7 +823,7 @@ export interface Head {
     sizes?: string
   }[]
   /**
-   * Additional meta elements.
+   * Extra meta elements.
    */
   meta: {
     /**
@@ -831,30 +831,30 @@ export interface Head {
      */
     name: string
     /**
-     * Its content.
+     * Content of the meta element.
      */
     content: string
   }[]
   /**
-   * Legacy scripts: loaded on every page, in this order, deferred; one that fails never stops the page.
+   * Legacy scripts. Every page loads them in this order, deferred. One that fails never stops the page.
    */
   scripts: Script[]
 }
 /**
- * One script: a file of an installed package, or one below the site's folder. The site itself serves it, with an integrity hash.
+ * One script: a file of an installed package, or of the site's folder. The site serves it itself, with an integrity hash.
  */
 export interface Script {
   /**
-   * Name of the installed package that holds the file. Default: the file is the site's own.
+   * Name of the installed package that has the file. Default: the file is the site's own.
    */
   package?: string
   /**
-   * Path of the file, in the package or below the site's folder.
+   * Path of the file, relative to the package or to the site's folder.
    */
   file: string
 }
 /**
- * Passes between two days or times, both included. Days are days in UTC.
+ * Passes between two days or times, both included. Days are in UTC.
  */
 export interface DateRangeValidator {
   kind: 'date-range'
@@ -870,35 +870,35 @@ export interface DateRangeValidator {
   until?: Moment
 }
 /**
- * The value of a field of the entry that the page is of; points lead further in: composer.name.
+ * A field of the entry that the page shows. Dots lead into nested fields: composer.name.
  */
 export interface EntryField {
   /**
-   * The field, as the collection's operation asks for it: title, composer.name.
+   * Name of the field, as the collection's operation asks for it: title, composer.name.
    */
   entry: string
 }
 /**
- * Passes while a feature is switched on, for example by an environment variable.
+ * Passes while a feature is on, for example because an environment variable says so.
  */
 export interface FlagValidator {
   kind: 'flag'
   /**
-   * on or off.
+   * Whether the feature is on: on or off.
    */
   enabled?: boolean | string
   /**
-   * A text without which the feature is off, usually the value of an environment variable. It reaches no page.
+   * The feature is off while this text is empty. It is usually the value of an environment variable, and appears in no page.
    */
   given?: string
 }
 /**
- * Passes when query, locale and session fit a JSON Schema.
+ * Passes if the query, the locale and the session match.
  */
 export interface SchemaValidator {
   kind: 'schema'
   /**
-   * JSON Schema (draft-07) of the query: a map of its parameters, each a text, or a list of texts when it is repeated. A pattern that could keep the server busy is rejected; the maxLength beside it is checked first.
+   * JSON Schema (draft-07) for the query: a map of its parameters, each a text, or a list of texts if it is repeated. A pattern that could keep the server busy is rejected; the maxLength beside it is checked first.
    */
   query?: {
     [k: string]: unknown
@@ -912,27 +912,27 @@ export interface SchemaValidator {
    */
   locale?: string[]
   /**
-   * Whether the visitor must have a session, or must have none. Without check: any token counts as one.
+   * true if the visitor must have a session, false if they must have none. Without `check`, any token counts as a session.
    */
   session?: boolean
   check?: SessionCheck
 }
 /**
- * Runs the site's own module, whose default export is made with defineValidator.
+ * Runs a module of the site whose default export is made with defineValidator.
  */
 export interface ModuleValidator {
   kind: 'module'
   /**
-   * Its file, below the site's folder.
+   * File of the module, relative to the site's folder.
    */
   module: string
   /**
-   * What it reads of the visitor's request; it gets nothing else. On a file server, a step that reads anything runs in the browser.
+   * What the module reads from the visitor's request; it gets nothing else. On a file server, a step that reads anything runs in the browser.
    */
   reads: ('query' | 'session')[]
 }
 /**
- * Lets visitors with a session pass, and redirects the others to a route, with the way back in its query.
+ * Lets visitors with a session through, and redirects all others to a route, with the way back in the query.
  */
 export interface SessionMiddleware {
   kind: 'session'
@@ -947,21 +947,21 @@ export interface SessionMiddleware {
   check?: SessionCheck
 }
 /**
- * Answers 404 while a feature is switched off. Unlike the validator it comes before middleware that leads elsewhere: a part of the site that is switched off asks nobody to log in.
+ * Answers 404 while a feature is off. Unlike the validator, it runs before middleware that redirects: a part of the site that is off asks nobody to log in.
  */
 export interface FlagMiddleware {
   kind: 'flag'
   /**
-   * on or off.
+   * Whether the feature is on: on or off.
    */
   enabled?: boolean | string
   /**
-   * A text without which the feature is off, usually the value of an environment variable. It reaches no page.
+   * The feature is off while this text is empty. It is usually the value of an environment variable, and appears in no page.
    */
   given?: string
 }
 /**
- * Redirects.
+ * Redirects every request.
  */
 export interface RedirectMiddleware {
   kind: 'redirect'
@@ -970,25 +970,25 @@ export interface RedirectMiddleware {
    */
   to: string
   /**
-   * Status of the answer.
+   * HTTP status of the redirect.
    */
   status: 301 | 302 | 303 | 307 | 308
 }
 /**
- * Runs the site's own module, whose default export is made with defineMiddleware.
+ * Runs a module of the site whose default export is made with defineMiddleware.
  */
 export interface ModuleMiddleware {
   kind: 'module'
   /**
-   * Its file, below the site's folder.
+   * File of the module, relative to the site's folder.
    */
   module: string
   /**
-   * What it reads of the visitor's request; it gets nothing else. On a file server, a step that reads anything runs in the browser.
+   * What the module reads from the visitor's request; it gets nothing else. On a file server, a step that reads anything runs in the browser.
    */
   reads: ('query' | 'session')[]
   /**
-   * Full https: addresses outside the site that it may redirect to: each with any query and hash, but no longer path.
+   * Full https: addresses outside the site that it may redirect to. Each allows any query and hash, but no longer path.
    *
    * Items: A full address that begins with https://.
    */
@@ -999,12 +999,12 @@ export interface ModuleMiddleware {
  */
 export interface Route {
   /**
-   * Its name. The name of the route in one locale adds the locale: index___es.
+   * Name of the route. In one locale, the locale follows: index___es.
    */
   name: string
   path: RoutePaths
   /**
-   * Name of a collection: the route has a page for each of its entries. { of: posts, by: topics }: one for each value of a field, whose parameter is that value in small letters; { entry: value } is the value, { entry: count } how many entries have it.
+   * Name of a collection: the route has a page for each of its entries. { of: posts, by: topics } gives a page for each value of a field instead. The parameter is then the value in lower case with hyphens; { entry: value } is the value, { entry: count } the number of entries that have it.
    */
   each?:
     | string
@@ -1014,32 +1014,32 @@ export interface Route {
          */
         of: string
         /**
-         * The field: a text, or a list of texts. Points lead further in: topics.name.
+         * Field that gives the values: a text, or a list of texts. Dots lead into nested fields: topics.name.
          */
         by: string
       }
   /**
-   * Shows a list in parts, each on a page of its own. Operations get $limit and $offset by name, and usePage() has the pages before and after.
+   * Splits a list into numbered pages. Operations get $limit and $offset by name, and usePage() has the addresses of the previous and the next page.
    */
   pages?: {
     /**
-     * Name of the collection that is counted. With `each` and `by` it is that of the value, and left out.
+     * Name of the collection to count. With `each` and `by`, leave it out: the entries with the value are counted.
      */
     of?: string
     /**
-     * How many entries a page has.
+     * Number of entries on a page.
      */
     size: number
     path: RoutePaths
   }
   /**
-   * What a parameter of the path may be, where no entry has it: /invitation/:code. What does not fit is not found. Such pages are neither prerendered nor in the sitemap.
+   * What each parameter of the path may be, where it does not come from an entry: /invitation/:code. Any other value is a 404. Such pages are not prerendered, and not in the sitemap.
    */
   params: {
     [k: string]: Parameter
   }
   /**
-   * What of a visitor's query counts. Operations get it by name; what does not fit is not found, and all else is ignored.
+   * Query parameters that the page reads. Operations get them by name. A value that is not allowed is a 404; other parameters are ignored.
    */
   query: {
     [k: string]: Parameter
@@ -1047,16 +1047,16 @@ export interface Route {
   title?: PageText
   description?: PageText
   /**
-   * Its picture for social networks: a path below public/; with `each` also a field of its entry that is a picture or its address.
+   * Picture of the page for social networks: a path in public/. With `each` also a field of the entry that is a picture or its address.
    */
   image?: EntryField | string
   structuredData?: StructuredData
   /**
-   * Name of its layout.
+   * Name of the page's layout.
    */
   layout: string
   /**
-   * Name of its palette in theme.palettes.
+   * Name of the page's palette in theme.palettes.
    */
   palette?: string
   /**
@@ -1064,27 +1064,27 @@ export interface Route {
    */
   validators: string[]
   /**
-   * Names of its middleware, which run after the site's and its layout's.
+   * Names of the page's middleware, which run after the site's and its layout's.
    */
   middleware: string[]
   /**
-   * Whether a change of the query alone reloads the page's data: true, or the names of the parameters that count. Those of `query` always do.
+   * Whether a change of the query alone reloads the page's data: true, or the names of the parameters that do. Those of `query` always do.
    */
   watchQuery: boolean | string[]
   /**
-   * Whether a navigation to the page starts at its top. If false, the scroll position stays.
+   * Whether the page starts at its top after a navigation. If false, the scroll position stays.
    */
   scrollToTop: boolean
   /**
-   * Whether the progress bar finishes by itself. If false, one of the page's sections finishes it with useProgress.
+   * Whether the progress bar finishes by itself. If false, one of the page's sections must finish it with useProgress.
    */
   loading: boolean
   /**
-   * Name of its transition. Default: navigation.transitions.page.
+   * Name of the page's transition. Default: navigation.transitions.page.
    */
   transition?: string
   /**
-   * Whether search engines may list it. If false: noindex, and not in the sitemap.
+   * Whether search engines may list the page. If false, it has noindex, and is not in the sitemap.
    */
   index: boolean
   cache?: Cache
@@ -1099,25 +1099,25 @@ export interface Route {
  */
 export interface Parameter {
   /**
-   * What it is read as.
+   * Type of the parameter.
    */
   type: 'string' | 'integer' | 'number' | 'boolean'
   /**
-   * All that it may be.
+   * All allowed values.
    *
    * @minItems 1
    */
   enum?: (string | number)[]
   /**
-   * The fewest characters.
+   * Minimum number of characters.
    */
   minLength?: number
   /**
-   * The most characters.
+   * Maximum number of characters.
    */
   maxLength: number
   /**
-   * A regular expression that it matches: ^[A-Z]{6}$.
+   * A regular expression that the value must match: ^[A-Z]{6}$.
    */
   pattern?: string
   /**
@@ -1129,22 +1129,22 @@ export interface Parameter {
    */
   maximum?: number
   /**
-   * What it is where the address does not have it.
+   * Value of the parameter if the address does not have it.
    */
   default?: string | number | boolean
 }
 /**
- * A thing in the words of schema.org: its type, and its properties.
+ * A thing as schema.org describes it: its type, and its properties.
  */
 export interface StructuredData {
   /**
-   * What it is: Article, Event, Product, JobPosting, FAQPage.
+   * Its schema.org type: Article, Event, Product, JobPosting, FAQPage.
    */
   type: string
   [k: string]: StructuredValue | string
 }
 /**
- * How long browsers, CDNs and the server itself may keep the page. Default: browsers ask again each time, and back-ends are asked as their clients say.
+ * How long browsers, CDNs and the server itself may keep the page. By default browsers ask again each time, and the settings of the clients decide when back-ends are asked.
  */
 export interface Cache {
   /**
@@ -1161,7 +1161,7 @@ export interface Cache {
   staleIfError: Duration
 }
 /**
- * Limits of what one page may weigh.
+ * Size limits for one page.
  */
 export interface Budgets {
   /**
@@ -1173,20 +1173,20 @@ export interface Budgets {
    */
   css?: string
   /**
-   * All scripts that the page loads by itself, each compressed with gzip, without head.scripts and the scripts of integrations.
+   * All scripts that the page loads by itself, each compressed with gzip. head.scripts and the scripts of integrations do not count.
    */
   js?: string
   /**
-   * The pictures of the page: of each the file that a phone loads whose screen is 390 pixels wide, with two of its own for each.
+   * The pictures of the page. Each counts as the file that a phone loads whose screen is 390 pixels wide, with a pixel ratio of 2.
    */
   images?: string
 }
 /**
- * An error page in the default layout: sections without data, so that it cannot fail as well.
+ * An error page in the default layout. Its sections have no data, so that it cannot fail as well.
  */
 export interface ErrorPage {
   /**
-   * Its sections, from top to bottom.
+   * Sections of the error page, from top to bottom.
    *
    * @minItems 1
    */
@@ -1197,7 +1197,7 @@ export interface ErrorPage {
  */
 export interface Feed {
   /**
-   * Its path: /journal.xml.
+   * Path of the feed: /journal.xml.
    */
   path: string
   /**
@@ -1209,70 +1209,70 @@ export interface Feed {
    */
   to: string
   /**
-   * What it is written in.
+   * Format of the feed.
    */
   format: 'atom' | 'rss' | 'json'
   title: Text
   /**
-   * How many entries it has at most: the newest.
+   * Maximum number of entries, the newest first.
    */
   limit: number
   /**
-   * Which fields of an entry say what: { title: title, summary: lead, content: body, date: published }.
+   * Which field of an entry is used for what: { title: title, summary: lead, content: body, date: published }.
    */
   entry: {
     /**
-     * The field that is its title.
+     * Field with the title.
      */
     title: string
     /**
-     * The field that says what it is about.
+     * Field with a summary.
      */
     summary?: string
     /**
-     * The field that is its whole text: in Markdown, or as { html: body } in HTML, of which stays what is text. It is asked for when the feed is written, and not kept.
+     * Field with the whole text: in Markdown, or as { html: body } in HTML, of which only text with its structure is kept. It is fetched when the feed is written, and not cached.
      */
     content?:
       | string
       | {
           /**
-           * The field that is its whole text, in HTML.
+           * Field with the whole text, in HTML.
            */
           html: string
         }
     /**
-     * The field that says when it was published.
+     * Field with the date of publication.
      */
     date: string
   }
 }
 /**
- * Visitors look for pages. An index for each language is made of the rendered pages when the site is built, and fetched by a browser when somebody begins to look for something.
+ * Lets visitors search the site. The build makes an index for each language from the rendered pages, and a browser fetches it when the visitor starts to search.
  */
 export interface Search {
   /**
-   * Name of the route that shows results: it has the section Search, and declares the parameter q under query.
+   * Name of the route that shows results. It needs the section Search, and declares the parameter q under query.
    */
   route: string
   /**
-   * So many pages are shown at most: the best ones.
+   * Maximum number of results to show, the best first.
    */
   results: number
   /**
-   * So many pages of each language can be found at most: the first ones, in the order of the routes and of their lists. site build says how many are left out.
+   * Maximum number of pages that visitors can find in each language, in the order of the routes and of their lists. site build says how many it leaves out.
    */
   pages: number
   /**
-   * So many characters of the text of each page can be found: the first ones. Titles, descriptions and headings count apart.
+   * How much of each page's text visitors can find: its first characters, up to this number. Titles, descriptions and headings count separately.
    */
   text: number
 }
 /**
- * One old address: where it leads, or that it is gone. In the list, { csv: FILE } stands for those of a CSV file whose first line is from,to or from,to,status or from,to,gone.
+ * One old address: where it leads, or that it is gone. In the list, { csv: FILE } stands for the rows of a CSV file whose first line is from,to or from,to,status or from,to,gone.
  */
 export interface Redirect {
   /**
-   * Path without the language prefix; /archive/* for /archive and all below it; or { path, query }. Pages and more exact redirects come first.
+   * Path without the language prefix. /archive/* matches /archive and all below it; { path, query } matches only with that query. Pages and more exact redirects come first.
    */
   from:
     | string
@@ -1282,14 +1282,14 @@ export interface Redirect {
          */
         path: string
         /**
-         * What the query must say, beside whatever else it says: { id: '7' }. With it, a redirect comes before a page of its path.
+         * Parameters that the query must contain, whatever else is in it: { id: '7' }. With them, a redirect comes before a page at its path.
          */
         query: {
           [k: string]: string
         }
       }
   /**
-   * Name of a route, or { route, params, query, hash }; a path without the language prefix; or a full https: address. In a path that ends in /* the star is what that of from stands for.
+   * Where it leads: the name of a route, or { route, params, query, hash }; a path without the language prefix; or a full https: address. In a path that ends in /*, the star is what the star of from matched.
    */
   to?:
     | string
@@ -1301,27 +1301,27 @@ export interface Redirect {
         params?: LinkParams
         query?: LinkQuery
         /**
-         * A place on it: map.
+         * Id of a place on the page: map.
          */
         hash?: string
       }
   /**
-   * Status of the answer.
+   * HTTP status of the redirect.
    */
   status: 301 | 302 | 307 | 308
   /**
-   * In place of `to`: nothing is there any more. Visitors get the error page, and search engines are told to forget the address (status 410).
+   * Instead of `to`: nothing is there any more. Visitors get the error page, and search engines forget the address (status 410).
    */
   gone?: true
 }
 /**
- * The parameters of its path: { slug: winter-journey }.
+ * Parameters of the route's path: { slug: winter-journey }.
  */
 export interface LinkParams {
   [k: string]: string | number
 }
 /**
- * Its query: { page: 2 } is ?page=2.
+ * Query of the link: { page: 2 } gives ?page=2.
  */
 export interface LinkQuery {
   [k: string]: string | number | boolean
@@ -1345,12 +1345,12 @@ export interface Form {
    */
   send: FormTarget[]
   /**
-   * How long what visitors send is kept by embedded back-ends: 180d. What is older is deleted with its files and mails, when the server starts and then every hour. Of several forms that store in the same collection, the longest time counts. Left out: it is kept until somebody deletes it.
+   * How long embedded back-ends keep what visitors send: 180d. Older entries are deleted with their files and mails when the server starts, and then every hour. If several forms store in the same collection, the longest time counts. Without this key, entries stay until somebody deletes them.
    */
   keep?: Duration
   submit: Text
   /**
-   * What visitors read once the form has been sent.
+   * What visitors read after they have sent the form.
    */
   sent: {
     title: Text
@@ -1362,11 +1362,11 @@ export interface Form {
   action?: string
 }
 /**
- * A line of text.
+ * A single line of text.
  */
 export interface TextField {
   /**
-   * Its name, unique in the form.
+   * Name of the field, unique in the form.
    */
   name: string
   type: 'text' | 'email' | 'tel' | 'url'
@@ -1374,7 +1374,7 @@ export interface TextField {
   hint?: Text
   link?: FormLink
   /**
-   * Whether the form cannot be sent without it.
+   * Whether visitors must fill in the field.
    */
   required: boolean
   /**
@@ -1386,17 +1386,17 @@ export interface TextField {
    */
   maxLength: number
   /**
-   * A regular expression that the whole answer must match, and the message if it does not.
+   * A regular expression that the whole answer must match, and the message for an answer that does not.
    */
   pattern?: {
     /**
-     * The expression, without slashes, backreferences and lookaround.
+     * The expression, without slashes, backreferences or lookaround.
      */
     value: string
     message: Text
   }
   /**
-   * What browsers may fill in, as HTML calls it: name, email, tel, organization …
+   * What browsers may fill in: a value of HTML's autocomplete attribute, such as name, email, tel or organization.
    */
   autocomplete?: string
 }
@@ -1418,7 +1418,7 @@ export interface FormLink {
         params?: LinkParams
         query?: LinkQuery
         /**
-         * A place on it: map.
+         * Id of a place on the page: map.
          */
         hash?: string
       }
@@ -1428,7 +1428,7 @@ export interface FormLink {
  */
 export interface TextareaField {
   /**
-   * Its name, unique in the form.
+   * Name of the field, unique in the form.
    */
   name: string
   type: 'textarea'
@@ -1436,7 +1436,7 @@ export interface TextareaField {
   hint?: Text
   link?: FormLink
   /**
-   * Whether the form cannot be sent without it.
+   * Whether visitors must fill in the field.
    */
   required: boolean
   /**
@@ -1453,11 +1453,11 @@ export interface TextareaField {
   rows: number
 }
 /**
- * A choice of one.
+ * One choice from a list.
  */
 export interface SelectField {
   /**
-   * Its name, unique in the form.
+   * Name of the field, unique in the form.
    */
   name: string
   type: 'select'
@@ -1465,11 +1465,11 @@ export interface SelectField {
   hint?: Text
   link?: FormLink
   /**
-   * Whether the form cannot be sent without it.
+   * Whether visitors must fill in the field.
    */
   required: boolean
   /**
-   * The choices. { of: concerts, label: title }: the entries of a collection, in the order of its list.
+   * The choices. { of: concerts, label: title } offers the entries of a collection, in the order of its list.
    *
    * @minItems 1
    * @maxItems 300
@@ -1477,7 +1477,7 @@ export interface SelectField {
   options:
     | {
         /**
-         * What is sent.
+         * Value that is sent.
          */
         value: string
         label: Text
@@ -1488,16 +1488,16 @@ export interface SelectField {
          */
         of: string
         /**
-         * The field that is sent. Points lead further in: hall.code. Default: the id of the collection.
+         * Field whose value is sent. Dots lead into nested fields: hall.code. Default: the id field of the collection.
          */
         value?: string
         /**
-         * The field that is shown: title, composer.name.
+         * Field that visitors see: title, composer.name.
          */
         label: string
       }
   /**
-   * What browsers may fill in, as HTML calls it: name, email, tel, organization …
+   * What browsers may fill in: a value of HTML's autocomplete attribute, such as name, email, tel or organization.
    */
   autocomplete?: string
 }
@@ -1506,7 +1506,7 @@ export interface SelectField {
  */
 export interface CheckboxField {
   /**
-   * Its name, unique in the form.
+   * Name of the field, unique in the form.
    */
   name: string
   type: 'checkbox'
@@ -1514,16 +1514,16 @@ export interface CheckboxField {
   hint?: Text
   link?: FormLink
   /**
-   * Whether the form cannot be sent without it.
+   * Whether visitors must fill in the field.
    */
   required: boolean
 }
 /**
- * Files.
+ * One file or several.
  */
 export interface FileField {
   /**
-   * Its name, unique in the form.
+   * Name of the field, unique in the form.
    */
   name: string
   type: 'file'
@@ -1531,17 +1531,17 @@ export interface FileField {
   hint?: Text
   link?: FormLink
   /**
-   * Whether the form cannot be sent without it.
+   * Whether visitors must fill in the field.
    */
   required: boolean
   /**
-   * Accepted kinds: media types such as application/pdf or image/*, or extensions such as .pdf. Default: all.
+   * Accepted kinds of file: media types such as application/pdf or image/*, or extensions such as .pdf. Default: all.
    *
    * Items: A media type such as application/pdf or image/*, or an extension such as .pdf.
    */
   accept: string[]
   /**
-   * Maximum size of one file; at most 25MB.
+   * Maximum size of one file, up to 25MB.
    */
   maxBytes: string
   /**
@@ -1562,22 +1562,22 @@ export interface FormTarget {
    */
   mutation: string
   /**
-   * What the mutation receives: name of an argument, or of a field of its input → name of a field of the form, $locale, or { value: … }.
+   * What the mutation receives. A key names an argument, or a field of its input. A value is the name of a form field, $locale, or { value: … }.
    */
   input: {
     [k: string]: FormInput
   }
   /**
-   * Whether the form only counts as sent if this succeeds. If false, a failure is only logged.
+   * Whether the form counts as sent only if this mutation succeeds. If false, a failure is only logged.
    */
   required: boolean
 }
 /**
- * Content of one other site.
+ * Content from one other site.
  */
 export interface Embed {
   /**
-   * Where its frames come from, such as https://www.youtube-nocookie.com: the policy of pages that show it allows these frames, and no others.
+   * Where its frames come from, such as https://www.youtube-nocookie.com. The security policy of pages that show it allows these frames, and no others.
    *
    * @minItems 1
    *
@@ -1585,7 +1585,7 @@ export interface Embed {
    */
   frames: string[]
   /**
-   * The category of consent: with it frames are loaded without a question. Left out, each waits until the visitor asks for it.
+   * Category of consent. Once the visitor has consented to it, frames load without asking. Without this key, each frame waits until the visitor asks for it.
    */
   consent?: string
 }
@@ -1598,19 +1598,19 @@ export interface Navigation {
    */
   middleware: string[]
   /**
-   * Transitions: the old page leaves before the new one enters.
+   * Transitions between pages. The old page leaves before the new one enters.
    */
   transitions: {
     /**
-     * Name of the transition of pages.
+     * Name of the default transition of pages.
      */
     page: string
     /**
-     * Name of the transition of layouts.
+     * Name of the default transition of layouts.
      */
     layout: string
     /**
-     * The longest that a phase may last.
+     * How long each phase may last at most.
      */
     timeout: Duration
   }
@@ -1619,64 +1619,64 @@ export interface Navigation {
    */
   progress: {
     /**
-     * It appears after this time, so never for a fast page.
+     * Wait before the bar appears. A page that is faster never shows it.
      */
     throttle: Duration
     /**
-     * Time in which it fills by itself.
+     * How long the bar takes to fill by itself.
      */
     duration: Duration
     /**
-     * Time between two steps of it filling by itself.
+     * Time between two steps while the bar fills by itself.
      */
     tick: Duration
     /**
-     * How long it stays, full or failed.
+     * How long the bar stays once it is full or has failed.
      */
     hideDelay: Duration
     /**
-     * Points once the page's data has arrived, for a page that needs nothing else.
+     * Percentage points for the page's data, for a page that needs nothing else.
      */
     dataStep: number
     /**
-     * Points each for data and for scripts or styles, for a page that needs both.
+     * Percentage points for data, and as many for scripts or styles, for a page that needs both.
      */
     partStep: number
     /**
-     * Its colour: a CSS value.
+     * Colour of the bar: a CSS value.
      */
     color: string
     /**
-     * Its colour after a failure: a CSS value.
+     * Colour of the bar after a failure: a CSS value.
      */
     failedColor: string
     /**
-     * Its height: a CSS value.
+     * Height of the bar: a CSS value.
      */
     height: string
   }
   /**
-   * Prefetching of pages. Never on a 2g connection, with data saving, or offline.
+   * Prefetches pages. Never on a 2g connection, in data-saving mode, or offline.
    */
   prefetch: {
     /**
-     * Whether to prefetch links that have no prefetch prop.
+     * Whether to prefetch links without a prefetch prop.
      */
     enabled: boolean
     /**
-     * When: as soon as a link is visible, or only once the pointer or keyboard is on it.
+     * When to prefetch: as soon as a link is visible, or only once the pointer or the keyboard focus is on it.
      */
     on: 'visible' | 'intent'
     /**
-     * Links are watched once the page is idle, and after this time at the latest.
+     * The browser watches links once the page is idle, and after this time at the latest.
      */
     idle: Duration
     /**
-     * How many pages are fetched, of those whose links are visible, for each page shown: each costs as much as its markup. A link under the pointer or in focus is always fetched.
+     * How many pages with visible links are prefetched for each page shown. Each costs as much as its markup. A link under the pointer or in focus is always prefetched.
      */
     budget: number
     /**
-     * How long a prefetched page may be shown.
+     * How long a prefetched page can be shown before it is fetched again.
      */
     keep: Duration
   }
@@ -1687,17 +1687,17 @@ export interface Navigation {
 export interface GtagAnalytics {
   kind: 'gtag'
   /**
-   * Measurement id; empty switches it off.
+   * Measurement ID. If empty, analytics is off.
    */
   id: string
   /**
-   * Address of the tag.
+   * Address of the tag's script.
    */
   script: string
   /**
-   * Origins that the tag sends to; the security policy allows them.
+   * Origins that the tag sends data to. The security policy allows them.
    *
-   * Items: An origin as a security policy names it: https://example.com or https://*.example.com.
+   * Items: An origin, as a security policy names it: https://example.com or https://*.example.com.
    */
   connect: string[]
   unmatched: CountsUnmatched
@@ -1710,7 +1710,7 @@ export interface GtagAnalytics {
 export interface PlausibleAnalytics {
   kind: 'plausible'
   /**
-   * The site's domain, as registered there; empty switches it off.
+   * The site's domain, as registered with Plausible. If empty, analytics is off.
    */
   domain: string
   /**
@@ -1722,7 +1722,7 @@ export interface PlausibleAnalytics {
   repeat: CountsRepeated
 }
 /**
- * Asks visitors before anything of another provider is loaded. Without this key, nobody is asked.
+ * Asks visitors before anything from another provider loads. Without this key, nobody is asked.
  */
 export interface Consent {
   /**
@@ -1730,11 +1730,11 @@ export interface Consent {
    */
   cookie: string
   /**
-   * Its lifetime: how long the answer is remembered.
+   * How long the answer is remembered: the lifetime of the cookie.
    */
   maxAge: Duration
   /**
-   * What visitors are asked about: analytics, maps, and what embeds name. A category that is not listed needs no consent.
+   * What visitors are asked about: analytics, maps, and the categories that embeds name. A category that is not listed needs no consent.
    *
    * @minItems 1
    *
@@ -1747,7 +1747,7 @@ export interface Consent {
  */
 export interface Maps {
   /**
-   * The public key of the service; if empty, maps stay links.
+   * Public key of the service. If empty, maps stay links.
    */
   key: string
   /**
@@ -1756,16 +1756,16 @@ export interface Maps {
   embed: string
 }
 /**
- * The site's own modules that the runtime calls.
+ * Modules of the site that the runtime calls.
  */
 export interface Hooks {
   /**
-   * The global error handler: a module below the site's folder. Its default export is called with every error and its context, on the server and in the browser. Default: errors are logged.
+   * The global error handler: a module in the site's folder. The runtime calls its default export with every error and its context, on the server and in the browser. Default: errors are logged.
    */
   onError?: string
 }
 /**
- * The build of the site.
+ * Settings of the build.
  */
 export interface Build {
   /**

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../values/schema-parts.ts'
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
   description:
-    'Answers 404 while a feature is switched off. Unlike the validator it comes before middleware that leads elsewhere: a part of the site that is switched off asks nobody to log in.',
+    'Answers 404 while a feature is off. Unlike the validator, it runs before middleware that redirects: a part of the site that is off asks nobody to log in.',
   ...switchShape,
 }
 

@@ -13,14 +13,14 @@ const STATUSES: readonly number[] = [301, 302, 303, 307, 308]
 
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
-  description: "Runs the site's own module, whose default export is made with defineMiddleware.",
+  description: 'Runs a module of the site whose default export is made with defineMiddleware.',
   required: ['module'],
   properties: {
-    module: { description: "Its file, below the site's folder.", $ref: '#/definitions/moduleFile' },
+    module: { description: "File of the module, relative to the site's folder.", $ref: '#/definitions/moduleFile' },
     reads: readsShape,
     leadsTo: {
       description:
-        'Full https: addresses outside the site that it may redirect to: each with any query and hash, but no longer path.',
+        'Full https: addresses outside the site that it may redirect to. Each allows any query and hash, but no longer path.',
       type: 'array',
       items: {
         description: 'A full address that begins with https://.',

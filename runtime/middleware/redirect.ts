@@ -6,7 +6,7 @@ import { resolveTarget } from './redirect-target.ts'
 
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
-  description: 'Redirects.',
+  description: 'Redirects every request.',
   required: ['to'],
   properties: {
     to: {
@@ -16,7 +16,7 @@ export const shape: JsonSchema = {
       'x-names': 'routes',
       'x-kind': 'target',
     },
-    status: { description: 'Status of the answer.', enum: [301, 302, 303, 307, 308], default: 302 },
+    status: { description: 'HTTP status of the redirect.', enum: [301, 302, 303, 307, 308], default: 302 },
   },
 }
 

@@ -11,7 +11,7 @@ import { resolveTarget } from './redirect-target.ts'
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
   description:
-    'Lets visitors with a session pass, and redirects the others to a route, with the way back in its query.',
+    'Lets visitors with a session through, and redirects all others to a route, with the way back in the query.',
   required: ['to'],
   properties: {
     to: {

@@ -5,14 +5,14 @@ export const switchShape: JsonSchema = {
   minProperties: 2,
   properties: {
     enabled: {
-      description: 'on or off.',
+      description: 'Whether the feature is on: on or off.',
       type: ['boolean', 'string'],
       pattern: '^(on|off|true|false)$',
       'x-open': true,
     },
     given: {
       description:
-        'A text without which the feature is off, usually the value of an environment variable. It reaches no page.',
+        'The feature is off while this text is empty. It is usually the value of an environment variable, and appears in no page.',
       type: 'string',
       'x-open': true,
     },

@@ -10,16 +10,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
-  description: 'Passes between two days or times, both included. Days are days in UTC.',
+  description: 'Passes between two days or times, both included. Days are in UTC.',
   properties: {
     from: { description: 'First day.', $ref: '#/definitions/date', 'x-open': true },
     to: { description: 'Last day.', $ref: '#/definitions/date', 'x-open': true },
     since: {
-      description: 'First day or time; { entry: starts } is that of the entry that the page is of.',
+      description: 'First day or time. On the page of an entry, { entry: starts } takes it from that entry.',
       $ref: '#/definitions/moment',
     },
     until: {
-      description: 'Last day or time; { entry: ends } is that of the entry that the page is of.',
+      description: 'Last day or time. On the page of an entry, { entry: ends } takes it from that entry.',
       $ref: '#/definitions/moment',
     },
   },

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../values/schema-parts.ts'
 
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
-  description: 'Passes while a feature is switched on, for example by an environment variable.',
+  description: 'Passes while a feature is on, for example because an environment variable says so.',
   ...switchShape,
 }
 

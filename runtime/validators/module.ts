@@ -8,10 +8,10 @@ import type { JsonSchema } from '../values/schema-parts.ts'
 
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
-  description: "Runs the site's own module, whose default export is made with defineValidator.",
+  description: 'Runs a module of the site whose default export is made with defineValidator.',
   required: ['module'],
   properties: {
-    module: { description: "Its file, below the site's folder.", $ref: '#/definitions/moduleFile' },
+    module: { description: "File of the module, relative to the site's folder.", $ref: '#/definitions/moduleFile' },
     reads: readsShape,
   },
 }

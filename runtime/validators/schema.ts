@@ -11,12 +11,12 @@ import type { JsonSchema } from '../values/schema-parts.ts'
 
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
-  description: 'Passes when query, locale and session fit a JSON Schema.',
+  description: 'Passes if the query, the locale and the session match.',
   minProperties: 2,
   properties: {
     query: {
       description:
-        'JSON Schema (draft-07) of the query: a map of its parameters, each a text, or a list of texts when it is repeated. A pattern that could keep the server busy is rejected; the maxLength beside it is checked first.',
+        'JSON Schema (draft-07) for the query: a map of its parameters, each a text, or a list of texts if it is repeated. A pattern that could keep the server busy is rejected; the maxLength beside it is checked first.',
       type: 'object',
       minProperties: 1,
     },
@@ -28,7 +28,7 @@ export const shape: JsonSchema = {
     },
     session: {
       description:
-        'Whether the visitor must have a session, or must have none. Without check: any token counts as one.',
+        'true if the visitor must have a session, false if they must have none. Without `check`, any token counts as a session.',
       type: 'boolean',
     },
     check: { $ref: '#/definitions/sessionCheck' },

@@ -94,7 +94,7 @@ describe('an editor with the schema of the site', () => {
 
   it('explains a key, and a section by its name', async () => {
     await server.open(folder, written.replace('section: Sli\n', 'section: Slider\n'))
-    expect(await server.hoverOver('    layout')).toContain('Name of its layout')
+    expect(await server.hoverOver('    layout')).toContain("Name of the page's layout")
     expect(await server.hoverOver('section: Slider')).toContain('Posters side by side')
   })
 
@@ -103,7 +103,7 @@ describe('an editor with the schema of the site', () => {
     await server.open(folder, `${modeline('./luz.json')}${text}`)
     const product = await server.hoverOver('site: { product')
     expect(product).toContain('over Fournil Nour (../bakery/site.config.yaml:')
-    expect(product).toContain("The product's name")
+    expect(product).toContain('Name of the product')
     // In an item of a list in an item of a list.
     expect(await server.hoverOver('id: welcome, props: { title: { en')).toMatch(
       /over .+ \(\.\.\/bakery\/site\.config\.yaml:\d+:\d+\)/,
