@@ -2,9 +2,9 @@
 
 import type { Image } from 'sitio'
 
-/** Who, how or where: a title, running text, and beside it a picture, facts, or the list of its chapters. */
+/** Who, how or where: a title and running text, beside a picture, facts, or a list of chapters. */
 export interface AboutProps {
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
@@ -14,29 +14,29 @@ export interface AboutProps {
   lead?: string
   /** Running text. */
   paragraphs?: string[]
-  /** A picture, 1200 by 900. */
+  /** A picture beside the text, 1200 by 900 pixels. */
   image?: Image
-  /** Facts in pairs: a term and what it is. */
+  /** Facts: pairs of a term and its meaning. */
   facts?: {
     /** The term: one to three words. */
     term: string
-    /** What it is. */
+    /** What the term means here. */
     detail: string
   }[]
-  /** A long text in chapters. The section then shows a list of them that leads to each. */
+  /** A long text in chapters. The section then shows a list of links to them. */
   chapters?: {
-    /** Its id: the place a link may lead to. */
+    /** Id of the chapter, which links can lead to. */
     id: string
     /** Its title. */
     title: string
     /** Its paragraphs. */
     paragraphs: string[]
   }[]
-  /** Where it leads on. */
+  /** Link to where visitors can read on. */
   link?: {
-    /** What the link says. */
+    /** Text of the link. */
     text: string
-    /** Where it leads. */
+    /** Where the link leads. */
     to: string
   }
 }

@@ -2,15 +2,15 @@
 
 import type { Image } from 'sitio'
 
-/** What the visitor can do next. As a band: one invitation and one link. As contact: every way to get in touch, each working without JavaScript. */
+/** What visitors can do next. As a band: one invitation and one link. As contact: every way to get in touch, each of which works without JavaScript. */
 export interface CallToActionProps {
   /** band: an invitation across the page. contact: the ways to get in touch, with hours and place. */
   kind: 'band' | 'contact'
-  /** As a band: what stands beside the words. ornament: the theme's. picture: the one of "image". steps: what happens next, in large letters. line: nothing, the title fills the line. */
+  /** As a band: what stands beside the words. ornament: that of the theme. picture: the one in "image". steps: what happens next, in large letters. line: nothing, so that the title fills the line. */
   layout: 'ornament' | 'picture' | 'steps' | 'line'
-  /** With the layout "picture": the picture. */
+  /** The picture of the layout "picture". */
   image?: Image
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
@@ -18,11 +18,11 @@ export interface CallToActionProps {
   title: string
   /** One or two sentences. */
   text?: string
-  /** Where the invitation leads. */
+  /** Link that the invitation leads to. */
   link?: {
-    /** What the link says. */
+    /** Text of the link. */
     text: string
-    /** Where it leads. */
+    /** Where the link leads. */
     to: string
   }
   /** What happens next, in order. */
@@ -32,15 +32,15 @@ export interface CallToActionProps {
     /** One sentence. */
     text: string
   }[]
-  /** As contact: the form to write with. */
+  /** As contact: the form that visitors write with. */
   form?: string
   /** Ways to get in touch. */
   channels?: {
-    /** What it is: Teléfono. */
+    /** Kind of contact: Teléfono. */
     label: string
-    /** The number or address itself. */
+    /** The number or the address itself. */
     value: string
-    /** tel:, mailto: or https: address. */
+    /** Where the link leads: a tel:, mailto: or https: address. */
     to: string
     /** When to choose it: one short sentence. */
     note?: string
@@ -49,18 +49,18 @@ export interface CallToActionProps {
   hours?: {
     /** The days. */
     days: string
-    /** From when to when, or closed. */
+    /** From when to when, or that it is closed. */
     time: string
   }[]
-  /** Where it is. */
+  /** The place. */
   place?: {
     /** Lines of the address. */
     lines: string[]
-    /** A map elsewhere. */
+    /** Link to a map on another site. */
     link?: {
-      /** What the link says. */
+      /** Text of the link. */
       text: string
-      /** Where it leads. */
+      /** Where the link leads. */
       to: string
     }
   }

@@ -2,17 +2,17 @@
 
 import type { Embedded } from 'sitio'
 
-/** A film, a map or anything else that another site shows in a frame. Nothing of it is loaded before the visitor asks for it. */
+/** A film, a map or anything else that another site shows in a frame. Nothing of it loads until the visitor asks for it, or has consented to it. */
 export interface EmbedProps {
-  /** Level of the title: 1 in the section that opens a page, whose only h1 it then carries; 2 in all others. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
-  /** The title. Left out, that of the frame is enough. */
+  /** The title. Without it, the frame's own title is enough. */
   title?: string
   /** One or two sentences below the title. */
   lead?: string
-  /** What is shown. */
+  /** The content to show. */
   embed: Embedded
   /** A caption below it. */
   caption?: string

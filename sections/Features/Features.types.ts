@@ -2,9 +2,9 @@
 
 import type { Image } from 'sitio'
 
-/** What something offers: a few things of equal weight, each with a title and a sentence or two. */
+/** What something offers: a few points of equal weight, each with a title and a sentence or two. */
 export interface FeaturesProps {
-  /** Level of the title: 1 in the section that opens a page, whose only h1 it then carries; 2 in all others. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
@@ -12,7 +12,7 @@ export interface FeaturesProps {
   title: string
   /** One or two sentences below the title. */
   lead?: string
-  /** What it offers. */
+  /** The points. */
   items: {
     /** Its title: two to five words. */
     title: string
@@ -20,11 +20,11 @@ export interface FeaturesProps {
     text: string
     /** A small picture above it. */
     image?: Image
-    /** Where more is said of it. */
+    /** Link to read more about it. */
     link?: {
-      /** What the link says. */
+      /** Text of the link. */
       text: string
-      /** Where it leads. */
+      /** Where the link leads. */
       to: string
     }
   }[]

@@ -4,7 +4,7 @@ import type { Image } from 'sitio'
 
 /** Pictures side by side, each with a caption if it needs one. */
 export interface GalleryProps {
-  /** Level of the title: 1 in the section that opens a page, whose only h1 it then carries; 2 in all others. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
@@ -12,13 +12,13 @@ export interface GalleryProps {
   title: string
   /** One or two sentences below the title. */
   lead?: string
-  /** Width to height of every picture. natural: each as it is; otherwise what is too much is cut off, the focus of the picture stays. */
+  /** Ratio of width to height of every picture. natural: each as it is. Otherwise the pictures are cropped around their focus. */
   ratio: 'natural' | '4/3' | '1/1' | '3/4'
-  /** The pictures, in their order. */
+  /** The pictures, in order. */
   images: {
     /** The picture. */
     image: Image
-    /** A caption. */
+    /** Caption below the picture. */
     caption?: string
   }[]
 }

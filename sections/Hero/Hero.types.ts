@@ -2,9 +2,9 @@
 
 import type { Image } from 'sitio'
 
-/** What opens a page: its title, a sentence or two, where to go next, and a picture. */
+/** Opens a page: its title, a sentence or two, where to go next, and a picture. */
 export interface HeroProps {
-  /** Level of the title: 1 in the section that opens a page, whose only h1 it then carries; 2 in all others. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
@@ -12,18 +12,18 @@ export interface HeroProps {
   title: string
   /** One or two sentences below the title. */
   lead?: string
-  /** What the visitor should do first. */
+  /** Link to what visitors should do first. */
   link?: {
-    /** What the link says. */
+    /** Text of the link. */
     text: string
-    /** Where it leads. */
+    /** Where the link leads. */
     to: string
   }
-  /** What the visitor can do instead. */
+  /** Link to what they can do instead. */
   other?: {
-    /** What the link says. */
+    /** Text of the link. */
     text: string
-    /** Where it leads. */
+    /** Where the link leads. */
     to: string
   }
   /** A picture beside the words. */

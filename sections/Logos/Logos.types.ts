@@ -2,9 +2,9 @@
 
 import type { Image } from 'sitio'
 
-/** Marks side by side: clients, partners, where something was in the news. */
+/** Logos side by side: clients, partners, the press. */
 export interface LogosProps {
-  /** Level of the title: 1 in the section that opens a page, whose only h1 it then carries; 2 in all others. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
@@ -12,11 +12,11 @@ export interface LogosProps {
   title: string
   /** One or two sentences below the title. */
   lead?: string
-  /** The marks, in their order. */
+  /** The logos, in order. */
   items: {
-    /** The mark; its alternative text is the name. */
+    /** The logo. Its alternative text is the name. */
     image: Image
-    /** Where it leads. */
+    /** Where the link leads. */
     to?: string
   }[]
 }

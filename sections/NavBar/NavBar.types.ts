@@ -2,22 +2,22 @@
 
 import type { Image } from 'sitio'
 
-/** The head of every page: mark and name, links, language switch and one call to action. On the phone the links open as a sheet. */
+/** The header of every page: logo and name, links, language switch and one call to action. On a phone, the links open as a sheet. */
 export interface NavBarProps {
-  /** The mark beside the product's name, about as wide as high. As the name stands beside it, its alt is the empty text. */
+  /** The logo beside the product's name, about as wide as it is high. Since the name is next to it, leave its alt empty. */
   logo?: Image
   /** The links, in the order of the menu. */
   links: {
-    /** What the link says. */
+    /** Text of the link. */
     text: string
-    /** Where it leads. */
+    /** Where the link leads. */
     to: string
   }[]
   /** The call to action at the end. */
   action: {
-    /** What the link says. */
+    /** Text of the link. */
     text: string
-    /** Where it leads. */
+    /** Where the link leads. */
     to: string
   }
 }

@@ -2,9 +2,9 @@
 
 import type { Image } from 'sitio'
 
-/** Where something is: the address, when it is open, and a map that is loaded from the manifest's maps service only when the visitor asks for it, or has consented to maps. */
+/** Where something is: the address, the opening hours, and a map. The map loads from the manifest's maps service only after the visitor asks for it, or has consented to maps. */
 export interface PlaceMapProps {
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
@@ -18,20 +18,20 @@ export interface PlaceMapProps {
   hours?: {
     /** The days. */
     days: string
-    /** From when to when, or closed. */
+    /** From when to when, or that it is closed. */
     time: string
   }[]
-  /** What stands in the place of the map until it is loaded: a plan of the streets. Left out, the theme's ornament. */
+  /** Picture in the place of the map until it loads, such as a street plan. Without it, the theme's ornament. */
   image?: Image
-  /** What stands very large where the map will be: the coordinates, or the name of the corner. */
+  /** Very large text where the map will be: the coordinates, or the name of the corner. */
   mark?: string[]
-  /** What the maps service looks for: coordinates, as 9.9391,-84.0674, or an address. */
+  /** What the maps service searches for: coordinates, such as 9.9391,-84.0674, or an address. */
   query: string
-  /** The same place on a map elsewhere; it works without JavaScript. */
+  /** Link to the same place on another map. It works without JavaScript. */
   link: {
-    /** What the link says. */
+    /** Text of the link. */
     text: string
-    /** Where it leads. */
+    /** Where the link leads. */
     to: string
   }
 }

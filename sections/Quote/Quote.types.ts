@@ -2,13 +2,13 @@
 
 import type { Image } from 'sitio'
 
-/** What somebody has said, with the name of who did. */
+/** What somebody said, with their name. */
 export interface QuoteProps {
   /** What was said, without quotation marks. */
   text: string
   /** Who said it. */
   name: string
-  /** What is to be known of them: a trade, a place, a year. */
+  /** A detail about them: a trade, a place, a year. */
   detail?: string
   /** A portrait. */
   image?: Image

@@ -2,9 +2,9 @@
 
 import type { Image } from 'sitio'
 
-/** Posters side by side: one fills the screen, the others follow by swiping or by the numbers below. The first slide's title is the page's title. */
+/** Posters side by side: one fills the screen, and visitors swipe or use the numbers below to see the others. The first slide's title is the page's title. */
 export interface SliderProps {
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** The posters. */
   slides: {
@@ -14,16 +14,16 @@ export interface SliderProps {
     title: string
     /** One or two sentences. */
     text?: string
-    /** Where it leads on. */
+    /** Link to where visitors can read on. */
     link?: {
-      /** What the link says. */
+      /** Text of the link. */
       text: string
-      /** Where it leads. */
+      /** Where the link leads. */
       to: string
     }
-    /** The poster's picture, upright, 1200 by 1500. */
+    /** The poster's picture: portrait format, 1200 by 1500 pixels. */
     image: Image
-    /** Its colour. Left out, the page's own. */
+    /** Colour of the poster. Without it, the page's own. */
     flat: 'page' | 'primary' | 'secondary' | 'highlight' | 'deep' | 'dark'
   }[]
 }

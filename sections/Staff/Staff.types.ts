@@ -2,7 +2,7 @@
 
 /** The people, each with a portrait. */
 export interface StaffProps {
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
@@ -10,11 +10,11 @@ export interface StaffProps {
   title: string
   /** One or two sentences below the title. */
   lead?: string
-  /** Shows only people of these teams. Left out, all. */
+  /** Shows only people in these teams. Without it, everybody. */
   team?: string[]
-  /** Shows each person's own words. Otherwise only name and role. */
+  /** Shows each person's own words. If false, only name and role. */
   bios: boolean
-  /** How many entries are shown at most. */
+  /** Maximum number of entries to show. */
   limit: number
 }
 

@@ -2,11 +2,11 @@
 
 /** Running text with structure: paragraphs, headings, lists, tables, code, links. */
 export interface TextProps {
-  /** Level of the title: 1 in the section that opens a page, whose only h1 it then carries; 2 in all others. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
-  /** The title. Left out, the text begins at once. */
+  /** The title. Without it, the text begins at once. */
   title?: string
   /** One or two sentences below the title. */
   lead?: string

@@ -2,29 +2,29 @@
 
 /** A few works told as stories: the problem, the idea, the result with its figure. */
 export interface WorksProps {
-  /** Level of the title. The section that opens a page says 1: it carries the page's only h1. All others leave it at 2. */
+  /** Level of the title: 1 in the section that opens a page, which then has the page's only h1; 2 in all others. */
   heading: 1 | 2
   /** A few words above the title. */
   label?: string
-  /** The title. Left out, the works stand for themselves, each with its own. */
+  /** The title. Without it, the works stand alone, each with its own title. */
   title?: string
   /** One or two sentences below the title. */
   lead?: string
-  /** Shows only works of these disciplines. Left out, all. */
+  /** Shows only works of these disciplines. Without it, works of all disciplines. */
   discipline?: ('brand' | 'campaign' | 'illustration' | 'web' | 'app' | 'video')[]
-  /** How many entries are shown at most. */
+  /** Maximum number of entries to show. */
   limit: number
-  /** How many entries are left out at the start. */
+  /** Number of entries to skip at the start. */
   offset: number
-  /** pairs: each picture beside its figure. plates: pictures as large as the page allows, for works that are to be looked at. across: each from edge to edge, with its figure and no story. */
+  /** pairs: each picture beside its figure. plates: pictures as large as the page allows, for works to look at. across: each from edge to edge, with its figure and no story. */
   layout: 'pairs' | 'plates' | 'across'
-  /** Name of the route that has a page for each work. Left out, works lead nowhere. */
+  /** Name of the route that has a page for each work. Without it, works link nowhere. */
   page?: string
-  /** Where it leads on. */
+  /** Link to where visitors can read on. */
   link?: {
-    /** What the link says. */
+    /** Text of the link. */
     text: string
-    /** Where it leads. */
+    /** Where the link leads. */
     to: string
   }
 }
