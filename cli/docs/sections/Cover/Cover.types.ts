@@ -6,7 +6,7 @@ export interface CoverProps {
   title: string
   /** One or two sentences below the title. */
   lead: string
-  /** What to type first, line by line. */
+  /** Commands to type first, line by line. */
   commands: string[]
 }
 

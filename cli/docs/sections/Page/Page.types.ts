@@ -7,7 +7,7 @@ export type PageProps = Record<string, never>
 export interface PageData {
   page: {
     title: string
-    /** What stands above it in the contents. */
+    /** Heading above it in the contents. */
     heading: string
     body: string
     /** The page that lists it. */
@@ -16,7 +16,7 @@ export interface PageData {
       slug: string
       title: string
     } | null
-    /** What is read after it. */
+    /** The page to read next. */
     next: {
       group: string
       slug: string

@@ -1,7 +1,7 @@
 import { Link, type SectionProps, useFormat, useText } from 'sitio'
 import type { OffersProps } from './Offers.types.ts'
 
-/** What one can order, line by line. A section of this site's own: copy its folder to begin another. */
+/** What is on offer, line by line. This section belongs to the site: copy its folder to start another. */
 export function Offers({ id, props }: SectionProps<OffersProps>) {
   return (
     <section id={id} className="offers grid band" aria-labelledby={`${id}-title`}>
