@@ -136,7 +136,7 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
     },
     drain: async (graceMs) => mailer?.stop(graceMs),
     async close() {
-      mailer?.stop(0).catch(() => {}) // This closes the database under the mailer; a mail that it had claimed is tried again later.
+      mailer?.stop(0).catch(() => {}) // The database is closed while it may still be sending; a mail that it has claimed is tried again later.
       retention.stop()
       for (const { backend } of backends) backend.close()
       await database.close()

@@ -14,7 +14,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** The approximate size of a page without the values of its entry. */
 const PAGE_BYTES = 1000
 
-/** A page that can be made, but may not be yet. */
+/** A page of the collection, whether or not it has been made. */
 interface Place {
   readonly route: RouteModel
   /** Null for a fixed page. */
@@ -130,7 +130,7 @@ export class KnownPages {
       return there === undefined ? null : encodeURI(there.path)
     }
     const pages = { current: number, count, previous: hrefOf(number - 1), next: hrefOf(number + 1) }
-    // A list is split by the cursors of the whole list.
+    // Cursors are only known for the whole list, not for the entries of one value.
     const before = entry === null ? this.#lists.get(route.locale)?.[(number - 1) * paging.size - 1] : undefined
     return numberedPage(page, { path, alternates, pages, size: paging.size, after: before?.cursor ?? null })
   }

@@ -135,7 +135,7 @@ class PostedForms {
   }
 }
 
-/** Prerendered pages on a file host at the public origin send their forms here, from another host. */
+/** Whether a page of this site sent the form. That may be a prerendered page, on a file host at the public origin. */
 function isFromOwnPage(request: SiteRequest, { origin }: SiteModel): boolean {
   return isSameOrigin(request, origin) || request.headers.origin === origin
 }

@@ -35,7 +35,7 @@ export interface SiteRequest extends Caller {
 
 export type AnswerHeaders = Readonly<Record<string, string | number>>
 
-/** How long everybody gets the same answer who asks for its address with a request that carries nothing special. */
+/** How long an answer is valid for everybody who requests its address without anything that could change it. */
 export interface Stands {
   /** When the answer was asked for, by a monotonic clock in ms. */
   readonly askedAt: number
