@@ -4,6 +4,10 @@ import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { addEntries, type NewEntry } from '../fix/add-entries.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
+import { pluralCategories } from './plural-categories.ts'
+
+/** Without `other`, which every language has, and `zero`, which is shown for 0 in each. */
+const FORMS = ['one', 'two', 'few', 'many']
 
 /** A message that is missing in a file. */
 export interface LackingMessage {
@@ -15,10 +19,19 @@ export interface LackingMessage {
 
 /**
  * A fix that fills in missing messages with texts of another language, under a comment that asks for translation: visitors see what they saw before,
- * and translators find the place. Prefers English if available; the runtime's own texts always are.
+ * and translators find the place. Prefers English if available; the runtime's own texts always are. Plural forms that the language does not have
+ * are left out.
  */
-export function writeStubs(facts: SiteFacts, file: YamlFile, messages: readonly LackingMessage[]): Fix | null {
-  const stubs = messages.map((message) => stubsOf(facts, message))
+export function writeStubs(
+  facts: SiteFacts,
+  file: YamlFile,
+  locale: string,
+  messages: readonly LackingMessage[],
+): Fix | null {
+  const never = FORMS.filter((form) => !pluralCategories(locale).includes(form)).map((form) => `_${form}`)
+  const isShown = (message: LackingMessage, { entry: { path } }: Stub) =>
+    path.at(-1) === message.path.at(-1) || !never.some((form) => path.at(-1)?.endsWith(form))
+  const stubs = messages.map((message) => stubsOf(facts, message).filter((stub) => isShown(message, stub)))
   const languages = [...new Set(stubs.flatMap((own) => own.map(({ locale }) => locale)))]
   if (stubs.some((own) => own.length === 0)) return null
   const comment = `Translate, please: still in ${languages.join(' and ')}.`

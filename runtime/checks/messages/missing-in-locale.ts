@@ -123,7 +123,7 @@ errors: { home: Till startsidan }
       const { position } = other.file.place(other.path, 'key')
       const shown = facts.files.isOwn(position.file) ? position.file : `node_modules/sitio/${position.file}`
       const related = [{ ...position, file: shown, message: `In "${other.locale}" it is here.` }]
-      const fix = writeStubs(facts, file, messages)
+      const fix = writeStubs(facts, file, locale, messages)
       report(
         file.place(messages[0]?.path ?? [], 'key'),
         { keys, locale, section, file: null, written: null },

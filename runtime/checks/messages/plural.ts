@@ -3,6 +3,7 @@ import { cutEntry } from '../fix/cut-entry.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
+import { pluralCategories } from './plural-categories.ts'
 
 const FORM = /^(.+)_(zero|one|two|few|many|other)$/
 
@@ -42,7 +43,7 @@ export const messagePlural = defineCheck({
       const [first] = [...forms.values()]
       // Forms of a message that is never used are reported as unused.
       if (first === undefined || !first.isOwn || !messageUses(facts).isUsed(first.key)) continue
-      const categories = categoriesOf(locale)
+      const categories = pluralCategories(locale)
       if (!forms.has('other')) {
         const lacking = categories.filter((category) => !forms.has(category))
         report(first.file.place(first.path, 'key'), { fault: 'lacking', family, locale, forms: lacking })
@@ -104,15 +105,6 @@ function pluralFamilies(facts: SiteFacts): PluralFamily[] {
 
 function keyInFile({ path }: MessageEntry): string {
   return path.join('.')
-}
-
-function categoriesOf(locale: string): string[] {
-  try {
-    return new Intl.PluralRules(locale).resolvedOptions().pluralCategories
-  } catch {
-    // A code that is not a language tag has no plural rules.
-    return ['zero', 'one', 'two', 'few', 'many', 'other']
-  }
 }
 
 function inWords(forms: readonly string[]): string {
