@@ -1,4 +1,4 @@
-import { type CommandIo, JobError } from '../io.ts'
+import { type CommandIo, exitCode, JobError } from '../io.ts'
 import { optionalPages, readPages } from './chosen-pages.ts'
 import { hasContent, readSource } from './content-source.ts'
 import { templateFiles } from './template-files.ts'
@@ -42,7 +42,8 @@ export async function askAnswers(name: string, options: AnswerOptions, io: Comma
   // A base replaces the template, and brings its own languages.
   const isBare = from !== undefined
   const template = readTemplate(isBare ? 'site' : await ask(whichTemplate(), options.template, 'site'))
-  const product = await ask('Product name, shown in every page title', options.product, fallback)
+  const product = await ask('Product name, shown in every page title', options.product?.trim(), fallback)
+  if (product === '') throw new JobError("The product needs a name: --product 'Corner shop'", exitCode.usage)
   if (product.length > maxProductLength || /\p{Cc}|\$\{/u.test(product))
     throw new JobError(
       `A product's name has at most ${maxProductLength} characters, and neither control characters nor "\${".`,

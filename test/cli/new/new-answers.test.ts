@@ -103,6 +103,7 @@ describe('what a new site is asked about', () => {
   it.each([
     [['--languages', 'en,french1'], '"french1" is no language. Write codes with commas: --languages en,fr,pt-BR'],
     [['--languages', 'en', '--default', 'fr'], 'The default language "fr" is none of en.'],
+    [['--product', ' '], "The product needs a name: --product 'Corner shop'"],
     [['--color', 'ikn=#123'], 'The theme has no colour "ikn". Did you mean ink?'],
     [['--color', 'red'], `"red" is no colour. Name the token and its value: --color 'ink=#14181F'`],
   ])('is refused as %j, and nothing is made', async (options, sentence) => {
