@@ -12,7 +12,10 @@ import { atMost } from '../../values/cache-limit.ts'
 import type { ReportError } from '../process/report-error.ts'
 import type { Common } from '../shared/common.ts'
 
-/** A mutation of a form, as built. A form has one for each of its targets, in their order. Fixed values may come from the environment, so it has none. */
+/**
+ * A mutation of a form, as built: one for each of its targets, in their order. Fixed values are not part of it, since they may come from the
+ * environment.
+ */
 export interface FormCall {
   readonly client: string
   readonly mutation: string
