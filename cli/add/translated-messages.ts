@@ -1,8 +1,13 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { cutEntry } from '../../runtime/checks/fix/cut-entry.ts'
 import { fixSite } from '../../runtime/checks/fix/fix-site.ts'
+import { pluralCategories } from '../../runtime/checks/messages/plural-categories.ts'
+import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
+import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import { translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
 import { readEdited } from '../../runtime/manifest/text/edited-texts.ts'
-import { createSourceText } from '../../runtime/manifest/text/source-text.ts'
+import type { LocatedValue } from '../../runtime/manifest/yaml/located-value.ts'
+import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { checkDraft } from './check-draft.ts'
 import type { SiteDraft } from './site-draft.ts'
 
@@ -15,9 +20,25 @@ export function copyMessages(draft: SiteDraft, file: string, source: string, lan
   const texts = draft.folders.map((folder) => readEdited(join(folder, source), new Map()))
   const text = texts.find((each) => each !== null) ?? null
   if (text === null) return
-  const [edit] = translatedCopy(file, createSourceText(source, text), language)?.edits ?? []
+  const [edit] = translatedCopy(file, { text: withoutNeverShown(file, text) }, language)?.edits ?? []
   // An empty file has nothing to translate.
   draft.create(file, edit?.text ?? text)
+}
+
+/** Messages without the plural forms that the language of the file does not have: they would never be shown. */
+function withoutNeverShown(file: string, text: string): string {
+  const document = parseManifest(text, file)
+  const categories = pluralCategories(basename(file, '.yaml'))
+  const cutsIn = (value: LocatedValue, path: readonly string[]): TextEdit[] => {
+    if (value.kind !== 'map') return []
+    return [...value.entries].flatMap(([key, entry]) => {
+      const [, family, form] = /^(.+)_(one|two|few|many)$/.exec(key) ?? []
+      const isForm = form !== undefined && value.entries.has(`${family}_other`)
+      if (!isForm || categories.includes(form)) return cutsIn(entry.value, [...path, key])
+      return cutEntry(document, [...path, key]) ?? []
+    })
+  }
+  return (document.root && applyEdits(text, cutsIn(document.root, []))) ?? text
 }
 
 /** Adds messages that a language lacks, both of the package's sections and of the runtime, as `site validate --fix` would. */

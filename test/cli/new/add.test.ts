@@ -220,6 +220,14 @@ describe('site add locale', () => {
     expect(read('locales/fr.yaml')).toBe('# Translate, please: still in es.\na: Hola\n')
   })
 
+  it('copies no plural form that the language does not have', async () => {
+    site.write('locales/es.yaml', "a: Hola\nb_one: Uno\nb_other: '{{count}}'\nc_one: Primero\n")
+    await add('locale ja')
+    expect(read('locales/ja.yaml')).toBe(
+      "# Translate, please: still in es.\na: Hola\nb_other: '{{count}}'\nc_one: Primero\n",
+    )
+  })
+
   it('counts what is copied as not translated yet', async () => {
     site.write('site.config.yaml', MANIFEST.replace('title: { es: Inicio, en: Home }', 'title: home'))
     site.write('locales/es.yaml', 'home: Inicio\n')
