@@ -17,6 +17,8 @@ export interface ReferenceFacts {
   sectionNames: readonly string[]
   /** Folders in which sections are looked up, as messages name them. */
   sectionFolders: readonly string[]
+  /** Section that was not found → the file that is probably meant to be its component (`findStrayComponents`). */
+  strayComponents?: ReadonlyMap<string, string>
   /** The site's messages by language. Where they are missing, message keys are not checked. */
   messages?: Readonly<Record<string, unknown>>
   /** The pictures below assets/. When omitted, pictures are not checked. */

@@ -125,11 +125,17 @@ function unknownProblem(
   code: UnknownCode,
   known: readonly string[],
 ): UnknownProblem {
-  const { document, sectionFolders } = context
-  const unknown = unknownName(context, section === null ? path : [], name, known)
+  const { document, sectionFolders, strayComponents } = context
+  const stray = code === codes.sections ? (strayComponents?.get(name) ?? null) : null
+  // A file of this name says more than a name that is spelt alike.
+  const unknown = {
+    ...unknownName(context, section === null ? path : [], name, known),
+    ...(stray && { nearest: null }),
+  }
   const args = {
     ...unknown,
     folders: [...sectionFolders],
+    stray,
     kind: 'GraphQL client',
     ...(section === null ? {} : { section }),
   }

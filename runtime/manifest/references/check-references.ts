@@ -59,7 +59,7 @@ function checkPageSlots(context: CheckContext): void {
     const slip = count === 0 ? uses.find(({ name }) => isPageSlot(context, name)) : undefined
     if (slip !== undefined) {
       const known = [...context.sectionNames, pageSlot]
-      const args = { name: slip.name, known, nearest: pageSlot, folders: [...context.sectionFolders] }
+      const args = { name: slip.name, known, nearest: pageSlot, folders: [...context.sectionFolders], stray: null }
       context.slots.add(jsonPointer(slip.namePath))
       context.report('manifest/unknown-section', slip.namePath, args)
     } else if (count !== 1) context.report('manifest/page-slot', ['layouts', layout], { layout, count }, 'key')

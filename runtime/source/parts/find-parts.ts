@@ -6,8 +6,10 @@ import { checkReferences } from '../../manifest/references/check-references.ts'
 import { loadMessages } from '../../manifest/references/load-messages.ts'
 import { listSections, loadSections } from '../../manifest/sections/load-sections.ts'
 import { usedSections } from '../../manifest/sections/section-uses.ts'
+import { findStrayComponents } from '../../manifest/sections/stray-components.ts'
 import { type EditedTexts, isReadable, isThere } from '../../manifest/text/edited-texts.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
+import { pageSlot } from '../../values/page-slot.ts'
 import { findCollections } from './find-collections.ts'
 import { findErrorHandler } from './find-error-handler.ts'
 import { findLook } from './find-look.ts'
@@ -32,7 +34,8 @@ export type FoundParts = ReturnType<typeof findParts>
 
 /** Finds everything that a manifest names: sections, messages, files; and the names that lead nowhere. */
 export function findParts(manifest: Manifest, { root, folders, document, sectionRoots, edited }: PartsPlace) {
-  const { sections: plain, problems } = loadSections(usedSections(manifest), sectionRoots, edited)
+  const used = usedSections(manifest)
+  const { sections: plain, problems } = loadSections(used, sectionRoots, edited)
   const { sections, ...look } = findLook(manifest, document, folders, plain)
   const messages = loadMessages(folders, manifest, document, edited)
   const stylesheets = findStylesheets(manifest, { folders, document, edited })
@@ -41,11 +44,19 @@ export function findParts(manifest: Manifest, { root, folders, document, section
   const steps = findStepModules(manifest, { folders, document, edited })
   const collections = findCollections(manifest, { root, document, edited })
   const pictures = findPictures(manifest, folders)
+  const sectionNames = listSections(sectionRoots, edited)
+  const knownLower = new Set(sectionNames.map((name) => name.toLowerCase()))
   const references = checkReferences({
     manifest,
     document,
     sections,
-    sectionNames: listSections(sectionRoots, edited),
+    sectionNames,
+    strayComponents: findStrayComponents(
+      // A name that differs from a known one in its letter case alone is a slip of the manifest.
+      used.filter((name) => name !== pageSlot && !knownLower.has(name.toLowerCase())),
+      join(root, 'sections'),
+      edited,
+    ),
     sectionFolders: ['sections/', ...(folders.length > 1 ? ['its bases'] : []), 'the package'],
     messages: messages.messages,
     pictures: { names: [...pictures.recipes.keys(), ...pictures.faults.keys()], faults: pictures.faults },

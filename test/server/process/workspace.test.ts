@@ -249,7 +249,7 @@ describe('a site that changes', () => {
     lines('  - { folder: lux, hosts: [luz.example] }\n')
     reload()
     await expect.poll(() => server.stdout()).toContain('sitio.workspace.yaml:2:15  workspace/missing-site')
-    expect(server.stderr()).toContain('The workspace cannot be used: 1 error. What is served goes on.')
+    await expect.poll(() => server.stderr()).toContain('The workspace cannot be used: 1 error. What is served goes on.')
     expect((await ask('new.example', { path: '/' })).status).toBe(200)
     lines('  - { folder: mar, hosts: [mar.example] }\n  - { folder: luz, hosts: [luz.example] }\n')
     reload()
@@ -284,7 +284,7 @@ describe('a site that cannot be opened', () => {
     expect((await ask('mar.example', { path: '/' })).status).toBe(200)
     const ready = await ask('a', { path: '/readyz' })
     expect([ready.status, ready.text]).toEqual([503, '{"ok":false,"reason":"luz: no build of it can be opened"}'])
-    expect(server.stderr()).toMatch(/^luz: The manifest cannot be used: \d+ errors/m)
+    await expect.poll(() => server.stderr()).toMatch(/^luz: The manifest cannot be used: \d+ errors/m)
     expect((await ask('a', { path: '/healthz' })).status).toBe(200)
   })
 

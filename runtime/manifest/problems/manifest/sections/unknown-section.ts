@@ -1,3 +1,4 @@
+import { quote } from '../../../text/show-value.ts'
 import { defineProblem } from '../../define-problem.ts'
 import { note } from '../../examples/home-page.ts'
 import { type UnknownName, unknownName, wrongValue } from '../../unknown-name.ts'
@@ -16,7 +17,16 @@ export const unknownSection = defineProblem({
       - { section: Nota, props: { title: { en: Hello } } }
 `,
   right: note('title: { en: Hello }'),
-  message: (args: UnknownName & { folders: string[] }) =>
-    `${unknownName('section', args)} Sections are looked up in ${args.folders.join(' and ')}.`,
+  message: (args: UnknownName & { folders: string[]; stray: string | null }) =>
+    args.stray === null
+      ? `${unknownName('section', args)} Sections are looked up in ${args.folders.join(' and ')}.`
+      : strayComponent(args.name, args.stray),
   fix: wrongValue,
 })
+
+/** @param stray - the file that is probably meant to be the section's component. */
+function strayComponent(name: string, stray: string): string {
+  const right = name.charAt(0).toUpperCase() + name.slice(1)
+  const use = right === name ? '' : ` and write ${quote(right)} here: the names of sections begin with a capital letter`
+  return `The component of the section ${quote(name)} is not where it is looked up: move ${stray} to sections/${right}/${right}.tsx${use}.`
+}
