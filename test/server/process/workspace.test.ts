@@ -198,7 +198,7 @@ describe('a site that changes', () => {
     expect((await built).code).toBe(0)
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await textOf(sol)).toBe(assets)
-    expect(logOf('luz').at(-1)).toMatchObject({ site: 'luz', msg: 'a new build is served' })
+    expect(logOf('luz')).toContainEqual(expect.objectContaining({ site: 'luz', msg: 'a new build is served' }))
   })
 
   it('answers with its old build what it was asked before the new one came', async () => {
@@ -226,17 +226,18 @@ describe('a site that changes', () => {
     reload()
     // The signal alone changes nothing: the build is known, and what is missing was read.
     workspace.write('luz/dist/site/site.json', readFileSync(join(dist(), 'site.json'), 'utf8').replace('{', '{ '))
-    await expect
-      .poll(() => logOf('luz').at(-1))
-      .toMatchObject({
-        msg: 'the build cannot be opened, and the one before is still served',
-        reason: expect.stringContaining('is not whole: assets.json is missing'),
-      })
+    const told = {
+      msg: 'the build cannot be opened, and the one before is still served',
+      reason: expect.stringContaining('is not whole: assets.json is missing'),
+    }
+    // Other lines may follow.
+    await expect.poll(() => logOf('luz')).toContainEqual(expect.objectContaining(told))
     expect(await textOf(luz)).toContain('a new build')
     expect((await ask('a', { path: '/readyz' })).status).toBe(200)
+    const before = opened()
     rmSync(dist(), { recursive: true })
     cpSync(`${dist()}.kept`, dist(), { recursive: true })
-    await expect.poll(() => logOf('luz').at(-1)?.msg).toBe('a new build is served')
+    await expect.poll(opened).toBeGreaterThan(before)
   })
 
   it('comes, changes its hosts and goes at SIGHUP', async () => {
