@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 const REACT = '\0sitio:react'
 
 /**
- * React Router as the client needs it: its router without its components. All of it is one module, of which bundlers keep the components, and
- * React with them, since they cannot know that to make a context, or to name a component, changes nothing else. React itself is an empty module
- * here: what remains of the router calls nothing of it, and its name alone would bring what loads modules in React's form to every page.
+ * Reduces React Router to what the client needs: the router without its components. The library is one module, and bundlers keep its components,
+ * and React with them, since they cannot know that creating a context or naming a component has no side effects. React itself is replaced by an
+ * empty module: what remains of the router never calls it, but importing it would add the loader for CommonJS modules to every page.
  */
 export function bareRouter(): Plugin {
   return {

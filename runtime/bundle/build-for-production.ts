@@ -1,10 +1,10 @@
 import { build, type InlineConfig } from 'vite'
 
 /**
- * Makes builds side by side for visitors, whatever the NODE_ENV of this process: with another one JSX would become calls that only React's
+ * Runs builds in parallel with NODE_ENV set to `production`, whatever it is in this process: otherwise JSX would compile to calls that only React's
  * development build has.
  *
- * @throws what the bundler throws, once all of them have ended.
+ * @throws what the bundler throws, once all builds have ended.
  */
 export async function buildForProduction(...configs: readonly InlineConfig[]): Promise<void> {
   const mode = process.env.NODE_ENV

@@ -13,42 +13,42 @@ import { fileOf, inputOf } from './input-name.ts'
 import { listedPackages } from './listed-packages.ts'
 import { type PackageInput, readPackageInput, versionIn, versionOf } from './package-input.ts'
 
-/** Everything that goes into the code of a build, and nothing of its place: a copy of the site elsewhere has the same. */
+/** Everything that goes into the code of a build. It does not depend on the site's location: a copy elsewhere has the same inputs. */
 export interface BuildInputs {
-  /** The package itself: its version, and the hash of its code. */
+  /** The version of sitio, and the hash of its code. */
   readonly sitio: string
-  /** Hash of what the manifest says of the code, and of files that are read beside the bundler. */
+  /** Hash of the parts of the manifest that determine the code, and of files that sitio reads itself rather than the bundler. */
   readonly shape: string
-  /** Hash of the settings that the bundler looks for, and of the packages that come along unbundled. */
+  /** Hash of the settings that the bundler looks for, and of the versions of packages that are copied into the build unbundled. */
   readonly settings: string
   /**
-   * Hashes of content, by the path from the site's folder, or from the package's: `sitio:sections/Hero/Hero.tsx`. A file that was changed
-   * while the build ran has one that no content has. With a slash at its end, a folder of which all files of some name are taken: the hash of their names.
+   * Path from the site's folder, or from sitio's (`sitio:sections/Hero/Hero.tsx`) → hash of the content. A file that changed during the build has a
+   * hash that no content has. A path that ends with a slash is a folder from which code imports by a pattern; its hash is that of the names in it.
    */
   readonly files: Readonly<Record<string, string>>
-  /** By who finds the package under its name: `. > three`. Null when nobody finds it. */
+  /** Key of a package, such as `. > three` for what the site's folder finds as "three" → what was used of it; null when it is not found. */
   readonly packages: Readonly<Record<string, PackageInput | null>>
-  /** Section → those of these files and packages that it is made of. */
+  /** Section → the names of the files and packages above that it is made of. */
   readonly sections: Readonly<Record<string, readonly string[]>>
 }
 
-/** What the bundler read: the names of files and packages in `BuildInputs`. */
+/** What the bundler read, by the names of files and packages in `BuildInputs`. */
 export interface ReachedInputs {
   readonly files: Iterable<string>
-  /** Package → the paths in it. */
+  /** Key of a package → paths of the files that were read in it. */
   readonly packages: ReadonlyMap<string, readonly string[]>
   readonly sections: BuildInputs['sections']
 }
 
-/** What the bundler tries in turn for `./format`: one more of these files can take the place of another. */
+/** The extensions that the bundler tries in turn for `./format`: a new file with one of them can take precedence over an existing one. */
 const ENDINGS = /\.(?:[mc]?[jt]s|[jt]sx|json)$/
-/** What in the `package.json` of a site changes what the bundler makes of its files. */
+/** The keys of a site's `package.json` that affect how the bundler treats its files. */
 const PACKAGE_SETTINGS = ['type', 'imports', 'exports', 'sideEffects', 'browser', 'postcss']
 
 /**
- * Reads the inputs of a build as they are now. Cheap enough for every start: it reads the files that are named, and walks through no folder.
+ * Reads the inputs of a build as they are now. Cheap enough for every start: it reads only the named files and folders, not the whole site.
  *
- * @param startedAt - when the build began (ms since 1970): what was changed after that may not be what the bundler has read.
+ * @param startedAt - when the build began (ms since 1970): the bundler may have read an earlier version of a file that changed after that.
  */
 export function readBuildInputs(
   sources: SiteSources,
@@ -63,13 +63,13 @@ export function readBuildInputs(
   }
 }
 
-/** What went into a build, to be read again. */
+/** The names of a build's inputs, for reading them again. */
 export function reachedBy({ files, packages, sections }: BuildInputs): ReachedInputs {
   const paths = Object.entries(packages).map(([key, input]) => [key, input?.files ?? []] as const)
   return { files: Object.keys(files), packages: new Map(paths), sections }
 }
 
-/** Whether all the code that a build came by is what it was. What the manifest says of it is not looked at. */
+/** Whether the code of a build, its packages and the bundler's settings are unchanged. Does not look at the manifest. */
 export function isSameCode(made: BuildInputs, root: string): boolean {
   const now = reachedAsItIs(root, reachedBy(made))
   return idOfInputs({ ...made, ...now }) === idOfInputs(made)
@@ -100,7 +100,7 @@ function reachedAsItIs(
   }
 }
 
-/** Whether a file that went into a build is another one by now. Nothing else of the site is read for that. */
+/** Whether any file of a build has changed since. Reads nothing else of the site. */
 export function hasChangedFiles({ files }: BuildInputs, root: string): boolean {
   const now = filesAsTheyAre(Object.keys(files), root, hashOfInput)
   return Object.entries(files).some(([name, content]) => now[name] !== content)
@@ -115,29 +115,29 @@ function filesAsTheyAre(inputs: Iterable<string>, root: string, hashOf: (file: s
   })
 }
 
-/** The files in a folder, but for what is installed there, was built, or is hidden; a name each, or a folder of them. */
+/** The names below a folder, as a tree, without `node_modules`, `dist` and hidden files. */
 function listBelow(folder: string, hashOf: (path: string) => string): unknown[] {
   const names = foldersAndFilesIn(folder).filter(
     ({ name }) => name !== 'node_modules' && name !== 'dist' && !name.startsWith('.'),
   )
-  // Whoever has a folder hashed while it is changed gets what no other has.
+  // A folder that changes while it is hashed gets a unique value, so the build counts as stale.
   return [
     hashOf(folder),
     ...names.map(({ name, isFolder }) => (isFolder ? [name, listBelow(join(folder, name), hashOf)] : name)),
   ]
 }
 
-/** Equal for equal code, whoever builds them, and wherever. */
+/** Equal for equal code, on every machine and in every folder. */
 export function idOfInputs({ sitio, shape, settings, files, packages }: BuildInputs): string {
   return hash(JSON.stringify([sitio, shape, settings, files, packages])).slice(0, 12)
 }
 
-/** The id of a build: of everything that went into it. */
+/** The id of a build, derived from everything that went into it. */
 export function idOfBuild(inputs: BuildInputs, parts: BuildParts): string {
   return hash(JSON.stringify([idOfInputs(inputs), parts])).slice(0, 12)
 }
 
-/** What a file is once links are followed, such as one from `sections` into a package: that package lies elsewhere elsewhere. */
+/** The name of a file with links resolved. A link may lead into a package, whose path differs between machines, so the package's name replaces it. */
 function targetOf(file: string, root: string): string {
   const target = realpathSync(file)
   const found = installedPackage(target, root)
@@ -148,7 +148,7 @@ function byName<Value>(names: Iterable<string>, read: (name: string) => Value): 
   return Object.fromEntries([...new Set(names)].sort().map((name) => [name, read(name)]))
 }
 
-/** What decides which code there is. A section, stylesheet or operation that comes or goes shows here. */
+/** What determines which code a build contains. Changes when a section, stylesheet or operation is added or removed. */
 function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
   const { root, sections, stylesheets, ornament, scripts, steps, onError, forms, checks, schemas, collections, needs } =
     sources
@@ -177,7 +177,7 @@ function shapeOf(sources: SiteSources, hashOf: (file: string) => string) {
   }
 }
 
-/** What a target gets: not the values that are always sent, which are read when the site starts. */
+/** Where each input of a form's target comes from. Leaves out constant values, since they are read when the site starts. */
 function sourcesOf({ input }: FormTargetModel): [name: string, source: string][] {
   return Object.entries(input).map(([name, source]) => [
     name,
@@ -185,7 +185,7 @@ function sourcesOf({ input }: FormTargetModel): [name: string, source: string][]
   ])
 }
 
-/** @param code - the files that the bundler came by. */
+/** @param code - the files that the bundler read. */
 function settingsOf(root: string, code: readonly string[], hashOf: (file: string) => string) {
   const own = readPackage(root)
   const name = (file: string) => installedPackage(file, root)?.name ?? inputOf(file, root)
@@ -196,13 +196,13 @@ function settingsOf(root: string, code: readonly string[], hashOf: (file: string
   ]
 }
 
-/** A checkout keeps its version while its code changes. */
+/** The version of sitio and the hash of its code, since a checkout keeps its version while its code changes. */
 function ownVersion(): string {
   const code = join(packageRoot, 'dist/package/.hash')
   return `${versionOf(packageRoot)} ${existsSync(code) ? readFileSync(code, 'utf8') : ''}`
 }
 
-/** Files beside a module that `./format`, without an ending, could mean as well. */
+/** Other files that an import of this module without an extension, such as `./format`, could resolve to. */
 function rivalsOf(file: string, names: FolderNames): string[] {
   if (!ENDINGS.test(file)) return []
   const isIndex = basename(file).replace(ENDINGS, '') === 'index'
@@ -212,11 +212,11 @@ function rivalsOf(file: string, names: FolderNames): string[] {
   ]
 }
 
-/** Names in folders, each of which is read once. */
+/** The names in folders; reads each folder once. */
 class FolderNames {
   readonly #known = new Map<string, readonly string[]>()
 
-  /** Modules in the folder of a path that have its name, but for the ending. */
+  /** The modules beside a path that have the same name apart from the extension. */
   alike(path: string): string[] {
     const stem = basename(path).replace(ENDINGS, '')
     return this.#in(dirname(path)).filter((name) => ENDINGS.test(name) && name.replace(ENDINGS, '') === stem)
@@ -240,7 +240,7 @@ function foldersAndFilesIn(folder: string): { name: string; isFolder: boolean }[
       .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
       .sort((one, other) => (one.name < other.name ? -1 : 1))
   } catch {
-    // It is gone, and so are its files: their hashes say so.
+    // The folder is gone, which shows in the hashes of its files.
     return []
   }
 }

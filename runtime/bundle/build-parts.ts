@@ -13,10 +13,10 @@ import { contentPictures } from '../source/loaded/content-pictures.ts'
 import { siteFileOf } from '../source/loaded/site-file-of.ts'
 import { readLayeredFiles } from '../source/parts/layered-files.ts'
 
-/** What a build holds beside its code: name → hash of what it is made of. */
+/** The parts of a build other than its code: name → hash of what the part is made of. */
 export type BuildParts = Readonly<Record<string, string>>
 
-/** The site itself, what its embedded back-ends answer with, and its public files, as they are now. Nothing of their place counts. */
+/** The manifest, the content of the embedded back-ends, and the public files, as they are now. Their location does not matter. */
 export function readBuildParts(site: LoadedSite): BuildParts {
   const content = [...site.model.clients.values()].flatMap((client) =>
     [...contentChain(contentFolders(site.folders, client.content)).files]
@@ -30,17 +30,17 @@ export function readBuildParts(site: LoadedSite): BuildParts {
   return Object.fromEntries([[layout.site, hash(JSON.stringify(siteFileOf(site)))], ...content, ...files])
 }
 
-/** What the back-ends of a build need where it runs. */
+/** What the embedded back-ends of a build need at run time. */
 export interface BackendNeeds {
   readonly hasBackends: boolean
-  /** Whether some make pictures of what they are sent. */
+  /** Whether any of them makes smaller pictures of uploads. */
   readonly takesPictures: boolean
 }
 
-/** What embedded back-ends say, by client. */
+/** Client → what was read of its embedded back-end. */
 export type KnownBackends = ReadonlyMap<string, ReadBackend>
 
-/** Writes them into a build. @param known - what was read of the back-ends already, by client. */
+/** Writes the parts into a build. @param known - back-ends that have been read already. */
 export async function writeBuildParts(site: LoadedSite, work: string, known?: KnownBackends): Promise<BackendNeeds> {
   writeFileSync(join(work, layout.site), JSON.stringify(siteFileOf(site)))
   const needs = await writeBackends(site, join(work, layout.backends), known)
@@ -50,7 +50,8 @@ export async function writeBuildParts(site: LoadedSite, work: string, known?: Kn
 }
 
 /**
- * Of a client that others answer today the back-end is kept, too, where it may be embedded tomorrow: its address may come from the environment.
+ * Writes the embedded back-ends. Includes those of clients with a remote address that have content, or whose address the environment can set, since
+ * such a client may be embedded where the build runs.
  */
 async function writeBackends(site: LoadedSite, folder: string, known?: KnownBackends): Promise<BackendNeeds> {
   const { root, model, document } = site

@@ -15,17 +15,17 @@ import { codeOfBuild } from './page-code.ts'
 import { contentOf, namesOf, sealedPlaces } from './sealed-places.ts'
 
 /**
- * Says of a build, beside it, what lay in the folders of its site when it was found to be made of that. While all of it is as it was, the manifest
- * need not be read to know that it can be used and that the build is fresh: for a site of thousands of pages that is most of a start.
+ * A record beside a build of what was in the site's folders when the build was found to be fresh. While all of that is unchanged, the build is
+ * known to be fresh, and the manifest to be valid, without reading the manifest: for a site with thousands of pages that is most of a start.
  */
 interface Seal {
-  /** Hash of what the build says of itself. */
+  /** Hash of the files in the build that describe it. */
   readonly build: string
   /** Folders and files that the site was read from, named as in `BuildInputs`. */
   readonly places: readonly string[]
-  /** Hash of what lay there. */
+  /** Hash of what these places contained. */
   readonly content: string
-  /** What the pages of the build are made with. */
+  /** The code that the build's pages are made with. */
   readonly code: PageCode
 }
 
@@ -37,12 +37,12 @@ export interface SealedBuild {
 }
 
 /**
- * Finds out whether nothing has changed since a build was sealed: neither the site's files nor its packages nor sitio, and whether the environment
- * suits it.
+ * Checks that nothing has changed since a build was sealed (the site's files, its packages, sitio), and that the environment provides what the site
+ * needs, with the same values where they decide what is built.
  *
  * @param configFile - the manifest, as an absolute path without links.
  * @param isOffline - whether secrets of clients may be unset.
- * @returns null where the site has to be read to know.
+ * @returns null when only reading the site can tell.
  */
 export function openSeal(configFile: string, dist: string, env: Environment, isOffline = false): SealedBuild | null {
   const root = dirname(configFile)
@@ -56,14 +56,14 @@ export function openSeal(configFile: string, dist: string, env: Environment, isO
   return { code: seal.code, id: idOf(seal) }
 }
 
-/** The clock that gives files their times goes on in steps: by so much it may be behind. */
+/** The clock behind file times advances in steps, so it may lag behind `Date.now()` by this much. */
 const TICK_MS = 10
 
-/** A site before the first of its files is read. */
+/** The state of a site before the first of its files is read. */
 export interface UnreadSite {
-  /** Ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number
-  /** What lies in its folder, where `dist/` may be made meanwhile: that it has changed says nothing. */
+  /** The names in its folder. The folder's own time cannot tell whether they changed, since `dist/` may be created in it meanwhile. */
   readonly names: readonly string[]
 }
 
@@ -72,10 +72,10 @@ export function unreadSite(root: string): UnreadSite {
 }
 
 /**
- * Seals the build of a site that was found to be fresh, unless something was changed meanwhile.
+ * Seals a build that was found to be fresh, unless something has changed meanwhile.
  *
- * @param before - the site before it was read.
- * @returns the id of the sealed build; null: it is not sealed.
+ * @param before - the state of the site before it was read.
+ * @returns the id of the sealed build; null when it was not sealed.
  */
 export function sealBuild(site: LoadedSite, dist: string, before: UnreadSite): string | null {
   const [build, code] = [hashOfBuild(dist), codeOfBuild(site, dist)]
@@ -87,7 +87,7 @@ export function sealBuild(site: LoadedSite, dist: string, before: UnreadSite): s
   try {
     writeWhole(sealPlace(dist), `${JSON.stringify(seal)}\n`)
   } catch {
-    // Where nothing can be written, the next command reads the site again.
+    // If the seal cannot be written, the next command reads the site again.
   }
   return idOf(seal)
 }

@@ -34,28 +34,28 @@ import { clientConfig, importedStylesConfig, native, programConfig, serverConfig
 import { warningLogger } from './warning-logger.ts'
 
 export interface BuildOptions {
-  /** Told of what the bundler finds odd. */
+  /** Called with each warning of the bundler, and with what could not be read or indexed. */
   onWarning(text: string): void
-  /** The way to back-ends at other addresses, whose lists are kept; left out: the network. */
+  /** Answers in place of back-ends at other addresses, whose lists are kept in the build; the network when left out. */
   readonly elsewhere?: Elsewhere
-  /** Whether the index of the search is made, for which every page is rendered; otherwise a server makes it when somebody first looks for something. */
+  /** Whether to make the search index, which renders every page; otherwise the server makes it on the first search. */
   readonly isIndexed?: boolean
-  /** What was read of the site already; left out: it is read. */
+  /** What has been read of the site already; it is read when left out. */
   readonly read?: SiteReading
 }
 
-/** What was read of a site, in this order: what is changed in between is noticed the next time. */
+/** What was read of a site, in this order, so that a change in between is noticed the next time. */
 export interface SiteReading {
   readonly parts: BuildParts
   readonly backends: KnownBackends
 }
 
 /**
- * Builds a site: its code, and all that it needs to be served without its sources. It is written beside its place and moved there when it is
- * whole: a build that fails or is killed leaves the earlier one as it was.
+ * Builds a site: its code, and everything needed to serve it without its sources. The build is written beside its final place and moved there once it
+ * is complete, so a build that fails or is killed leaves the previous one untouched.
  *
  * @returns the id of the build.
- * @throws what the bundler throws, with file and place in its message.
+ * @throws what the bundler throws, with the file and position in its message.
  */
 export async function buildSite(
   site: LoadedSite,
@@ -100,7 +100,7 @@ export async function buildSite(
   }
 }
 
-/** Writes a build anew whose code is still that of the site, as `freshnessOf` says: with other texts, content or public files. */
+/** Updates the texts, content and public files of a build whose code is still up to date (`freshnessOf` returns `code`). @returns the new id. */
 export async function renewBuild(
   site: LoadedSite,
   outDir: string,
@@ -127,7 +127,7 @@ export async function renewBuild(
   }
 }
 
-/** Writes the pictures of the site among its hashed assets; their paths there. @throws JobError where one cannot be made. */
+/** Writes the pictures of the site to its hashed assets. @returns their paths below `client/`. @throws JobError when one cannot be made. */
 async function makePictures(site: LoadedSite, work: string): Promise<string[]> {
   const names = await writePictures(openPictures(site), join(work, layout.client, layout.pictures))
   return names.map((name) => join(layout.pictures, name))
@@ -158,7 +158,7 @@ async function buildCode(
   return { inputs, importedStyles: styles.assets }
 }
 
-/** The files that each section begins with, links followed as the bundler does. */
+/** Section → its entry files, with links resolved, as the bundler does. */
 function sectionFiles({ sections }: SiteSources): Map<string, string[]> {
   return new Map(
     sections.map(({ name, component, styles, operations }) => [
@@ -184,7 +184,7 @@ async function finish(
   writeFileSync(join(work, INPUTS_FILE), JSON.stringify(made))
 }
 
-/** Puts a package that is not bundled beside the program. */
+/** Copies a package that is not bundled into the program's `node_modules`. */
 function bring(name: string, from: string, work: string): void {
   if (copyPackage(name, from, join(work, layout.program, 'node_modules'))) return
   throw new Error(`The package ${name}, or what it needs, is not installed: npm install`)

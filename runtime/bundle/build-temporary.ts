@@ -11,9 +11,9 @@ import { readClientBuild } from './read-client-build.ts'
 import { clientConfig, importedStylesConfig, interactiveConfig, serverConfig } from './vite-config.ts'
 
 /**
- * Builds the server's part of a site, with a map that leads back to its code, and what browsers load where that matters.
+ * Builds the server code of a site, with a source map, and the client code if it is needed.
  *
- * @returns what the client build left; null without one.
+ * @returns the assets of the client build; null without one.
  * @throws what the bundler throws.
  */
 export async function buildTemporary(
@@ -43,7 +43,7 @@ export async function buildTemporary(
   })
 }
 
-/** Builds the server's part as `dist/site` has it, with a map that leads back to its code. @throws what the bundler throws. */
+/** Builds the server code exactly as in `dist/site`, with a source map. @throws what the bundler throws. */
 export async function buildMap(sources: SiteSources, work: string): Promise<void> {
   await buildForProduction(mappedServer(sources, work))
 }
@@ -53,7 +53,7 @@ function mappedServer(sources: SiteSources, work: string, finder?: ImportedStyle
   return { ...server, logLevel: 'silent', build: { ...build, sourcemap: true } }
 }
 
-/** Builds the interactive sections as browsers have them; resolves to the path of the module. @throws what the bundler throws. */
+/** Builds the interactive sections as browsers run them. @returns the path of the module. @throws what the bundler throws. */
 export async function buildInteractive(sources: SiteSources, work: string): Promise<string> {
   await buildForProduction(interactiveConfig(sources, work))
   return join(work, 'interactive/sections.js')

@@ -6,14 +6,14 @@ import { hasChangedFiles, idOfInputs, reachedBy, readBuildInputs } from './build
 import { readBuildParts } from './build-parts.ts'
 import { readBuiltAssets, readMadeOf } from './made-of.ts'
 
-/** What a built site says of itself, where its code is made of just these sources, wherever it was made; null when another one is needed. */
+/** The assets of a built site if its code is made of exactly these sources, on whichever machine; null when the code has to be built. */
 export function readFreshCode(outDir: string, sources: SiteSources): ClientAssets | null {
   const made = readMadeOf(outDir)
   if (made === null) return null
   return idOfInputs(readBuildInputs(sources, reachedBy(made))) === idOfInputs(made) ? readBuiltAssets(outDir) : null
 }
 
-/** How much of a build is still that of a site: all of it, its code, or nothing. */
+/** How much of a build is up to date with its site: everything (`fresh`), only its code (`code`), or nothing (`stale`). */
 export function freshnessOf(
   outDir: string,
   site: LoadedSite,
@@ -23,7 +23,7 @@ export function freshnessOf(
   return isDeepStrictEqual(readMadeOf(outDir)?.parts, parts) ? 'fresh' : 'code'
 }
 
-/** Whether there is no build, or one whose files are others by now: known before anything of the site is read. */
+/** Whether there is no build, or a file that it was made of has changed. Can be asked before the site is read. */
 export function isSurelyStale(outDir: string, root: string): boolean {
   const made = readMadeOf(outDir)
   return made === null || hasChangedFiles(made, root)

@@ -2,32 +2,32 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { findPackage } from '../source/parts/find-package.ts'
 
-/** Settings of PostCSS: the nearest above a site are its own. */
+/** Settings files of PostCSS; the nearest one in the site's folder or above applies. */
 const OF_POSTCSS = /^(?:\.postcssrc(?:\.\w+)?|postcss\.config\.\w+)$/
-/** What the topmost folder has in which the bundler looks for them. */
+/** Files that mark the topmost folder in which the bundler looks for settings of PostCSS. */
 const OF_REPOSITORY = ['package.json', 'pnpm-workspace.yaml', 'lerna.json', 'deno.json', 'deno.jsonc']
-/** What a `tsconfig.json` is made from, and what settings in code import. */
+/** The files that a `tsconfig.json` extends, and those that settings written in code import. */
 const EXTENDS = /"extends"\s*:\s*(?:"[^"]*"|\[[^\]]*\])/g
 const IMPORTS = /\b(?:from|import|require)\s*\(?\s*["'][^"']+["']/g
-/** What may be left out of a path. */
+/** What a path may leave out at its end. */
 const ENDINGS = ['', '.json', '.js', '.mjs', '.cjs', '.ts', '/tsconfig.json', '/index.js']
 
 /**
- * The files by which the bundler reads the code of a site: settings of PostCSS in its folder and above, the nearest `tsconfig.json` of each
- * folder, and what these are made from.
+ * The settings files that affect how the bundler reads the code of a site: those of PostCSS in its folder and above, the nearest `tsconfig.json` of
+ * each folder, and the files that these extend or import.
  *
- * @param folders - in which code lies: absolute paths.
+ * @param folders - absolute paths of the folders with code.
  */
 export function bundlerSettings(root: string, folders: Iterable<string>): string[] {
   const known = new Map<string, string | null>()
   const nearest = [...new Set([root, ...folders])].map((folder) => nearestTsconfig(folder, known))
-  // Grows while it is walked.
+  // The loop visits the files that it adds, too.
   const met = new Set([...foldersUpFrom(root).flatMap(settingsOfPostcss), ...nearest.filter((file) => file !== null)])
   for (const file of met) for (const made of madeFrom(file)) met.add(made)
   return [...met].sort()
 }
 
-/** The folder of a site, and those above it that belong to the same repository. */
+/** The folder of a site, and the folders above it in the same repository. */
 function foldersUpFrom(root: string): string[] {
   const folders = [root]
   for (let above = dirname(root); above !== folders.at(-1); above = dirname(above)) folders.push(above)
@@ -43,7 +43,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    return [] // Above a site that is not ours, the bundler does not find them either.
+    return [] // A folder above the site that we may not read: the bundler finds no settings there either.
   }
 }
 
@@ -64,7 +64,7 @@ function madeFrom(file: string): string[] {
   return names.flatMap((name) => placeOf(name, dirname(file)) ?? [])
 }
 
-/** Of a package its `package.json`, which has its version; null for what is not there, such as a module of Node. */
+/** The file that a name leads to; for a package, its `package.json`, which has its version. Null when it is not found, as for Node's own modules. */
 function placeOf(name: string, folder: string): string | null {
   if (name.startsWith('.') || name.startsWith('/'))
     return ENDINGS.map((ending) => resolve(folder, name) + ending).find(isFile) ?? null
@@ -77,7 +77,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // The bundler says what is wrong with it.
+    return '' // The bundler reports what is wrong with it.
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-/** What compresses well: fonts and pictures of the build are compressed by themselves. */
+/** Files that compress well. Fonts and pictures are compressed formats already. */
 const TEXT = /\.(?:js|css|svg|json)$/
 /** Below this size compression gains nothing. */
 const MIN_BYTES = 1024
@@ -14,7 +14,7 @@ const forms = [
   ['.gz', (content: Buffer) => promisify(gzip)(content, { level: 9 })],
 ] as const
 
-/** Puts compressed forms beside the text files of a folder, as the server of static files looks for them: `boot.js.br`, `boot.js.gz`. */
+/** Writes compressed forms beside the text files of a folder, under the names that static file servers look for: `boot.js.br`, `boot.js.gz`. */
 export async function compressAssets(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))

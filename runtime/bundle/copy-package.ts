@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { copyFolderContent } from '../source/disk/copy-content.ts'
 import { findRealPackage } from '../source/parts/find-package.ts'
 
-/** What is read of a `package.json`. */
+/** The keys of a `package.json` that are read here. */
 interface PackageFile {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
@@ -13,11 +13,11 @@ interface PackageFile {
 }
 
 /**
- * Copies a package that is not bundled into a `node_modules` folder, with all that it depends on. Of packages for kinds of machines only this
- * machine's: a build runs on machines such as the one that built it.
+ * Copies a package that is not bundled into a `node_modules` folder, with all its dependencies. Skips packages for other platforms, since a build
+ * runs on the same kind of machine as the one that built it.
  *
- * @param from - absolute folder, where whoever needs it finds it.
- * @returns false where it, or what it needs, is not installed.
+ * @param from - absolute path of the folder from which the package is looked up.
+ * @returns false when the package, or one that it depends on, is not installed.
  */
 export function copyPackage(name: string, from: string, nodeModules: string): boolean {
   const copied = new Set<string>()
@@ -25,7 +25,7 @@ export function copyPackage(name: string, from: string, nodeModules: string): bo
     const folder = findRealPackage(user, wanted)
     if (folder === null) return false
     if (copied.has(wanted)) return true
-    // Its own file, which npm has read, too.
+    // npm has read this file as well, so its shape can be trusted.
     const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
     if (!isForThisMachine(wanted, file)) return true
     copied.add(wanted)
@@ -41,7 +41,7 @@ function isForThisMachine(name: string, { os, cpu, libc = libcIn(name) }: Packag
   return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, ownLibc())
 }
 
-/** Not every package says for which C library it is; their names do. */
+/** The C library that a package's name ends with, since not every package declares `libc`. */
 function libcIn(name: string): string[] | undefined {
   const ending = /-(?<libc>musl|gnu)(?:eabihf)?$/.exec(name)?.groups?.libc
   return ending === undefined ? undefined : [ending === 'gnu' ? 'glibc' : ending]
@@ -51,10 +51,10 @@ function fits(wanted: readonly string[] | undefined, own: string | null): boolea
   return wanted === undefined || own === null || wanted.includes(own)
 }
 
-/** As npm tells the C libraries of Linux apart; null elsewhere. */
+/** The C library of this Linux, detected as npm does; null on other systems. */
 function ownLibc(): 'glibc' | 'musl' | null {
   if (process.platform !== 'linux') return null
-  // Node's own report; its header names the library that Node was linked with.
+  // The header of Node's report names the C library that Node was linked with.
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
 }

@@ -4,10 +4,10 @@ import { basename, extname, join } from 'node:path'
 import type { ScriptAsset } from '../render/client-assets.ts'
 
 /**
- * Writes the legacy scripts, byte by byte as they are, into `legacy/` of the folder of hashed assets.
+ * Copies the legacy scripts, unchanged, to `legacy/` among the hashed assets.
  *
  * @param scripts - key in the model → absolute path.
- * @returns by the same key: the address, and the hash by which a browser refuses another content.
+ * @returns key in the model → the address, and the hash by which a browser refuses any other content (`integrity`).
  */
 export function copyScripts(scripts: ReadonlyMap<string, string>, clientFolder: string): Record<string, ScriptAsset> {
   if (scripts.size > 0) mkdirSync(join(clientFolder, 'legacy'), { recursive: true })

@@ -5,12 +5,12 @@ import { isEmbedded } from '../site/http/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 
-/** Directives of an embedded back-end that keep what visitors send. */
+/** Directives of an embedded back-end that store what visitors send. */
 const STORES = ['add', 'update', 'remove', 'login']
 
 /**
- * What of a site is missing, or less, where instances of it come and go with the requests, and none has a disk that lasts: each in a sentence
- * that says what to do, behind the place where the manifest asks for it.
+ * What does not work, or works less well, when a site runs as a function: instances come and go with requests, and none has a lasting disk. Each
+ * item is the position of the cause in the manifest, followed by a sentence that says what to do.
  */
 export function functionAdvice(site: LoadedSite): string[] {
   const { clients, forms } = site.model
@@ -50,14 +50,14 @@ function adviceOf(client: ClientModel, site: LoadedSite): string[] {
   return said.map(([key, text]) => `${placeOf(name, key, site)}: ${text}`)
 }
 
-/** What the fields of an SDL do, by its directives. */
+/** The names of the directives in an SDL. */
 function directivesIn(sdl: string): ReadonlySet<string> {
   const found = new Set<string>()
   visit(parse(sdl), { Directive: ({ name }) => void found.add(name.value) })
   return found
 }
 
-/** `site.config.yaml:12:5`, or the file where the client is not written down. */
+/** The position in the manifest, such as `site.config.yaml:12:5`; only its file when it does not mention the client. */
 function placeOf(client: string, key: string, { document, configFile }: LoadedSite): string {
   const path = ['graphql', 'clients', client, key]
   const position = document.positionOf(path, 'value') ?? document.nearestPosition(path, 'key')

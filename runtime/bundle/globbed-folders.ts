@@ -1,19 +1,20 @@
 import { dirname, resolve } from 'node:path'
 
 const TEXT = /"[^"]*"|'[^']*'|`[^`]*`/
-/** What takes files by a pattern: `import.meta.glob('./posts/*.md')`, and paths that are put together, in `import()` and in `new URL()`. */
+/** Code that imports files by a pattern: `import.meta.glob('./posts/*.md')`, and template strings in `import()` and `new URL()`. */
 const TAKING = new RegExp(
   String.raw`\bimport\.meta\.glob(?:<[^(]*>)?\(((?:${TEXT.source}|[^)"'${'`'}])*)\)|\b(?:import|new\s+URL)\s*\(\s*(${TEXT.source})`,
   'g',
 )
-/** From where on a name may be any. */
+/** The start of the variable part of a pattern. */
 const OPEN = /[*?[{(]|\$\{/
 
 /**
- * The folders in which a module takes whatever file has a name that fits: one more file there is one more that it is made of.
+ * The folders from which a module imports every file that matches a pattern: a new file there may become part of the module.
  *
- * @param file - where the module lies: an absolute path, like the results.
- * @param root - the folder in which a pattern begins that has a slash at its beginning.
+ * @param file - absolute path of the module.
+ * @param root - the folder to which patterns that start with a slash are relative.
+ * @returns absolute paths.
  */
 export function globbedFolders(code: string, file: string, root: string): string[] {
   const patterns = [...code.matchAll(TAKING)].flatMap(([, list, text]) => textsIn(list ?? text ?? ''))

@@ -3,16 +3,16 @@ import { type Stats, statSync } from 'node:fs'
 import { contentHash } from '../source/disk/content-hash.ts'
 
 /**
- * Hash of what a file holds; for a folder, only whether it exists.
+ * The hash of a file's content; for a folder, only whether it exists.
  *
- * @param startedAt - when the build began (ms since 1970). A file that has changed since then gets a hash that no content has: nobody knows which of
- *   its versions the build holds.
+ * @param startedAt - when the build began (ms since 1970). A file that has changed since then gets a hash that no content has, because it is unknown
+ *   which of its versions is in the build.
  */
 export function hashOfInput(file: string, startedAt = Number.POSITIVE_INFINITY): string {
   return hashUnlessEdited(file, ({ ctimeMs }) => ctimeMs > startedAt)
 }
 
-/** The same for a file of an installed package. Installers link one file into many places, which counts as a change of its status, not of its content. */
+/** Like `hashOfInput`, for a file of an installed package. Installers link one file into many places, which changes its ctime but not its mtime. */
 export function hashOfInstalled(file: string, startedAt = Number.POSITIVE_INFINITY): string {
   return hashUnlessEdited(file, ({ mtimeMs }) => mtimeMs > startedAt)
 }

@@ -5,17 +5,17 @@ import { isStyleModule } from './style-files.ts'
 
 const PREFIX = 'virtual:site/styles/'
 
-/** Bundles the stylesheets that each section imports into one. Sections share nothing, so that each has its rules in the order of its imports. */
+/** Bundles the stylesheets that a section imports into one per section. Sections share none, so each has its rules in the order of its imports. */
 export class ImportedStylesBuild {
   readonly #imported: ImportedStyles
-  /** Section → what its imports came to. */
+  /** Section → its bundled stylesheet. */
   readonly assets: Record<string, StyleAsset> = {}
 
   constructor(imported: ImportedStyles) {
     this.#imported = imported
   }
 
-  /** The modules that the build begins with. */
+  /** The entry modules of the build. */
   get entries(): Record<string, string> {
     return Object.fromEntries([...this.#imported.keys()].map((section) => [section, PREFIX + section]))
   }
@@ -35,7 +35,7 @@ export class ImportedStylesBuild {
         handler(_, bundle) {
           for (const output of Object.values(bundle)) {
             if (output.type !== 'chunk') continue
-            // Of the scripts, which only import stylesheets, nothing is needed.
+            // The scripts only import stylesheets, so none of them is needed.
             delete bundle[output.fileName]
             for (const file of output.viteMetadata?.importedCss ?? []) {
               const sheet = bundle[file]
@@ -49,7 +49,7 @@ export class ImportedStylesBuild {
   }
 }
 
-/** The section makes it a module of its own. What nobody takes from a module of classes would be left out, and the rules with it. */
+/** An import of a stylesheet as a module of this section alone. Re-exports the classes of CSS modules: unused ones are removed with their rules. */
 function importOf(style: string, section: string, index: number): string {
   const name = JSON.stringify(`${style}${style.includes('?') ? '&' : '?'}section=${section}`)
   return isStyleModule(style) ? `export * as classes${index} from ${name}` : `import ${name}`

@@ -3,14 +3,14 @@ import { normalizePath, type Plugin } from 'vite'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import { isStyle, withoutQuery } from './style-files.ts'
 
-/** Section → the stylesheets that its code imports, as module ids of the bundler, in the order in which their rules apply. */
+/** Section → the stylesheets that its code imports, as the bundler's module ids, in the order in which their rules apply. */
 export type ImportedStyles = ReadonlyMap<string, readonly string[]>
 
 type StyledSection = Pick<SectionDefinition, 'name' | 'component' | 'styles'>
 
 /**
- * Finds the stylesheets that sections import, themselves or in modules of theirs: a section is rendered on the server, where an import has no effect.
- * The stylesheet that comes with a section anyway is left out.
+ * Finds the stylesheets that sections import, directly or through other modules. Sections are rendered on the server, where such an import has no
+ * effect by itself. Leaves out the stylesheet in the section's own folder, which is always included.
  *
  * @param importsOf - module id → ids of the modules that it imports.
  */
@@ -25,7 +25,7 @@ export function findImportedStyles(
   return new Map(found.filter(([, ids]) => ids.length > 0))
 }
 
-/** Notes what the server's build of a site finds. */
+/** Collects the imported stylesheets during the server build of a site. */
 export class ImportedStylesFinder {
   found: ImportedStyles = new Map()
 
@@ -36,7 +36,7 @@ export class ImportedStylesFinder {
     return {
       name: 'sitio:imported-styles',
       generateBundle() {
-        // Most sites import none, and need no walk.
+        // Most sites import none, so there is nothing to walk.
         if (![...this.getModuleIds()].some(isStyle)) return
         note(findImportedStyles(sections, (id) => this.getModuleInfo(id)?.importedIds ?? []))
       },
@@ -44,7 +44,7 @@ export class ImportedStylesFinder {
   }
 }
 
-/** The order is that in which modules are evaluated: what a module imports comes before what is imported after it. */
+/** In the order in which modules are evaluated, depth first: what a module imports comes before the imports that follow that module. */
 function stylesBelow(begin: string, importsOf: (id: string) => Iterable<string>): string[] {
   const met = new Set<string>()
   const visit = (id: string): string[] => {
@@ -55,7 +55,7 @@ function stylesBelow(begin: string, importsOf: (id: string) => Iterable<string>)
   return visit(begin)
 }
 
-/** As the bundler names a file. */
+/** The bundler's id of a file. */
 function idOf(file: string): string {
   return normalizePath(realpathSync(file))
 }

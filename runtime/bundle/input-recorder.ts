@@ -12,18 +12,18 @@ import { STYLES, withoutQuery } from './style-files.ts'
 const MODULE = /\.(?:[mc]?[jt]s|[jt]sx)$/
 const ownCode = join(packageRoot, 'dist', 'package', sep)
 
-/** Notes every file that the bundler reads for a site: of several builds, of their workers, of stylesheets in stylesheets. */
+/** Records every file that the bundler reads for a site, in several builds, including workers and stylesheets imported by stylesheets. */
 export class InputRecorder {
   readonly #files = new Set<string>()
-  /** File, or generated module → what it imports. */
+  /** File or generated module → the modules that it imports. */
   readonly #imports = new Map<string, Set<string>>()
 
-  /** Notes a file that went into it without being read now. */
+  /** Records a file that is part of the build although the bundler does not read it. */
   note(file: string): void {
     this.#files.add(file)
   }
 
-  /** For a build of its own each: a plugin keeps the settings of the build that it is in. */
+  /** A new plugin for one build, since a plugin remembers the settings of its build. */
   plugin(): Plugin {
     const files = this.#files
     const note = (id: string, folder: string) => {
@@ -46,7 +46,7 @@ export class InputRecorder {
       transform: {
         filter: { id: STYLES },
         async handler(code, id) {
-          // The bundler takes in what is imported, and tells nobody. What is wrong with a stylesheet it says itself.
+          // The bundler inlines imported stylesheets without reporting them. It reports faults in stylesheets itself.
           const result = await preprocessCSS(code, withoutQuery(id), config).catch(() => null)
           for (const file of result?.deps ?? []) note(file, '')
           noteImports(id, result?.deps ?? [])
@@ -67,10 +67,10 @@ export class InputRecorder {
   }
 
   /**
-   * All that was noted, by what finds it again wherever the site lies.
+   * Everything that was recorded, under names that stay valid when the site is moved or copied.
    *
-   * @param site - its folder.
-   * @param sections - name → the files that it begins with.
+   * @param site - the site's folder.
+   * @param sections - name → the entry files of the section.
    */
   reached(site: string, sections: ReadonlyMap<string, readonly string[]>): ReachedInputs {
     const installed = new Map<string, string>()
@@ -89,7 +89,7 @@ export class InputRecorder {
     const linked = linkedPackages(own, site)
     const finders = new Map([...linked.keys()].map((folder) => [inputOf(folder, site), folder]))
     const keys = findKeys(new Map([...installed, ...linked]), site, finders)
-    // What no name leads to, such as the target of a link in `sections`, counts like a file of the site.
+    // A package that cannot be found by its name, such as the target of a link in `sections`: its files count as files of the site.
     const unnamed = files.filter((file) => {
       const found = installedPackage(file, site)
       return found !== null && !keys.has(found.folder)
@@ -109,9 +109,9 @@ export class InputRecorder {
     }
   }
 
-  /** Files, and all that they import. Nothing of sitio's own code, which is the same for all. */
+  /** The files and everything that they import. Does not look into sitio's own code, which is the same for all sections. */
   #below(begins: readonly string[]): string[] {
-    // Grows while it is walked.
+    // The loop visits the files that it adds, too.
     const met = new Set(begins)
     for (const file of met)
       if (!file.startsWith(ownCode)) for (const each of this.#imports.get(file) ?? []) met.add(each)
@@ -119,16 +119,16 @@ export class InputRecorder {
   }
 }
 
-/** The folders in which a module of the site takes whatever fits, by their names in `BuildInputs`. */
+/** The names in `BuildInputs` of the folders from which a module of the site imports by a pattern. */
 function listsOf(file: string, site: string): string[] {
   if (!MODULE.test(file)) return []
   return globbedFolders(readFileSync(file, 'utf8'), file, site).map((folder) => listOf(folder, site))
 }
 
-/** Packages that are only linked: folder → name. They are worked on, so their files count one by one. */
+/** Packages that are linked rather than installed: folder → name. They are being worked on, so each of their files counts by itself. */
 function linkedPackages(files: readonly string[], site: string): Map<string, string> {
   const folders = new Set([...new Set(files.map(dirname))].flatMap((folder) => packageAbove(folder) ?? []))
-  // A package around the site is none that it uses.
+  // A package that contains the site is not one that the site uses.
   const linked = [...folders].filter((folder) => folder !== packageRoot && !`${site}${sep}`.startsWith(folder + sep))
   return new Map(linked.map((folder) => [folder, String(readPackage(folder).name)]))
 }

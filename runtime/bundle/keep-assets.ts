@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { copyContent } from '../source/disk/copy-content.ts'
 
-/** The hashed assets of one build: paths below `client/`, with their compressed forms. */
+/** The hashed assets of one build: paths below `client/`, including the compressed forms. */
 export interface BuildRecord {
   readonly build: string
   readonly files: readonly string[]
@@ -11,12 +11,12 @@ export interface BuildRecord {
 const HISTORY = 'assets-history.json'
 
 /**
- * Lets hashed assets of earlier builds stay in a new one, so that tabs that were opened before a deployment go on.
- * Each build notes what is its own; what none of the kept builds needs any more is left behind.
+ * Copies hashed assets of earlier builds into a new one, so that tabs that were opened before a deployment keep working. Each build records its own
+ * assets; those that none of the kept builds needs are not copied.
  *
- * @param work - folder of the new build, complete with its compressed assets.
- * @param outDir - folder of the build before, which need not be there.
- * @param count - how many earlier builds are kept.
+ * @param work - folder of the new build, with its compressed assets.
+ * @param outDir - folder of the previous build; it need not exist.
+ * @param count - the number of earlier builds whose assets are kept.
  */
 export function keepAssets(work: string, outDir: string, build: string, count: number): void {
   const client = join(work, 'client')
@@ -34,10 +34,10 @@ export function keepAssets(work: string, outDir: string, build: string, count: n
 }
 
 /**
- * Notes another id for a build whose code is the same. Where its pictures are others, what it was before is an earlier build.
+ * Records a new id for a build whose code is unchanged. If it has new pictures, its former state counts as an earlier build.
  *
- * @param folder - of the pictures, below `client/`.
- * @param pictures - its pictures, by their paths below `client/`.
+ * @param folder - path of the pictures' folder below `client/`.
+ * @param pictures - paths of the build's pictures below `client/`.
  */
 export function renameBuild(
   work: string,
@@ -51,7 +51,7 @@ export function renameBuild(
   writeFileSync(join(work, HISTORY), JSON.stringify([{ build, files: [...code, ...pictures] }, ...before]))
 }
 
-/** What a built site notes of its assets, its own first; empty when it notes nothing that can be read. */
+/** The assets of a built site and of the earlier builds that it keeps, its own first; empty when it has no readable record. */
 export function readAssetsHistory(outDir: string): readonly BuildRecord[] {
   try {
     const records: unknown = JSON.parse(readFileSync(join(outDir, HISTORY), 'utf8'))
@@ -64,7 +64,7 @@ export function readAssetsHistory(outDir: string): readonly BuildRecord[] {
 function isBuildRecord(value: unknown): value is BuildRecord {
   if (typeof value !== 'object' || value === null || !('build' in value) || !('files' in value)) return false
   const { build, files } = value
-  // Only what lies in the folder of assets itself is ever copied.
+  // A path must not lead out of the assets' folder, since its file is copied.
   const isName = (file: unknown) => typeof file === 'string' && !file.split(/[\\/]/).includes('..')
   return typeof build === 'string' && Array.isArray(files) && files.every(isName)
 }

@@ -6,12 +6,12 @@ import type { LoadedSite } from '../source/load-site.ts'
 import { runBuild } from './run-build.ts'
 
 /**
- * Writes the index of a site into its build. Where it cannot be made now, such as without a variable that only the place has where the site
- * runs, a server makes it when somebody first looks for something.
+ * Writes the search index of a site into its build. If it cannot be made now, for example because a variable is set only where the site runs, the
+ * server makes it on the first search.
  *
- * @param work - the build, whole but for it.
- * @param onWarning - told of what cannot be found.
- * @param elsewhere - what answers in the place of back-ends at other addresses; left out: they are called.
+ * @param work - folder of the build, complete apart from the index.
+ * @param onWarning - called with a sentence for everything that the search will not find.
+ * @param elsewhere - answers in place of back-ends at other addresses, which are called when it is left out.
  */
 export async function keepIndex(
   site: LoadedSite,

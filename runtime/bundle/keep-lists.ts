@@ -8,13 +8,13 @@ import type { LoadedSite } from '../source/load-site.ts'
 import { runBuild } from './run-build.ts'
 
 /**
- * Writes the entries that back-ends elsewhere answer now into a build, so that a start while one of them is away has their pages. What cannot
- * be read is taken from the build before this one.
+ * Writes the current entries of remote back-ends into a build, so that a server that starts while a back-end is unreachable has their pages. Lists
+ * that cannot be read are taken from the previous build.
  *
- * @param work - the build, whole but for them.
- * @param before - where that build is.
- * @param onWarning - told of what cannot be read.
- * @param elsewhere - what answers in their place; left out: they are called.
+ * @param work - folder of the build, complete apart from the lists.
+ * @param before - folder of the previous build.
+ * @param onWarning - called with a sentence for each collection that cannot be read.
+ * @param elsewhere - answers in place of the back-ends, which are called when it is left out.
  */
 export async function keepLists(
   site: LoadedSite,

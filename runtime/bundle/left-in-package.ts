@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import { packageDoors } from './section-registry.ts'
 
 /**
- * For builds that the package itself runs: what it only loads for some pages, such as the parser of Markdown, stays there. That is more than half
- * of all code, the same for each site, and knows nothing of React.
+ * For temporary builds, which sitio itself runs: code that is only loaded for some pages, such as the Markdown parser, is imported from the installed
+ * package rather than bundled. That is more than half of all code, is the same for every site, and does not depend on React.
  */
 export function leftInPackage(): Plugin {
   return {

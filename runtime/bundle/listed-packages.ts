@@ -1,9 +1,9 @@
 import { packageAbove, readPackage } from '../source/parts/find-package.ts'
 
-/** What some environments ask for: a build brings those that its site lists; others are found beside the build, or in the folder of the site. */
+/** Packages that only some environments need. A build contains those that its site lists; others are looked up beside it, or in the site's folder. */
 export const optionalPackages = ['ioredis', 'pg'] as const
 
-/** Those of them that a site lists as its dependencies. @param root - absolute folder of the site. */
+/** The optional packages among a site's dependencies. @param root - absolute path of the site's folder. */
 export function listedPackages(root: string): string[] {
   const { dependencies } = readPackage(packageAbove(root) ?? root)
   if (typeof dependencies !== 'object' || dependencies === null) return []

@@ -12,9 +12,9 @@ import { MARK, originalId } from './strings/strings-id.ts'
 const packageDist = join(packageRoot, 'dist')
 
 /**
- * The first place of an error's stack that lies in the site's own code; null where there is none.
+ * The first position in an error's stack that is in the site's own code; null when there is none.
  *
- * @param openMap - leads from the bundle back to the code; asked where the stack itself does not, as with `--enable-source-maps`.
+ * @param openMap - opens the bundle's source map. Only called for positions in the bundle, which Node has not mapped (`--enable-source-maps`).
  */
 export async function locateError(
   error: unknown,
@@ -31,7 +31,7 @@ export async function locateError(
   return null
 }
 
-/** Where in the code a place of the bundle comes from. */
+/** The position in the source that a position in the bundle comes from. */
 function originOf({ file, line, column }: Position, map: SourceMap, root: string): Position | null {
   const entry = map.findEntry(line - 1, column - 1)
   if (!('originalSource' in entry) || typeof entry.originalSource !== 'string') return null
@@ -46,11 +46,11 @@ function filePath(address: string): string {
   return originalId(address.startsWith('file:') ? fileURLToPath(address) : address)
 }
 
-/** What the bundler says, in one line, and where. */
+/** The first line of the bundler's message, and the position that it names. */
 export function readBuildError(error: unknown, root: string): BuildFault {
   const errors: unknown = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : null
   const texts = (Array.isArray(errors) ? errors : [error]).map(textOf)
-  // What is wrong with a module is wrong with its copy, too, whose lines are other ones; which of them is told first is chance.
+  // A fault in a module is also in its copy for strings, whose lines differ. Either may be reported first.
   const text = texts.find((each) => !each.includes(MARK)) ?? texts[0] ?? ''
   const message = (text.split('\n', 1)[0] ?? '').replace(/^\[[\w:-]+\] /, '').replace(/ in \S+$/, '')
   return { message: message.replace(/\.$/, ''), position: ownPlace(placeIn(text, message), root) }
@@ -60,7 +60,7 @@ function textOf(error: unknown): string {
   return stripVTControlCharacters(error instanceof Error ? error.message : String(error))
 }
 
-/** The place that the bundler names; that of an import it counts without the types, so the import is looked for. */
+/** The position that the bundler names. It counts that of an import after removing types, so the import is searched for in the source instead. */
 function placeIn(text: string, message: string): Position | null {
   const [, name, line, column] = /\[ (.+?):(\d+):(\d+) \]/.exec(text) ?? []
   if (name === undefined) return null
@@ -73,7 +73,7 @@ function placeIn(text: string, message: string): Position | null {
     : createSourceText(file, code).positionAt(at)
 }
 
-/** A place in the site's own code, its file as positions name it; null for any other. A site may be the package's own folder. */
+/** The position, with its file relative to the site's folder; null outside the site's own code. The site may be sitio's own folder. */
 function ownPlace(place: Position | null, root: string): Position | null {
   const name = place === null ? '..' : relative(root, place.file)
   if (place === null || name.startsWith('..') || name.includes('node_modules')) return null

@@ -5,7 +5,7 @@ import { readJson } from '../source/disk/read-json.ts'
 import type { BuildInputs } from './build-inputs.ts'
 import type { BuildParts } from './build-parts.ts'
 
-/** In a built site: what it was made of. */
+/** The file in a built site that says what it was made of. */
 export const INPUTS_FILE = 'inputs.json'
 
 /** Content of that file. */
@@ -13,13 +13,13 @@ export interface MadeOf extends BuildInputs {
   readonly parts: BuildParts
 }
 
-/** What a build was made of; null where nothing says so. */
+/** What a build was made of; null when the file is missing or cannot be read. */
 export function readMadeOf(outDir: string): MadeOf | null {
   return readJson<MadeOf>(join(outDir, INPUTS_FILE))
 }
 
-/** What a built site says of itself; null when there is none, or not a whole one. */
+/** The assets of a built site; null when there is no complete build. */
 export function readBuiltAssets(outDir: string): ClientAssets | null {
-  // Written by buildSite.
+  // `buildSite` writes this file, so its shape is known.
   return readJson<ClientAssets>(join(outDir, layout.assets))
 }

@@ -4,8 +4,8 @@ import { layout } from '../artefact/site-file.ts'
 import { isStyle } from './style-files.ts'
 
 /**
- * Moves what the server's code imports, such as the picture in a section that no browser runs, to the files that browsers fetch. Its stylesheets are left
- * out: pages have those of their sections.
+ * Moves files that the server's code imports, such as a picture in a section that never hydrates, to the files that browsers fetch. Drops stylesheets,
+ * since pages load those of their sections.
  *
  * @param work - folder of the build.
  */

@@ -12,22 +12,22 @@ import { readFreshCode } from './built-site.ts'
 
 /** The code of a site, ready to render. */
 export interface OpenBundle {
-  /** Loads what renders. @throws what a module of the site throws when it is loaded. */
+  /** Loads the server bundle. @throws what a module of the site throws while it is loaded. */
   load(): Promise<ServerBundle>
   readonly assets: ClientAssets
-  /** Folder of what browsers load; null where it was not built. */
+  /** Folder of the files that browsers load; null when they were not built. */
   readonly clientFolder: string | null
-  /** Leads from the bundle back to the site's code. */
+  /** The map from the bundle back to the site's code. @throws what the bundler throws. */
   sourceMap(): Promise<SourceMap>
-  /** Path of a module with the interactive sections as browsers have them, built once. @throws what the bundler throws. */
+  /** The path of a module with the interactive sections as browsers run them. Built on the first call. @throws what the bundler throws. */
   interactive(): Promise<string>
   close(): void
 }
 
 /**
- * Opens the built site at `dist/site`; where that is made of other sources, builds what is needed into a temporary folder.
+ * Opens the built site at `dist/site` if it is made of the current sources. Otherwise builds what is needed in a temporary folder.
  *
- * @param needsClient - whether it matters what browsers load.
+ * @param needsClient - whether the files that browsers load are needed.
  * @throws what the bundler throws.
  */
 export async function openBundle(site: LoadedSite, needsClient: boolean): Promise<OpenBundle> {
@@ -37,12 +37,12 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
   try {
     const assets = readFreshCode(built, sources)
     const isFresh = assets !== null
-    // The bundler is only loaded where it is needed.
+    // The bundler is only loaded when it is needed.
     const bundler = () => import('./build-temporary.ts')
     let interactive: Promise<string> | null = null
     const clientAssets = isFresh ? assets : await (await bundler()).buildTemporary(sources, work, needsClient)
     return {
-      // The server build wrote this module; its exports are checked by the type.
+      // The server build wrote this module, so it exports what the type says.
       load: () => import(pathToFileURL(join(isFresh ? built : work, 'server/site.js')).href),
       assets: clientAssets ?? unbuiltAssets(sources),
       clientFolder: clientAssets === null ? null : join(isFresh ? built : work, 'client'),
@@ -62,7 +62,7 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
   }
 }
 
-/** A folder of this user alone; what killed processes have left beside it goes. */
+/** Creates a folder that only this user can read, and removes those that killed processes have left beside it. */
 function makeTemporary(name: string): string {
   clearAbandonedWork(name)
   const path = workPath(name, 'building')
@@ -70,7 +70,7 @@ function makeTemporary(name: string): string {
   return path
 }
 
-/** Addresses for pages that no browser loads: only the server's part was built. */
+/** Placeholder addresses for pages that no browser loads, when only the server code was built. */
 function unbuiltAssets({ sections, scripts, needs }: SiteSources): ClientAssets {
   const file = (name: string) => `/_site/assets/${name}.js`
   return {

@@ -5,7 +5,7 @@ import { compileOperation } from '../source/graphql/graphql-module.ts'
 import { compileSessionChecks } from '../source/graphql/session-checks.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 
-/** The operations that a site declares for one client, in the form that Apollo's tools register: the id is the SHA-256 of the text. */
+/** The operations of a site for one client, in the format that Apollo's tools register. The id is the SHA-256 hash of the text. */
 interface OperationList {
   readonly format: 'apollo-persisted-query-manifest'
   readonly version: 1
@@ -17,7 +17,7 @@ interface OperationList {
   }[]
 }
 
-/** Writes `<client>.json` for each client that the site sends something to, for back-ends that answer registered operations only. */
+/** Writes `<client>.json` for each client that the site sends operations to, for back-ends that only accept registered ones. */
 export function writeOperationLists(
   { sections, forms, checks }: Pick<SiteSources, 'sections' | 'forms' | 'checks'>,
   folder: string,

@@ -5,22 +5,22 @@ import { installedPackage } from '../source/parts/package-keys.ts'
 import { hashOfInstalled } from './hash-of-input.ts'
 import { inputOf } from './input-name.ts'
 
-/** What a build was given of a package. */
+/** What a build used of a package. */
 export interface PackageInput {
-  /** For a package that is only linked, the folder that the link leads to. */
+  /** The package's version; for a linked package, the folder that the link leads to. */
   readonly version: string | null
-  /** Paths, from the package's folder, of the files that went into the build. Empty for a linked package, whose files are listed one by one. */
+  /** Paths, from the package's folder, of the files that went into the build. Empty for a linked package, whose files are inputs of their own. */
   readonly files: readonly string[]
-  /** Hash of these files: a package can be patched, or packed again, under the same version. */
+  /** Hash of these files, since a package can be patched, or packed again, without a new version. */
   readonly content: string
 }
 
 /**
- * Reads what a build would be given of a package now.
+ * Reads what a build would use of a package now.
  *
- * @param folder - where the package lies; null when nobody finds it.
+ * @param folder - folder of the package; null when it is not found.
  * @param root - the site's folder.
- * @param startedAt - when the build began (ms since 1970); left out: it is done.
+ * @param startedAt - when the current build began (ms since 1970); left out when none is running.
  */
 export function readPackageInput(
   folder: string | null,
@@ -34,7 +34,7 @@ export function readPackageInput(
   return { version: versionIn(folder, root), files: sorted, content }
 }
 
-/** The version of a package, or for one that is only linked, the folder that the link leads to. */
+/** The version of a package; for a linked package, the folder that the link leads to. */
 export function versionIn(folder: string | null, root: string): string | null {
   if (folder === null) return null
   return installedPackage(join(folder, 'package.json'), root) === null ? inputOf(folder, root) : versionOf(folder)

@@ -5,7 +5,7 @@ import addFormats, { type FormatName } from 'ajv-formats'
 
 const require = createRequire(import.meta.url)
 
-/** Those of JSON Schema (draft-07), and what else is known by its name; another is no rule. */
+/** The formats that are checked: those of JSON Schema (draft-07), and further ones of `ajv-formats`. Any other format is ignored. */
 const FORMAT_NAMES: FormatName[] = [
   ...(['date', 'time', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid', 'regex'] as const),
   ...(['uri', 'uri-reference', 'uri-template', 'url'] as const),
@@ -13,17 +13,17 @@ const FORMAT_NAMES: FormatName[] = [
 ]
 
 /**
- * Source of a module whose default export says whether a query fits a JSON Schema (draft-07) that `schemaFault` finds nothing wrong with.
- * Nothing is compiled where it runs, so the strict policy of a page allows it.
+ * Source of a module whose default export says whether a query matches a JSON Schema (draft-07) in which `schemaFault` finds no fault.
+ * It compiles nothing at run time, so it works under a page's strict content security policy.
  *
- * @param formats - the module that its code imports some formats from.
+ * @param formats - the module that the code imports some formats from.
  */
 export function compileQuery(schema: Readonly<Record<string, unknown>>, formats: string): string {
   const ajv = new Ajv({
     strict: false,
     logger: false,
     messages: false,
-    // A parameter may have the name of what every object inherits.
+    // A parameter may have the name of a property that every object inherits.
     ownProperties: true,
     code: { source: true, esm: true },
   })
@@ -33,7 +33,7 @@ export function compileQuery(schema: Readonly<Record<string, unknown>>, formats:
   return plain.includes('fullFormats') ? `import { fullFormats } from ${JSON.stringify(formats)}\n${plain}` : plain
 }
 
-/** Ajv's code asks for its helpers with `require`, which browsers do not have: the small functions are put into their place. */
+/** Inlines Ajv's helpers, which are small functions: its code loads them with `require`, which browsers do not have. */
 function withoutRequire(code: string): string {
   return code
     .replaceAll('require("ajv-formats/dist/formats").fullFormats', 'fullFormats')

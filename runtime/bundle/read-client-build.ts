@@ -8,7 +8,7 @@ import type { StepModule } from '../source/parts/step-modules.ts'
 import { packageDoors, stepModuleId } from './section-registry.ts'
 import { islandEntryId } from './site-plugin.ts'
 
-/** An entry of Vite's build manifest; only what is read here. */
+/** An entry of Vite's build manifest, with the keys that are read here. */
 interface ViteChunk {
   readonly file: string
   readonly src?: string
@@ -19,29 +19,29 @@ interface ViteChunk {
 
 type ViteManifest = Readonly<Record<string, ViteChunk>>
 
-/** Translates Vite's manifest of the client build into what the server needs. */
+/** Converts Vite's manifest of the client build into the assets that the server needs. */
 export function readClientBuild(options: {
   readonly folder: string
   readonly viteRoot: string
   readonly build: string
   readonly sections: readonly SectionDefinition[]
-  /** Section → what it imports. */
+  /** Section → the stylesheet bundled from its imports. */
   readonly importedStyles: Readonly<Record<string, StyleAsset>>
   /** Name in the manifest → absolute path. */
   readonly stylesheets: ReadonlyMap<string, string>
   readonly scripts: Readonly<Record<string, ScriptAsset>>
-  /** Absolute path of the error handler's module. */
+  /** Absolute path of the module with the site's error handler; null without one. */
   readonly onError: string | null
   readonly steps: readonly StepModule[]
   readonly needs: readonly OptionalCode[]
 }): ClientAssets {
   const { folder, viteRoot, sections } = options
-  // Vite writes this file; its shape is Vite's manifest format.
+  // Vite writes this file, so it has the format of Vite's manifest.
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
   // A section's folder may be a link into a package.
   const keyOf = (file: string) => relativePath(viteRoot, realpathSync(file))
   const chunk = (key: string): ViteChunk => {
-    // A virtual entry is named as if it lay in the folder that the command was run in.
+    // Vite names a virtual entry as if it were in the folder in which the command runs.
     const found = manifest[key] ?? Object.values(manifest).find(({ src }) => src === key || src?.endsWith(`/${key}`))
     if (!found) throw new Error(`The client build holds nothing for ${key}.`)
     return found
@@ -52,7 +52,7 @@ export function readClientBuild(options: {
     const css = found.file.endsWith('.css') ? found.file : (found.css?.[0] ?? found.file)
     return { href: url(css), text: readFileSync(join(folder, css), 'utf8').trim() }
   }
-  // Chunks may import each other.
+  // Chunks may import each other in a circle.
   const importsOf = ({ imports = [] }: ViteChunk, met = new Set<string>()): string[] => {
     for (const found of imports.map(chunk)) {
       if (met.has(url(found.file))) continue
@@ -101,7 +101,7 @@ export function readClientBuild(options: {
   }
 }
 
-/** As Vite writes it: with forward slashes, `../` where the file lies outside. */
+/** A relative path as Vite writes it: with forward slashes, and `../` for files outside the folder. */
 function relativePath(from: string, to: string): string {
   const fromParts = normalizePath(from).split('/')
   const toParts = normalizePath(to).split('/')

@@ -13,10 +13,9 @@ import { programConfig } from './vite-config.ts'
 const PACKAGES = 'packages.json'
 
 /**
- * Bundles the program that serves builds into the package itself, when that is bundled: nothing of a site is in it, so the sites need not do it
- * again.
+ * Bundles the program that serves builds when sitio itself is built. The program contains nothing of a site, so sites need not bundle it again.
  *
- * @param code - folder of the package's code.
+ * @param code - folder of sitio's code.
  */
 export async function makeProgram(code: string): Promise<void> {
   const recorder = new InputRecorder()
@@ -30,15 +29,15 @@ export async function makeProgram(code: string): Promise<void> {
 }
 
 /**
- * Copies that program into a build, and notes what it is made of.
+ * Copies that program into a build, and records the files that it is made of.
  *
- * @param code - folder of the package's code.
- * @returns false where it is made of other packages than those that are installed.
+ * @param code - folder of sitio's code.
+ * @returns false when there is no program, or when it was made of other packages than the installed ones.
  */
 export function takeProgram(code: string, outDir: string, recorder: InputRecorder): boolean {
   const place = join(code, layout.program)
   if (!existsSync(join(place, PACKAGES))) return false
-  // Written above.
+  // `makeProgram` writes this file, so its shape is known.
   const packages = JSON.parse(readFileSync(join(place, PACKAGES), 'utf8')) as Readonly<Record<string, PackageInput>>
   const folders = new PackageFolders(packageRoot)
   const parts = Object.entries(packages).map(([key, input]) => ({ input, folder: folders.of(key) }))

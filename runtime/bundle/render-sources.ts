@@ -8,7 +8,7 @@ import type { LoadedSite } from '../source/load-site.ts'
 import type { OpenBundle } from './open-bundle.ts'
 
 export interface SourceRendering {
-  /** The site's own, or another one of it. */
+  /** The site's model, or a variant of it. */
   readonly model: SiteModel
   readonly elsewhere: Elsewhere
   readonly log: Logger
@@ -16,8 +16,10 @@ export interface SourceRendering {
 }
 
 /**
- * Joins a site for rendering alone, from its sources: pages as the visitor gets them whom their guards let pass. Embedded back-ends answer from
- * their files, with an empty data folder. Nothing is written, mailed or reported.
+ * Prepares a site for rendering only, from its sources: pages look as they do to visitors whom the guards let pass. Embedded back-ends answer from
+ * their content files, with an empty data folder. Nothing is written, mailed or reported.
+ *
+ * @param noData - path of the data folder, in which nothing exists.
  */
 export async function renderSources(
   site: LoadedSite,
@@ -25,7 +27,7 @@ export async function renderSources(
   noData: string,
   { model, elsewhere, log, onError }: SourceRendering,
 ): Promise<SiteRuntime> {
-  // Without the site's own error handler, which may report over the network.
+  // Leaves out the site's own error handler, which may report over the network.
   const { render, operations, forms, collections } = await load()
   return createSiteRuntime({
     root: site.root,

@@ -7,9 +7,9 @@ import type { LoadedSite } from '../source/load-site.ts'
 const SILENT = { info() {}, warn() {}, error() {} }
 
 /**
- * Runs a build that was just written, for what is made of its pages and lists. What visitors have sent is no part of it.
+ * Runs a build that was just written, to read its pages and lists. Does not include what visitors have sent.
  *
- * @param elsewhere - what answers in the place of back-ends at other addresses; left out: they are called.
+ * @param elsewhere - answers in place of back-ends at other addresses, which are called when it is left out.
  * @throws BuildError when the environment lacks what the site needs.
  */
 export async function runBuild(
@@ -18,7 +18,7 @@ export async function runBuild(
   onError: NonNullable<SiteRuntimeOptions['onError']>,
   elsewhere?: Elsewhere,
 ): Promise<SiteRuntime> {
-  // A folder that is not there: nothing is read from it, and nothing is added to it.
+  // This folder does not exist: nothing is read from it, and nothing is added to it.
   const env = { ...site.env, SITE_DATA_DIR: join(site.root, '.sitio/no-data') }
   const opened = await openBuild(work, { env, root: site.root, isOffline: elsewhere !== undefined })
   const modes = { isProduction: true, isPrerender: true, memoBytes: 0 }

@@ -9,8 +9,8 @@ import { packageRoot } from '../source/parts/package-root.ts'
 import { fileOf, inputOf } from './input-name.ts'
 
 /**
- * The places whose files decide what a site is: its folder, those of what it extends, and what lies outside of them, or in a part of them that is left
- * out. Named as in `BuildInputs`.
+ * The folders and files that a site is read from: its own folder, those of the bases that it extends, and further files that are outside of these
+ * folders, or in a part of them that is left out. Named as in `BuildInputs`.
  */
 export function sealedPlaces({ root, folders, watched, sources }: LoadedSite): string[] {
   const written = writtenIn(root)
@@ -21,7 +21,7 @@ export function sealedPlaces({ root, folders, watched, sources }: LoadedSite): s
   return [...folders, ...new Set(others.filter((file) => !isCovered(file)))].map((place) => inputOf(place, root))
 }
 
-/** Where a base that is a package would be found before the one that was: nothing lies there yet. */
+/** Paths where a package that the site extends would be found before the installed one. Nothing exists there yet. */
 function nearerBases(root: string, folders: readonly string[]): string[] {
   return folders.flatMap((base) => {
     const found = installedPackage(join(base, 'package.json'), root)
@@ -29,7 +29,7 @@ function nearerBases(root: string, folders: readonly string[]): string[] {
   })
 }
 
-/** Of whoever does not find a package none: they extend something else. */
+/** Empty when the finder does not find the package, since it then extends something else. */
 function placesBefore(finder: string, { folder, name }: { readonly folder: string; readonly name: string }): string[] {
   const place = join(finder, 'node_modules', name)
   if (place === folder || finder === dirname(finder)) return []
@@ -37,7 +37,7 @@ function placesBefore(finder: string, { folder, name }: { readonly folder: strin
   return above.length > 0 || join(dirname(finder), 'node_modules', name) === folder ? [place, ...above] : []
 }
 
-/** What lies there. When the list of the site's own folder was changed does not count: `dist/` is made in it. */
+/** The hash of what these places contain. `changedAt` ignores the list of files in the site's own folder, since `dist/` is created in it. */
 export function contentOf(places: readonly string[], root: string): HashOfPlaces {
   const written = writtenIn(root)
   return hashOfPlaces(new Map(places.map((place) => [place, fileOf(place, root)])), {
@@ -46,23 +46,23 @@ export function contentOf(places: readonly string[], root: string): HashOfPlaces
   })
 }
 
-/** What lies in the folder of a site that counts. */
+/** The names in a site's folder that are part of the site. */
 export function namesOf(root: string): string[] {
   const written = writtenIn(root)
   return namesIn(root).filter((name) => !isLeftOut(name) && !written.has(join(root, name)))
 }
 
 /**
- * What is installed or written in a folder, and what begins with a dot there. Packages and the environment are asked on their own.
+ * Whether a path is installed or generated, or is hidden at the top of the folder. Packages and the environment are checked separately.
  *
- * @param below - path from that folder.
+ * @param below - path from the folder of the site, or of a base that it extends.
  */
 function isLeftOut(below: string): boolean {
   if (below.includes('/')) return below.endsWith('/node_modules') && !below.startsWith('public/')
   return below === 'node_modules' || below === 'dist' || below.startsWith('.')
 }
 
-/** A base that lies above its sites has what was built of them below it. */
+/** Whether a folder is the output of another site: a base may be in a folder above the sites that extend it. */
 function isOfOtherSite(path: string): boolean {
   if (basename(path) === '.sitio') return true
   return basename(path) === 'dist' && [layout.site, layout.assets].some((name) => existsSync(join(path, 'site', name)))
@@ -76,7 +76,7 @@ function isLeftOutBelow(folder: string, file: string, written: ReadonlySet<strin
   })
 }
 
-/** Where else than in `dist/` a site was prerendered, as with `--out public_html`. */
+/** The folders other than `dist/` in which a site was prerendered, as with `--out public_html`, and the files beside them. */
 function writtenIn(root: string): ReadonlySet<string> {
   const written = namesIn(root).filter((name) => name !== 'public' && existsSync(join(root, name, LEDGER_ID)))
   return new Set(written.flatMap((name) => ['', ...Object.values(beside)].map((suffix) => join(root, name + suffix))))
@@ -86,6 +86,6 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort()
   } catch {
-    return [] // Whoever reads the site says that it is not there.
+    return [] // Reading the site reports that the folder does not exist.
   }
 }

@@ -8,10 +8,10 @@ import type { StepModule } from '../source/parts/step-modules.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import { stringsId } from './strings/strings-id.ts'
 
-/** Names of the virtual modules that the schemas of queries are compiled to begin with it. */
+/** Prefix of the virtual modules that validators' query schemas are compiled to. */
 export const QUERY_PREFIX = 'virtual:site/query/'
 
-/** Built doors of the package, by what the generated entries import from them. */
+/** The built entry points of sitio, by what the generated modules import from them. */
 export const packageDoors = {
   sections: join(packageRoot, 'dist/package/index.js'),
   render: join(packageRoot, 'dist/package/render.js'),
@@ -35,10 +35,10 @@ export const packageDoors = {
 } as const
 
 /**
- * Source of `virtual:site/server`: every section that the site uses, its own validators and middleware, `render` over them, `onError`, every
- * operation of sections by its client, those of collections, and the mutations of forms.
+ * Source of `virtual:site/server`: `render` with every section that the site uses and with its own validators and middleware, `onError`, the
+ * operations of sections by client, those of collections, and the mutations of forms.
  *
- * @param statics - name of the module of `staticsEntry`; null: React renders all sections.
+ * @param statics - name of the module from `staticsEntry`; null when React renders all sections.
  */
 export function serverEntry(
   {
@@ -98,14 +98,14 @@ export function staticsEntry(sections: readonly SectionDefinition[]): string {
   ].join('\n')
 }
 
-/** What the entry calls an operation; the names of sections have no underscore. */
+/** The variable for an operation in the server entry. Unique, since names of sections contain no underscore. */
 function operationIn({ name, operation, operations }: SectionDefinition, file: string): string {
   return file === operation ? `operation${name}` : `operation${name}_${operations.indexOf(file)}`
 }
 
 /**
- * Each client with the operations that a browser may have relayed: those of sections, and what tells whether a session is a good one.
- * A form's mutation is not among them, since it would pass by the form's own rules.
+ * Each client with the operations that the server relays for browsers: those of sections, and the queries that check a session.
+ * Leaves out the mutations of forms, since they would bypass the form's own rules.
  */
 function operationEntries(sections: readonly SectionDefinition[], queries: SessionQueries): string {
   const entry = (client: string) => {
@@ -117,12 +117,12 @@ function operationEntries(sections: readonly SectionDefinition[], queries: Sessi
   return [...new Set([...sections.map(({ client }) => client), ...Object.keys(queries)])].map(entry).join()
 }
 
-/** What imports name the code of a step by: its file, or the virtual module that its schema is compiled to. */
+/** The module id of a step's code: its file, or the virtual module that its schema is compiled to. */
 export function stepModuleId({ name, code }: StepModule): string {
   return 'file' in code ? code.file : QUERY_PREFIX + name
 }
 
-/** The schema of the virtual module of this name; null: it is none. */
+/** The schema that a virtual module is compiled from; null when the id is not that of such a module. */
 export function querySchema(id: string, steps: readonly StepModule[]): Readonly<Record<string, unknown>> | null {
   const step = id.startsWith(QUERY_PREFIX) && steps.find((candidate) => stepModuleId(candidate) === id)
   return step && 'query' in step.code ? step.code.query : null
@@ -144,7 +144,7 @@ export function islandEntry({ name, component }: SectionDefinition): string {
   ].join('\n')
 }
 
-/** Source of `virtual:site/interactive`: every interactive section with its mount, in one module. */
+/** Source of `virtual:site/interactive`: one module with the mount function of every interactive section. */
 export function interactiveEntry(sections: readonly SectionDefinition[]): string {
   const own = sections.filter(({ hydrate }) => hydrate !== null)
   const mount = ({ name }: SectionDefinition) =>

@@ -1,13 +1,13 @@
 import { layout } from '../artefact/site-file.ts'
 
-/** An old Node is told so in a sentence. */
+/** Ends with a plain message on a Node that is too old. */
 const CHECK = `const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(\`The site needs Node 20.19 or newer; this is \${process.versions.node}. Install a newer Node and try again.\\n\`)
   process.exit(1)
 }`
 
-/** Text of `server.mjs`, in plain JavaScript that every Node reads. */
+/** Text of `server.mjs`, in JavaScript that even an old Node can parse. */
 export function serverScript(): string {
   return `// Serves this site. It needs this folder and Node, nothing else: PORT=8080 HOST=0.0.0.0 node server.mjs
 import module from 'node:module'
@@ -20,7 +20,7 @@ await main(import.meta.dirname)
 `
 }
 
-/** Text of `fetch.mjs`, which opens the site where it is imported. Not every host has `process.versions` of a Node. */
+/** Text of `fetch.mjs`, which opens the site when it is imported. Does not check the version, since not every host has Node's `process.versions`. */
 export function fetchScript(): string {
   return `// This site as a function from a standard Request to a Response. It needs this folder, nothing else.
 import { dirname } from 'node:path'

@@ -20,17 +20,17 @@ export const INTERACTIVE_ENTRY = 'virtual:site/interactive'
 const ISLAND_PREFIX = 'virtual:site/section/'
 /** Packages of which exactly one copy may exist: the one that sitio was built against. */
 const SINGLE = /^(?:react|react-dom)(?:\/|$)/
-/** React Router's exports lead to its development build; this is the other one. */
+/** The production build of React Router, whose exports lead to the development build. */
 const ROUTER_PRODUCTION = 'dist/production/index.mjs'
-/** React's renderers: what renders to texts, and what renders to streams, a third of the server's code that sitio never calls. */
+/** React's server renderers, and the one for strings alone: sitio never calls those for streams, which would be a third of the server's code. */
 const RENDERERS = 'react-dom/server'
 const TEXT_RENDERER = 'cjs/react-dom-server-legacy.node.production.js'
-/** Where Apollo Client prints documents: only to compare them, since what is sent is compiled at build. So no printer reaches a browser. */
+/** Where Apollo Client prints documents. It does so only to compare them, as sent texts are compiled at build, so browsers need no real printer. */
 const APOLLO_PRINT = /@apollo\/client\/utilities\/graphql\/print\.js$/
 const DOCUMENT_KEY = 'virtual:site/document-key'
-/** Formats of texts that compiled schemas ask for: a package of sitio, which the site need not have. */
+/** The string formats that compiled schemas import. A dependency of sitio, which the site need not have. */
 const FORMATS = 'ajv-formats/dist/formats.js'
-/** What packaged sections decorate themselves with: nothing, unless a theme brings something. */
+/** The ornament of packaged sections: nothing, unless a theme replaces it. */
 const PLAIN_ORNAMENT = join(packageRoot, 'sections/ornament.tsx')
 const packageDist = join(packageRoot, 'dist')
 
@@ -43,13 +43,13 @@ export function resolvedId(id: string): string {
   return `\0${id}`
 }
 
-/** The part of React's renderers that sitio calls; all of them where a version of React has it elsewhere. */
+/** The path of the renderer for strings; that of all renderers if this version of React keeps it elsewhere. */
 function textRenderer(renderers: string): string {
   const path = join(dirname(renderers), TEXT_RENDERER)
   return existsSync(path) ? path : renderers
 }
 
-/** The Vite plugin of a site: its generated entries, the package's name, `.graphql` files. */
+/** The Vite plugin of a site: provides the generated entries, resolves the name `sitio`, and compiles `.graphql` files. */
 export function sitePlugin(
   sources: () => Pick<SiteSources, 'sections' | 'ornament' | 'steps' | 'onError' | 'forms' | 'checks' | 'collections'>,
 ): Plugin {
@@ -79,7 +79,7 @@ export function sitePlugin(
         return ornament
       if (id === FORMATS) return { id: createRequire(import.meta.url).resolve(FORMATS), external }
       if (id === 'react-router' && isBuild) {
-        // Installers need not put what another package depends on where this one finds it.
+        // React Router is a dependency of a dependency, which installers need not place where sitio finds it.
         const outer = await this.resolve('react-router-dom/package.json', packageDoors.sections, { skipSelf: true })
         const found = await this.resolve('react-router/package.json', outer?.id, { skipSelf: true })
         return found?.id.replace(/package\.json$/, ROUTER_PRODUCTION)
@@ -96,7 +96,7 @@ export function sitePlugin(
       if (id === resolvedId(INTERACTIVE_ENTRY)) return interactiveEntry(sources().sections)
       if (id.startsWith(resolvedId(ISLAND_PREFIX))) return islandEntry(find(id.slice(resolvedId(ISLAND_PREFIX).length)))
       const query = querySchema(id.replace(/^\0/, ''), sources().steps)
-      // The compiler of schemas is only loaded where there is one.
+      // The schema compiler is only loaded when there is a schema.
       return query === null ? undefined : (await import('./query-module.ts')).compileQuery(query, FORMATS)
     },
     transform: {
@@ -104,7 +104,7 @@ export function sitePlugin(
       handler(source, id) {
         const { document, ...operation } = compileOperation(source, id)
         const client = sources().sections.find(({ folder }) => dirname(id) === normalizePath(folder))?.client
-        // Only caches read the document, and caches are in browsers.
+        // Only the client's cache reads the document, and the cache is in browsers.
         const module =
           this.environment.name === 'client' ? { ...operation, client, document } : { ...operation, client }
         return { code: `export default ${JSON.stringify(module)}`, moduleType: 'js' }

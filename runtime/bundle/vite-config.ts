@@ -11,7 +11,7 @@ import { packageDoors, stepModuleId } from './section-registry.ts'
 import { INTERACTIVE_ENTRY, islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
 import { stringsPlugin } from './strings/strings-plugin.ts'
 
-// Variables are read when a site starts, and are never built in.
+// Environment variables are read when a site starts, and are never built in.
 const SHARED: InlineConfig = {
   configFile: false,
   envDir: false,
@@ -19,18 +19,22 @@ const SHARED: InlineConfig = {
   logLevel: 'warn',
   clearScreen: false,
 }
-/** Advice to whoever works on the bundler and its settings is nothing that the author of a site could follow. */
+/** Leaves out advice on the bundler's settings, which the author of a site cannot change. */
 const CHECKS = { bundlerTimings: false }
-/** The door of sections, and what it opens on. */
+/** The public entry point that sections import, and the chunk with its code. */
 const PUBLIC_DOOR = /dist[\\/]package[\\/](?:index|chunks[\\/]view-)/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
-/** Characters as they are written; minified and compressed it is a fifth of that. */
+/** In characters of source code; minified and compressed, a module is about a fifth of that. */
 const SMALL_MODULE = 2048
-/** V8 keeps a whole file in two bytes a character as soon as one of them is beyond Latin: 2 MB at the start of a server. */
+/** ASCII, since V8 stores a whole file as two bytes per character if any of them is not Latin-1: 2 MB at the start of a server. */
 const SERVER_FILES = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', charset: 'ascii' } as const
 const NO_ADVICE = { chunkSizeWarningLimit: Number.POSITIVE_INFINITY, reportCompressedSize: false }
 
-/** Client build: boot, navigation, what else of the package the site needs, one chunk for each interactive section, one stylesheet for each section. @param recorder - notes what is read. */
+/**
+ * Client build: boot, navigation, the other parts of sitio that the site needs, one chunk per interactive section, one stylesheet per section.
+ *
+ * @param recorder - records the files that are read.
+ */
 export function clientConfig(sources: SiteSources, outDir: string, recorder?: InputRecorder): InlineConfig {
   const { root, sections, stylesheets, steps, onError, needs } = sources
   const islands = sections.filter(({ hydrate }) => hydrate !== null).map(({ name }) => islandEntryId(name))
@@ -43,7 +47,7 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
     base: '/_site/',
     plugins: [recorder?.plugin(), bareRouter(), sitePlugin(() => sources), react()],
     worker: { plugins: () => [recorder?.plugin()] },
-    // The smaller form of RxJS.
+    // Selects the smaller build of RxJS.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },
     build: {
       ...NO_ADVICE,
@@ -51,7 +55,7 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
       emptyOutDir: true,
       manifest: true,
       modulePreload: false,
-      // Small files stay files: a data: address would need its own allowance in the policy.
+      // Small files stay files: the content security policy would have to allow `data:` addresses.
       assetsInlineLimit: 0,
       rolldownOptions: {
         checks: CHECKS,
@@ -65,10 +69,10 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
           ...styles,
         ],
         preserveEntrySignatures: 'allow-extension',
-        // What a section does not use of the public door is not in its file, and not in what it shares with others.
+        // Keeps exports of the public entry point that a section does not use out of its chunk, and out of shared ones.
         treeshake: { moduleSideEffects: [{ test: PUBLIC_DOOR, sideEffects: false }] },
         output: {
-          // React keeps its file when a section changes.
+          // React's file stays the same when a section changes.
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
@@ -82,7 +86,7 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
   }
 }
 
-/** Beside the client build: the stylesheets that sections import. */
+/** The build of the stylesheets that sections import, whose files are added to those of the client build. */
 export function importedStylesConfig(
   root: string,
   outDir: string,
@@ -105,12 +109,12 @@ export function importedStylesConfig(
   }
 }
 
-/** Whether a module lies in the file that every page has: others that need it take it from there. */
+/** Whether a module belongs in the boot file, which every page loads, and from which other chunks import it. */
 function isOfBoot(id: string, modules: Rolldown.ChunkingContext): boolean {
   if (id === packageDoors.boot) return false
   const users = reach(id, modules, 'importers')
   if (users.has(packageDoors.boot)) return true
-  // What the navigation, which every page fetches, shares with others would be a request of a few hundred bytes.
+  // Every page also fetches the navigation. A small module that it shares with others would be a request for a few hundred bytes.
   if (!users.has(packageDoors.navigation) || id === packageDoors.navigation) return false
   const entries = [...users].filter((user) => modules.getModuleInfo(user)?.isEntry)
   return entries.length > 1 && [...reach(id, modules, 'importedIds')].every((each) => isSmall(each, modules))
@@ -120,9 +124,9 @@ function isSmall(id: string, modules: Rolldown.ChunkingContext): boolean {
   return (modules.getModuleInfo(id)?.code?.length ?? 0) <= SMALL_MODULE
 }
 
-/** The module, and all that need it at once, or that it needs. */
+/** The module, and all modules that import it statically (`importers`), or that it imports statically, directly or not. */
 function reach(id: string, modules: Rolldown.ChunkingContext, way: 'importers' | 'importedIds'): Set<string> {
-  // Grows while it is walked.
+  // The loop visits the modules that it adds, too.
   const met = new Set([id])
   for (const each of met) for (const next of modules.getModuleInfo(each)?.[way] ?? []) met.add(next)
   return met
@@ -138,7 +142,7 @@ export function serverConfig(
     ...SHARED,
     root: sources.root,
     mode: 'production',
-    // What it imports has the same address in browsers.
+    // Files that the server's code imports have the same address as in browsers.
     base: '/_site/',
     plugins: [
       recorder?.plugin(),
@@ -159,7 +163,7 @@ export function serverConfig(
       rolldownOptions: {
         checks: CHECKS,
         input: { site: SERVER_ENTRY },
-        // What few pages need, such as the parser of Markdown, is a file of its own, which a start does not read.
+        // Code that few pages need, such as the Markdown parser, is in a file of its own, which is not read at start.
         output: { ...SERVER_FILES, comments: { legal: true, jsdoc: false, annotation: false } },
       },
     },
@@ -167,22 +171,22 @@ export function serverConfig(
   }
 }
 
-/** What of the program stays a package: it is native code, one for each kind of machine. */
+/** Packages that the program does not bundle, since they contain native code, which differs between platforms. */
 export const native = { database: 'libsql', pictures: 'sharp' } as const
 
-/** A module without exports, in place of one that is not used. */
+/** An empty module, in place of one that is not used. */
 const NOTHING = 'data:text/javascript,export default {}'
 
 export interface ProgramOptions {
   readonly root: string
-  /** The modules that it begins with: of `server.mjs`, and of `fetch.mjs`. */
+  /** Entry modules: `main` for `server.mjs`, `handler` for `fetch.mjs`. */
   readonly main: string
   readonly handler: string
   readonly outDir: string
   readonly recorder: InputRecorder
 }
 
-/** The program that serves a build, with all packages that it needs: nothing of sitio or of npm has to lie where it runs. */
+/** The program that serves a build, with the packages that it needs, so that neither sitio nor its dependencies have to be installed where it runs. */
 export function programConfig({ root, main, handler, outDir, recorder }: ProgramOptions): InlineConfig {
   return {
     ...SHARED,
@@ -192,9 +196,9 @@ export function programConfig({ root, main, handler, outDir, recorder }: Program
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
       alias: [
-        // Its other form would come as well, as a second copy with classes of its own.
+        // Otherwise the CommonJS form would be bundled as well: a second copy with classes of its own.
         { find: /^graphql\/(.+)\.js$/, replacement: 'graphql/$1.mjs' },
-        // Express brings readers of bodies, with tables of all encodings, that the site reads none with.
+        // Express depends on parsers for request bodies, with tables of all encodings, which sitio does not use.
         { find: /^body-parser$/, replacement: NOTHING },
       ],
     },
@@ -204,13 +208,13 @@ export function programConfig({ root, main, handler, outDir, recorder }: Program
       outDir,
       emptyOutDir: true,
       minify: false,
-      // It is handed on with the package.
+      // The bundled packages are distributed with sitio and with each build, so their licenses must be, too.
       license: { fileName: 'LICENSES.md' },
       rolldownOptions: {
         checks: CHECKS,
         input: { main, handler },
         external: [new RegExp(`^(?:${[...Object.values(native), ...optionalPackages].join('|')})(?:/|$)`)],
-        // Less text to keep in memory; names stay as they are in what is logged.
+        // Keeps less text in memory. Names stay unchanged for logs and stack traces.
         output: { ...SERVER_FILES, minify: { compress: true, mangle: false, codegen: true } },
       },
     },
@@ -219,8 +223,8 @@ export function programConfig({ root, main, handler, outDir, recorder }: Program
 }
 
 /**
- * The code of the interactive sections as browsers have it, in one module, with React's development build: that one says what differs
- * between server and browser.
+ * The code of the interactive sections as browsers run it, in one module, with React's development build, since only that build reports the
+ * differences between server and browser.
  */
 export function interactiveConfig(sources: SiteSources, outDir: string): InlineConfig {
   return {

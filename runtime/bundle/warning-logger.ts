@@ -1,9 +1,9 @@
 import type { Logger } from 'vite'
 
-/** Stylesheets may name public files by their address; Vite says of each that it leaves the address as it is, which is what is wanted. */
+/** Part of Vite's warning that it leaves the address of a public file in a stylesheet unchanged, which is intended. */
 const EXPECTED = "didn't resolve at build time"
 
-/** A logger for builds that passes on warnings alone: what went wrong is in the error that the build throws. */
+/** A logger for builds that passes on warnings only, each of them once. Errors are part of what the build throws. */
 export function warningLogger(onWarning: (text: string) => void): Logger {
   const told = new Set<string>()
   const warn = (text: string) => {

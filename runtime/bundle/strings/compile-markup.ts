@@ -12,16 +12,16 @@ interface Span {
   readonly end: number
 }
 
-/** What the code of a module calls what it is given here; nobody else would. */
+/** Names of the variables that are added to a module; no module would use them itself. */
 const NAMES = { markup: '__Markup', form: '__form', fixed: '__fixed' } as const
 
 /**
- * Compiles the markup of a module to text with values between, as far as it is fixed. All else is left as it is written, for the runtime of
- * JSX. Values are computed where, when and in the order in which they were.
+ * Compiles the fixed markup of a module to strings with values in between. Leaves everything else as it is written, for the JSX runtime. Values are
+ * still computed in the same place, at the same time and in the same order.
  *
  * @param source - TypeScript with JSX.
  * @param runtime - path of the module that exports `CompiledMarkup` and `markupForm`.
- * @returns null where the source cannot be read.
+ * @returns null when the source cannot be parsed.
  */
 export function compileMarkup(source: string, runtime: string): string | null {
   const program = parsed(source)
@@ -42,7 +42,7 @@ function parsed(source: string): ESTree.Program | null {
 }
 
 class MarkupCompiler {
-  /** Statements for the top of the module. */
+  /** Statements to put at the top of the module. */
   readonly constants: string[] = []
   readonly #source: string
 
@@ -50,7 +50,7 @@ class MarkupCompiler {
     this.#source = source
   }
 
-  /** The code of a part of the module, the markup in it compiled. */
+  /** The code of a part of the module, with the markup in it compiled. */
   code(part: Span): string {
     return this.#replaced(
       part,
@@ -68,7 +68,7 @@ class MarkupCompiler {
     return code + this.#source.slice(from, end)
   }
 
-  /** Markup where an expression is expected. */
+  /** The code of markup in a place where an expression is expected. */
   #expression(markup: Markup): string {
     if (markup.type === 'JSXElement' && !isFixable(markup)) return this.#asWritten(markup)
     const form = new MarkupForm()
@@ -97,7 +97,7 @@ class MarkupCompiler {
   }
 
   #addText({ value, raw, start, end }: ESTree.JSXText, form: MarkupForm): void {
-    // Named characters are read by the compiler of JSX.
+    // Left to the JSX compiler, which decodes character references.
     if ((raw ?? value).includes('&')) form.addShown(`<>${this.#source.slice(start, end)}</>`)
     else form.addText(jsxText(raw ?? value))
   }
@@ -125,7 +125,7 @@ class MarkupCompiler {
     form.add(`</${name}>`)
   }
 
-  /** An element for the runtime of JSX, the markup in it compiled. */
+  /** The code of an element that is left to the JSX runtime, with the markup in it compiled. */
   #asWritten({ openingElement: opening, children, closingElement, ...element }: ESTree.JSXElement): string {
     const inTag = opening.attributes.flatMap((attribute) =>
       attribute.type === 'JSXAttribute' &&
@@ -146,7 +146,7 @@ class MarkupCompiler {
   }
 }
 
-/** The markup in a part of the code that is in no other markup of it, in its order. */
+/** The markup in a part of the code, without markup that is nested in other markup, in source order. */
 function outermostMarkup(part: unknown): Markup[] {
   if (typeof part !== 'object' || part === null) return []
   if (Array.isArray(part)) return part.flatMap(outermostMarkup)

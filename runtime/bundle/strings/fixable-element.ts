@@ -4,15 +4,15 @@ import { LINK_ADDRESS } from '../../strings/compiled-markup.ts'
 import { isLeftToReact, VOID } from '../../strings/elements.ts'
 import { NotStatic } from '../../strings/not-static.ts'
 
-/** They are written, or asked for ahead, by what all of their attributes say. */
+/** Elements whose output, or whose preloading, depends on several attributes at once. */
 const BY_ALL_ATTRIBUTES = new Set(['button', 'form', 'input', 'noscript', 'picture', 'pre'])
-/** They say what is inside. */
+/** Attributes that set the content of an element. */
 const CONTENT = ['children', 'dangerouslySetInnerHTML']
 
-/** An attribute as it is always written, or the code of its value. */
+/** The markup of an attribute with a fixed value, or its name and the code of its value. */
 type FixedAttribute = { readonly markup: string } | { readonly name: string; readonly value: ESTree.Expression }
 
-/** Whether an element is written in the same way, whatever the values of its attributes and its content. */
+/** Whether React writes the tags of an element in the same way, whatever the values of its attributes and its content. */
 export function isFixable({ openingElement: opening, children }: ESTree.JSXElement): boolean {
   if (opening.name.type !== 'JSXIdentifier') return false
   const { name } = opening.name
@@ -24,7 +24,7 @@ export function isFixable({ openingElement: opening, children }: ESTree.JSXEleme
   return opening.attributes.every((each) => isReadable(name, each))
 }
 
-/** The attributes of such an element, in their order. */
+/** The attributes of a fixable element, in source order. */
 export function fixedAttributes(element: string, { attributes }: ESTree.JSXOpeningElement): FixedAttribute[] {
   return attributes.flatMap((each): FixedAttribute[] => {
     const name = nameOf(each)
@@ -41,7 +41,7 @@ function nameOf(each: ESTree.JSXAttributeItem): string | null {
   return each.type === 'JSXAttribute' && each.name.type === 'JSXIdentifier' ? each.name.name : null
 }
 
-/** Pictures that come late are not asked for ahead. */
+/** Whether a picture loads lazily, so that React does not preload it. */
 function isLate({ attributes }: ESTree.JSXOpeningElement): boolean {
   return attributes.some(
     (each) => each.type === 'JSXAttribute' && nameOf(each) === 'loading' && literalOf(each) === 'lazy',
@@ -52,7 +52,7 @@ function isReadable(element: string, each: ESTree.JSXAttributeItem): boolean {
   const name = nameOf(each)
   if (each.type !== 'JSXAttribute' || name === null) return false
   const literal = literalOf(each)
-  // React writes an empty address of a link behind all others.
+  // React writes an empty `href` of a link after all other attributes.
   if (element === 'a' && name === 'href' && literal === '') return false
   if (literal === undefined) return each.value?.type === 'JSXExpressionContainer'
   try {
@@ -64,7 +64,7 @@ function isReadable(element: string, each: ESTree.JSXAttributeItem): boolean {
   }
 }
 
-/** The value of an attribute as far as its code says it; undefined: it has to be computed, or is read by the compiler of JSX. */
+/** The value of an attribute that is a literal; undefined when it has to be computed, or decoded by the JSX compiler. */
 function literalOf({ value }: ESTree.JSXAttribute): string | number | boolean | undefined {
   if (value === null) return true
   if (value.type === 'Literal') return /[&\r\n]/.test(value.raw ?? '&') ? undefined : value.value

@@ -1,4 +1,4 @@
-/** The text between two tags as JSX reads it: lines are trimmed where they meet, and those without a text are no text. */
+/** The text between two tags as JSX reads it: lines are trimmed where they meet and joined by a space; blank lines are dropped. */
 export function jsxText(raw: string): string {
   const lines = raw.split(/\r\n|\n|\r/)
   const last = lines.length - 1

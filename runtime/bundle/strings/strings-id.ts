@@ -1,12 +1,12 @@
-/** Marks the copy of a module that is rendered to strings. */
+/** Ends the id of a module's copy that renders to strings. */
 export const MARK = '?strings'
 
-/** Name of the copy of a module that is rendered to strings, with all that it renders. */
+/** The id of a module's copy that renders to strings, as do the components that it renders. */
 export function stringsId(id: string): string {
   return id + MARK
 }
 
-/** Name of the module of which this is such a copy, or which is none. */
+/** The id of the original module; an id of an original stays unchanged. */
 export function originalId(id: string): string {
   return id.endsWith(MARK) ? id.slice(0, -MARK.length) : id
 }

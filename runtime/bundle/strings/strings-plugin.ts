@@ -5,21 +5,21 @@ import { compileMarkup } from './compile-markup.ts'
 import { MARK, originalId, stringsId } from './strings-id.ts'
 
 const ROOT = normalizePath(packageRoot)
-/** Before the path of a module: that itself, and no copy. */
+/** Prefix of the path of a module that is imported from its copy, and means the original. */
 const ORIGINAL = 'sitio:original/'
 const MARKUP = /\.[jt]sx$/
 const CODE = /\.[cm]?[jt]sx?$/
-/** What of the package renders, below its folder: bundled, and as its source. */
+/** Modules of sitio that render, by their paths below its folder: the bundled ones, and their sources. */
 const RENDERS = /^\/(?:dist\/package\/(?:index\.js$|chunks\/view-)|runtime\/(?:index\.ts$|view\/))/
 const PACKAGE = /^\/(?:dist\/package|runtime)\//
 const JSX = /^react\/jsx-(?:dev-)?runtime$/
 const RELATIVE = /^\.{0,2}[\\/]/
 
 /**
- * Compiles modules a second time, for strings in place of React: JSX and the hooks of the package lead to another implementation. What does not
- * render is the same module for both.
+ * Compiles modules a second time, to render strings without React: in these copies, React and the JSX runtime lead to another implementation.
+ * Modules that do not render are shared with the originals.
  *
- * @param standIns - paths of what stands for React: in modules of the package, and in those of a site.
+ * @param standIns - paths of the modules that replace React: in modules of sitio (`own`), and in those of a site (`site`).
  */
 export function stringsPlugin(standIns: { readonly own: string; readonly site: string }): Plugin {
   return {
@@ -48,14 +48,14 @@ export function stringsPlugin(standIns: { readonly own: string; readonly site: s
         const path = originalId(id)
         const source = await readFile(path, 'utf8')
         if (!MARKUP.test(path)) return source
-        // What cannot be read is told of the original, once.
+        // If the source cannot be parsed, the original reports it, so that it is reported once.
         return compileMarkup(source, standIns.own) ?? `export * from ${JSON.stringify(ORIGINAL + path)}`
       },
     },
   }
 }
 
-/** The path below the package's folder; empty for what lies elsewhere. */
+/** The path below sitio's folder, with a leading slash; empty for a file outside of it. */
 function inPackage(id: string): string {
   const path = normalizePath(id)
   return path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length) : ''
