@@ -58,7 +58,7 @@ describe('site dev', () => {
   it('tells at Alt and a click where something is written, and has the editor open it', async () => {
     await gotoHydrated(page, `${site.url}/`)
     const opened = page.waitForRequest((request) => request.url().includes('/__open-in-editor?'))
-    // No editor is to open here.
+    // Keeps an editor from opening on this machine.
     await page.route('**/__open-in-editor?*', (route) => route.fulfill({ body: '' }))
     await page.getByRole('heading', { level: 1 }).click({ modifiers: ['Alt'] })
     const panel = page.locator('#sitio-written')
@@ -94,7 +94,7 @@ describe('site dev', () => {
     const answer = await fetch(site.url + before)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif'])
     const original = readFileSync(file('assets/loaves.jpg'))
-    // Behind the end of a picture may stand anything.
+    // A picture stays valid with further bytes after its end.
     writeFileSync(file('assets/loaves.jpg'), Buffer.concat([original, Buffer.from('changed')]))
     await expect.poll(source).not.toBe(before)
     expect((await fetch(site.url + (await source()))).status).toBe(200)
@@ -166,7 +166,7 @@ describe('site dev', () => {
     await gotoHydrated(page, `${site.url}/`)
     const undo = edit('sections/Story/Story.tsx', 'return (', 'return ( <p>{</p>')
     await overlay(/sections\/Story\/Story\.tsx:\d+:\d+ {2}sections\/syntax\s+This is not valid TypeScript/)
-    // Whoever loads a page anew gets the last good one, with the overlay.
+    // Reloading shows the last good page, with the overlay.
     await page.reload()
     await overlay(/sections\/Story\/Story\.tsx:\d+:\d+/)
     expect(await page.textContent('h1')).toContain('Le four est chaud')
@@ -236,12 +236,12 @@ describe('site dev', () => {
       }
     }
     const visitors = [visit(), visit(), visit()]
-    // It takes a moment to load, so that it is saved while it is being loaded.
+    // The section loads slowly, so that it is saved again while it is loading.
     const slow = `await new Promise((later) => setTimeout(later, 150))\n${source}`
     for (let save = 1; save <= 12; save += 1) {
       writeFileSync(file('sections/Welcome/Welcome.tsx'), slow.replace('<h1', `<h1 data-save="${save}"`))
       const before = answers
-      // The next save comes while the others are still waiting for this one.
+      // Saves again once one visitor has an answer and the others are still waiting.
       await expect.poll(() => answers, { interval: 10 }).toBeGreaterThan(before)
     }
     isSaving = false
@@ -272,7 +272,7 @@ describe('site dev of a site whose code has never been good', () => {
   })
 })
 
-/** Waits until the overlay says so. */
+/** Waits until the overlay shows these words. */
 async function overlay(words: RegExp): Promise<void> {
   await expect
     .poll(() => page.locator('#sitio-problems').allTextContents(), { timeout: 15_000 })

@@ -10,7 +10,7 @@ import { callSite } from '../../support/run/call-site.ts'
 import { serveFiles } from '../../support/servers/file-server.ts'
 import { AGENCY } from '../../support/sites/agency.ts'
 
-/** Hydration itself is asked of every page where a server sends it. */
+/** A few pages only: other tests check the hydration of every page, as a server sends it. */
 const PAGES = [
   ['/', 'es'],
   ['/contact', 'es'],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { code, stdout, stderr } = await callSite(['prerender', '--config', AGENCY, '--out', join(out, 'site')], out)
   if (code !== 0) throw new Error(stdout + stderr)
   const files = await serveFiles(join(out, 'site'))
-  // The name under which a page counts as this machine's.
+  // Pages at this host name count as local.
   url = files.url.replace('127.0.0.1', 'localhost')
   stopFiles = files.stop
   browser = await launchBrowser()
@@ -49,7 +49,7 @@ describe('the prerendered agency behind a plain file server', () => {
     ['es', 'es-CR'],
     ['en', 'en-US'],
   ])('in %s', (language, locale) => {
-    // Only the root page looks at the visitor's language.
+    // Only the root page depends on the visitor's language.
     const visitor = sharePage(() => openPage(browser, { locale }))
     it.each(PAGES.filter((page) => page[1] === language))(
       '%s hydrates without a console message, in its language',

@@ -41,7 +41,7 @@ describe.each([
   beforeAll(async () => {
     const options = ['--yes', '--no-install', '--template', template, '--data', 'cms']
     expect(await run(['new', template, ...options], recordedIo(folder))).toBe(0)
-    // What somebody writes who has more to say than the template: a line of code that is wider than a phone.
+    // Content that goes beyond the template's own: a line of code that is wider than a phone.
     if (template === 'blog') appendFileSync(join(folder, 'blog/content/posts/bicycle.en.md'), LONG_LINE)
     expect(await callSite(['prerender'], join(folder, template))).toMatchObject({ code: 0 })
     site = await listen(

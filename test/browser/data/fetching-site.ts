@@ -6,7 +6,7 @@ import { json } from '../../support/servers/graphql-server.ts'
 
 const FIXTURE = join(import.meta.dirname, '../../fixtures/sites/fetching/site.config.yaml')
 
-/** A site whose sections fetch, look after the progress bar, and say whether the visitor is online. `countUrl` answers the query of one of them. */
+/** A site whose sections fetch, control the progress bar, and show whether the visitor is online. @param countUrl - answers the query of one of them. */
 export function startFetching(countUrl: string): Promise<StartedSite> {
   return startSite(FIXTURE, { env: { COUNT_URL: countUrl } })
 }
@@ -19,7 +19,7 @@ export const button = (page: Page, name: string) => clickStarted(page.locator(`b
 export const menu = (page: Page, name: string) => page.click(`nav a:text-is("${name}")`)
 export const barState = (page: Page) => page.getAttribute('#progress', 'data-state')
 
-/** What waits for `opened` goes on with `open()`. */
+/** A promise, `opened`, that `open()` resolves. */
 export function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ export function gate() {
   return { opened, open }
 }
 
-/** What happened in the page by its own marks, each with its time. */
+/** The performance marks that the page has set, with their times. */
 export function marks(page: Page): Promise<{ name: string; startTime: number }[]> {
   return page.evaluate(() => performance.getEntriesByType('mark').map(({ name, startTime }) => ({ name, startTime })))
 }

@@ -25,13 +25,13 @@ beforeEach(() => {
   backend.requests.length = 0
 })
 
-// Each document has clients of its own.
+// Tests can share a page, since each document creates its own GraphQL clients.
 const visitor = sharePage(() => openPage(browser))
 
 describe('C-UPL-004: files that a section sends, with authorization', () => {
   const files = ['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`of ${name}`) }))
 
-  /** Name, file name and content of each part, in their order. */
+  /** Name, file name and content of each part, in order. */
   function partsOf({ bodyText, headers }: GraphQLServer['requests'][number]) {
     const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? ''
     return bodyText
@@ -87,7 +87,7 @@ describe('C-UPL-004: files that a section sends, with authorization', () => {
     await page.waitForSelector('output >> text="data fine"')
     const [request] = backend.requests
     if (!request) throw new Error('Nothing was sent.')
-    // As fetch has it, with its boundary.
+    // The header that fetch sets, with a boundary.
     expect(request.headers).toMatchObject({
       'content-type': expect.stringMatching(/^multipart\/form-data; boundary=./),
       authorization: 'Bearer T',
@@ -99,7 +99,7 @@ describe('C-UPL-004: files that a section sends, with authorization', () => {
   it('may take longer than the time limit, as long as they move on; tells how far they are, and times out afterwards', async () => {
     backend.behave(hang)
     const page = await openShelf(site, (await openPage(browser)).page)
-    // 1.2 MB at 400 kB a second, with a limit of 2 s for the answer.
+    // 1.2 MB at 400 kB/s take longer than the limit of 2 s for the answer.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', {

@@ -38,7 +38,7 @@ beforeEach(() => {
   backend.requests.length = 0
 })
 
-// Each document has clients of its own.
+// Tests can share a page, since each document creates its own GraphQL clients.
 const visitor = sharePage(() => openPage(browser))
 
 const names = (page: Page, id: string) => page.locator(`#${id} li`).allTextContents()
@@ -135,7 +135,7 @@ describe('a query of an interactive section', () => {
   })
 
   it('tells two visitors, and two sessions of one of them, nothing of each other', async () => {
-    // The first answer comes last.
+    // The first request is answered last.
     let answerFirst: (() => void) | undefined
     backend.behave(({ headers }, response) => {
       const name = String(headers.authorization)
@@ -216,7 +216,7 @@ describe('a back-end that misbehaves, asked by the browser', () => {
     await settled(page, 'left', message === null ? 'ready' : 'error')
     expect(await names(page, 'left')).toEqual(shown)
     if (message !== null) expect(await page.textContent('#left [role=alert]')).toContain(message)
-    // Nothing is tried again, and the page is fine. What meets a connection that has just been closed Chromium itself sends once more.
+    // The client does not retry, and the page is unharmed. Chromium itself resends a request whose connection was closed.
     expect(backend.requests.length).toBeLessThanOrEqual(behaviour === reset ? 2 : 1)
     expect(await page.locator('[data-error-status], [data-section-failed]').count()).toBe(0)
     backend.behave(json(shelfOf('ink')))

@@ -55,7 +55,7 @@ async function open(path: string, from = site) {
   return { page, complaints, scripts }
 }
 
-/** The socket that is open, when it is the only one, and has so many subscriptions. */
+/** Waits until exactly one socket is open, with this number of subscriptions, and returns it. */
 function liveSocket(subscriptions = 1): Promise<LiveSocket> {
   return until(() => {
     const [socket, ...others] = backend.sockets.filter(isOpen)

@@ -43,7 +43,7 @@ async function logIn(page: Page, password = admin.SITE_ADMIN_PASSWORD): Promise<
   await clickStarted(page.locator('.login button'))
 }
 
-/** What a section does with `useSession().login`. */
+/** Makes a section call `useSession().login`. */
 function loginWith(page: Page, token: string, maxAge?: number): Promise<void> {
   return page.evaluate(
     (detail) => void document.dispatchEvent(new CustomEvent('test:login', { detail })),
@@ -156,7 +156,7 @@ describe('a session', () => {
     await session(other, false)
     await other.waitForSelector('.viewer[data-status="ready"] >> text="You are nobody"')
     expect(await tokenCookie(page)).toBe(null)
-    // Now guarded again.
+    // The page is guarded again.
     await other.goto(`${site.url}/account`)
     expect(new URL(other.url()).pathname).toBe('/login')
     await other.close()
@@ -170,14 +170,14 @@ describe('a session', () => {
     const calls = graphqlCalls(page)
     await page.goto(`${site.url}/account`)
     await page.waitForSelector('.viewer[data-status="ready"] >> text="You are ana@example.com"')
-    // The server has answered it.
+    // The server has answered the query, not the browser.
     expect(calls).toEqual([])
     const token = (await tokenCookie(page))?.value
     await clickStarted(page.locator('text="Ask again"'))
     await expect.poll(() => calls.length).toBe(1)
     await page.waitForSelector('.viewer[data-status="ready"]')
     await afterHydration(page)
-    // Another tab's doing counts at once, even before anybody has told of it.
+    // A logout in another tab counts at once, even before this tab is notified.
     await page.context().clearCookies()
     await clickStarted(page.locator('text="Ask again"'))
     await page.waitForSelector('text="You are nobody"')
@@ -191,7 +191,7 @@ describe('a session', () => {
     await logIn(page)
     await page.waitForURL(`${site.url}/`)
     await session(page, true)
-    // What the page before has fetched ahead is not meant: from here on it is none of the page's.
+    // Leaves the page, so that what it has prefetched is not mistaken for a request of the next one.
     await page.goto(`${site.url}/`, { waitUntil: 'commit' })
     const ahead = page.waitForResponse((response) => response.url().includes('/_site/payload/account'))
     await page.waitForSelector('html[data-hydrated="true"]')
@@ -233,7 +233,7 @@ describe('a session', () => {
       'warning: Error on cache reset (setToken) Network request failed',
       'warning: Error on cache reset (logout) Network request failed',
     ])
-    // Nothing of the session before is left on the page.
+    // Nothing of the former session is left on the page.
     await page.waitForSelector('.viewer[data-status="error"] >> text="You are nobody"')
   })
 })

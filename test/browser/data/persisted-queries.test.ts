@@ -28,7 +28,7 @@ beforeEach(() => {
   backend.requests.length = 0
 })
 
-// Each document has clients of its own.
+// Tests can share a page, since each document creates its own GraphQL clients.
 const visitor = sharePage(() => openPage(browser))
 
 describe('persisted queries, switched on', () => {

@@ -23,20 +23,20 @@ afterAll(async () => {
   await backend?.close()
 })
 
-/** The same page for all tests that leave nothing behind but their answers. */
+/** One page for all tests that change nothing but the answers. */
 const visitor = sharePage(() => openPage(browser))
 
-/** With this status nothing stands in for the answer: it says that there is none. */
+/** A failure with status 410, which says that there is no answer, so that no earlier one is used instead. */
 const fails = json({ errors: [{ message: 'the password is 1234' }] }, 410)
 
-/** Answers the data's addresses, each time as the function says. */
+/** Answers every request for data with this function. */
 async function answer(page: Page, respond: (route: Route, item: string) => unknown): Promise<void> {
   await page.route('**/answers/*', async (route) => {
     await respond(route, route.request().url().split('/').at(-1) ?? '')
   })
 }
 
-/** When the section's fetch ended last; null before it has started. */
+/** When the section's latest fetch ended; null before the first one has started. */
 async function timestamp(page: Page): Promise<number | null> {
   const value = await page.locator('[data-status]').getAttribute('data-timestamp')
   return value === null ? null : Number(value)
@@ -72,7 +72,7 @@ describe('data that a section fetches', () => {
       const seen = await marks(page)
       expect(seen.map(({ name }) => name).filter((name) => name !== 'load')).toEqual(expected.shows)
       expect(seen.filter(({ name }) => name === 'load')).toHaveLength(expected.shows.length - 1)
-      // A failure is the section's own: neither the error page nor the bar says anything of it. A slow navigation has had a bar of its own.
+      // A failure concerns only the section: neither the error page nor the bar shows it. The bar may have shown a slow navigation before.
       expect(await page.locator('[data-error-status], [data-section-failed]').count()).toBe(0)
       expect(ask.navigates ? ['idle', 'finished'] : ['idle']).toContain(await barState(page))
       if (expected.pending_ms !== undefined) {
@@ -143,7 +143,7 @@ describe('data that a section fetches', () => {
     const asked = page.waitForRequest('**/answers/bread')
     await answer(page, async (route, item) => {
       if (item === 'bread') await opened
-      // The page has called the request off.
+      // The page may have aborted the request.
       await route.fulfill({ json: item === 'bread' ? 9 : 3 }).catch(() => {})
     })
     await page.goto(`${site.url}/instant`)

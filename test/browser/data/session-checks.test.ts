@@ -7,7 +7,7 @@ import { serveFiles } from '../../support/servers/file-server.ts'
 import { type GraphQLServer, json, raw, startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import { type MadeSite, makeSite } from '../../support/sites/make-site.ts'
 
-/** Where only files answer, the browser asks the back-end whether a session is a good one. */
+/** On static hosting, the browser asks the back-end whether a session is valid. */
 let made: MadeSite
 let backend: GraphQLServer
 let files: { url: string; stop(): void }

@@ -4,7 +4,7 @@ import { type StartedSite, startSite } from '../../support/run/start-site.ts'
 import type { GraphQLServer } from '../../support/servers/graphql-server.ts'
 import { MEMBERS } from '../../support/sites/members-site.ts'
 
-/** As the build writes them: with the types' names, by which a cache knows entities. */
+/** Operations as the build compiles them: with `__typename`, by which a cache identifies entities. */
 export const ITEMS = 'query Items($first:Int){items(first:$first){id name __typename}}'
 export const item = (id: string, name: string) => ({ __typename: 'Item', id, name })
 export const shelfOf = (...names: string[]) => ({
@@ -13,11 +13,11 @@ export const shelfOf = (...names: string[]) => ({
 
 /** A site whose sections ask `backend` in the browser. */
 export function startShelf({ url }: Pick<GraphQLServer, 'url'>, mode: 'start' | 'dev' = 'start'): Promise<StartedSite> {
-  // A host of its own: otherwise a page could not tell the two apart.
+  // Another host name than the site's, so that a page can tell the two apart.
   return startSite(MEMBERS, { mode, env: { SHELF_URL: url.replace('127.0.0.1', 'localhost') } })
 }
 
-/** Opens a page of it, as a visitor who comes for the first time. */
+/** Opens a page of the site as a first-time visitor. */
 export async function openShelf({ url }: Pick<StartedSite, 'url'>, page: Page, path = '/shelf'): Promise<Page> {
   await page.context().clearCookies()
   await page.goto(url + path)

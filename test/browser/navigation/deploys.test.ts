@@ -8,7 +8,7 @@ import { callSite } from '../../support/run/call-site.ts'
 import { startSite } from '../../support/run/start-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
 
-/** Tabs that were opened before a deployment go on (`build.keepAssets`). */
+/** Tabs that were opened before a deployment keep working (`build.keepAssets`). */
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -24,14 +24,14 @@ export function Counter() {
 }
 `
 
-/** A site whose second page has a section that starts when the visitor touches it. */
+/** A site whose second page has a section that hydrates on interaction. */
 function makeCounting(): MadeSite {
   const made = makeSite(
     {
       'sections/Counter/Counter.tsx': counter('first'),
       'sections/Counter/Counter.schema.json': sectionSchema({ hydrate: 'interaction' }),
     },
-    // A page that was fetched before the deployments may still be shown.
+    // No prefetching, since a page that was fetched before a deployment could still be shown.
     `  - { name: counting, path: /counting, sections: [Shown, Counter] }
 navigation: { prefetch: { enabled: false } }
 `,
@@ -53,7 +53,7 @@ it('after two deployments an open page still starts its section, and the next na
   const deploy = async (word: string) => {
     const port = Number(new URL(site.url).port)
     made.write('sections/Counter/Counter.tsx', counter(word))
-    // Before the stop: nobody else shall take the port meanwhile.
+    // Builds before stopping, so that the port is free only for a moment.
     await build()
     await site.stop()
     site = await startSite(made.config, { port, built: true })
@@ -72,13 +72,13 @@ it('after two deployments an open page still starts its section, and the next na
   await page.getByRole('button', { name: 'first 0' }).focus()
   await expect.poll(() => chunks).toHaveLength(1)
   expect(chunks[0]).toMatch(/^200 /)
-  // Its code has come, and does not run yet: a click would be lost.
+  // Waits until the code runs, and not only until it is loaded, since a click would be lost.
   await page.waitForSelector('button[data-started="true"]')
   await page.getByRole('button').click()
   await page.getByRole('button', { name: 'first 1' }).waitFor()
   expect(await page.locator('[data-kept]').count()).toBe(1)
 
-  // The payload is of another build: the visitor gets the new site as a whole.
+  // The payload belongs to another build, so the browser loads the whole document anew.
   await page.click('a[href="/other"]')
   await page.waitForSelector('body:not([data-kept])')
   await page.waitForSelector('html[data-hydrated="true"]')
@@ -90,7 +90,7 @@ it('after two deployments an open page still starts its section, and the next na
   expect(complaints).toEqual([])
   await page.context().close()
 
-  // The next build keeps what its manifest says, and so does prerendered output.
+  // The next build keeps as many builds as its manifest says, and so does prerendered output.
   const manifest = readFileSync(made.config, 'utf8')
   made.write('site.config.yaml', `${manifest}build: { keepAssets: 1 }\n`)
   made.write('sections/Counter/Counter.tsx', counter('fourth'))
@@ -102,9 +102,9 @@ it('after two deployments an open page still starts its section, and the next na
   expect(readdirSync(join(made.folder, 'dist/static/_site/assets'))).toEqual(assets)
 })
 
-/** The section's own file in the build that was made last. */
+/** The address of the section's chunk in the latest build. */
 function chunkOf(made: MadeSite): string {
-  // The build writes this file.
+  // The build writes this file, so its shape is known.
   const { islands } = JSON.parse(readFileSync(join(made.folder, 'dist/site/assets.json'), 'utf8')) as {
     islands: { Counter: { src: string } }
   }

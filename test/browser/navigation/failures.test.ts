@@ -33,7 +33,7 @@ const errorPage = async (page: Page) => {
   await root.waitFor()
   return [await root.getAttribute('data-error-status'), await root.locator('h1').textContent()]
 }
-/** Marks the document, so that a new one can be told from it. */
+/** Marks the document, so that it can be distinguished from a newly loaded one. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-marked'))
 const reloadedBefore = (agoMs: number) => (page: Page) =>
@@ -192,7 +192,7 @@ describe('the error page', () => {
     const advice = builtIn.es?.['errors.later'] ?? null
     const ofServer = createElement(ErrorPage, { status, message, advice, homeLabel: 'Otra vez', reference: null })
     const shownHtml = await page.locator('#main > section').evaluate(({ outerHTML }) => outerHTML)
-    // The heading has the focus.
+    // The heading has a `tabindex` because it was focused.
     expect(shownHtml.replace(' tabindex="-1"', '')).toBe(
       renderToStaticMarkup(ofServer).replace('<a href="/">', '<a href="/far" data-retry="">'),
     )
@@ -220,7 +220,7 @@ describe('the error page', () => {
     await page.evaluate(() => {
       const main = document.getElementById('main') as HTMLElement
       main.replaceChildren = () => {
-        // Once: afterwards it is the element's own again.
+        // Fails only once: afterwards the element has its own method again.
         Reflect.deleteProperty(main, 'replaceChildren')
         throw new Error('no room')
       }
@@ -229,7 +229,7 @@ describe('the error page', () => {
     await follow(page, 'far')
     await page.getByText('Error details: Error: no room').waitFor()
     expect(await page.textContent('#main h2')).toBe('An error occurred while showing the error page')
-    // The page before has left, but what stands in its place is to be seen.
+    // The previous page has left, and the error in its place must not be hidden by a transition.
     await page.waitForFunction(() => document.getElementById('main')?.className === '')
     expect(await page.getByRole('link', { name: 'Go back to home' }).getAttribute('href')).toBe('/')
     await follow(page, 'stay')
@@ -251,7 +251,7 @@ describe('without a connection', () => {
     expect(await online()).toBe('false')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     expect(await online()).toBe('true')
-    // Lost while the browser had put the page aside, where no event arrives.
+    // The connection was lost while the page was in the back/forward cache, where it receives no events.
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'onLine', { value: false })
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -263,7 +263,7 @@ describe('without a connection', () => {
   it('a link keeps the page and its address, and a notice says why; with a connection it goes on', async () => {
     const { page, complaints } = await openJourney(browser, `${site.url}/en`)
     await page.context().setOffline(true)
-    // The page hears of it a moment after the network is gone.
+    // The page is notified a moment after the network is gone.
     await page.waitForFunction(() => !navigator.onLine)
     await follow(page, 'far')
     await page.getByRole('alert').getByText('No connection').waitFor()
@@ -273,7 +273,7 @@ describe('without a connection', () => {
     await page.context().setOffline(false)
     await shown(page, '/en/stay')
     expect(await page.locator('#notice').isHidden()).toBe(true)
-    // The page may hear of the connection a moment before requests get through; then it asks again.
+    // The page may be notified of the connection a moment before requests succeed; it then retries.
     expect(complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|Network request failed/.test(text))).toEqual([])
     await page.context().close()
   })

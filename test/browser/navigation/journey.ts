@@ -6,9 +6,9 @@ import { JOURNEY } from '../../support/sites/journey-site.ts'
 
 declare global {
   interface Window {
-    /** Paths of the pages that were shown, the first included. */
+    /** Paths of the pages that were shown, including the first. */
     shownPages: string[]
-    /** What happened to the page, in order: phases of transitions, and headings of the pages that came into it. */
+    /** What happened in the page, in order: phases of transitions, and headings of the pages that were shown. */
     story: string[]
     /** Every state of the progress bar, as `state percent`. */
     barStory: string[]
@@ -20,7 +20,7 @@ export function startJourney(env: Record<string, string> = {}): Promise<StartedS
   return startSite(JOURNEY, { env })
 }
 
-/** Opens a page of the journey and waits until the client handles navigation. Its story is written down from then on. */
+/** Opens a page of the journey, recording its story, and waits until the client handles navigation. */
 export async function openJourney(
   browser: Browser,
   url: string,
@@ -34,15 +34,15 @@ export async function openJourney(
 }
 
 /**
- * The same page for all tests of a file that leave nothing behind: no clock, no script of their own.
+ * One browser page for all tests of a file that leave nothing behind, such as a fake clock or a script.
  *
- * @returns what opens a page of the journey in it, as a visitor who comes from elsewhere.
+ * @returns a function that opens a page of the journey in it, as a visitor who comes from another site.
  */
 export function shareJourney(browser: () => Browser): (url: string) => Promise<WatchedPage> {
   const visitor = sharePage(() => openTold(browser()))
   return async (url) => {
     const { page } = visitor
-    // The same address again would be the same entry of the history.
+    // Opening the same address again would only reload the current history entry.
     if (page.url() === url) await page.goto(new URL('/en/stay', url).href)
     if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
     await gotoHydrated(page, url)
@@ -50,7 +50,7 @@ export function shareJourney(browser: () => Browser): (url: string) => Promise<W
   }
 }
 
-/** A page that writes down its story, for a visitor who does not mind that it moves. */
+/** A page that records its story, for a visitor who has not asked for reduced motion. */
 async function openTold(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const watched = await openPage(browser, { reducedMotion: 'no-preference', ...options })
   await watched.page.addInitScript(() => {
@@ -64,7 +64,7 @@ async function openTold(browser: Browser, options: BrowserContextOptions = {}): 
         if (element) new MutationObserver(() => tell(element)).observe(element, filter)
       }
       const add = (list: string[], item: string) => list.at(-1) !== item && list.push(item)
-      // First, since both may be told of at once: then the page has come, and begins to enter.
+      // Comes first, since both may be reported at once: the page is inserted before it begins to enter.
       watch('#main', (main) => add(window.story, main.querySelector('h1')?.textContent ?? ''), { childList: true })
       const classes = { attributes: true, attributeFilter: ['class'] }
       watch('#main', ({ className }) => add(window.story, `page: ${className}`), classes)
@@ -77,12 +77,12 @@ async function openTold(browser: Browser, options: BrowserContextOptions = {}): 
   return watched
 }
 
-/** Follows a link of the menu by its text, as with the keyboard: on no width hidden behind anything. */
+/** Follows a link of the menu by its text. Dispatches the event, as nothing can cover the link then, at any screen width. */
 export function follow(page: Page, text: string): Promise<void> {
   return page.locator('nav a').getByText(text, { exact: true }).first().dispatchEvent('click')
 }
 
-/** Waits until the page at this path is the one shown last. */
+/** Waits until the page at this path is shown. */
 export async function shown(page: Page, path: string): Promise<void> {
   await page.waitForFunction((wanted) => window.shownPages.at(-1) === wanted, path)
 }
@@ -91,12 +91,12 @@ export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY))
 }
 
-/** Scrolls as a script does: at once, and without a sign of the visitor. */
+/** Scrolls as a script does: instantly, and without events of the visitor. */
 export async function scrollDown(page: Page, top: number): Promise<void> {
   await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
 }
 
-/** Holds back what is asked for at an address until it is let go. */
+/** Holds back requests for an address until `letGo` is called. */
 export async function holdBack(page: Page, address: string | RegExp): Promise<{ asked: Promise<void>; letGo(): void }> {
   let letGo = () => {}
   let tellAsked = () => {}
@@ -109,18 +109,18 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<{ 
   await page.route(address, async (route: Route) => {
     tellAsked()
     await gate
-    // The page that asked may have gone meanwhile.
+    // The page that sent the request may be gone by now.
     await route.continue().catch(() => {})
   })
   return { asked, letGo }
 }
 
-/** Pattern of a page's payload: `payload('/far')`. */
+/** URL pattern of a page's payload: `payload('/far')`. */
 export function payload(path: string): string {
   return `**/_site/payload${path}.json*`
 }
 
-/** Does something as soon as an element has a class: in the page itself, so that no phase is too short for it. */
+/** Acts as soon as the page is in a phase of a transition. Runs in the page itself, so that no phase is too short. */
 export async function whenPhase(page: Page, name: string, act: { follow: string } | 'back'): Promise<void> {
   await page.evaluate(
     ([phase, action]) => {

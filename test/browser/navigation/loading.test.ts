@@ -16,7 +16,7 @@ afterAll(async () => {
   await site?.stop()
 })
 
-/** States of the bar in their order, each once in a row. */
+/** States of the bar in order, without repetitions in a row. */
 const states = async (page: Page) => {
   const all = (await page.evaluate(() => window.barStory)).map((entry) => entry.split(' ')[0])
   return all.filter((state, index) => state !== all[index - 1])
@@ -29,7 +29,7 @@ const bar = (page: Page) =>
 const barIs = (page: Page, state: string) =>
   page.waitForSelector(`#progress[data-state="${state}"]`, { state: 'attached' })
 
-/** Runs the page's clock by hand from now on, so that times are told and not waited for. */
+/** From now on the page's clock only advances when a test says so, so that no test waits for real time. */
 const holdClock = async (page: Page) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 3_600_000)
@@ -288,7 +288,7 @@ describe('the progress bar, interrupted', () => {
   })
 })
 
-/** As `shown`, where the page's timers stand still until they are told to run. */
+/** Like `shown`, for a page whose clock is held. */
 async function shownWithClock(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`)
   await page.clock.runFor(2000)

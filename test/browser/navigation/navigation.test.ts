@@ -20,7 +20,7 @@ afterAll(async () => {
 describe('an interactive section whose page goes before its script has come', () => {
   it('is never started', async () => {
     const { page, complaints } = await openJourney(browser, `${site.url}/far`)
-    // The home page as it would be with an island whose script comes late and tells what becomes of it.
+    // Adds an island to the home page, whose script loads late and reports whether it was mounted.
     await page.route(payload('/index'), async (route) => {
       const response = await answerOf(route)
       const json = await response.json()
@@ -82,7 +82,7 @@ describe('the navigation runtime', () => {
     })
     await page.goto(`${site.url}/`)
     await page.locator('h1').dispatchEvent('pointerover')
-    // Later than the limit of 2000 ms after which it would come anyway.
+    // Waits longer than the 2000 ms after which the navigation would load anyway.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2500 })))
     expect(await page.getAttribute('html', 'data-hydrated')).toBeNull()
     await act(page)

@@ -8,11 +8,11 @@ import { openJourney } from './journey.ts'
 export type PrefetchSettings = Partial<PublicSiteModel['prefetch']>
 
 export interface Ahead extends WatchedPage {
-  /** Paths of the payloads that were asked for, in their order. */
+  /** Paths of the payloads that were requested, in order. */
   readonly asked: string[]
 }
 
-/** Opens the page of links, with other settings than the manifest's defaults. */
+/** Opens the page of links, with settings that override the manifest's. */
 export async function openLinks(
   browser: Browser,
   site: Pick<StartedSite, 'url'>,
@@ -38,7 +38,7 @@ export async function openLinks(
   return { ...watched, asked }
 }
 
-/** The browser is idle once, for the navigation runtime, and from then on when the test says so by `idle()`. */
+/** Makes the browser idle once, for the navigation runtime, and from then on only when the test calls `idle()`. */
 export const idleByHand = (page: Page) =>
   page.addInitScript(() => {
     const waiting = new Map<number, () => void>()
@@ -60,7 +60,7 @@ export const idleByHand = (page: Page) =>
 
 declare global {
   interface Window {
-    /** How many waited for it. */
+    /** Runs the waiting callbacks. @returns how many there were. */
     idle(): number
     idleLimits: (number | undefined)[]
   }
@@ -68,14 +68,14 @@ declare global {
 
 export const connection = (value: Record<string, unknown>) => (page: Page) =>
   page.addInitScript((own) => {
-    // What has no value of its own is as on a good connection.
+    // Defaults to a good connection.
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: false, ...own } })
   }, value)
 
 export const link = (page: Page, text: string) => page.getByRole('link', { name: text, exact: true })
-/** By then the links are watched, and what was to be asked for has been. */
+/** Waits until the links are observed and all prefetches have been requested. */
 export const settled = async (page: Page) => {
-  // A browser that has nothing to draw may not come to it by itself. Later than the page's own limit of 2000 ms.
+  // The timeout is needed, since a browser with nothing to draw may never be idle. It is longer than the page's own limit of 2000 ms.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2500 })))
   await quiet(page)
 }

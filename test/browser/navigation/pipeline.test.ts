@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(out, { recursive: true, force: true })
 })
 
-/** One visitor goes all the ways. */
+/** One visitor for all cases. */
 const visitor = sharePage(() => openPage(browser))
 beforeEach(() =>
   visitor.page.route('https://example.com/**', (route) =>
@@ -49,7 +49,7 @@ async function setSession(page: Page, url: string, value: string | undefined): P
   if (value !== undefined) await page.context().addCookies([{ name: 'apollo-token', value, url }])
 }
 
-/** Follows a link to an address of the site, as if the page had one. */
+/** Adds a link to an address of the site to the page, and follows it. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement('a')
@@ -59,7 +59,7 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Waits until the page shows what it should, and compares where it is and how. */
+/** Waits until the expected page is shown, and checks its address and how it was loaded. */
 async function expectShown(page: Page, origin: string, ask: PipelineAsk, expected: PipelineExpectation) {
   const [at = ask.path, arrived] = expected.arrives ?? []
   const heading = arrived ?? expected.page ?? expected.message
@@ -81,7 +81,7 @@ async function expectShown(page: Page, origin: string, ask: PipelineAsk, expecte
 const onFiles = pipelineCases.filter(({ expect: { on_files } }) => on_files !== false)
 
 describe('the way to a page, in the browser', () => {
-  /** To a page to which none of the ways leads, without a document where that is possible. */
+  /** Opens a page that is the target of no case, without loading a document if possible. */
   const startAt = async (origin: string) => {
     const { page } = visitor
     const start: PipelineAsk = { path: '/en/start' }
@@ -105,7 +105,7 @@ describe('the way to a page, in the browser', () => {
   it.each(onFiles)('$title; where only files answer', async ({ ask, expect: expected }) => {
     const { page } = visitor
     await setSession(page, files.url, ask.cookie)
-    // It may lead on at once.
+    // The page may redirect at once.
     await page.goto(files.url + ask.path, { waitUntil: 'commit' })
     await expectShown(page, files.url, ask, expected)
   })
@@ -163,7 +163,7 @@ describe('a page that is a file and has to ask its visitor something', () => {
     })
     await page.route('**/client-guards-*.js', (route) => route.abort())
     await gotoHydrated(page, `${files.url}/en/secret?a=1#b`)
-    // The last that happens when a page is shown.
+    // Set at the very end of showing a page.
     await page.waitForSelector('html[data-told]')
     const shown = page.locator('#main:not([hidden]) > [data-error-status="500"]')
     expect(await shown.locator('h1').textContent()).toMatch(/^Loading chunk \S*client-guards-\S+ failed\.\n\(error: /)

@@ -26,7 +26,7 @@ describe('links that are visible', () => {
     const { page, asked, complaints } = await openAhead()
     await expect.poll(() => asked.length).toBe(4)
     await settled(page)
-    // Not: a second time, the page itself, files, other windows and sites, drawings, what forbids it, and what is far below.
+    // Leaves out: repeated links, the page itself, files, other windows and sites, links in SVG, links that opt out, and those far below.
     expect([...asked].sort()).toEqual(['/far', '/late', '/stay', '/watched'])
 
     await link(page, 'slide').scrollIntoViewIfNeeded()
@@ -45,7 +45,7 @@ describe('links that are visible', () => {
     const { page, asked, complaints } = await openAhead(settings)
     await settled(page)
     await expect.poll(() => asked.length).toBe(count)
-    // The link under the pointer is fetched, whatever the budget: unless the site says that links are not.
+    // The link under the pointer is prefetched regardless of the budget, unless the site has switched that off.
     await link(page, 'slide').dispatchEvent('pointerover')
     await settled(page)
     expect(complaints).toEqual([])
@@ -65,7 +65,7 @@ describe('links that are visible', () => {
     await expect.poll(() => holds.length).toBe(2)
     await drawn(page)
     expect(asked).toHaveLength(2)
-    // Whoever points at a link does not wait for them.
+    // A link that the visitor points at does not wait for them.
     await link(page, 'slide').dispatchEvent('pointerover')
     await expect.poll(() => asked.at(-1)).toBe('/slide')
     holds.shift()?.()
@@ -164,7 +164,7 @@ describe('nothing is fetched ahead', () => {
   })
 })
 
-/** Opens it, with the sign of intent without which the runtime is not fetched where data is to be saved. */
+/** Opens the page with a sign of intent, without which the runtime is not loaded when the visitor saves data. */
 function openOnIntent(prepare: (page: Page) => Promise<unknown>): Promise<Ahead> {
   return openAhead({}, async (page) => {
     await prepare(page)

@@ -6,7 +6,7 @@ import type { StartedSite } from '../../support/run/start-site.ts'
 import { holdBack, payload, shown, startJourney } from './journey.ts'
 import { link, openLinks, type PrefetchSettings, settled } from './page-of-links.ts'
 
-/** What becomes of pages that were fetched before they were asked for. */
+/** What happens to pages that were prefetched. */
 let site: StartedSite
 let browser: Browser
 
@@ -84,7 +84,7 @@ describe('a page that was fetched ahead', () => {
     await page.context().close()
   })
 
-  /** Addresses that could not be had, from now on. The browser asks for the icon when it likes. */
+  /** Addresses of failed requests, from now on. Ignores the icon, which the browser requests whenever it likes. */
   const failures = (page: Page) => {
     const failed: string[] = []
     page.on('requestfailed', (request) => request.url().endsWith('.svg') || failed.push(request.url()))
@@ -120,7 +120,7 @@ describe('a page that was fetched ahead', () => {
     const { page } = await openAhead({ on: 'intent', budget: 0 })
     const style = page.waitForResponse('**/_site/assets/Styled-*.css')
     await fetchByFocus(page, 'styled')
-    // The browser's cache keeps it; not here, where requests are watched.
+    // Waits for the stylesheet, since the browser does not cache it while requests are intercepted.
     await (await style).finished()
     await link(page, 'styled').click()
     await shown(page, '/styled')
@@ -162,7 +162,7 @@ describe('a page that was fetched ahead', () => {
 })
 
 describe('a page that could not be fetched ahead (C-CHU-008)', () => {
-  /** The first request for the page fails in this way, the others are answered. */
+  /** Makes the first request for the page fail in this way; later ones are answered. */
   const failOnce = async (page: Page, how: 'abort' | 502 | 'error page' | 'redirect') => {
     let hasFailed = false
     await page.route(payload('/far'), async (route) => {

@@ -25,11 +25,11 @@ afterAll(async () => {
   await backend?.close()
 })
 
-/** The same page for all tests that leave nothing behind but their answers. */
+/** One page for all tests that change nothing but the answers. */
 const visitor = sharePage(() => openPage(browser))
 
 describe('the progress bar', () => {
-  /** A page whose section may move the bar, by a clock that stands still. */
+  /** Opens a page whose section controls the bar, with a paused clock. */
   async function openSignals(options: Parameters<typeof openPage>[1] = {}) {
     const watched = await openPage(browser, options)
     const { page } = watched
@@ -97,7 +97,7 @@ describe('the progress bar', () => {
     open()
     await page.waitForSelector('[data-section-id="manual"] .signals[data-started="true"]')
     const percent = Number(await page.getAttribute('#progress', 'aria-valuenow'))
-    // It goes on by itself meanwhile: several ticks, more than what would have hidden it.
+    // The bar keeps advancing by itself, for more ticks than it would have taken to hide it.
     await page.waitForFunction(
       (from) => Number(document.getElementById('progress')?.ariaValueNow) >= Math.min(100, from + 14),
       percent,
@@ -207,7 +207,7 @@ describe('the progress bar', () => {
     await page.waitForSelector('#progress[aria-valuenow="50"]')
     expect(await page.getByRole('progressbar', { name: 'Loading' }).count()).toBe(1)
     await page.evaluate(axeSource)
-    // Without axe's advice to put all that one reads into a landmark: the bar is no part of that.
+    // Without axe's rule that all content belongs in a landmark: the bar is not content.
     const violations = await page.evaluate(async () => {
       const { axe } = window as unknown as { axe: Axe }
       const { violations: found } = await axe.run('#progress', { rules: { region: { enabled: false } } })

@@ -76,7 +76,7 @@ describe('a navigation', () => {
     await follow(page, 'place')
     await shown(page, '/far')
     const top = await page.evaluate(() => document.getElementById('1a.b:c')?.getBoundingClientRect().top)
-    // scroll-padding-top: 3rem.
+    // 48 px is the page's `scroll-padding-top` of 3rem.
     expect(Math.round(top ?? 0)).toBe(48)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('1a.b:c')
   })
@@ -183,7 +183,7 @@ describe('history.scrollRestoration', () => {
 
   it('lets the browser restore a page that is loaded again', async () => {
     const { page } = await open(`${site.url}/far`)
-    // The browser writes positions down a moment later, and does not say when.
+    // The browser saves the scroll position a moment later, without an event.
     const isRestored = async () => {
       await scrollDown(page, 400)
       await page.reload()

@@ -10,7 +10,7 @@ import { type GraphQLServer, json, startGraphQLServer } from '../../support/serv
 import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
 import { holdBack, payload } from './journey.ts'
 
-/** Payloads that are files. */
+/** Payloads on static hosting, where they are files. */
 let backend: GraphQLServer
 let made: MadeSite
 let out: string
@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 interface Visit extends WatchedPage {
-  /** Paths and queries of what was asked for by scripts, in their order. */
+  /** Paths and queries of the requests by scripts, in order. */
   readonly fetched: string[]
 }
 
@@ -93,7 +93,7 @@ async function openVisit(): Promise<Visit> {
   return { ...watched, fetched }
 }
 
-/** Each document asks for its own; a clock, once there, stays in the page. */
+/** Tests can share a page, since each document fetches its own payloads. A fake clock would stay in the page, so tests with one open their own. */
 const visitor = sharePage(openVisit)
 
 async function visit(path: string, opened = visitor): Promise<Visit> {
@@ -105,7 +105,7 @@ async function visit(path: string, opened = visitor): Promise<Visit> {
 
 const LIST = '/_site/payload/manifest.json'
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-marked'))
-/** As by a script: without a sign of intent before. */
+/** Follows a link as a script does, without an earlier sign of intent. */
 const follow = (page: Page, href: string) => page.locator(`a[href="${href}"]`).dispatchEvent('click')
 const heading = (page: Page, text: string) => page.locator('h1').getByText(text, { exact: true }).waitFor()
 
@@ -119,7 +119,7 @@ describe('a navigation between prerendered pages', () => {
       await follow(page, path)
       await heading(page, path)
       if (path === '/word') expect(await page.textContent('[data-word]')).toBe('hello')
-      // For the session, not for the time that a page fetched ahead is kept elsewhere.
+      // Payloads are kept for the whole session, unlike the prefetched pages of a server.
       await page.clock.fastForward(3_600_000)
     }
     const [list, ...payloads] = fetched

@@ -142,7 +142,7 @@ describe('a navigation that interrupts another', () => {
     const { page, complaints } = await open(`${site.url}/`)
     await whenPhase(page, 'page-leave-to', 'back')
     await follow(page, 'far')
-    // It was shown first, and is shown again.
+    // The page was the first one shown, so waits until it is shown again.
     await page.waitForFunction(() => window.shownPages.length > 1 && window.shownPages.at(-1) === '/')
     await settled(page)
     expect([await page.textContent('h1'), new URL(page.url()).pathname]).toEqual(['Inicio', '/'])
@@ -263,7 +263,7 @@ describe('a page that has come', () => {
     await page.waitForURL('**/watched?page=2')
     await quiet(page)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
-    // What had it is replaced: it goes to the page, not out of it.
+    // The focused element is replaced, so the focus moves to the page and is not lost.
     await page.focus('#main a')
     await follow(page, 'watched')
     await page.waitForFunction(() => location.search === '' && document.activeElement?.id === 'main')

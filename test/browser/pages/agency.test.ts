@@ -43,7 +43,7 @@ describe('navigation', () => {
     const second = await titles()
     expect([first.length, second.length > 0, second.some((title) => first.includes(title))]).toEqual([4, true, false])
     expect(await page.getAttribute('link[rel="canonical"]', 'href')).toMatch(/\/tecnologia\/notas\/pagina\/2$/)
-    // The first part has one address alone.
+    // The first page of the list has only one address, without a number.
     await page.click('a[rel="prev"]')
     await page.waitForURL(`${agency.url}/tecnologia/notas`)
     await expect.poll(titles).toEqual(first)
@@ -154,7 +154,7 @@ describe('without JavaScript', () => {
     const films = page.locator('[data-section="VideoClients"] video')
     expect(await films.count()).toBeGreaterThan(0)
     for (const film of await films.all()) {
-      // The browser's own player, which fetches nothing before it is asked to.
+      // The browser's own player, which loads nothing before the visitor starts it.
       expect(await film.getAttribute('controls')).not.toBeNull()
       expect(await film.getAttribute('preload')).toBe('none')
     }

@@ -25,7 +25,7 @@ describe.each([
     const reached = new Set<string>()
     for (let press = 0; press < stops + 3; press += 1) {
       await page.keyboard.press('Tab')
-      // Between its end and its beginning the focus is at the browser's own controls.
+      // Between the end of the page and its beginning, the focus is in the browser's own controls.
       if ((await page.locator('*:focus').count()) === 0) continue
       const focused = page.locator('.navbar *:focus')
       expect(await focused.count(), await page.locator('*:focus').evaluateAll(([element]) => element?.outerHTML)).toBe(
@@ -65,7 +65,7 @@ it('has no fault of access while the menu is open', async () => {
   expect(faults).toEqual([])
 })
 
-/** Each palette, and what stands at the edges of the screen, on flats, and on light and dark controls. */
+/** The pages cover every palette, and controls at the edges of the screen, on plain areas, and in light and dark colours. */
 describe('the focus', () => {
   it.each(['/', '/creatividad', '/cursos', '/ilustracion', '/tecnologia', '/portafolio'])(
     'on %s is seen on every control of the first screen and of the menu',
@@ -142,12 +142,12 @@ describe('with the colours of the system', () => {
 })
 
 /**
- * What is wrong with the mark of the focus on a control: fewer pixels than a line of two around it (as far as it is on the screen) that
- * differ 3:1 from what they are without the focus.
+ * What is wrong with the focus indicator of a control. It needs as many pixels as a 2 px line around the control (the part on the screen) whose
+ * contrast with the same pixels without focus is at least 3:1.
  */
 async function faintRing(page: Page, control: Locator): Promise<string[]> {
   await control.focus()
-  // Only the keyboard's focus has a ring.
+  // Makes it a focus by the keyboard, since no other shows a ring.
   await page.keyboard.press('Shift+Tab')
   await control.focus()
   const box = await control.boundingBox()
@@ -170,7 +170,7 @@ async function faintRing(page: Page, control: Locator): Promise<string[]> {
     : [`${await control.evaluate((element) => element.className)}: ${seen} of ${inside * 2}`]
 }
 
-/** The light of each value of a channel. */
+/** The linear light of each of a channel's 256 values (sRGB). */
 const linear = Array.from({ length: 256 }, (_, value) =>
   value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4,
 )

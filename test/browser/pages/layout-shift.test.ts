@@ -7,7 +7,7 @@ import { PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { AGENCY_PAGES } from '../../support/sites/agency.ts'
 
-/** Those whose title breaks most narrowly, and one with a picture; `npm run bench` asks every page. */
+/** The pages whose titles come closest to breaking differently, and one with a picture. `npm run bench` checks every page. */
 const WORST = ['/car', '/cursos', '/tecnologia', '/en']
 const isBench = process.env.EVERY_PAGE === '1'
 const pages = isBench ? AGENCY_PAGES.map(([path]) => path) : WORST
@@ -19,7 +19,7 @@ describe.each([
   ['Roboto', 'roboto'],
 ])('on a slow phone whose own face is %s', (face, metricTwin) => {
   it.each(pages)('%s stays where it is when its fonts come', async (path) => {
-    // The machine of the test may have neither, so a twin of the same measures stands in, which is there at once as a local face is.
+    // The test's machine may have neither font, so a font with the same metrics replaces it, available at once like a local font.
     const { page } = await agency.open({ viewport: PHONE, deviceScaleFactor: 2, bypassCSP: true })
     await page.route(agency.url + path, async (route) => {
       const answer = await answerOf(route)
@@ -47,7 +47,7 @@ it('asks for the fonts of the first screen before anything else', async () => {
   }
 })
 
-/** 1.6 Mbit/s with 150 ms each way and back; where every page is asked also a processor of a quarter of the speed, which takes all of one here. */
+/** Limits the network to 1.6 Mbit/s with a round trip of 150 ms. When every page is checked, also slows the processor to a quarter. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const bytesPerSecond = 1_600_000 / 8
@@ -62,8 +62,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * The page as a phone with one such face shows it: of the local faces those of this system exist, and no other. Nothing is painted before their
- * twins are there, since a local face is never waited for.
+ * The page as a phone with this local font shows it: the local fonts of that system exist, and no others. Nothing is painted before the replacements
+ * are loaded, since a local font is available immediately.
  */
 function withLocalFace(html: string, face: string, metricTwin: string): string {
   const atOnce = `<script>
@@ -86,7 +86,7 @@ function dataOf(name: string, weight: number): string {
   return `data:font/woff2;base64,${readFileSync(file, 'base64')}`
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchShifts(): void {
   const seen = window as unknown as { shift: number }
   seen.shift = 0
@@ -95,7 +95,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in the page: what has moved once all fonts and pictures are there, and the families of the fonts that came. */
+/** Runs in the page: the total layout shift once all fonts and pictures are loaded, and the families of the loaded fonts. */
 async function shiftsWhenSettled(): Promise<{ shift: number; faces: string[] }> {
   await document.fonts.ready
   const pictures = [...document.images].filter(({ loading }) => loading === 'eager')

@@ -11,21 +11,21 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React writes attributes and void elements its own way; both are HTML.
+    // React writes attributes and void elements in its own way, which is valid HTML.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'no-trailing-whitespace': 'off',
     'doctype-style': 'off',
     'long-title': 'off',
-    // File servers send no headers, so the page carries its policy.
+    // File servers send no such headers, so the policy is in the page and must hold there.
     'no-inline-style': 'error',
   },
 })
 
 const agency = openAgency()
 
-/** What is wrong with the HTML of an answer. */
+/** The faults that the validator finds in the HTML of an answer. */
 async function faultsOf(answer: Response): Promise<string[]> {
   const report = await validator.validateString(await answer.text())
   return report.results.flatMap(({ messages }) =>
@@ -51,7 +51,7 @@ describe('the markup of every page', () => {
   })
 })
 
-// A page has the same elements in both languages, and its width is its own at any time.
+// Checks a page in one language per device, since it has the same elements in both, and resizes it for the other width.
 describe.each([
   ['desktop', DESKTOP, { width: 320, height: 640 }, 'es'],
   ['phone', PHONE, DESKTOP, 'en'],
@@ -66,7 +66,7 @@ describe.each([
       expect(await page.getAttribute('html', 'lang')).toBe(language)
       expect(await page.locator('h1').count()).toBe(1)
       expect(await page.locator('[data-section-failed]').count()).toBe(0)
-      // Over the debugging protocol: the page's own policy would refuse a script tag.
+      // Injected through the debugging protocol, since the page's policy would block a script element.
       await page.evaluate(axeSource)
       const violations = await page.evaluate(async () => {
         const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: AxeViolation[] }> } }

@@ -86,7 +86,7 @@ function smoke(open: () => Promise<SmokePage>): void {
       const slow = await holdBack(site.url, /\/Slow-/)
       await page.goto(`${slow.url}/slow`)
       await slow.asked
-      // By then the handler is there: what is told on the way out would reach it.
+      // The handler is installed by now, so an error while leaving the page would reach it.
       const tell = `dispatchEvent(new ErrorEvent('error', { error: new Error('before') }))`
       await waitUntil(page, `${tell} && localStorage.told === 'before'`)
       await page.run(`setTimeout(() => location.assign('/other'))`)
@@ -126,7 +126,7 @@ const SLOW_ROUTES = `  - { name: slow, path: /slow, sections: [Slow, Shown] }
 hooks: { onError: on-error.ts }
 `
 
-/** Another server with all addresses of a site, but for some that never answer. Resolves `asked` when one of those is asked for. */
+/** A proxy for a site that never answers some addresses. `asked` resolves at the first request for one of them. */
 async function holdBack(origin: string, never: RegExp): Promise<{ url: string; asked: Promise<void> }> {
   let tell = () => {}
   const asked = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ it.each(['/', '/en'])('prints %s on five pages at most', async (path) => {
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(5)
 })
 
-/** The elements with words of their own whose colour is less than 4.5:1 from white, or whose ground would be printed. */
+/** The elements with text of their own whose contrast with white is below 4.5:1, or whose background would be printed. */
 function palePlaces(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

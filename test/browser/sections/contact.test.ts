@@ -13,16 +13,16 @@ import { AGENCY } from '../../support/sites/agency.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const SENT = json({ data: { sendMessage: { __typename: 'Message' } } })
-/** The first delay of the outbox is half a minute. */
+/** Enough for the outbox's first retry, which comes after half a minute. */
 const OUTBOX_MS = 60_000
 
 let folder: string
 let browser: Browser
-/** With the embedded mailer, whose SMTP server is down at first. */
+/** A site with the embedded mailer, whose SMTP server is down at first. */
 let mailing: StartedSite
 let smtp: TestSmtpServer | undefined
 let smtpPort: number
-/** With a mailer elsewhere. */
+/** A site with a remote mailer. */
 let remote: StartedSite
 let mailer: GraphQLServer
 
@@ -61,7 +61,7 @@ async function openWithoutScripts(url: string): Promise<Page> {
   return withoutScripts.page
 }
 
-/** Touches the form, and waits until its script is there. */
+/** Focuses the form, and waits until its script has taken over. */
 async function touch(page: Page): Promise<void> {
   await page.focus('[name="name"]')
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[data-form]')?.noValidate)
@@ -107,7 +107,7 @@ describe('a message to the studio, without JavaScript', () => {
     await page.waitForURL('**/contact?sent=contact')
     expect(await page.textContent('.form__sent')).toContain('Ya lo tenemos')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('form__sent')
-    // The mail server comes back; what it then gets, the last test of this file says.
+    // Starts the mail server. The last test of this file checks what it then receives.
     smtp = await startSmtpServer({ port: smtpPort })
   })
 
@@ -130,7 +130,7 @@ describe('a message to the studio, without JavaScript', () => {
     await page.waitForSelector('.form__sent')
     expect(new URL(page.url()).pathname).toBe('/en/contact')
     expect(callsOf('Berta').length - before).toBe(1)
-    // Whoever writes the same again sends nothing.
+    // Sending the same message again does nothing.
     await page.goto(`${remote.url}/en/contact`)
     await fill(page, 'Berta')
     await page.click('.form__submit')
@@ -184,7 +184,7 @@ describe('a message to the studio, with JavaScript', () => {
     await keyboard.type('Un video corto de la feria.')
     await keyboard.press('Tab')
     expect(await focused(page)).toBe('reach-contact-files')
-    // The dialogue for files is the system's own.
+    // The file dialogue belongs to the system, so the test sets the file directly.
     await page.setInputFiles('[name="files"]', plan)
     await keyboard.press('Tab')
     await keyboard.press('Space')
@@ -204,7 +204,7 @@ describe('a message to the studio, with JavaScript', () => {
 
   it('has its faults told at once, in its language, and each as soon as it is fixed', async () => {
     const page = await open(`${remote.url}/contact`)
-    // Nothing was touched before.
+    // Submits without having touched the form.
     await page.click('.form__submit')
     await page.waitForSelector(news)
     expect(await focused(page)).toBe('form__news')
@@ -228,7 +228,7 @@ describe('a message to the studio, with JavaScript', () => {
     await page.keyboard.press('Tab')
     expect(await page.textContent('#reach-contact-email-fault')).toContain('correo completo')
     await page.fill('[name="email"]', 'ana@example.com')
-    // What is pressed stays under the finger, though the fault above it goes.
+    // The pressed control does not move, even though the error message above it disappears.
     await page.click('[name="consent"]')
     expect(await page.isChecked('[name="consent"]')).toBe(true)
     await vi.waitFor(async () => expect(await page.getAttribute('[name="email"]', 'aria-invalid')).toBeNull(), 60_000)
@@ -315,7 +315,7 @@ describe('the mail of a message that was taken while the mail server was down', 
       const [mail] = mailsOf('Marta')
       expect(mail?.to).toEqual(['studio@example.org'])
       expect(mail?.raw).toContain('plano.pdf')
-      // Each of the two messages that were written, and no copy of them.
+      // The two messages that were written, each exactly once.
       expect(smtp?.mails).toHaveLength(2)
     },
     OUTBOX_MS,

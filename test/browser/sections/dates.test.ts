@@ -9,7 +9,7 @@ let made: MadeSite
 let site: StartedSite
 let browser: Browser
 
-/** A moment at which it is the next day in Auckland, and whatever else is written differently from language to language; on request one day later. */
+/** Shows a moment at which it is the next day in Auckland, and other values whose format depends on the language; a click adds one day. */
 const shown = `import { useState } from 'react'
 import { useFormat } from 'sitio'
 export function Shown() {
@@ -58,7 +58,7 @@ it.each([
     const onServer = (id: string) => new RegExp(`<p id="${id}">([^<]+)</p>`).exec(html)?.[1]
     expect(onServer('rest')?.replaceAll('\u00a0', ' ')).toBe(rest)
     const { page, complaints } = await openPage(browser, { locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
-    // A browser that knows these languages otherwise, as browsers of other years do.
+    // A browser that formats these languages differently, as older and newer versions do.
     await page.addInitScript(() => {
       for (const kind of [Intl.NumberFormat, Intl.ListFormat, Intl.RelativeTimeFormat])
         kind.prototype.format = () => 'other'
@@ -74,7 +74,7 @@ it.each([
     expect(await page.textContent('h1')).toBe(today)
     expect(await page.textContent('#time')).toBe(onServer('time'))
     expect(await page.textContent('#rest')).toBe(onServer('rest'))
-    // What only comes up in the browser is the browser's to write.
+    // The browser formats values that appear only after hydration.
     await page.click('button')
     await page.waitForFunction(
       (words) => document.querySelector('h1')?.textContent === words,

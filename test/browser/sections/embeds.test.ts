@@ -86,7 +86,7 @@ const withoutScripts = sharePage(() =>
   openPage(browser, { locale: 'en-GB', javaScriptEnabled: false, viewport: PHONE }),
 )
 
-/** A visitor whose requests to other hosts are answered here. */
+/** Visits a page, and answers all requests to other hosts itself. */
 async function visit(path: string, opened = visitor) {
   const { page, complaints } = opened
   const requests: { url: string; referer: string | undefined }[] = []
@@ -204,7 +204,7 @@ describe('the policy of a page', () => {
 
 describe('consent to a category of embeds', () => {
   const answer = (page: Page, name: string) => page.locator(`[data-consent="${name}"]`)
-  /** Opens the question again. The browser sends clicks to where frames were until it has drawn the page that was scrolled for the click. */
+  /** Opens the consent question again. Waits until the scrolled page is drawn: before, the browser sends clicks to the frames' old positions. */
   const openAgain = async (page: Page) => {
     await answer(page, 'open').scrollIntoViewIfNeeded()
     await drawn(page)

@@ -8,7 +8,7 @@ import { callSite } from '../../support/run/call-site.ts'
 import { type StartedSite, startSite } from '../../support/run/start-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
 
-/** `hooks.onError`; and a section that throws leaves the others alive. */
+/** `hooks.onError`, and sections that throw without affecting others. */
 const schema = sectionSchema({ hydrate: 'load' })
 
 const SECTIONS = {
@@ -178,7 +178,7 @@ describe.each(['start', 'dev'] as const)('a handler of the site’s own, with si
     await block('Spare').getByText('in place of spare').waitFor()
     await block('Hopeless').waitFor({ state: 'attached' })
     expect(await block('Hopeless').innerHTML()).toBe('')
-    // A boundary of the section's own keeps it alive.
+    // This section stays because it has an error boundary of its own.
     await page.getByText('a part is missing').waitFor()
     expect(await block('Guarded').count()).toBe(0)
     await expect
@@ -257,7 +257,7 @@ describe.each(['start', 'dev'] as const)('a handler of the site’s own, with si
       'hooks/describe.ts': DESCRIBE.replace('" | "', '" / "'),
     })
     onTestFinished(() => changed.remove())
-    // Nothing of its folder is in the id of a build.
+    // The id differs because of the change alone: it does not depend on the folder.
     expect(await buildMade(changed)).not.toBe(build)
   })
 })

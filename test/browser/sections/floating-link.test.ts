@@ -48,7 +48,7 @@ describe.each([
   })
 })
 
-/** Scrolls, and waits until the page has heard of it: of two moves in one frame it hears as of one. */
+/** Scrolls, and waits for the event: two moves within one frame would cause only one event. */
 function scrollTo(page: Page, top: number): Promise<void> {
   return page.evaluate(async (to) => {
     window.scrollTo({ top: to, behavior: 'instant' })
@@ -56,7 +56,7 @@ function scrollTo(page: Page, top: number): Promise<void> {
   }, top)
 }
 
-/** Whether any of it lies on the screen. */
+/** Whether any part of the link is on the screen. */
 async function isSeen(page: Page): Promise<boolean> {
   const box = await page.locator('.whatsapp__link').boundingBox()
   const { width = 0, height = 0 } = page.viewportSize() ?? {}

@@ -8,7 +8,7 @@ import { AGENCY } from '../../support/sites/agency.ts'
 
 const agency = openAgency({ env: { SITE_ANALYTICS_ID: 'G-TEST', SITE_MAPS_KEY: 'test-key' } })
 
-/** Does what the real tag does with its queue: one request for each view, unless it was switched off. */
+/** Processes its queue as the real tag does: sends one request per view, unless it is switched off. */
 const TAG = `
   const tell = (call) => {
     if (String(call) !== '[object Arguments]') throw new TypeError('The tag takes arguments objects only.')
@@ -20,7 +20,7 @@ const TAG = `
   dataLayer.push = (call) => tell(call)
 `
 
-/** Where the focus is. */
+/** An element that has the focus. */
 interface Stop {
   readonly words: string
   readonly isCovered: boolean
@@ -32,13 +32,13 @@ interface AgencyVisit {
   complaints(): string[]
   /** Requests to other hosts, in order. */
   readonly requests: readonly URL[]
-  /** Paths of the views that the provider has got. */
+  /** Paths of the views that the provider has received. */
   views(): string[]
 }
 
 const visitor = sharePage(() => agency.open())
 
-/** A visitor whose requests to providers are answered here: one who comes for the first time. */
+/** A first-time visitor whose requests to providers are answered by the test. */
 async function visit(tag: string | null = TAG, { page, complaints } = visitor): Promise<AgencyVisit> {
   const requests: URL[] = []
   await page.context().route(
@@ -140,7 +140,7 @@ describe('page views', () => {
     await follow(page, '/cursos')
     await follow(page, '/')
     expect(views()).toEqual([])
-    // The browser's own words for the request; none of the site's.
+    // The browser's own message about the request, and none from the site.
     expect(complaints()).toEqual(['error: Failed to load resource: net::ERR_FAILED'])
   })
 })
@@ -178,7 +178,7 @@ describe('consent', () => {
     await follow(page, '/cursos')
     await follow(page, '/')
 
-    // Given again, the page that was the last to be sent is not sent twice in a row.
+    // After consent is given again, the view that was sent last is not sent a second time.
     await answer(page, 'open').click()
     await answer(page, 'accept').click()
     expect(await page.evaluate("window['ga-disable-G-TEST']")).toBe(false)

@@ -12,7 +12,7 @@ import { startSite } from '../../support/run/start-site.ts'
 import { AGENCY } from '../../support/sites/agency.ts'
 import { type MadeSite, makeSite } from '../../support/sites/make-site.ts'
 
-/** The legacy scripts of the first site, and of any other. */
+/** Legacy scripts: those of the agency's site, and those of any other. */
 const agency = openAgency()
 const visitor = sharePage(() => agency.open())
 
@@ -91,7 +91,7 @@ describe('legacy scripts', () => {
     const { page, complaints } = visitor
     await gotoHydrated(page, `${agency.url}/`)
     await page.click('[data-section="NavBar"] a[href="/tecnologia"]')
-    // The page before has articles, too.
+    // Waits for the new page, since the previous one has articles, too.
     await page.waitForSelector('[data-section="Services"] h1')
     const articles = page.locator('[data-section="Blog"] details')
     await articles.first().locator('summary').click()
@@ -136,7 +136,7 @@ describe('legacy scripts', () => {
       await route.continue()
     })
     await page.goto(`${agency.url}/`, { waitUntil: 'commit' })
-    // The boot script listens from some moment on that nothing tells of.
+    // Repeats the event, since nothing indicates when the boot script starts to listen.
     await expect
       .poll(async () => {
         await page.locator('[data-section="NavBar"] a[href="/cursos"]').dispatchEvent('pointerover')

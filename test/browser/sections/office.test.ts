@@ -17,10 +17,10 @@ let data: string
 let site: StartedSite
 let closed: StartedSite
 let browser: Browser
-/** Somebody of the team, from the first test to the last. */
+/** The page of a team member, for all tests. */
 let page: Page
 let complaints: string[]
-/** A visitor of the site. */
+/** The page of a visitor. */
 let visitor: Page
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const entries = () => page.locator('[data-section="Entries"]')
 const names = () => entries().locator('.entries__name').allTextContents()
 const notes = () => page.locator('[data-section="NoteEditor"]')
 
-/** What a visitor does on the contact page. */
+/** Sends a message on the contact page, as a visitor. */
 async function write(name: string, message: string): Promise<void> {
   await gotoHydrated(visitor, `${site.url}/contact`)
   await visitor.focus('[name="name"]')
@@ -65,7 +65,7 @@ async function signIn(password: string): Promise<void> {
   await page.click('[data-section="SignIn"] button:not([disabled])')
 }
 
-/** The browser is another process: it hands over what it has saved. */
+/** The content of a download, which the browser, another process, saves to a file. */
 async function saved(download: Download): Promise<Buffer> {
   const file = join(data, download.suggestedFilename())
   await download.saveAs(file)
@@ -146,7 +146,7 @@ describe('what visitors send', () => {
     await entries().getByRole('button', { name: 'Mostrar' }).click()
     await expect.poll(names).toEqual(['Don Álvaro', 'Eva Mora'])
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('Don Álvaro'))
-    // What was open stays open.
+    // An opened entry stays open.
     expect(await entries().locator('details[open] .entries__name').allTextContents()).toEqual(['Eva Mora'])
   })
 
@@ -243,7 +243,7 @@ describe('a note', () => {
     await image.setInputFiles({ name: 'marca.svg', mimeType: 'image/svg+xml', buffer: drawing })
     await notes().getByLabel('Qué se ve en la imagen').fill('Una bolsa de papel con la marca')
     await notes().getByRole('button', { name: 'Publicar' }).click()
-    // The back-end has refused it.
+    // The back-end has refused the file.
     await notes().getByText('Un dibujo SVG puede traer código; guardalo como PNG y escogé ese.').waitFor()
     expect(await image.evaluate((element) => element === document.activeElement)).toBe(true)
     await image.setInputFiles({ name: 'marca.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
@@ -259,7 +259,7 @@ describe('a note', () => {
     await visitor.goto(address)
     expect(await visitor.textContent('h1')).toBe('¿Cuánto cuesta una marca?')
     await expect.poll(() => picture().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    // As wide as the page, apart from its edges.
+    // The picture is as wide as the page, apart from the margins.
     expect(await picture().evaluate((img) => img.clientWidth)).toBeGreaterThan(PHONE.width * 0.8)
     expect(await violations()).toEqual([])
   })
@@ -294,7 +294,7 @@ it('works on a phone, and says nothing in the console', async () => {
   await expect.poll(names).toEqual(['Eva Mora'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expect(await violations()).toEqual([])
-  // What the tests refused or cut off is told by the browser itself.
+  // Ignores the browser's own messages about requests that the tests refused or cut off.
   expect(complaints.filter((text) => !/Failed to load resource|WebSocket/.test(text))).toEqual([])
 })
 

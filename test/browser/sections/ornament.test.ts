@@ -5,7 +5,7 @@ import { sharePage } from '../../support/browsers/share-page.ts'
 const agency = openAgency()
 const visitor = sharePage(() => agency.open())
 
-// Each of the three kinds of wheel opens one of these pages.
+// Each of the three kinds of wheel is at the top of one of these pages.
 describe.each(['/creatividad', '/cursos', '/tecnologia', '/pri'])('the wheel of %s', (path) => {
   it('has whole petals, which stay clear of each other', async () => {
     const { page } = visitor

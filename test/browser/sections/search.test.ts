@@ -7,7 +7,7 @@ import { sharePage } from '../../support/browsers/share-page.ts'
 const agency = openAgency()
 const visitor = sharePage(() => agency.open())
 
-/** What a page asks for of the index, from now on. */
+/** The files of the index that a page requests from now on. */
 function askedOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

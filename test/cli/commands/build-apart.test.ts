@@ -6,14 +6,14 @@ import { type MadeSite, makeSite } from '../../support/sites/make-site.ts'
 let made: MadeSite
 afterEach(() => made.remove())
 
-/** Where a build is a process of its own, which ends as it is told here. */
+/** An io in which a build is a process of its own, which ends with this exit code. */
 function ioWith(code: number | null) {
   const calls: { args: readonly string[]; signal: AbortSignal | undefined }[] = []
   const io = {
     ...recordedIo(made.folder),
     runSelf: async (args: readonly string[], signal?: AbortSignal) => {
       calls.push({ args, signal })
-      // A process takes longer than it takes to read the site.
+      // The process must not end before the site is read.
       await new Promise(setImmediate)
       return { code, stdout: 'site.config.yaml:1:1 what is wrong\n', stderr: 'The site cannot be built: 1 error.\n' }
     },

@@ -46,7 +46,7 @@ describe('the shipped documentation', () => {
   it('is a site without a fault: no link leads nowhere, in no page', async () => {
     const { stdout } = await callSite(['validate', '--format', 'json'], join(REPOSITORY, 'dist/docs-site'))
     const { diagnostics }: { diagnostics: Record<'code' | 'file' | 'line' | 'message', string>[] } = JSON.parse(stdout)
-    // The page of a finding shows the mistake.
+    // Leaves out the pages of findings, which show mistakes on purpose.
     const own = diagnostics.filter(({ file }) => !/content\/pages\/findings-/.test(file))
     expect(own.map(({ code, file, line, message }) => `${code} ${file}:${line} ${message}`)).toEqual([])
   })

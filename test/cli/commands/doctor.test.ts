@@ -28,7 +28,7 @@ const SECRET = 'hunter2-hunter2'
 let folder: string
 let site: string
 
-/** A new site, of which each test has a copy. */
+/** Creates a new site; each test gets a copy. */
 beforeAll(async () => {
   stubNpm()
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'doctor-')))
@@ -42,7 +42,7 @@ beforeEach(() => {
   return () => rmSync(site, { recursive: true, force: true })
 })
 
-/** Exit code and printed lines of the doctor; a free port unless told otherwise. */
+/** Runs the doctor, with a free port by default. @returns exit code and printed lines. */
 async function doctor(env: Record<string, string> = {}) {
   const io = recordedIo(site, { env: { PORT: '0', ...env } })
   const code = await run(['doctor'], io)
@@ -127,7 +127,7 @@ describe('site doctor', () => {
 })
 
 describe('environment variables', () => {
-  /** Adds a client with a variable without default, one with, and a secret. */
+  /** Adds a client with a variable without a default, one with a default, and a secret. */
   beforeEach(() => {
     writeFileSync(join(site, 'shop.graphql'), 'type Query { open: Boolean }')
     appendFileSync(

@@ -12,7 +12,7 @@ let database: Database
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'entries-'))
-  // Open all the time, as that of a running server.
+  // Stays open during the tests, like the database of a running server.
   database = openDatabase(folder)
 })
 

@@ -23,7 +23,7 @@ routes:
 })
 afterAll(() => site?.remove())
 
-// What they write takes the place of all that lies there.
+// These commands replace everything in the folder that they write to.
 it.each([
   ['prerender', 'public'],
   ['prerender', '.'],

@@ -25,7 +25,7 @@ routes:
   - { name: contact, path: /contact, title: contacto, cache: { maxAge: 10m, staleWhileRevalidate: 1d }, sections: [] }
 `
 
-/** A site without a fault, of one section. */
+/** Writes a valid site with one section. */
 function writeSite(manifest = good): void {
   write('site.config.yaml', manifest)
   write('sections/Hello/Hello.tsx', 'export function Hello() { return null }\n')
@@ -249,7 +249,7 @@ describe('site routes', () => {
     writeSite()
     const { code, out } = await site(['routes'])
     expect(code).toBe(0)
-    // A cell that is empty is no cell here: the page without sections has none.
+    // Empty cells are lost in the split: the page without sections has one.
     expect(out.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['NAME', 'LOCALE', 'PATH', 'PAGES', 'LAYOUT', 'SECTIONS', 'DATA', 'CACHE'],
       ['index___es', 'es', '/', '1', 'default', 'Hello', '-', 'none'],

@@ -19,7 +19,7 @@ const SDL = 'type Query {\n  "The notes."\n  notes(limit: Int = 3): [Note!]!\n}\
 
 let folder: string
 let api: GraphQLServer
-/** What the back-end calls itself. */
+/** The schema that the back-end reports. */
 let sdl: string
 
 beforeEach(async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   symlinkSync(join(import.meta.dirname, '../../../node_modules'), join(folder, 'node_modules'))
   api = await startMagazineApi(TEXTS)
   later = await startMagazineApi(TEXTS + 1)
-  // Every command takes what is built here.
+  // All commands use this build.
   expect(await site('build')).toMatchObject({ code: 0 })
 })
 
@@ -43,7 +43,7 @@ async function site(command: string, url = api.url) {
   return { code, out: stdout, error: stderr }
 }
 
-/** Changes a file until the test is over. */
+/** Changes a file for the duration of a test. */
 function rewrite(file: string, from: string, to: string): void {
   const [path, text] = [join(folder, file), readFileSync(join(folder, file), 'utf8')]
   writeFileSync(
@@ -145,7 +145,7 @@ describe('site record', () => {
     'says so of a section on the page of an entry, too: %s',
     async (required) => {
       rewrite('site.config.yaml', '- section: Post\n        ', `- section: Post\n        ${required}`)
-      // What a page looks like does not matter.
+      // The markup of the page does not matter here.
       rewrite(
         'sections/Post/Post.tsx',
         '  return (',

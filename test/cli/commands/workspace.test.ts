@@ -35,7 +35,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs a command in the folder of the workspace, or below it. */
+/** Runs a command in the folder of the workspace, or in one below it. */
 const command = (args: string, { cwd = folder, env = {} } = {}) => callSite(args.split(' '), cwd, { env })
 
 describe('site validate --workspace', () => {
@@ -149,7 +149,7 @@ describe('site validate --workspace', () => {
 })
 
 describe('several sites at a time', () => {
-  /** A command whose processes are calls; those with a site of `lost` end without a word. */
+  /** Runs a command with calls in place of child processes; those for the site `lost` end without output. */
   async function inParts(args: string, lost = '') {
     const calls: string[][] = []
     const runSelf = async (own: readonly string[]) => {
@@ -216,7 +216,7 @@ describe('site prerender --workspace', () => {
     expect(readFileSync(join(folder, 'out/luz/index.html'), 'utf8')).toContain('<title>A home for tests')
     expect(stderr).toContain(`luz: Prerendered 1 pages in ${join(folder, 'out/luz')}\n`)
     expect(stderr).toMatch(/^clients\/sol: The manifest cannot be used: /m)
-    // An option would give all sites this address.
+    // Must not suggest the option, which would give all sites this address.
     expect(stderr).toContain("Write into site.config.yaml: site: { origin: 'https://luz.example' }\n")
     expect(stdout).toMatch(/\nluz +1 +0 +1 +\d+\.\d s\nclients\/sol +0 +1 +0 /)
   })

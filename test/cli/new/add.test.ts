@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => site.remove())
 
 const read = (file: string) => readFileSync(join(site.folder, file), 'utf8')
-/** Without the packages, to which a link leads. */
+/** All files of the site except its packages, to which a link leads. */
 function filesNow(): string[] {
   const folders = readdirSync(site.folder).filter((name) => !['node_modules', '.sitio'].includes(name))
   return folders.flatMap((name) => [
@@ -62,7 +62,7 @@ function filesNow(): string[] {
   ])
 }
 
-/** Runs `site add`, as it is typed. */
+/** Runs `site add` with these words, as typed. */
 async function add(words: string) {
   const io = recordedIo(site.folder)
   return { code: await run(['add', ...words.split(' ')], io), out: io.stdout, error: io.stderr }
@@ -73,7 +73,7 @@ async function findings(wants: (code: string) => boolean = () => true) {
   return found.findings.map(({ code, message }) => `${code} ${message}`)
 }
 
-/** Whether a text has all characters of another one, in their order. */
+/** Whether `after` contains all characters of `before`, in the same order. */
 function isExtended(before: string, after: string): boolean {
   let at = 0
   for (const character of after) if (character === before[at]) at += 1
@@ -367,7 +367,7 @@ describe('site add section, of one that the package ships', () => {
     await add('collection works --markdown')
     await add('section Works --to other')
     expect(existsSync(join(site.folder, 'content/works.yaml'))).toBe(false)
-    // Nor is the schema told as written, in which all of it is.
+    // The schema is not reported as written either, since nothing in it was missing.
     expect(await add('section Works --to index')).toMatchObject({ out: expect.stringMatching(/^site\.config\.yaml\n/) })
   })
 })

@@ -39,7 +39,7 @@ describe('site new DIR --from BASE', () => {
     expect(await run(['drift'], drifted)).toBe(0)
     expect(drifted.stdout).not.toContain('needless')
     expect(read('second/site.config.yaml')).toContain('\n  # origin: https://www.example.com # the public address')
-    // A base that is at an address of its own says nothing of that of others.
+    // The address of a base says nothing about the addresses of its sites.
     writeFileSync(
       join(folder, 'first/site.config.yaml'),
       read('first/site.config.yaml').replace(/^ {2}origin: .*$/m, '  origin: https://first.example'),

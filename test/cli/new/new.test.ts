@@ -103,7 +103,7 @@ describe('site new DIR', () => {
       typescript: devDependencies.typescript,
       vitest: devDependencies.vitest,
     })
-    // Nothing leads out of the folder: it may go to another machine.
+    // No path leads out of the folder, so that it can be moved to another machine.
     expect(own.dependencies.sitio).toBe(`file:vendor/sitio-${version}.tgz`)
     expect(existsSync(join(folder, `shop/vendor/sitio-${version}.tgz`))).toBe(true)
     expect(read('shop/site.config.yaml').split('\n')[0]).toBe(
@@ -129,7 +129,7 @@ describe('site new DIR', () => {
     ])
     const io = recordedIo(join(folder, 'shop'))
     expect(await run(commands[1]?.split(' ').slice(2) ?? [], io)).toBe(0)
-    // Nobody has said yet where the site will be.
+    // The address of the site is not set yet.
     expect(io.stdout.trimEnd().split('\n')).toEqual([expect.stringMatching(/^::notice .*head\/local-origin/)])
   })
 
@@ -142,7 +142,7 @@ describe('site new DIR', () => {
     expect(scripts).toEqual(['build'])
     expect(JSON.parse(read('shop/package.json')).scripts).toHaveProperty('build')
     expect(file).toMatch(/^USER node$/m)
-    // Nothing of this machine, and no secret.
+    // The image must contain nothing from this machine, and no secrets.
     expect(read('shop/.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'dist', 'node_modules']))
     expect(parse(read('shop/compose.yaml')).services).toEqual({ site: expect.objectContaining({ build: '.' }) })
   })

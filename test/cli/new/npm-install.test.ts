@@ -6,7 +6,7 @@ import { findVersion } from '../../../cli/npm/find-version.ts'
 import { npmInstall } from '../../../cli/npm/npm-install.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'npm-install-'))
-// Nobody answers there.
+// Nothing listens at this address.
 vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9')
 afterAll(() => {
   vi.unstubAllEnvs()

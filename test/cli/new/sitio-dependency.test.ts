@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a new site depends on sitio', () => {
-  /** A package as npm leaves it behind, with what it notes about it. */
+  /** Installs a package as npm does. @param noted - npm's own record of it. */
   const install = (noted: object | null): string => {
     const modules = join(folder, 'host/node_modules')
     mkdirSync(join(modules, 'sitio'), { recursive: true })

@@ -34,7 +34,7 @@ describe.each(names)('the template %s', (template) => {
   it.each(['fresh', 'french'])('is valid, strictly: %s', async (name) => {
     const { code, stdout } = await callSite(['validate', '--strict'], join(folder, name))
     const findings = stdout.split('\n').filter((line) => /^\S+:\d+:\d+ {2}/.test(line))
-    // Nobody has said yet where the site will be.
+    // The address of the site is not set yet.
     expect([code, findings]).toEqual([0, [expect.stringMatching(/head\/local-origin.*note$/)]])
     expect(filesOf(join(folder, name)).filter((file) => /__[A-Z_]+__|#if /.test(read(`${name}/${file}`)))).toEqual([])
   })
@@ -135,7 +135,7 @@ it('no two templates look alike', () => {
   expect(new Set(looks).size).toBe(names.length)
 })
 
-/** What people write, of the site in that folder. */
+/** The files of a site that people write. */
 function filesOf(site: string): string[] {
   return readdirSync(site, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -49,7 +49,7 @@ it('puts all files back when what comes after them fails, also those that this h
   expect(readdirSync(place)).toEqual(['a.yaml', 'package.json'])
 })
 
-/** A disk on which one call fails for files of a name. */
+/** A disk on which one kind of call fails for files with this name. */
 function faultyDisk(call: keyof Disk, name: string, code: string): Disk {
   const disk = { copy: copyFileSync, write: writeFileSync, move: renameSync }
   const work = disk[call]

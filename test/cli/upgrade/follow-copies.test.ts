@@ -20,13 +20,13 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text)
 }
 
-/** A version of sitio, with what it copies into sites. */
+/** Writes a version of sitio, with the files that it copies into sites. */
 function version(name: string, kit: Readonly<Record<string, string>>, react = '^19.0.0'): void {
   write(`${name}/package.json`, `${JSON.stringify({ name: 'sitio', dependencies: { react } }, null, 2)}\n`)
   for (const [file, text] of Object.entries(kit)) write(`${name}/cli/templates/common/${file}`, text)
 }
 
-/** What becomes of files that were copied from the first version. */
+/** Upgrades a site with these files, which were copied from the old version. */
 function follow(own: Readonly<Record<string, string>>, texts: CopiedTexts = new Map()) {
   const copied = [...kitOf(join(folder, 'old'))].filter(([file]) => file in own)
   write(
@@ -133,7 +133,7 @@ describe('a file that only the other version copies into sites', () => {
     const { texts, added } = follow({ 'tsconfig.json': TSCONFIG })
     expect(added).toEqual(['editor/lines.txt', 'tools.json'])
     expect(texts.get('editor/lines.txt')).toBe('lf\n')
-    // What both versions have, and the site has not, somebody has taken away.
+    // A file that both versions have and the site lacks was deleted on purpose.
     expect(texts.has('.gitignore')).toBe(false)
     write('site/tools.json', '{ "ours": true }\n')
     expect(follow({ 'tsconfig.json': TSCONFIG }).added).toEqual(['editor/lines.txt'])
@@ -189,7 +189,7 @@ describe('messages that were copied', () => {
 })
 
 describe('merged values', () => {
-  /** Small maps of maps, of few keys and values, so that they clash often. */
+  /** Small nested objects with few keys and values, so that they often conflict. */
   function someValues(random: () => number, depth = 2): Record<string, unknown> {
     const keys = ['a', 'b', 'c'].filter(() => random() < 0.7)
     const value = () => (depth > 0 && random() < 0.5 ? someValues(random, depth - 1) : Math.floor(random() * 3))

@@ -35,7 +35,7 @@ function write(file: string, text: string): void {
 }
 const read = (file: string) => readFileSync(join(site, file), 'utf8')
 
-/** A version of sitio: this one, with a kit of its own. */
+/** Writes a version of sitio that runs this one, with its own file to copy. */
 function version(place: string, number: string, tsconfig: string): void {
   write(`${place}/cli/templates/common/tsconfig.json`, tsconfig)
   write(`${place}/bin.mjs`, `await import(${JSON.stringify(join(ROOT, 'cli/bin.mjs'))})\n`)

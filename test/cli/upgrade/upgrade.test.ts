@@ -17,7 +17,7 @@ routes:
   - { name: archive, path: /archive, title: { en: Archive }, sections: [{ section: Note, props: { title: { en: All } } }] }
   - { name: old, path: /old, title: { en: Old }, sections: [{ section: Note, props: { title: { en: Old } } }] }
 `
-/** In a later version of the language: renames a page and its address, a section, and a default; drops a page. */
+/** A later version of the base: renames a page and its address, a section, and a default; drops a page. */
 const SECOND = FIRST.replace(
   'version: 1\n',
   'version: 2\nrenamed: { routes.archive: routes.notes, routes.index.sections.opening: routes.index.sections.hello }\n',
@@ -27,7 +27,7 @@ const SECOND = FIRST.replace(
   .replace('idle: 30m', 'idle: 45m')
   .replace('title: { en: Archive }', 'title: { en: Notes }')
   .replace(/.*name: old.*\n/, '')
-/** Has a page that needs a text of its own. */
+/** A version with a page that lacks a text, which the site would have to add. */
 const BROKEN = FIRST.replace('title: { en: All }', 'title: { es: Todas }')
 
 const OWN = `# Ours.
@@ -88,7 +88,7 @@ const files = () =>
 
 const upgrade = (...options: string[]) => callSite(['upgrade', ...options], site)
 
-/** The documents of all pages, by their paths. The first time it also notes what is published. */
+/** The documents of all pages, by path. The first call also records the published addresses. */
 async function rendered(name: string): Promise<Map<string, string>> {
   expect(await callSite(['prerender', '--force', '--out', `dist/${name}`], site)).toMatchObject({ code: 0 })
   const out = join(site, 'dist', name)
@@ -115,7 +115,7 @@ describe('site upgrade', () => {
     expect(read('site.config.yaml')).toBe(
       `${OWN.replace('name: archive #', 'name: notes #').replace('id: opening', 'id: hello').replace('to: archive', 'to: notes').replace('after: opening', 'after: hello').replace('remember', 'maxAge')}redirects:\n  - { from: /archive, to: notes }\n  - { from: /old, gone: true }\n`,
     )
-    // The bytes say the same.
+    // Compares the bytes, too.
     const now = await rendered('now')
     expect([...before, ...now].filter(([path, html]) => before.get(path) === html && now.get(path) === html)).toEqual(
       [],
@@ -201,7 +201,7 @@ describe('site upgrade --workspace', () => {
     const write = (file: string, text: string) => writeFileSync(join(workspace, file), text)
     for (const name of ['luz', 'mar']) cpSync(site, join(workspace, name), { recursive: true, verbatimSymlinks: true })
     mkdirSync(join(workspace, 'sol'))
-    // Without the sections that it names; one that says something of a page that is gone.
+    // One site lacks the sections that it names, and another one changes a page that is gone.
     write('sol/site.config.yaml', FIRST)
     const hurt = OWN.replace('routes:', 'routes:\n  - { name: old, title: { en: Older } }')
     write('mar/site.config.yaml', hurt)

@@ -23,7 +23,7 @@ routes: [{ name: index, path: /, title: { en: Home }, sections: [Prices] }]
   'sections/Prices/Prices.graphql': 'query Prices($limit: Int) {\n  prices(limit: $limit) { name }\n}\n',
 }
 
-/** Runs a command over the site with some files changed. */
+/** Runs a command on the site with some files changed. */
 async function site(command: string, changed: Readonly<Record<string, string>>) {
   for (const [file, content] of Object.entries({ ...files, ...changed })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })

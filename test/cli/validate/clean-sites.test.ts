@@ -6,7 +6,7 @@ import { AGENCY } from '../../support/sites/agency.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-// Its pages are rendered by the build that the run needs anyway.
+// The agency's pages are rendered from this build, which other tests of the run need anyway.
 beforeAll(() => builtSite(AGENCY))
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   ['the bakery', join(root, 'test/fixtures/sites/bakery'), 31],
 ])('%s has no finding, in its files and in its rendered pages', async (_, folder, pages) => {
   const { code, stdout } = await callSite(['validate', '--rendered', '--strict'], folder)
-  // Also of those that only note something there is none.
+  // There are no findings at all, not even notes.
   expect(stdout.trimEnd().split('\n')).toEqual([
     expect.stringMatching(
       /^site\.config\.yaml is valid: \d+ pages in \d locales(?:, and one for each entry of \w+(?:(?:,| and) \w+)*)?\.$/,

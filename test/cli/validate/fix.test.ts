@@ -40,7 +40,7 @@ const validate = async (...options: string[]) => {
   return { code, stdout: io.stdout, stderr: io.stderr }
 }
 
-/** Slips of the keyboard that do not hide one another. */
+/** Typing mistakes that do not hide one another. */
 const slips = (text: string) =>
   text
     .replace('layout: doorway', 'layout: "dorway" # the door')

@@ -9,7 +9,7 @@ afterEach(() => made.remove())
 
 const text = (es: string, en: string) => `{ es: ${es}, en: ${en} }`
 
-/** A site whose pages hold a form. */
+/** A site with a form on its pages. */
 function makeForm(mutation: string, action = ''): MadeSite {
   return makeSite(
     {

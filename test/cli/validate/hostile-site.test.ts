@@ -16,7 +16,7 @@ beforeEach(() => {
   cpSync(join(root, 'test/faults/sites/notes'), site, { recursive: true })
 })
 
-/** Writes at its end what the process needed most: kilobytes. On Linux `maxRSS` begins with what the worker of the test holds. */
+/** Writes the process's peak memory on exit, in kilobytes. On Linux, `maxRSS` starts at the size of the test's own worker. */
 const meter = join(work, 'meter.mjs')
 writeFileSync(
   meter,
@@ -27,10 +27,10 @@ process.on('exit', () => process.stderr.write('\\nKB ' + most()))
 `,
 )
 
-/** Alone each takes about a second; what grows without bound takes minutes. */
+/** Each site takes about a second on an idle machine; unbounded work would take minutes. */
 const LIMIT_MS = 100_000
 
-/** `status` is null when it was killed after its time. */
+/** `status` is null when the process was killed after the time limit. */
 async function validate(): Promise<{ status: number | null; codes: string[]; megabytes: number }> {
   const command = [
     join(root, 'cli/bin.mjs'),
@@ -72,7 +72,7 @@ const bomb = ['&a [x, x, x, x, x, x, x, x, x, x]', ...'bcdefghij']
 const noise = (length: number) =>
   Array.from({ length }, (_, index) => createHash('sha1').update(String(index)).digest('hex')).join('')
 
-/** A schema of the section with one more prop. */
+/** The section's schema with one additional prop. */
 const withProp = (prop: unknown, definitions = {}) =>
   JSON.stringify({
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -14,7 +14,7 @@ import { recordedIo } from '../../support/run/recorded-io.ts'
 
 const COMMANDS = ['build', 'start', 'prerender', 'dev'] as const
 
-// What a command does once nothing keeps it from building is not asked here.
+// These tests end where a command starts to build.
 const built = 'the bundler is reached'
 beforeAll(() => {
   vi.spyOn(building, 'buildSite').mockRejectedValue(new Error(built))
@@ -34,12 +34,12 @@ afterAll(async () => {
   for (const base of Object.values(bases)) await base.remove()
 })
 
-/** What blocks a site as `site validate` tells it, and what a command says that needs the whole site. */
+/** The blocking findings as `site validate` prints them, and the output of a command that needs a valid site. */
 async function tryCommand(faultCase: FaultCase, command: string) {
   const base = bases[faultCase.site ?? 'notes']
   const { env = {} } = faultCase
   return base.within(prepareCase(faultCase, base).files, async (folder) => {
-    // What blocks is told whatever is wanted.
+    // Blocking findings are reported even when no check is wanted.
     const { findings, texts } = await checkSite(loadSite(join(folder, 'site.config.yaml'), env), { wants: () => false })
     const refusal = findings.length === 0 ? null : prettyFindings(findings, texts, recordedIo(folder))
     const io = recordedIo(folder, { env })
@@ -48,11 +48,11 @@ async function tryCommand(faultCase: FaultCase, command: string) {
   })
 }
 
-// That a finding blocks exactly when the site is refused is asked of every case where the corpus runs.
+// The tests of the corpus check for every case that a finding blocks exactly when the site is refused.
 describe('what blocks in validate, and nothing else, keeps a site from running', () => {
-  // A secret is needed where back-ends are called, and a machine that only checks or builds has none.
+  // A secret is only needed to call back-ends, so a machine that checks or builds may have none.
   const codes = corpusCodes().filter((code) => code !== 'manifest/unset-secret')
-  // All commands take the same way to a site: each is asked of some dozens of codes, both of those that block and of the others.
+  // All commands load a site in the same way, so each is tried with only some dozens of codes, blocking and others.
   const asked = [true, false].flatMap((blocks) =>
     codes
       .filter((code) => allRules.get(code)?.blocks === blocks)

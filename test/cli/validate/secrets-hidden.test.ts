@@ -23,7 +23,7 @@ const SECRET = 'correct-horse-9d2f'
 const ADDRESS = `https://notes:${SECRET}@notes.example`
 const env = { NOTES_TOKEN: SECRET, GITHUB_STEP_SUMMARY: '' }
 
-/** Everything that a command says, wherever it writes it. */
+/** Everything that a command writes, to whichever stream or file. */
 async function said(...argv: string[]): Promise<string> {
   const summary = join(root, 'summary.md')
   const io = recordedIo(root, { env: { ...env, GITHUB_STEP_SUMMARY: summary } })
@@ -34,7 +34,7 @@ async function said(...argv: string[]): Promise<string> {
 
 const NOTE = (text: string) => `// ${text}\nexport function Note() {\n  return <p>{</p>\n}\n`
 
-/** Where it stops a build. */
+/** Places in which the secret stops a build. */
 const faulty: readonly [where: string, put: () => void][] = [
   ['in a value of another kind', () => manifest((text) => `${text}server: Bearer ${SECRET}\n`)],
   ['in an address', () => manifest((text) => text.replace('https://notes.example', `'${ADDRESS}'`))],
@@ -71,7 +71,7 @@ const faulty: readonly [where: string, put: () => void][] = [
   ['in the code of a section', () => write('sections/Note/Note.tsx', NOTE(ADDRESS))],
 ]
 
-/** Where a site with it can be built. */
+/** Places in which the site can be built in spite of the secret. */
 const harmless: typeof faulty = [
   [
     'in a variable that a text shows',
@@ -89,7 +89,7 @@ const harmless: typeof faulty = [
   ],
 ]
 
-/** All of them are given what is hidden already: each secret is looked for in what people read, and in one more. */
+/** All formats get texts whose secrets are hidden already, so each secret is checked in the format for people and in one other. */
 const FORMATS = ['json', 'github', 'sarif', 'junit']
 const secrets = [...faulty, ...harmless].map(([where, put], index) => ({
   where,

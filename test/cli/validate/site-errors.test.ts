@@ -6,7 +6,7 @@ let made: MadeSite
 
 describe('code of the site that cannot be loaded', () => {
   const code = "export function Shown() { return <h1>Hello</h1> }\nthrow new Error('the cellar is empty')\n"
-  // Whichever command comes first builds it; the other takes the build as it is.
+  // The first command builds the site; the other one uses that build.
   beforeAll(() => {
     made = makeSite({ 'sections/Shown/Shown.tsx': code })
   })

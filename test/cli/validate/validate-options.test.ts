@@ -23,13 +23,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const MANIFEST = 'site.config.yaml'
 const ownOrigin = (from: string) => `  - { from: ${from}, to: https://notes.example/ }\n`
 
-/** Adds to the manifest of the base. */
+/** Edits the manifest. */
 function change(edit: (text: string) => string): void {
   const file = join(folder, MANIFEST)
   writeFileSync(file, edit(readFileSync(file, 'utf8')))
 }
 
-/** A site with one warning, one error that does not block, and of choice one that does. */
+/** Gives the site one warning, one error that does not block, and optionally one that blocks. */
 function spoil({ blocks = false } = {}): void {
   const unknown = blocks ? 'layuots: {}\n' : ''
   change(

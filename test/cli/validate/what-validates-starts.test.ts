@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 let folder = ''
 let config = ''
 
-/** The bakery, built. What follows changes no code, so that each start takes the build as it is. */
+/** Builds the bakery. The tests change no code, so that every start can use this build. */
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-starts-')))
   config = join(folder, 'site.config.yaml')
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-/** Does something while a part of a file is another one, or the file is not there. */
+/** Calls `act` while a part of a file is replaced, or, without a part, while the file is missing. */
 async function changed<Result>(file: string, part: RegExp | null, to: string, act: () => Promise<Result>) {
   const before = read(file)
   if (part === null) rmSync(join(folder, file))
@@ -41,7 +41,7 @@ async function changed<Result>(file: string, part: RegExp | null, to: string, ac
 
 const call = (...args: string[]) => callSite(args, folder)
 
-/** The codes that validate shows, and what a visitor of the started site gets. */
+/** The codes that `site validate` reports, and what a visitor of the started site gets. */
 async function validateAndVisit() {
   const { code, stdout } = await call('validate', '--format', 'json')
   const { diagnostics, valid, baseline, suppressed } = JSON.parse(stdout)
@@ -57,7 +57,7 @@ const works = { statuses: [200, 200, 200] }
 
 const unused = 'layouts:\n  never-used: [$page]'
 
-// Without a finding it starts in all the tests of servers.
+// Tests of servers start sites without findings.
 describe('what has findings that do not block starts', () => {
   it('with an error, a warning, and without the messages of a language', async () => {
     const guarded = '- name: story\n    middleware: [no-such-step]'

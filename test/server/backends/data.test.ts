@@ -83,11 +83,11 @@ describe('a back-end that has answered before and fails now', () => {
 
   it.each(failures)('is stood in for by its last good answer, and the page is as before: %s', async (_, failing) => {
     await site.end()
-    // Whoever is silent is not waited for long; the others answer at once, but on a busy machine.
+    // A short limit for a silent back-end; the others answer at once, except on a busy machine.
     const timeout = failing === hang ? '1s' : '20s'
     site = await startSmallSite({ graphqlUrl: backend.url, client: `timeout: ${timeout}` })
     const before = await get('/works')
-    // What it says at its start.
+    // Discards the lines that are logged at start.
     site.log.length = 0
     backend.behave(failing)
     const during = [await get('/works'), await get('/works'), await get('/needed')]
@@ -160,7 +160,7 @@ describe('equal calls', () => {
     const arrived = backend.nextRequest()
     const visitors = Array.from({ length: 20 }, () => get('/works'))
     await arrived
-    // The last of the twenty is in once the health check, which was sent after it, has been answered.
+    // The server has received all twenty requests once it answers this one, which was sent last.
     await get('/healthz')
     answer()
     const texts = (await Promise.all(visitors)).map(({ text }) => text)
@@ -212,7 +212,7 @@ describe('a visitor with a token', () => {
     await get('/news')
     await get('/news', { cookie: 'apollo-token=T' })
     await get('/news')
-    // Once for all, once for the one with a token.
+    // Rendered once for everybody, and once for the visitor with a token.
     expect(site.renders.get('News')).toBe(2)
     expect(backend.requests).toHaveLength(2)
   })

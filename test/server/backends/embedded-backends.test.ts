@@ -46,7 +46,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What is logged at start: level, client, text. */
+/** The lines that are logged at start: level, client, text. */
 async function logAtStart(
   env: Environment,
   mode: Partial<Pick<SiteRuntimeOptions, 'isProduction' | 'isPrerender' | 'isToldElsewhere' | 'unsetAddresses'>> = {},
@@ -143,7 +143,7 @@ describe('in production', () => {
     expect((await ask('/letters/graphql', '{ letterCount }'))[1]).toBe('{"data":{"letterCount":0}}')
     for (const name of ['fixed', 'header', 'inner']) {
       expect((await fetch(`${url}/${name}/graphql?query={letterCount}`)).status).toBe(404)
-      // As any other path that is no page.
+      // The same answer as for any other path without a page.
       expect((await ask(`/${name}/graphql`, '{ letterCount }'))[0]).toBe(405)
     }
     expect((await ask('/graphql', '{ __schema { types { name } } }'))[1]).toContain('introspection has been disabled')
@@ -162,7 +162,7 @@ describe('in production', () => {
 const sendLetter = 'mutation { keepLetter(input: { name: "Ana" }) { id } }'
 
 describe('a data folder', () => {
-  /** A mutation or a query of the letters: status, and the answer. */
+  /** Sends an operation to the letters' back-end. @returns the status and the answer. */
   async function ask(url: string, query: string) {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${url}/letters/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
@@ -298,7 +298,7 @@ describe('a letter with a file', () => {
     const first = await start({ SITE_SMTP_URL: down.url, ...mailEnv })
     expect((await send(first.url)).status).toBe(200)
     await first.stop()
-    // The first delay is half a minute: time passes while nothing runs.
+    // The first retry comes after half a minute, so moves the clock forward while no site runs.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
     endings.push(() => vi.useRealTimers())
     const smtp = await startSmtpServer()
@@ -347,7 +347,7 @@ routes: [{ name: index, path: /, sections: [] }]`),
     const headers = { origin: url, 'sec-fetch-site': 'same-origin', accept: 'application/json' }
     return (await fetch(`${url}/_site/form/letter`, { method: 'POST', body, headers })).status
   }
-  /** Lets nothing be stored; the returned function ends that. */
+  /** Keeps anything from being stored until the returned function is called. */
   async function hold(url: string | null) {
     if (url === null) return holdDatabase(join(folder, 'sitio.db'))
     const client = new pg.Client(url)
@@ -382,7 +382,7 @@ routes: [{ name: index, path: /, sections: [] }]`),
       await release()
       expect(await post(other.url)).toBe(200)
       await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), { timeout: 60_000 })
-      // What is still to be stored is stored before they have stopped.
+      // Both finish storing before they stop.
       await Promise.all([impatient.stop(), other.stop()])
       const left = await open(database, 'last')
       endings.push(() => left.close())

@@ -13,9 +13,9 @@ import { type SmallSite, startSmallSite } from '../small-site.tsx'
 
 const good = json({ data: { works: ['fine'] } })
 let backend: GraphQLServer
-/** Waits longer than any answer takes that comes at all. */
+/** A site that waits longer than any answer takes. */
 let site: SmallSite
-/** Soon gives up. */
+/** A site that soon stops waiting. */
 let hasty: SmallSite
 beforeAll(async () => {
   backend = await startGraphQLServer(good)
@@ -39,7 +39,7 @@ describe('a back-end that answers with', () => {
     backend.behave(behaviour)
     const asked = words === TIMED_OUT ? hasty : site
     const paths = ['/works', '/_site/payload/works.json', '/needed', '/_site/payload/needed.json', '/contact']
-    // Twenty connections at once.
+    // Twenty requests at once.
     const rounds = await Promise.all(
       Array.from({ length: 4 }, () => Promise.all(paths.map((path) => get(path, asked)))),
     )
@@ -96,7 +96,7 @@ describe('a back-end that answers with', () => {
     })
     expect((await get('/works')).status).toBe(200)
     await closed
-    // Two megabytes, and what fits into the buffers of a connection.
+    // Two megabytes, plus the buffers of the connection.
     expect(sent).toBeLessThan(12_000_000)
   })
 })
@@ -107,7 +107,7 @@ describe('many visitors of a back-end that is silent', () => {
     const visitors = 100
     backend.behave((request, response) => {
       held.push(() => good(request, response))
-      // Silent until everybody's question is there.
+      // Answers nobody until all requests have arrived.
       if (held.length === visitors) for (const answer of held) answer()
     })
     const waiting = Array.from({ length: visitors }, (_, index) =>

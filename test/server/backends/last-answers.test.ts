@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { SectionData } from '../../../runtime/page/page-request.ts'
 import { type Asked, LastAnswers } from '../../../runtime/server/data/last-answers.ts'
 
-/** A clock that stands still, and a back-end that says what it is told to. */
+/** A clock and a back-end that the tests control. */
 let now = 0
 let asked = 0
 let says: Asked
@@ -14,7 +14,7 @@ beforeEach(() => {
   outages = []
   last = new LastAnswers(
     (client, cause) => outages.push(`${client}: ${cause}`),
-    // No clock of a process that has started stands at 0.
+    // The clock of a running process is never at 0.
     () => 1 + now,
   )
 })
@@ -31,7 +31,7 @@ function read(keepMs = MINUTE, { key = 'a', mayBeStale = true, deduplicates = tr
     return says
   })
 }
-/** Lets what goes on behind the visitor's back end. */
+/** Waits for background refreshes to end. */
 const settled = () => new Promise(setImmediate)
 
 async function answeredBefore(keepMs: number): Promise<SectionData> {

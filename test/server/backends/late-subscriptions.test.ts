@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Backend } from '../../../runtime/backend/create-backend.ts'
 import { LateSubscriptions } from '../../../runtime/server/backends/late-subscriptions.ts'
 
-// Nothing but its path is looked at.
+// The code under test only reads the path of a request.
 const asked = (url: string) => ({ url }) as IncomingMessage
 const backend: Backend = Object.create(null)
 

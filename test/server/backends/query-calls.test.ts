@@ -14,7 +14,7 @@ beforeEach(() => {
   backend.behave(good)
   sent = 0
 })
-/** Calls that were begun: on a busy machine one may arrive when it is over, in the midst of the next test. */
+/** The number of calls that were started. Not counted at the back-end, since on a busy machine a call may arrive during the next test. */
 let sent = 0
 
 const endpoint = (timeoutMs = 10_000): Endpoint => ({
@@ -29,7 +29,7 @@ const endpoint = (timeoutMs = 10_000): Endpoint => ({
   maxBytes: 1000,
 })
 
-/** The data, or the name of what went wrong. */
+/** Calls the back-end. @returns the data, or the name of the error. */
 const ask = (calls: QueryCalls, { timeoutMs, signal = new AbortController().signal }: Asking = {}) =>
   calls.execute(endpoint(timeoutMs), NEWS, {}, { token: null, signal }).then(
     ({ data }) => data,
@@ -40,7 +40,7 @@ interface Asking {
   readonly signal?: AbortSignal
 }
 
-/** Behaves so once, and well from then on. */
+/** Makes the back-end behave like this once, and answer normally afterwards. */
 const once = (behaviour: Behaviour) =>
   backend.behave((request, response) => {
     backend.behave(good)
@@ -102,7 +102,7 @@ describe('a back-end that gives no answer', () => {
     backend.behave(hang)
     expect(await askOften(calls, 20, soon)).toEqual(new Set(['TimeoutError']))
     expect(told).toEqual([['cms', false]])
-    // For visitors it is as if they had waited.
+    // Visitors get the same error as if they had waited.
     expect(await askOften(calls, 10, soon)).toEqual(new Set(['TimeoutError']))
     expect(sent).toBe(20)
     backend.behave(good)
@@ -147,7 +147,7 @@ describe('a breaker', () => {
     expect(asked()).toEqual([false, false])
     now = 10
     expect(asked()).toEqual([true, false])
-    // The one that was let through has not come back.
+    // The trial call that was let through has not ended yet.
     now = 20
     expect(asked()).toEqual([true, false])
     breaker.succeeded()

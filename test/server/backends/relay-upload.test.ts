@@ -54,7 +54,7 @@ async function send(body: Buffer | FormData, type?: string) {
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
-/** What arrived, with the relay's own boundary put away. */
+/** The body that arrived, with the relay's boundary replaced. */
 function arrived(): string {
   const { headers: received, bodyText } = backend.requests[0] ?? { headers: {}, bodyText: '' }
   const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(received['content-type'] ?? '')?.[1] ?? 'none'

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const call = { operationName: 'SendLead', variables: { lead: { name: 'Ana' } }, query: SEND_LEAD.query }
 
-/** A request to the relay as a page of the site sends it, but for what is given. */
+/** Sends a request to the relay as a page of the site does, with these changes. */
 function send(body: BodyInit | object, headers: Record<string, string | null> = {}, path = '/_site/graphql/crm') {
   const isPlain = Object.getPrototypeOf(body) === Object.prototype
   const all = {

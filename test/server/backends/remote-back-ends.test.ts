@@ -50,7 +50,7 @@ describe('npm start with SITE_API_URL at a server that never answers', () => {
 
 describe('a site whose back-ends only the server calls', () => {
   const SECRET = 'Fixed c0ffee-"42"-of-the-crm'
-  /** As it is, a part that no escaping changes, and as it stands in an address. */
+  /** The secret, a part of it that is the same in any escaping, and its form in a URL. */
   const forms = [SECRET, 'c0ffee', encodeURIComponent(SECRET)]
   const QUERY = 'query Leads{leads}'
   const ADD = 'mutation AddLead($name:String!){addLead(name:$name)}'
@@ -103,7 +103,7 @@ routes:
     await backend.close()
   })
 
-  /** However the back-end repeats what it was sent. */
+  /** Ways in which a back-end may repeat what it was sent. */
   const repeats: readonly (readonly [string, Behaviour])[] = [
     ['as data', ({ headers }, response) => json({ data: { leads: headers.authorization } })({} as never, response)],
     [
@@ -186,7 +186,7 @@ routes:
 
   it('has it in no file of the build, and in no line of the log', async () => {
     const files = readdirSync(made.folder, { recursive: true, withFileTypes: true })
-      // The site's link to this checkout leads to this test, too, where Node follows links.
+      // Some versions of Node follow links: the one to this checkout leads to this test, which contains the secret.
       .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
       .map((entry) => join(entry.parentPath, entry.name))
     expect(files.filter((file) => file.includes('/dist/site/client/')).length).toBeGreaterThan(3)

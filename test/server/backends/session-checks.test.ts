@@ -15,7 +15,7 @@ let backend: GraphQLServer
 let url: string
 const endings: (() => unknown)[] = []
 
-/** Knows one token, as back-ends do. */
+/** A back-end that accepts one token. */
 const knowsTokens: Parameters<typeof startGraphQLServer>[0] = (request, response) => {
   const isGood = request.headers.authorization === `Bearer ${GOOD}`
   json(isGood ? { data: { me: { __typename: 'Member' } } } : { data: { me: null }, errors: [{ message: 'Who?' }] })(
@@ -92,7 +92,7 @@ describe('a guard that asks the back-end', () => {
       expect([status, text.includes('Confiden')]).toEqual([200, true])
     }
     expect(backend.requests).toHaveLength(1)
-    // Of one visitor nothing follows for another.
+    // The check of one visitor says nothing about another.
     expect((await visit('/account', 'x')).status).toBe(302)
   })
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   await backend.close()
 })
 
-/** One section with data, one whose answers are kept for an hour, and an interactive one; two languages. */
+/** One section with data, one whose answers are kept for an hour, and an interactive one, in two languages. */
 const routes = `
 layouts: { default: [Nav, $page] }
 routes:
@@ -31,7 +31,7 @@ routes:
   - { name: needed, path: /needed, sections: [{ section: Works, required: true }], cache: { maxAge: 10m } }
 `
 
-/** Says who asked and in which language, so that an answer in the wrong hands shows. Later requests often overtake earlier ones. */
+/** Answers with the visitor and the language, so that mixed-up answers show. Later requests often overtake earlier ones. */
 function personal({ headers, body }: ReceivedRequest, response: ServerResponse): void {
   const { locale = 'none' } = (body.variables ?? {}) as { locale?: string }
   const owner = headers.authorization ?? 'Bearer NOBODY'
@@ -45,7 +45,7 @@ const people = ['NOBODY', 'ANNA', 'BERTA', 'CARLA', 'DORA', 'EMIL', 'FRITZ'] as 
 const headersOf = (person: string): Record<string, string> =>
   person === 'NOBODY' ? {} : { cookie: `apollo-token=${person}; i18n_redirected=en` }
 
-/** What must and what must not stand in an answer. */
+/** Checks that an answer contains the visitor's own data, and nobody else's. */
 function expectOwn({ text, headers, status }: RawAnswer, person: string, path: string): void {
   const about = `${person} ${path}`
   expect(status, about).toBe(200)
@@ -72,7 +72,7 @@ describe('visitors and languages at once', () => {
       const path = paths[(round * 5) % paths.length] ?? ''
       expectOwn(await get(path, headersOf(person)), person, path)
     }
-    // Twenty at a time, over and over: what was made for one is at hand when the next one comes.
+    // Twenty visitors at a time, repeatedly, so that data of one is in memory when the next one comes.
     await Promise.all(
       Array.from({ length: 20 }, async (_, lane) => {
         for (let round = 0; round < 30; round += 1) await ask(lane * 31 + round)

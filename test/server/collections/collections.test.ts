@@ -23,7 +23,7 @@ const operation = { name: 'Concerts', query: 'query Concerts {…}', variables: 
 const MESSIAH = { id: 'messiah', slug: { de: 'der-messias', fr: 'le-messie' }, title: 'Messiah', changed: '2026-11-20' }
 const LIEDER = { id: 'lieder', slug: { de: 'lieder', fr: null }, title: 'Lieder', changed: null }
 
-/** Noon of a day, in the time zone of the site. */
+/** Noon in the time zone of the site. */
 const START = Date.parse('2026-11-23T12:00:00Z')
 const MIDNIGHT = 12 * 60 * 60 * 1000
 
@@ -31,11 +31,11 @@ let now: number
 let known: readonly (typeof MESSIAH | typeof LIEDER)[]
 let isAway: boolean
 let calls: number
-/** The days that it was asked for. */
+/** The days that the CMS was asked for. */
 let days: Set<string>
 let told: string[]
 
-/** A CMS that answers a language at a time. */
+/** A CMS that answers in one language per request. */
 const endpoint = {
   ...{ client: 'default', url: 'https://cms.example/', timeoutMs: 1000, maxBytes: 1_000_000 },
   headers: () => ({}),
@@ -195,7 +195,7 @@ describe('a list', () => {
     isAway = true
     const entries = open()
     await expect(find(entries, '/konzerte/nirgends')).rejects.toThrow('503')
-    // Who has just failed is left alone, however many ask.
+    // A back-end that has just failed is not called again for the next visitor.
     await expect(find(entries, '/konzerte/lieder')).rejects.toThrow('503')
     expect(calls).toBe(1)
     isAway = false

@@ -18,7 +18,7 @@ const READ =
 const TAKE = `type Mutation { addNote(input: NoteInput!): Note! @add(to: "notes") }\ninput NoteInput { slug: String!, title: String! }\n`
 const ADD = 'mutation { addNote(input: { slug: "second", title: "Second" }) { id } }'
 
-/** A running site over content in files, and how often its back-end was asked. */
+/** Runs a site with content in files. @returns it, with a spy that counts calls of its back-end. */
 async function run(sdl: string) {
   const root = mkdtempSync(join(tmpdir(), 'sitio-embedded-'))
   mkdirSync(join(root, 'content'))
@@ -45,7 +45,7 @@ async function run(sdl: string) {
 it('the list of an embedded back-end is read once, however often its pages are asked for', async () => {
   const { asked, isThere } = await run(READ)
   for (let times = 0; times < 5; times += 1) expect(await isThere('/notes/first')).toBe(true)
-  // In each of the two languages.
+  // Once for each of the two languages.
   expect(asked).toHaveBeenCalledTimes(2)
 })
 

@@ -83,7 +83,7 @@ describe('a list in parts', () => {
       ...{ id: 'journal___de#2', path: '/journal/seite/2', title: 'Alle Texte' },
       pages: { current: 2, count: 3, previous: '/journal', next: '/journal/seite/3' },
       variables: { limit: 2, offset: 2 },
-      // There are only two texts in French.
+      // French has only two texts, and so no second page.
       alternates: { de: '/journal/seite/2', fr: null },
     })
     expect(await pageAt('/journal/seite/3')).toMatchObject({ pages: { next: null }, variables: { offset: 4 } })

@@ -11,7 +11,7 @@ import { builtSite } from '../../support/run/built-site.ts'
 import type { GraphQLServer } from '../../support/servers/graphql-server.ts'
 import { MAGAZINE, startMagazineApi } from '../../support/sites/magazine-api.ts'
 
-/** 25 parts of a list of ten. */
+/** Fills 25 pages of ten entries each. */
 const TEXTS = 245
 const DAY_S = 24 * 60 * 60
 const SECRET = 'a secret of the tests'
@@ -37,7 +37,7 @@ const ask = (path: string) => askOf(site, path)
 const pageAt = async (path: string) => (await ask(path)).text()
 const statusOf = async (path: string) => (await ask(path)).status
 
-/** What the links of the page lead to, by what they say. */
+/** Text → address of the links in the page. */
 function linksIn(html: string): Record<string, string> {
   const main = html.slice(html.indexOf('<main'))
   const links = [...main.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
@@ -293,7 +293,7 @@ describe('a feed', () => {
 })
 
 describe('a start while the back-end is away', () => {
-  /** Where nobody answers. */
+  /** An address where nothing listens. */
   const AWAY = 'http://127.0.0.1:9/graphql'
   let dist: string
   beforeAll(() => {

@@ -10,13 +10,13 @@ const posts: CollectionModel = {
 
 const clock = new SiteClock(new Date('2026-11-23T10:07:30Z'), { timeZone: 'America/Costa_Rica' })
 
-/** So many entries, as a back-end knows them. */
+/** This many entries, as a back-end has them. */
 const entries = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{ id: index, slug: `post-${index}`, author: { name: 'Ana' }, body: 'not needed' },
   }))
 
-/** Reads a list from what answers to each variables that are asked with; and what was asked. */
+/** Reads a list from a back-end that answers by the variables of each request. @returns the list, and the variables of all requests. */
 async function read(
   variables: readonly string[],
   answer: (asked: Readonly<Record<string, unknown>>) => unknown,
@@ -51,7 +51,7 @@ describe('the list of a collection', () => {
 
   it('is read part by part with $limit and $offset, to its end', async () => {
     const all = entries(120)
-    // It gives no more than fifty at once, whatever is asked for.
+    // The back-end returns at most fifty entries, whatever the limit is.
     const { list, asked } = await read(['limit', 'offset'], ({ offset }) => ({
       posts: all.slice(Number(offset), Number(offset) + 50),
     }))

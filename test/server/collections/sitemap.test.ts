@@ -84,7 +84,7 @@ describe('the server', () => {
 
   it('serves parts compressed, plain to who takes no gzip, and none that there is not', async () => {
     const { site, messages } = siteOf(twoLanguages('routes: [{ name: a, path: /a, sections: [] }]'))
-    // Names of a megabyte each: some fifty of them are too much for one file.
+    // Names of a megabyte each, of which about fifty exceed the size limit of one file.
     const routes = Array.from({ length: 60 }, (_, index) => ({
       ...(site.routes[0] as SiteModel['routes'][number]),
       path: `/a${index}`,

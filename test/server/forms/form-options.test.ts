@@ -45,7 +45,7 @@ const MESSIAH = concert('el-mesias', 'El Mesías')
 const SONGS = concert('canciones', 'Canciones & más')
 const LISTS = { es: [MESSIAH, SONGS], en: [concert('the-messiah', 'The Messiah')] }
 
-/** A CMS that answers a language at a time, and takes orders. */
+/** A CMS that answers in one language per request, and accepts orders. */
 const answering =
   (lists: Readonly<Record<string, readonly unknown[]>>): Behaviour =>
   (request, response) => {
@@ -55,7 +55,7 @@ const answering =
   }
 const away = json({}, 503)
 
-/** The mutations of a form, made from the SDL as the build makes them. */
+/** The mutations of a form, compiled from the SDL as in a build. */
 function callsOf(name: string) {
   const { site } = siteOf(`version: 1
 site: { product: Prueba }
@@ -98,7 +98,7 @@ async function start(layout = '[$page]'): Promise<void> {
 }
 
 const textAt = async (path: string) => (await fetch(`${site.url}${path}`)).text()
-/** What the select of a page offers behind «choose»: `value: what is shown`. */
+/** The options of a page's select after the empty one: `value: text`. */
 const choicesAt = async (path: string) =>
   [...(await textAt(path)).matchAll(/<option value="([^"]+)"[^>]*>([^<]*)<\/option>/g)].map(([, ...both]) =>
     both.join(': '),
@@ -155,7 +155,7 @@ describe('a select of entries', () => {
     expect(await textAt('/_site/payload/tickets.json')).toContain('requiem')
     expect(await outcome(await post('requiem'))).toEqual([200, { outcome: 'sent', faults: {} }])
     expect(await outcome(await post('canciones'))).toEqual([422, { outcome: 'invalid', faults: { concert: 'choice' } }])
-    // Another page did not change.
+    // The other page did not change, so it is not rendered again.
     await textAt('/')
     expect(site.renders.get('note')).toBe(1)
   })

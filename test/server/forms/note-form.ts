@@ -50,7 +50,7 @@ const sections = {
 }
 export const taken = json({ data: { addNote: { __typename: 'Note' }, countNote: true } })
 
-/** The mutations of the form, made from the SDL as the build makes them. */
+/** The mutations of the form, compiled from the SDL as in a build. */
 function formCalls(): FormCall[] {
   const { site } = siteOf(`version: 1
 site: { product: Prueba }
@@ -72,10 +72,10 @@ export function startNoteSite(graphqlUrl: string, more: Partial<SmallSiteOptions
   return startSmallSite({ graphqlUrl, routes: ROUTES, sections, forms: { note: formCalls() }, detects: false, ...more })
 }
 
-/** What fits, and nothing more. */
+/** Values that are valid, with only the required fields. */
 export const good = { name: 'Ana', text: 'Hola a todos', _path: '/contact' }
 
-/** By the names of the fields; and of what goes along unseen. */
+/** Name of a field, visible or hidden → its value. */
 export type NoteValues = Readonly<Record<string, string | readonly File[]>>
 
 export interface PostOptions {

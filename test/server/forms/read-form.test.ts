@@ -19,7 +19,7 @@ const form: FormModel = {
 
 let server: Server
 let port = 0
-/** How each request ended: what was read, or the status of its refusal. */
+/** The result of each request: what was read, or the status of the refusal. */
 let ends: (number | string)[]
 
 beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('reading a form', () => {
 
   it('holds files up to a limit, whoever sends them, and frees what breaks off', async () => {
     const sockets = await Promise.all(Array.from({ length: 5 }, () => begin(24 * MB)))
-    // The fifth is above the limit of 96 MiB.
+    // The fifth upload exceeds the limit of 96 MiB for all together.
     await vi.waitFor(() => expect(ends).toEqual([503]), 60_000)
     for (const socket of sockets) socket.resetAndDestroy()
     await vi.waitFor(() => expect(ends).toEqual([503, 400, 400, 400, 400]), 60_000)

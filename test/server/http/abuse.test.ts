@@ -5,7 +5,7 @@ import { siteEnvironment } from '../../support/run/run-site.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../soak/abuse.mjs')
 
-/** The whole of it is run by hand: `node test/soak/abuse.mjs`. */
+/** A short form of `test/soak/abuse.mjs`, which is run by hand. */
 it.skipIf(process.platform !== 'linux')(
   'downloads that are broken off and posts that are refused leave no descriptor, and SIGTERM ends the process',
   async () => {

@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSy
 import { describe, expect, it, vi } from 'vitest'
 import { chooseEncoding, encodeBody } from '../../../runtime/server/http/encode-body.ts'
 
-/** A body of words, so that a better level makes it smaller; each call makes another one. */
+/** A body of words, which a higher compression level makes smaller. */
 function bodyOf(bytes: number): Buffer {
   let seed = bytes
   const word = () => {
@@ -34,7 +34,7 @@ describe('a body that is kept', () => {
     expect(next.length).toBe(compress(body).length)
     expect(next.length).toBeLessThan(first.length)
     expect(encodeBody(body, encoding, kept)).toBe(next)
-    // Its bytes count where the body is kept.
+    // The compressed bytes count in the memory that keeps the body.
     expect(kept.grow.mock.calls).toEqual([[next.length]])
   })
 
@@ -52,7 +52,7 @@ describe('a body that is kept', () => {
     const kepts = bodies.map(keep)
     for (const [index, body] of bodies.entries()) encodeBody(body, 'br', kepts[index] ?? null)
     await expect.poll(() => kepts.map(({ grow }) => grow.mock.calls.length)).toEqual([1, 1, 0, 0, 0, 0])
-    // The others are made when they are asked for again.
+    // The remaining bodies are compressed better when they are requested again.
     for (const [index, body] of bodies.entries()) encodeBody(body, 'br', kepts[index] ?? null)
     await expect.poll(() => kepts.map(({ grow }) => grow.mock.calls.length)).toEqual([1, 1, 1, 1, 0, 0])
   })

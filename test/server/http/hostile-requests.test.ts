@@ -7,7 +7,7 @@ import { SECRET, type SmallSite, startSmallSite } from '../small-site.tsx'
 
 let backend: GraphQLServer
 let site: SmallSite
-/** Every answer of the file: what must never be in one is looked for in all of them. */
+/** All answers of these tests, which are searched for what must never be in one. */
 const answers: RawAnswer[] = []
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
   return answer
 }
 
-/** Sends bytes as they are; resolves with all that comes back until the connection ends. */
+/** Sends bytes unchanged. @returns everything that is received until the connection ends. */
 function send(bytes: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(site.url).port) })
   socket.write(bytes)

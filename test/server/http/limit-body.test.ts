@@ -7,12 +7,12 @@ import { limitBody } from '../../../runtime/server/process/limit-body.ts'
 import { listen } from '../../support/servers/listen.ts'
 
 const STEP_MS = 300
-/** No test waits for it. */
+/** A limit that no test reaches. */
 const LONG_MS = 3_600_000
-/** How long a busy machine may take, ms, and how often is looked. */
+/** How long a busy machine may take, and the time between two checks, in milliseconds. */
 const WAIT_LIMIT = { timeout: 60_000, interval: 5 }
 
-// Both ends are in this process, and the clock goes on by 5 ms at each look: what is on its way arrives in time, however busy the machine is.
+// Both ends are in this process, and each check advances the clock by 5 ms, so data arrives in time, however busy the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -25,7 +25,7 @@ async function inTime<Result>(result: Promise<Result>): Promise<Result> {
   return seen
 }
 
-/** Sends a body in parts, and says what became of it: the answer, or that the connection ended. */
+/** Sends a body in parts. @returns the answer, or that the connection ended. */
 async function send(parts: number, partBytes: number, everyMs: number, type: string): Promise<string> {
   const handler = limitBody(
     async (incoming, response) => {
@@ -65,10 +65,10 @@ describe('the body of a request', () => {
   })
 
   describe('that was refused', () => {
-    // These stop no clock: they look at the request's own, since whatever else the process does has some, too.
+    // These tests use real timers and watch those of the requests, since other parts of the process have timers, too.
     beforeEach(() => void vi.useRealTimers())
 
-    /** The clocks of the requests that come from now on: all of them, and those that still go. */
+    /** The timers of requests from now on: all of them, and those that still run. */
     function watchClocks() {
       const set = vi.spyOn(globalThis, 'setInterval')
       const cleared = vi.spyOn(globalThis, 'clearInterval')
@@ -102,7 +102,7 @@ describe('the body of a request', () => {
       const port = await refusing(closes)
       const sockets = await Promise.all(Array.from({ length: 20 }, () => post(port, sent)))
       expect(clocks.all()).toHaveLength(sockets.length)
-      // Neither what is complete nor a connection that the server has ended needs one, though the visitor stays.
+      // A complete request needs no timer, nor does a connection that the server has ended, even if the visitor stays.
       if (!closes && sent.length < 1000) for (const socket of sockets) socket.destroy()
       await expect.poll(clocks.going).toEqual([])
       for (const socket of sockets) socket.destroy()
@@ -119,7 +119,7 @@ describe('the body of a request', () => {
   it('may be waited for as long as an answer takes, once it is there', async () => {
     const handler = limitBody(
       (_incoming, response) => {
-        // The body stays unread.
+        // Does not read the body.
         setTimeout(() => response.end('late'), STEP_MS * 3)
       },
       { stepMs: STEP_MS, uploadBytes: 1000 },

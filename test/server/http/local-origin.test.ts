@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-/** What the log says of the origin after a visit by each of these names. */
+/** What is logged about the origin after one visit under each of these host names. */
 async function toldAfter(origin: string, hosts: readonly string[]): Promise<string[]> {
   const site = await startSmallSite({ graphqlUrl: backend.url, origin })
   for (const host of hosts) {

@@ -24,7 +24,7 @@ const Cover = {
     data === null ? <p>none</p> : <Picture image={data.cover} sizes="100px" />,
 }
 
-/** A CMS that answers operations, and has files below /assets/. */
+/** A CMS that answers operations, and serves files below /assets/. */
 const behaviour: Behaviour = (request, response) => {
   if (request.url.startsWith('/assets/')) return file(request, response)
   const cover = { src: `${origin()}/assets/${src}`, width: 1200, height: 800, alt: 'A tower' }
@@ -74,7 +74,7 @@ describe('a picture that an answer names', () => {
       expect([answer.status, answer.headers.get('cache-control'), width], path).toEqual([
         200,
         'public, max-age=86400, stale-while-revalidate=86400',
-        // No wider than the file.
+        // Never wider than the file.
         Math.min(wanted, 1200),
       ])
       expect(answer.headers.get('content-type')).toBe(

@@ -37,12 +37,12 @@ const LARGE_BYTES = 8_000_000
 let folder: string
 let origin: string
 let server: Listening
-/** What was reported of files on their way. */
+/** Receives the errors that are reported while files are sent. */
 const reported = vi.fn()
-/** What escaped to the process. */
+/** Receives errors that nothing caught. */
 const escaped = vi.fn()
 
-/** Serves the folder as `site start` does, or as `site dev` does, below `/now`. */
+/** Serves the folder as `site start` does, and below `/now` as `site dev` does. */
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitio-files-')))
   write('digits.bin', '0123456789')
@@ -94,7 +94,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** Asks without decoding what comes. */
+/** Sends a request, and does not decode the answer. */
 function get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(`${origin}/`, { path, headers, method, agent: false }, (answer) => {
@@ -110,7 +110,7 @@ function get(path: string, headers: Readonly<Record<string, string>> = {}, metho
   })
 }
 
-/** How many descriptors of this process lead into the folder; null where the system does not tell. */
+/** The number of this process's file descriptors in the folder; null on systems that do not list them. */
 function openFiles(): number | null {
   if (!existsSync('/proc/self/fd')) return null
   return readdirSync('/proc/self/fd').filter((fd) => {
@@ -122,7 +122,7 @@ function openFiles(): number | null {
   }).length
 }
 
-/** Both the files that are kept in memory and those that are read for each request. */
+/** Path prefixes: of files that are kept in memory, and of files that are read for each request. */
 const ways = ['', '/now']
 
 describe('a part of a file (RFC 9110, section 14)', () => {
@@ -138,7 +138,7 @@ describe('a part of a file (RFC 9110, section 14)', () => {
     ['bytes=10-', 416, '', 'bytes */10'],
     ['bytes=10-20', 416, '', 'bytes */10'],
     ['bytes=-0', 416, '', 'bytes */10'],
-    // Not understood, so as if it were not there.
+    // Invalid or unsupported ranges, which are ignored.
     ['bytes=5-2', 200, '0123456789', undefined],
     ['bytes=0-1,4-5', 200, '0123456789', undefined],
     ['bytes=', 200, '0123456789', undefined],
@@ -179,7 +179,7 @@ describe('a part of a file (RFC 9110, section 14)', () => {
     expect(await statusOf(etag)).toBe(206)
     expect(await statusOf(modified)).toBe(206)
     expect(await statusOf('"another"')).toBe(200)
-    // A weak tag says nothing of bytes.
+    // A weak tag does not identify bytes.
     expect(await statusOf(`W/${etag}`)).toBe(200)
     expect(await statusOf(new Date(Date.parse(modified) + 1000).toUTCString())).toBe(200)
     expect(await statusOf('yesterday')).toBe(200)
@@ -337,7 +337,7 @@ describe('a file that changes under a running server', () => {
     expect(await statusOf()).toBe(200)
     rmSync(name)
     expect(await statusOf()).toBe(404)
-    // What stands in its place is no file: a pipe would be waited for, a link leads elsewhere.
+    // Something other than a file is in its place. Opening a pipe would block, and a link leads elsewhere.
     mkdirSync(name)
     expect(await statusOf()).toBe(404)
     rmSync(name, { recursive: true })
@@ -421,7 +421,7 @@ describe('the memory of files', () => {
     await bodyOf('second.bin')
     expect(await bodyOf('first.bin')).toBe(first.body)
     first.kept?.grow(10)
-    // The other one had to make room, and then this one.
+    // Each file has pushed the other one out of memory.
     await bodyOf('second.bin')
     expect(await bodyOf('first.bin')).not.toBe(first.body)
   })

@@ -20,7 +20,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const folder = () => join(root, 'public')
 const link = (target: string, path: string) => symlinkSync(target, join(folder(), path))
 
-/** What becomes of a path: where it leads, or why it is refused. A server in development must say the same. */
+/** The file that a path leads to, or why it is refused. Checks that the development server agrees. */
 function outcome(path: string): string {
   const { files, refused } = readServedFolder(folder())
   const file = files.get(path)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rawRequest } from '../../support/requests/raw-request.ts'
 import { startSmallSite } from '../small-site.tsx'
 
-/** What is logged of a proxy after requests with these headers. */
+/** What is logged about a proxy after requests with these headers. */
 async function toldOf(trustProxy: string, requests: readonly Readonly<Record<string, string>>[]): Promise<string[]> {
   const site = await startSmallSite({ graphqlUrl: 'http://127.0.0.1:9/graphql', trustProxy })
   for (const headers of requests) await rawRequest(site.url, '/contact', { headers })

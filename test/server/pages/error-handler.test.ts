@@ -4,7 +4,7 @@ import { rawRequest } from '../../support/requests/raw-request.ts'
 import { type GraphQLServer, json, reset, startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import { ASK_LEADS, type SmallSite, startSmallSite } from '../small-site.tsx'
 
-/** One global handler `(error, context)`, `hooks.onError` of the manifest, on the server. */
+/** The manifest's `hooks.onError`, one global handler `(error, context)`, on the server. */
 let site: SmallSite
 let backend: GraphQLServer
 let told: (ErrorContext & { message: string })[]

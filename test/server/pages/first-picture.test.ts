@@ -5,7 +5,7 @@ import { type SmallSite, startSmallSite } from '../small-site.tsx'
 let site: SmallSite
 beforeAll(async () => {
   site = await startSmallSite({
-    // Nobody calls it.
+    // Never called.
     graphqlUrl: 'http://127.0.0.1:1/graphql',
     routes: `
 layouts:

@@ -34,14 +34,14 @@ afterEach(() => void vi.useRealTimers())
 
 type Headers = Readonly<Record<string, string>>
 
-/** Whether the site itself was asked. */
+/** Sends a request. @returns whether it reached the site behind the front door. */
 async function reachesSite(path: string, headers: Headers = {}, method = 'GET', at = site): Promise<boolean> {
   const before = at.seen.length
   await rawExchange(at.url, path, { headers, method })
   return at.seen.length > before
 }
 
-/** Asks until the answer is kept, as long as it may become so: compressed forms are made beside. */
+/** Repeats a request until the front door answers it, since compressed forms are made in the background. @returns false if it never does. */
 async function settle(path: string, headers: Headers = {}, at = site): Promise<boolean> {
   for (let times = 0; times < 40; times += 1) if (!(await reachesSite(path, headers, 'GET', at))) return true
   return false
@@ -96,7 +96,7 @@ describe('an answer that stands', () => {
 })
 
 describe('whatever is asked', () => {
-  /** Tags of the pages themselves, and others. */
+  /** Conditional headers, with the tags of the pages and with others. */
   const conditions = async (path: string, accepted: Headers): Promise<Headers[]> => {
     const { headers } = await rawExchange(site.behind, path, { headers: accepted })
     const tag = String(headers.etag ?? '"none"')
@@ -136,7 +136,7 @@ describe('whatever is asked', () => {
     { connection: 'close' },
   ]
 
-  /** Until both are compressed as well as they ever are. */
+  /** Waits until both sites give the same answer, since better compressed forms replace the first ones. */
   const isTheSame = (path: string, asked: ExchangeOptions) =>
     vi.waitFor(async () => {
       const [front, behind] = await Promise.all([site.url, site.behind].map((url) => rawExchange(url, path, asked)))
@@ -146,7 +146,7 @@ describe('whatever is asked', () => {
   it('the door says what the site says, byte for byte', async () => {
     const paths = [...KEPT, ...NOT_KEPT.map(([path]) => path).filter((path) => path !== '/broken')]
     for (const [index, path] of paths.entries()) {
-      // In turn, since all of each would take a minute.
+      // One encoding per path, since all combinations would take a minute.
       const accepted = ENCODINGS[index % 3] ?? {}
       await settle(path, accepted)
       for (const headers of [...(await conditions(path, accepted)), ...visitors])

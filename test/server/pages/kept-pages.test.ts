@@ -29,7 +29,7 @@ async function start(options: Partial<SmallSiteOptions> = {}): Promise<SmallSite
 const textOf = async (site: SmallSite, path: string, headers: Readonly<Record<string, string>> = {}) =>
   (await rawExchange(site.url, path, { headers })).body
 const says = (works: string): Behaviour => json({ data: { works: [works] } })
-/** Both clocks: times of day do not count here. */
+/** Advances both clocks, `performance` and `Date`. */
 const pass = (ms: number) => void vi.advanceTimersByTime(ms)
 const stopClocks = () => void vi.useFakeTimers({ toFake: ['performance', 'Date'] })
 
@@ -83,7 +83,7 @@ describe('a page that says how long it may be kept', () => {
 })
 
 describe('a page that many ask for at once', () => {
-  /** Answers when it is told to. */
+  /** A back-end that answers when the test says so. */
   function gate() {
     let open = () => {}
     const opened = new Promise<void>((resolve) => {

@@ -33,7 +33,7 @@ const invented = (token: string, from?: string) => ({
 })
 
 describe('more personal pages than can be computed', () => {
-  /** Asks for pages that wait for a silent back-end, and waits until they do. */
+  /** Requests pages from a silent back-end, and waits until they all wait for it. */
   async function fill(site: SmallSite, senders: readonly (string | undefined)[]): Promise<void> {
     backend.behave(hang)
     for (const [index, sender] of senders.entries()) {
@@ -114,7 +114,7 @@ describe('a page for everybody', () => {
     }
     const site = await start({ queue })
     const pages = Array.from({ length: 20 }, () => rawRequest(site.url, '/news'))
-    // Health comes after all of them.
+    // Once the health check is answered, the server has received all of them.
     await rawRequest(site.url, '/healthz')
     await expect.poll(() => turns.length).toBe(1)
     await rawRequest(site.url, '/healthz')

@@ -9,7 +9,7 @@ const backend = await startGraphQLServer(good)
 afterAll(() => backend.close())
 beforeEach(() => backend.behave(good))
 
-/** Waits for its back-end much longer than for a whole page. */
+/** A site whose limit for back-ends is much longer than that for a whole page. */
 async function start() {
   const site = await startSmallSite({
     graphqlUrl: backend.url,

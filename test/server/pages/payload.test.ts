@@ -16,7 +16,7 @@ afterAll(async () => {
 
 async function payload(file: string, headers: Record<string, string> = {}) {
   const answer = await rawRequest(site.url, `/_site/payload/${file}`, { headers })
-  // What others rely on is looked at member by member.
+  // Tests check the members of the body one by one, since others rely on them.
   return { ...answer, body: JSON.parse(answer.text) as Record<string, unknown> }
 }
 
@@ -96,7 +96,7 @@ describe('the payload of an error', () => {
     const answer = await payload(file)
     expect(answer.status).toBe(status)
     expect(answer.headers['cache-control']).toBe('no-store')
-    // Status and English message in every language; the page itself in the visitor's.
+    // Status and message are English in every language; the page is in the visitor's language.
     expect(answer.body).toMatchObject({ build: 'build-1', kind: 'error', status, message, locale })
     expect(answer.body.main).toContain(`<h1 class="error-page__message">${shown}</h1>`)
   })

@@ -32,7 +32,7 @@ const ask = (path: string, init: RequestInit = {}, from = '127.0.0.1', of = site
 
 const door = (query: Record<string, string>) => `/_site/preview?${new URLSearchParams(query)}`
 
-/** Opens a preview. @returns the header `Cookie` of a browser that did. */
+/** Opens a preview. @returns the `Cookie` header that its browser sends from then on. */
 async function cookieOf(of = site): Promise<string> {
   const answer = await ask(door({ secret: SECRET }), {}, undefined, of)
   return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
@@ -134,7 +134,7 @@ describe('a preview', () => {
     const [lists, posts] = [count('Posts('), count('Post(')]
     await Promise.all([1, 2, 3].map(() => preview('/journal/text-3', cookie)))
     expect(count('Post(')).toBe(posts + 3)
-    // The list is read in two parts, of which the second is empty.
+    // The list is read in two requests, of which the second returns nothing.
     expect(count('Posts(') - lists, 'no reading for each').toBeLessThan(6)
   })
 
@@ -227,7 +227,7 @@ describe('a draft', () => {
     const cookie = await cookieOf(fresh)
     const read = async (path: string, headers: Record<string, string> = {}) =>
       (await ask(path, { headers }, undefined, fresh)).text()
-    // Who previews asks first of all, so that what is kept for everybody would be made of drafts.
+    // The previewing visitor comes first, so that a mistake would put drafts into what is kept for everybody.
     const asked = PATHS.flatMap((path) => [read(path, { cookie }), read(path), read(path, { cookie }), read(path)])
     const shown = await Promise.all(asked)
     const [drafts, others] = [0, 1].map((turn) => shown.filter((_, index) => index % 2 === turn))

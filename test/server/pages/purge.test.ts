@@ -106,7 +106,7 @@ it('«site cache purge» asks for it', async () => {
   }
   expect(await run({ path: '/news' })).toEqual([0, `Dropped at ${site.url}: /news.\n`])
   expect(await shown('/news')).toBe('2')
-  // A page is kept by one spelling of its address.
+  // All spellings of an address mean the same kept page.
   expect((await run({ path: 'News/' }))[1]).toBe(`Dropped at ${site.url}: /news.\n`)
   expect((await run({ path: '/nwes' }))[0]).toBe('No page has the address "/nwes". Did you mean "/news"?')
   expect((await run({ path: '/what-is-nowhere-%' }))[0]).toContain('Write it as a browser shows it')

@@ -8,7 +8,7 @@ const faq = (id: string, question: string, answer: string) =>
 let site: SmallSite
 beforeAll(async () => {
   site = await startSmallSite({
-    // Nobody calls it.
+    // Never called.
     graphqlUrl: 'http://127.0.0.1:1/graphql',
     routes: `
 layouts:

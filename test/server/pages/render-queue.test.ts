@@ -11,7 +11,7 @@ const request = (sender: string, signal = new AbortController().signal) => ({
   signal,
 })
 
-/** Enters for each sender in turn, and has each note its name when it has its turn; resolves when all have had it. */
+/** Enters the queue once for each sender, in order. @returns the senders in the order of their turns. */
 async function orderOf(queue: RenderQueue, senders: readonly string[]): Promise<string[]> {
   const order: string[] = []
   await Promise.all(
@@ -50,7 +50,7 @@ describe('the queue of renders', () => {
     await orderOf(queue, pages)
     expect(looks).not.toHaveBeenCalled()
     const handler = queue.before(() => {})
-    // It hands them on as they are.
+    // Requests are handed on unchanged, so empty objects will do.
     for (let count = 0; count < 100; count += 1) handler({} as IncomingMessage, {} as ServerResponse)
     await orderOf(queue, pages)
     expect(looks).toHaveBeenCalled()

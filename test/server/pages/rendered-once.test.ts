@@ -14,7 +14,7 @@ afterEach(async () => {
   await backend.close()
 })
 
-/** A layout whose section has an operation: on error pages it shows its error state, which is never kept by itself. */
+/** A layout whose section has an operation. On error pages the section shows its error state, which is never kept on its own. */
 const routes = `
 layouts:
   default: [Works, $page]

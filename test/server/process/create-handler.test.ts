@@ -25,11 +25,11 @@ interface Case {
   readonly path: string
   readonly init?: RequestInit
   readonly status: number
-  /** A header, or a part of the body. */
+  /** A header with its value, or a part of the body. */
   readonly shows?: readonly [string, string] | string
 }
 
-/** Each is sent to every host; all of them answer the same. */
+/** Requests that every host must answer in the same way. */
 const requests: readonly Case[] = [
   { name: 'a page', path: '/contact', status: 200, shows: '<html lang="es"' },
   { name: 'a page in another language', path: '/en/contact', status: 200, shows: '<html lang="en"' },
@@ -131,7 +131,7 @@ let inExpress: Listening
 let fastify: FastifyInstance
 let inFastify: string
 let fetching: FetchServer
-/** Without the slash at its end. */
+/** The host's address, without a trailing slash. */
 let inFetchHost: string
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ beforeAll(async () => {
   plain = await listen(site.node, 0, '127.0.0.1')
   const app = express().disable('x-powered-by')
   app.get('/own', (_request, response) => void response.send(OWN))
-  // In the wrong order: nobody can read a body twice.
+  // The wrong order on purpose: a body cannot be read twice.
   app.post('/_site/form/contact', (request, response, next) =>
     request.headers['x-read-first'] ? express.text({ type: '*/*' })(request, response, next) : next(),
   )
@@ -166,14 +166,14 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** What changes from request to request, and what a server says of its connection. */
+/** Headers that change with every request, or concern the connection. */
 const VOLATILE = new Set(['date', 'connection', 'keep-alive', 'ratelimit', 'transfer-encoding'])
 
 function addressOf({ url }: Listening): string {
   return url.replace('localhost', '127.0.0.1')
 }
 
-/** Who fetches over a network gets it unpacked. */
+/** The text of a body, decompressed as `fetch` would over a network. */
 function textOf(body: Buffer): string {
   return (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body).toString()
 }
@@ -239,7 +239,7 @@ describe('a built site answers the same in every server', () => {
   })
 })
 
-/** A program with a server of its own around the site. It ends by itself when nothing is open any more. */
+/** A program with its own server, which includes the site. It ends by itself once nothing is open. */
 const PROGRAM = `
   import { createServer } from 'node:http'
   import { createHandler } from 'sitio/server'
@@ -290,7 +290,7 @@ describe('a built site in a server of somebody', () => {
     })
     const events = client.iterate({ query: 'subscription { postAdded { title } }' })
     const first = events.next()
-    // A second operation on the same connection is answered after the first one began.
+    // Waits for the answer to a second operation on the same connection, since the first one has started by then.
     for await (const _ of client.iterate({ query: '{ __typename }' })) break
     const login =
       'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }'

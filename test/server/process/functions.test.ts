@@ -11,7 +11,7 @@ import { loadSite } from '../../../runtime/source/load-site.ts'
 import { builtSite } from '../../support/run/built-site.ts'
 import { AGENCY } from '../../support/sites/agency.ts'
 
-/** Ends the process with the name of a module that listens, or connects, as soon as one is asked for. */
+/** Ends the process as soon as it imports a module that can listen or connect, and prints its name. */
 const ALONE = `
   import { register } from 'node:module'
   register('data:text/javascript,' + encodeURIComponent(\`
@@ -24,7 +24,7 @@ const PROGRAM = (fetchFile: string) => `
   const form = new URLSearchParams({ _path: '/contact', name: 'Ana' })
   const headers = { 'sec-fetch-site': 'same-origin' }
   const type = { 'content-type': 'multipart/form-data; boundary=x' }
-  // Its visitor leaves in the middle.
+  // The visitor leaves in the middle of the upload.
   const left = () => {
     const parts = ['--x\\r\\nContent-Disposition: form-data; name="name"\\r\\n\\r\\nAn']
     const pull = (body) => parts.length > 0 ? body.enqueue(Buffer.from(parts.pop())) : body.error(new Error('aborted'))
@@ -57,7 +57,7 @@ describe('fetch.mjs of a build', () => {
         '/contact 200 true',
         '/favicon.svg 200 true',
         '/_site/payload/index.json 200 true',
-        // The form is not filled in.
+        // Refused, since the form is empty.
         '/_site/form/contact 422 true',
         '',
       ],

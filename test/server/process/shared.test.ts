@@ -30,10 +30,10 @@ afterAll(async () => {
   await backend?.close()
 })
 
-/** A busy machine may take its time. */
+/** Limits that leave a busy machine enough time. */
 const PATIENT = { limitMs: 5000, failures: 3, restMs: 20 }
 
-/** A store that can be reached now. */
+/** Opens a store that is reachable. */
 async function openStore(): Promise<SharedStore> {
   const store = await openRedisStore(redis.url, log, PATIENT)
   onTestFinished(() => store.close())
@@ -42,7 +42,7 @@ async function openStore(): Promise<SharedStore> {
 }
 
 let sites = 0
-/** Two servers of one site, which nobody else is. */
+/** Two servers of one site, whose name no other test uses. */
 async function twoServers(): Promise<[SmallSite, SmallSite]> {
   sites += 1
   const origin = `https://prueba-${sites}.example`
@@ -78,7 +78,7 @@ describe.skipIf(REDIS === null)('servers with one Redis', () => {
     version = 4
     one.expire({ client: 'kept', collection: null })
     expect(await newsOf(one)).toBe('4')
-    // Nobody could tell it.
+    // The other server could not be notified.
     expect(await newsOf(other)).toBe('3')
     await redis.comeBack()
     await expect.poll(() => newsOf(other)).toBe('4')
@@ -153,12 +153,12 @@ it('servers without the Redis that they are told of say why they go on by themse
     })
     .toEqual({ reason: 'connect ECONNREFUSED 127.0.0.1:1' })
   expect(await redisFault('redis://:secret@127.0.0.1:1')).toBe('connect ECONNREFUSED 127.0.0.1:1')
-  // Two addresses, neither of which answers.
+  // This name has two addresses, neither of which answers.
   expect(await redisFault('redis://localhost:1')).toContain('ECONNREFUSED')
 })
 
 describe('what has become old', () => {
-  /** A store that counts while it can be reached. */
+  /** A store that counts, unless it is unreachable. */
   class Counts {
     isThere = true
     readonly counts = new Map<string, number>()
@@ -192,7 +192,7 @@ describe('what has become old', () => {
     const told: string[] = []
     const tell = (message: string) => told.push(message)
     await Promise.all([one.grow('cms', 'its works', tell), one.grow('cms', 'its notes', tell)])
-    // It takes connections, and does not answer yet.
+    // The store accepts connections, but does not answer yet.
     for (const listen of store.returned) {
       listen()
       await vi.advanceTimersByTimeAsync(100)

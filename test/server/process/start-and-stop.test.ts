@@ -107,7 +107,7 @@ describe('stopping', () => {
     await expect.poll(() => incoming.bytesRead).toBe(sent.length)
     await answered
     const ended = once(socket, 'close')
-    // Longer than the test may take.
+    // A limit longer than the test may take.
     await server.close(600_000)
     await ended
   })
@@ -243,7 +243,7 @@ describe('starting', () => {
 })
 
 describe('an embedded back-end over HTTP', () => {
-  /** Starts one that answers so. */
+  /** Starts a back-end with this handler. */
   async function serve(handle: Backend['handle'], failed: (error: unknown) => void = () => {}) {
     const backend: Backend = {
       asksForMail: false,

@@ -30,7 +30,7 @@ const logger: Logger = {
   error: (...line) => void log.push(line),
 }
 
-/** A site with one page of data, whose manifest says this of the server. */
+/** A site with one page of data, and these settings for the server. */
 function siteWith(server: string): RunningSiteOptions {
   const operation = compileOperation('query Works{works}', '')
   const section: SectionRegistry[string] = {
@@ -61,7 +61,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: works, path: /works, se
   }
 }
 
-/** @returns where it is. */
+/** Starts a server. @returns its address. */
 async function start(server: string, logsRequests = false): Promise<string> {
   const place = { host: '127.0.0.1', port: 0, wait: async () => {} }
   const started = await startServer({ ...siteWith(server), ...place, logsRequests })
@@ -123,7 +123,7 @@ describe('/metrics', () => {
     const counts = [...text.matchAll(/^sitio_request_duration_seconds_count\{(.*)\} (\d+)$/gm)].map((found) => found[1])
     expect(counts).toContain('kind="page",route="works",cache="made",status="2xx"')
     expect(counts).toContain('kind="page",route="works",cache="front",status="2xx"')
-    // Nobody makes a label by asking for what is not there.
+    // Requests for missing pages create no new labels.
     expect(counts.filter((labels) => labels?.includes('4xx')).sort()).toEqual([
       'kind="page",route="",cache="kept",status="4xx"',
       'kind="page",route="",cache="made",status="4xx"',
@@ -141,7 +141,7 @@ describe('the id of a request', () => {
     const url = await start('{}')
     const said = async (id: string) =>
       (await rawRequest(url, '/', { headers: { 'x-request-id': id } })).headers['x-request-id']
-    // The third time, the front door answers.
+    // The front door answers the third request.
     for (const id of ['a1-b2', 'a1-b3', 'a1-b4']) expect(await said(id)).toBe(id)
     expect(await said('a b')).toBeUndefined()
     expect(await said('x'.repeat(129))).toBeUndefined()

@@ -15,7 +15,7 @@ import { startSite } from '../../support/run/start-site.ts'
 import { startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import { AGENCY } from '../../support/sites/agency.ts'
 
-/** Of a process, as the system knows them. */
+/** The ids of a process's children, as Linux lists them. */
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }
@@ -35,7 +35,7 @@ it.runIf(process.platform === 'linux')(
     expect(site.stdout()).toBe(`${site.url}\n`)
     expect(await site.stop()).toBe(0)
     expect(site.stderr()).toContain('"msg":"GET /car"')
-    // Of what holds for all only the first speaks, and only where a variable could say otherwise.
+    // Only the first worker logs what applies to all, and only for addresses that a variable could set.
     expect(site.stderr().match(/the embedded back-end answers, since there is no value for [\w, ]+/g)).toEqual([
       'the embedded back-end answers, since there is no value for SITE_API_URL, SITE_CRM_URL, SITE_MAILER_URL',
     ])
@@ -77,7 +77,7 @@ it('several processes of which none is ready yet are ended when they are told to
   expect(write).not.toHaveBeenCalled()
 })
 
-/** Two that hear each other. */
+/** Two processes that receive each other's messages. */
 function pair(): [Siblings, Siblings] {
   const listeners: [((text: string) => void)[], ((text: string) => void)[]] = [[], []]
   const one = (own: 0 | 1): Siblings => ({

@@ -51,13 +51,13 @@ afterAll(async () => {
   workspace.remove()
 })
 
-/** Has a site drop what it keeps. */
+/** Tells a site to drop everything that it keeps. */
 function purge(host: string, secret: string) {
   const headers = { authorization: `Bearer ${secret}`, 'content-length': 0 }
   return ask(host, { path: '/_site/refresh', method: 'POST', headers })
 }
 
-/** The lines that a site has logged. */
+/** The lines that a site has logged, parsed. */
 function logOf(folder?: string): Record<string, unknown>[] {
   const lines = server.stderr().split('\n')
   const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
@@ -149,7 +149,7 @@ describe('a workspace', () => {
         { next: ({ data }) => void heard.push(data), error: (error) => void heard.push(error), complete() {} },
       )
     }
-    // A subscription begins some time after it was asked for; what one sender repeats is stored once.
+    // Nothing tells when a subscription has started, so sends until an entry arrives. Changes the sender, since a repeated entry is stored once.
     let sender = 1
     await expect
       .poll(async () => {
@@ -224,13 +224,13 @@ describe('a site that changes', () => {
     cpSync(dist(), `${dist()}.kept`, { recursive: true })
     rmSync(join(dist(), 'assets.json'))
     reload()
-    // The signal alone changes nothing: the build is known, and what is missing was read.
+    // The signal alone changes nothing: the build is the same, and the missing file was read before.
     workspace.write('luz/dist/site/site.json', readFileSync(join(dist(), 'site.json'), 'utf8').replace('{', '{ '))
     const told = {
       msg: 'the build cannot be opened, and the one before is still served',
       reason: expect.stringContaining('is not whole: assets.json is missing'),
     }
-    // Other lines may follow.
+    // More lines may follow.
     await expect.poll(() => logOf('luz')).toContainEqual(expect.objectContaining(told))
     expect(await textOf(luz)).toContain('a new build')
     expect((await ask('a', { path: '/readyz' })).status).toBe(200)
