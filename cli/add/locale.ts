@@ -4,7 +4,7 @@ import { siteMarks, textMarks } from '../../runtime/manifest/sections/site-marks
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { exitCode, JobError } from '../io.ts'
-import { isRightToLeft, languageName } from '../language-facts.ts'
+import { isRightToLeft, LANGUAGE_CODE, languageName } from '../language-facts.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { checkNew, type NameRule } from './names.ts'
 import { noteCopies } from './noted-copies.ts'
@@ -14,7 +14,7 @@ import { copyEntries } from './translated-entries.ts'
 import { copyLackingMessages, copyMessages } from './translated-messages.ts'
 
 const localeCode: NameRule = {
-  pattern: /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
+  pattern: LANGUAGE_CODE,
   words: 'the code of a language, and of a region where it matters: fr, pt-BR',
 }
 

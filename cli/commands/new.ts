@@ -31,6 +31,7 @@ const maxNameLength = 60
  * Creates a small, complete site in a folder of its own. Writes only below that folder, which has to be empty.
  *
  * @param folder - relative to the current folder; its last part is the name of the site's package.
+ * @returns 1 when the site is made and has errors, which are shown.
  * @throws JobError when the folder cannot be used (exit 1) or its name is not valid for a package (exit 2).
  */
 export async function newSite(folder: string, options: NewSiteOptions, io: CommandIo): Promise<ExitCode> {
@@ -73,7 +74,7 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
   const generated = isReadable ? await writeGenerated(target, io) : []
   const state = isReadable
     ? await checkNewSite(target, base === null, io)
-    : `It can be checked when ${base.extends} is installed.\n`
+    : { words: `It can be checked when ${base.extends} is installed.\n`, hasErrors: false }
   const shown = relative(io.cwd, target) || '.'
   const list = [...files.keys(), ...generated, ...(isInstalled ? ['package-lock.json'] : [])]
     .sort()
@@ -83,10 +84,12 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
     base === null
       ? `${pagesOf(String(files.get('site.config.yaml')))} in ${plural(languages.length, 'language')}`
       : `it says what differs from ${base.extends}`
-  io.write(`${list.join('')}\n${state}\n${product} is ready: ${what}. Next:\n\n`)
+  io.write(
+    `${list.join('')}\n${state.words}\n${product} is ${state.hasErrors ? 'made, but has errors' : 'ready'}: ${what}. Next:\n\n`,
+  )
   const [way, last] = [steps.slice(0, -1), steps.at(-1)]
   io.write(`${way.length > 0 ? `  ${way.join(' && ')}\n` : ''}  ${last}\n`)
-  return exitCode.ok
+  return state.hasErrors ? exitCode.failed : exitCode.ok
 }
 
 function printable(text: string): string {

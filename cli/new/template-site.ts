@@ -1,7 +1,7 @@
 import { someStillIn, translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
 import { nearestName } from '../../runtime/values/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
-import { isRightToLeft, languageName } from '../language-facts.ts'
+import { isRightToLeft, LANGUAGE_CODE, languageName } from '../language-facts.ts'
 import { withPages } from './chosen-pages.ts'
 import { type ContentSource, withCms } from './content-source.ts'
 import type { TemplateName } from './templates.ts'
@@ -64,10 +64,16 @@ export function siteOfTemplate(
 /** `en, fr` → `['en', 'fr']`. @throws JobError (exit 2) for anything that is not a list of languages. */
 export function readLanguages(text: string, first: string | undefined): string[] {
   const codes = text.split(/[\s,]+/).filter((code) => code !== '')
-  const wrong = codes.find((code) => !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code))
+  const wrong = codes.find((code) => !LANGUAGE_CODE.test(code))
   if (wrong !== undefined || codes.length === 0)
     throw new JobError(
       `"${wrong ?? text}" is no language. Write codes with commas: --languages en,fr,pt-BR`,
+      exitCode.usage,
+    )
+  const unknown = codes.find((code) => languageName(code) === null)
+  if (unknown !== undefined)
+    throw new JobError(
+      `No language is known by the code "${unknown}". If it is one, add it to the new site: site add locale ${unknown} --label NAME`,
       exitCode.usage,
     )
   if (first !== undefined && !codes.includes(first))
@@ -102,7 +108,7 @@ function named(text: string, product: string): string {
 function localized(manifest: string, languages: readonly string[]): string {
   const lines = languages.map((code) => {
     const dir = isRightToLeft(code) ? ', dir: rtl' : ''
-    return `    ${code}: { label: ${languageName(code) ?? code}, tag: ${TAGS[code] ?? code}${dir}, messages: locales/${code}.yaml }\n`
+    return `    ${code}: { label: ${languageName(code)}, tag: ${TAGS[code] ?? code}${dir}, messages: locales/${code}.yaml }\n`
   })
   const declared = manifest.replace(
     /(?<=^locales:\n) {2}default: \w+\n {2}available:\n(?: {4}\w+: \{.*\n)+/m,

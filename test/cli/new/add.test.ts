@@ -139,6 +139,7 @@ describe('site add', () => {
     ['collection news', 0, ''],
     ['collection sheep', 1, 'Say what one of the sheep is called: --one article'],
     ['locale english', 2, 'Use the code of a language'],
+    ['locale en-zz-zz', 2, 'Use the code of a language'],
     ['locale en', 1, 'There is a language "en" already.'],
     ['locale qqq', 2, 'or say what it is called: --label NAME'],
     ['validator hours', 2, `Say of which kind it is: --kind ${Object.keys(validatorKinds).join(', --kind ')}`],

@@ -100,8 +100,19 @@ describe('what a new site is asked about', () => {
     expect(await run(['validate', '--strict'], recordedIo(join(folder, 'law')))).toBe(0)
   })
 
+  it('makes the site although a given colour cannot be read on its ground, but does not call it ready', async () => {
+    const io = recordedIo(folder)
+    expect(await run(['new', 'law', '--yes', '--color', 'ink=#FAF8F4'], io)).toBe(1)
+    expect(io.stdout).toContain('\nLaw is made, but has errors: 3 pages in 2 languages. Next:\n')
+  })
+
   it.each([
     [['--languages', 'en,french1'], '"french1" is no language. Write codes with commas: --languages en,fr,pt-BR'],
+    [['--languages', 'en,en-zz-zz'], '"en-zz-zz" is no language. Write codes with commas: --languages en,fr,pt-BR'],
+    [
+      ['--languages', 'en,xx'],
+      'No language is known by the code "xx". If it is one, add it to the new site: site add locale xx --label NAME',
+    ],
     [['--languages', 'en', '--default', 'fr'], 'The default language "fr" is none of en.'],
     [['--product', ' '], "The product needs a name: --product 'Corner shop'"],
     [['--color', 'ikn=#123'], 'The theme has no colour "ikn". Did you mean ink?'],
