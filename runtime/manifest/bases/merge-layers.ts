@@ -3,7 +3,7 @@ import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
 import { holdsSections, itemNames, nameMark, textOf } from './item-names.ts'
 import { type Names, namedPath } from './named-path.ts'
-import { isNameKey, isRemoval } from './removal.ts'
+import { asksRemoval, besideRemoval, isNameKey, isRemoval } from './removal.ts'
 import { slipFix } from './slip-fix.ts'
 
 /** One difference between a manifest and one that it extends. */
@@ -96,7 +96,9 @@ class Merge {
       const place = [...names, name]
       const at = items.findIndex((each) => each.name === name)
       const before = items[at]
-      if (isRemoval(item)) {
+      const contrary = names.includes('props') ? null : contraryIn(item)
+      if (contrary !== null) this.#contrary(place, contrary)
+      if (isRemoval(item) || contrary?.other === 'remove') {
         if (at !== -1) items.splice(at, 1)
         this.#removed(place, item, before?.value ?? null, known)
         continue
@@ -150,6 +152,11 @@ class Merge {
     else this.#note({ kind: 'remove', names, own, mark: own.mark, base })
   }
 
+  #contrary(names: Names, { key, other, mark }: Contrary): void {
+    const place = { path: names, position: mark.source.positionAt(mark.offset) }
+    this.problems.push(createProblem('extends/contrary-keys', place, { key, other, name: names.at(-1) ?? '' }))
+  }
+
   #note(override: Omit<Override, 'by'>): void {
     this.overrides.push({ ...override, by: this.#by })
   }
@@ -192,6 +199,22 @@ function isAboutItself(key: string, value: LocatedValue, names: Names): boolean 
   return isNameKey(key) && value.kind === 'scalar' && value.value === names.at(-1)
 }
 
+interface Contrary {
+  readonly key: string
+  /** The key that excludes it. */
+  readonly other: 'remove' | 'before'
+  readonly mark: Mark
+}
+
+/** The key of an item that another of its keys excludes. */
+function contraryIn(item: LocatedValue): Contrary | null {
+  if (item.kind !== 'map') return null
+  const other = asksRemoval(item) ? 'remove' : textOf(item, 'before') === null ? null : 'before'
+  const key = other === 'remove' ? besideRemoval(item) : other && textOf(item, 'after') !== null ? 'after' : undefined
+  const mark = key && item.entries.get(key)?.key
+  return other === null || key === undefined || !mark ? null : { key, other, mark }
+}
+
 interface Beside {
   readonly side: (typeof PLACES)[number]
   readonly name: string
@@ -211,7 +234,7 @@ function withoutPlace(item: LocatedValue): { value: LocatedValue; beside: Beside
   const side = PLACES.find((each) => textOf(item, each) !== null)
   const target = side && item.entries.get(side)?.value
   if (side === undefined || target === undefined) return { value: item, beside: null }
-  const entries = new Map([...item.entries].filter(([key]) => key !== side))
+  const entries = new Map([...item.entries].filter(([key]) => !PLACES.some((each) => each === key)))
   return {
     value: { ...item, entries },
     beside: { side, name: String((target as LocatedScalar).value), mark: target.mark },

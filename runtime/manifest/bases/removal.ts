@@ -1,4 +1,4 @@
-import type { LocatedValue } from '../yaml/located-value.ts'
+import type { LocatedMap, LocatedValue } from '../yaml/located-value.ts'
 
 /** The keys by which an item of a list can be identified. */
 const NAMES: ReadonlySet<string> = new Set(['id', 'name', 'section', 'from'])
@@ -9,8 +9,16 @@ export function isNameKey(key: string): boolean {
 
 /** Whether a map only requests a removal, and names what to remove: `{ name: news, remove: true }`. */
 export function isRemoval(value: LocatedValue): boolean {
-  if (value.kind !== 'map') return false
-  const remove = value.entries.get('remove')?.value
-  if (remove?.kind !== 'scalar' || remove.value !== true) return false
-  return [...value.entries.keys()].every((key) => key === 'remove' || NAMES.has(key))
+  return value.kind === 'map' && asksRemoval(value) && besideRemoval(value) === undefined
+}
+
+/** Whether a map says `remove: true`, whatever else it says. */
+export function asksRemoval({ entries }: LocatedMap): boolean {
+  const remove = entries.get('remove')?.value
+  return remove?.kind === 'scalar' && remove.value === true
+}
+
+/** The first key that says something of what is removed. */
+export function besideRemoval({ entries }: LocatedMap): string | undefined {
+  return [...entries.keys()].find((key) => key !== 'remove' && !NAMES.has(key))
 }

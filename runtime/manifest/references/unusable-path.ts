@@ -1,3 +1,5 @@
+import { quote } from '../text/show-value.ts'
+
 /** Why an address cannot be used, and what was perhaps meant. */
 export interface UnusablePath {
   /** What is wrong: a sentence without its full stop. */
@@ -19,9 +21,12 @@ export const MAX_SEGMENT_BYTES = NAME_BYTES - ENDING_BYTES
 /** The web's place for addresses that exist on every site, such as `/.well-known/change-password`. They may lead to a page. */
 const WELL_KNOWN = /^\/\.well-known\/(?=[^.])/
 
+/** What other tools write for a parameter: `[slug]`, `[...rest]`, `{slug}`. */
+const FOREIGN_PARAMETER = /^(?:\[(?:\.{3})?(\w+)\]|\{(\w+)\})$/
+
 /**
  * Finds what makes an address unusable although the schema allows it: invisible characters, files that servers hide, names that file systems do not
- * accept.
+ * accept, parameters as other tools write them.
  *
  * @param isRedirect - whether the address only leads elsewhere.
  */
@@ -43,6 +48,17 @@ export function whyUnusable(path: string, isRedirect: boolean): UnusablePath | n
       reason: `has the part "${hidden}", and what begins with a dot is a hidden file, which servers do not show`,
       advice: 'Write it without the dot.',
       nearest: path.replace(/\/\.+/g, '/'),
+    }
+  }
+  const foreign = segments.find((segment) => FOREIGN_PARAMETER.test(segment))
+  if (foreign !== undefined) {
+    const meant = (segment: string) => segment.replace(FOREIGN_PARAMETER, (_, a = '', b = '') => `:${a}${b}`)
+    return {
+      reason: `has the part ${quote(foreign)}, which would be taken letter by letter`,
+      advice: isRedirect
+        ? 'A star at the end stands for anything.'
+        : `A parameter is written ${quote(meant(foreign))}.`,
+      nearest: isRedirect ? null : segments.reduce((whole, segment) => `${whole}/${meant(segment)}`, ''),
     }
   }
   const bytes = Math.max(...segments.map((segment) => new TextEncoder().encode(segment).length))

@@ -1,3 +1,4 @@
+import { contraryKeys } from './contrary-keys.ts'
 import { cycle } from './cycle.ts'
 import { locked } from './locked.ts'
 import { missingBase } from './missing-base.ts'
@@ -8,6 +9,7 @@ import { unknownLock } from './unknown-lock.ts'
 import { wrongRename } from './wrong-rename.ts'
 
 export const extendsProblems = [
+  contraryKeys,
   cycle,
   locked,
   missingBase,
