@@ -18,8 +18,8 @@ export type AnalyticsCommand =
 export const quietAnalytics: AnalyticsState = { isAllowed: false, hasStarted: false, page: null, lastSent: null }
 
 /**
- * Handles a new page or a change of consent: returns the next state, and the provider's commands in order. The same path is never sent twice in a
- * row, no matter how many unsent pages came in between.
+ * Handles a new page or a change of consent: returns the next state, and the provider's commands in order. Unless repeats count, the same path is not
+ * sent twice in a row, no matter how many unsent pages came in between.
  */
 export function stepAnalytics(
   state: AnalyticsState,
