@@ -11,11 +11,11 @@ export const clientName: NameRule = {
 
 export const client: AddKind = {
   name: 'client',
-  description: 'A GraphQL back-end at another address, with the SDL that it tells.',
+  description: 'A GraphQL back-end at another address, with the SDL that it reports.',
   arguments: [{ name: 'name', description: 'its name: shop' }],
   options: [
     { flags: '--url <url>', description: 'its endpoint' },
-    { flags: '--secret <variable>', description: 'variable of the environment with its authorization header' },
+    { flags: '--secret <variable>', description: 'environment variable with its authorization header' },
   ],
   example: 'client shop --url https://shop.example.com/graphql',
   async add(draft, [name = ''], options) {

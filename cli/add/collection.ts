@@ -15,14 +15,14 @@ const collectionName: NameRule = {
 
 export const collection: AddKind = {
   name: 'collection',
-  description: 'A list in files of the site: its type, two entries, a page that lists them, and one for each.',
-  arguments: [{ name: 'name', description: 'its name, for many: concerts' }],
+  description: 'A list in files of the site: its type, two entries, a page that lists them, and a page for each.',
+  arguments: [{ name: 'name', description: 'its name, in the plural: concerts' }],
   options: [
-    { flags: '--one <name>', description: 'what one of them is called (default: the name without its s)' },
-    { flags: '--markdown', description: 'a file of Markdown for each entry, in place of a list in YAML' },
+    { flags: '--one <name>', description: 'the name of one entry (default: the name without its s)' },
+    { flags: '--markdown', description: 'a Markdown file for each entry, instead of a list in YAML' },
     {
       flags: '--client <client>',
-      description: 'the embedded GraphQL client that answers it; made where there is none',
+      description: 'the embedded GraphQL client that answers it; created if there is none',
     },
   ],
   example: 'collection concerts --markdown',

@@ -32,8 +32,8 @@ export function stepKind(sort: StepSort): AddKind {
     arguments: [{ name: 'name', description: 'its name: opening-hours' }],
     options: [
       { flags: '--kind <kind>', description: kinds.join(', ') },
-      { flags: '--set <setting...>', description: 'a key of its kind with its value: --set from=2027-01-31' },
-      { flags: '--to <route>', description: 'put it before this route' },
+      { flags: '--set <setting...>', description: 'a key of its kind, and its value: --set from=2027-01-31' },
+      { flags: '--to <route>', description: 'use it on this route' },
     ],
     example: sort.example,
     add(draft, [name = ''], options) {

@@ -29,12 +29,12 @@ const NAMES = {
 
 export const form: AddKind = {
   name: 'form',
-  description: 'A form with name, e-mail address and message, and who gets what is sent.',
+  description: 'A form with name, e-mail address and message, and the client that receives it.',
   arguments: [{ name: 'name', description: 'its name: contact' }],
   options: [
     {
       flags: '--client <client>',
-      description: 'who gets it (default: the embedded client mail, which stores and mails it)',
+      description: 'the GraphQL client that receives it (default: the embedded client mail, which stores and mails it)',
     },
     { flags: '--to <route>', description: 'show it at the end of this route' },
   ],

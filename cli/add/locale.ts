@@ -20,10 +20,10 @@ const localeCode: NameRule = {
 
 export const locale: AddKind = {
   name: 'locale',
-  description: 'A language: every text as it is in the default one, marked where it is to be translated.',
+  description: 'A language: every text of the default language, marked for translation.',
   arguments: [{ name: 'code', description: 'its code: fr, pt-BR' }],
   options: [
-    { flags: '--label <label>', description: 'its name in the language itself (default: as browsers call it)' },
+    { flags: '--label <label>', description: 'its name in the language itself (default: the one that browsers use)' },
   ],
   example: 'locale fr',
   async add(draft, [code = ''], options) {

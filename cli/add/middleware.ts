@@ -3,7 +3,7 @@ import { stepKind } from './declared-step.ts'
 
 export const middleware = stepKind({
   name: 'middleware',
-  description: 'What may lead a request elsewhere: to a login, to another page, or by a module of your own.',
+  description: 'A step that may redirect a request: to a login, to another page, or by a module of your own.',
   group: 'middleware',
   kinds: Object.keys(middlewareKinds),
   example: 'middleware moved --kind redirect --set to=index',

@@ -5,7 +5,7 @@ const STATUSES = ['301', '302', '307', '308']
 
 export const redirect: AddKind = {
   name: 'redirect',
-  description: 'An old address that leads to a page.',
+  description: 'A redirect from an old address to a page.',
   arguments: [
     { name: 'from', description: 'the old path: /old-prices' },
     { name: 'to', description: 'name of a route, a path, or a full https: address' },

@@ -10,12 +10,12 @@ const path = /^\/(?:(?!\.{1,2}(?:\/|$))[^\s?#:*\\%/]+(?:\/(?!\.{1,2}(?:\/|$))[^\
 
 export const route: AddKind = {
   name: 'route',
-  description: 'A page in every language, with a section to look at.',
+  description: 'A page in every language, with one section.',
   arguments: [{ name: 'name', description: 'its name: our-prices' }],
   options: [
-    { flags: '--path <path>', description: 'its path (default: / and its name)' },
+    { flags: '--path <path>', description: 'its path (default: / followed by its name)' },
     { flags: '--layout <layout>', description: 'name of its layout (default: default)' },
-    { flags: '--section <section>', description: 'the section that it shows (default: a new one of its name)' },
+    { flags: '--section <section>', description: 'the section that it shows (default: a new one with its name)' },
   ],
   example: 'route our-prices --path /prices',
   add(draft, [name = ''], options) {

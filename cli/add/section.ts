@@ -10,7 +10,7 @@ import { freeId, showOnRoute } from './show-on-route.ts'
 
 export const section: AddKind = {
   name: 'section',
-  description: 'A section of your own; of one that the package ships, what its data need.',
+  description: 'A section of your own, or what a section of the package needs for its data.',
   arguments: [{ name: 'name', description: 'its name: PriceList' }],
   options: [{ flags: '--to <route>', description: 'show it at the end of this route' }],
   example: 'section PriceList --to index',

@@ -3,7 +3,7 @@ import { stepKind } from './declared-step.ts'
 
 export const validator = stepKind({
   name: 'validator',
-  description: 'What decides whether there is a page: a day, a switch, a schema, or a module of your own.',
+  description: 'A step that decides whether a page exists: by a date, a switch, a schema, or a module of your own.',
   group: 'validators',
   kinds: Object.keys(validatorKinds),
   example: 'validator opening-hours --kind module --to index',

@@ -94,6 +94,6 @@ function requireKnown(kind: string, name: string | undefined, known: readonly st
 function named({ client, collection, entry, path }: PurgeOptions): string {
   if (entry !== undefined) return `the pages of entry "${entry}" of "${collection}"`
   if (path !== undefined) return path
-  if (collection !== undefined) return `what is made of the collection "${collection}"`
-  return client === undefined ? 'all that is kept' : `what is made of the client "${client}"`
+  if (collection !== undefined) return `everything made from the collection "${collection}"`
+  return client === undefined ? 'everything' : `everything made from the client "${client}"`
 }

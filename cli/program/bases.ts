@@ -2,15 +2,19 @@ import type { CommandLine } from './command-line.ts'
 import { jobsOption, refuseLoneJobs, workspaceOption } from './shared-options.ts'
 
 export function defineConfig({ command, finish, io }: CommandLine): void {
-  command('config', 'Prints the manifest as it holds, with what it includes and extends.', 'site config --origin')
-    .option('--origin', 'say behind each value where it is written', false)
+  command(
+    'config',
+    'Prints the effective manifest, with everything that it includes and extends.',
+    'site config --origin',
+  )
+    .option('--origin', 'show after each value where it is written', false)
     .action(async (options) => finish((await import('../commands/config.ts')).printConfig(options, io)))
 }
 
 export function defineWhy({ command, finish, io }: CommandLine): void {
   command(
     'why <path>',
-    'Tells which file says what stands at a place of the manifest, and what it stands over.',
+    'Shows the value at a place of the manifest, the file that sets it, and the values that it overrides.',
     'site why routes.contact.sections.hero.props.title',
   )
     .option('--json', 'print JSON', false)
@@ -18,26 +22,18 @@ export function defineWhy({ command, finish, io }: CommandLine): void {
 }
 
 export function defineDrift({ command, finish, io }: CommandLine): void {
-  command(
-    'drift',
-    'Tells what has become of everything that a site says otherwise than its base.',
-    'site drift --accept',
-  )
-    .option('--accept', 'note what the base says now as seen, in site.base.lock', false)
+  command('drift', 'Shows which values that the site overrides have changed in its base.', 'site drift --accept')
+    .option('--accept', 'record in site.base.lock what the base says now', false)
     .option('--json', 'print JSON', false)
     .action(async (options) => finish((await import('../commands/drift.ts')).drift(options, io)))
 }
 
 export function defineUpgrade({ command, finish, io }: CommandLine): void {
-  command(
-    'upgrade',
-    'Moves the site to another version of the package that it extends, or of sitio.',
-    'site upgrade --to 2.1.0',
-  )
+  command('upgrade', 'Moves the site to another version of its base, or of sitio.', 'site upgrade --to 2.1.0')
     .option('--to <version>', 'version, package file or folder', 'latest')
-    .option('--sitio', 'move sitio, also where the site extends a package', false)
-    .option('--dry-run', 'tell what would change, and write nothing', false)
-    .addOption(workspaceOption('move all sites of a workspace'))
+    .option('--sitio', 'upgrade sitio even if the site extends a package', false)
+    .option('--dry-run', 'show what would change, without writing it', false)
+    .addOption(workspaceOption('upgrade all sites of a workspace'))
     .addOption(jobsOption())
     .action(async (options) => {
       refuseLoneJobs(options)

@@ -10,7 +10,7 @@ export function defineValidate({ command, finish, io }: CommandLine): void {
       new Option('--format <format>', 'how to print the findings').choices(Object.keys(formats)).default('pretty'),
     )
     .option('--strict', 'fail on warnings too', false)
-    .option('--fix', 'make every fix that is unambiguous, and change no other character', false)
+    .option('--fix', 'make every unambiguous fix, and change no other character', false)
     .option('--dry-run', 'with --fix: show the patch without writing it', false)
     .option(
       '--update-baseline',
@@ -22,7 +22,7 @@ export function defineValidate({ command, finish, io }: CommandLine): void {
     .addOption(codesOption('--skip <codes>', 'leave out these codes or groups; findings that block are always shown'))
     .option(
       '--max <n>',
-      'how many findings to show; all are counted (default: 100 in pretty, otherwise all)',
+      'the most findings to show; all are counted (default: 100 in pretty, otherwise all)',
       parseCount,
     )
     .addOption(workspaceOption('check all sites of a workspace').conflicts(['fix', 'dryRun', 'updateBaseline']))

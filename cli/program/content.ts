@@ -5,11 +5,11 @@ import { parseCount, parseSince } from './parse-argument.ts'
 export function defineRecord({ command, finish, io }: CommandLine): void {
   command(
     'record',
-    'Writes what back-ends at other addresses answer into recorded/, for work without them.',
+    'Saves the answers of other back-ends in recorded/, so that you can work without them.',
     'site record cms --pages',
   )
-    .argument('[client]', 'the GraphQL client that is asked (default: every one with an address)')
-    .option('--pages', 'record what sections ask on each page, too, for site prerender --offline', false)
+    .argument('[client]', 'the GraphQL client to record (default: every client with an address)')
+    .option('--pages', 'also record what sections query on each page, for site prerender --offline', false)
     .option('--check', 'write nothing; fail if the answers have changed', false)
     .action(async (client, options) =>
       finish(await (await import('../commands/record.ts')).record(client, options, io)),
@@ -26,9 +26,9 @@ export function defineEntries({ command, finish, io }: CommandLine): void {
     .option('--json', 'print JSON', false)
     .option(
       '--since <when>',
-      'leave out what is older than a time (7d, 12h), or came before a day (2026-11-01)',
+      'leave out entries older than a duration (7d, 12h), or from before a day (2026-11-01)',
       parseSince,
     )
-    .option('--limit <n>', 'how many to print (default: all)', parseCount)
+    .option('--limit <n>', 'the most entries to print (default: all)', parseCount)
     .action(async (form, options) => finish(await (await import('../commands/entries.ts')).entries(form, options, io)))
 }

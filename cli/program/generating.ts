@@ -18,7 +18,7 @@ export function defineSchema({ command, finish, io }: CommandLine): void {
     .addOption(new Option('--stdout', 'print it instead of writing a file').default(false).conflicts('out'))
     .action(async (options) => finish(await (await import('../commands/schema.ts')).schema(options, io)))
     .command('pull <client>')
-    .description('Writes the SDL of a client, as its back-end describes it.')
+    .description('Writes the SDL that the back-end of a client reports.')
     .option('--check', 'write nothing; fail if it has changed', false)
     .addHelpText('after', '\nExample:\n  $ site schema pull cms')
     .action(async (client, _options, command) => {

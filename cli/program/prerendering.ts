@@ -12,44 +12,44 @@ export function definePrerender({ command, finish, io }: CommandLine): void {
   command('prerender', 'Writes the site as files for any file server.', 'site prerender --out public_html')
     .option('--out <dir>', 'folder to write to (default: dist/static beside the manifest)')
     .option('--origin <url>', 'public address of the site (default: site.origin in the manifest)')
-    .option('--offline', 'call no back-end: take what site record has written', false)
-    .option('--force', 'render every page, whatever has changed', false)
+    .option('--offline', 'call no back-end; use what site record has written', false)
+    .option('--force', 'render every page, even if nothing has changed', false)
     .option(
       '--verify <share>',
-      'render so many of the pages that have not changed all the same, and fail where one differs (default: 1% in CI)',
+      'render this share of the unchanged pages anyway, and fail if one differs (default: 1% in CI)',
       parseShare,
     )
     .addOption(
-      new Option('--shard <i/n>', 'render one part of several, into the store, and write no files')
+      new Option('--shard <i/n>', 'render one part of several into the store, and write no files')
         .argParser(parseShard)
         .conflicts(['out', 'precompress', 'host', 'workspace']),
     )
     .option(
       '--store <place>',
-      'where machines meet that share the work: a folder, or the address of site store',
+      'what the machines share: a folder that all of them see, or the address of site store',
       parseStore,
     )
-    .addOption(queueOption('have the pages rendered by the workers of this Redis').conflicts(['shard', 'workspace']))
+    .addOption(queueOption('let the workers of this Redis render the pages').conflicts(['shard', 'workspace']))
     .addOption(
-      new Option('--batch <n>', 'with --queue: how many pages are one job (default: 200)').argParser(parseJobs),
+      new Option('--batch <n>', 'with --queue: how many pages make one job (default: 200)').argParser(parseJobs),
     )
-    .option('--precompress', 'put .br and .gz beside text files, for servers that send them as they are', false)
+    .option('--precompress', 'write .br and .gz files beside text files, for servers that send them as they are', false)
     .addOption(
-      new Option('--host <host>', 'write what this host reads: headers, redirects, error pages').choices(
+      new Option('--host <host>', 'write the settings that this host reads: headers, redirects, error pages').choices(
         Object.keys(fileHosts),
       ),
     )
-    .addOption(workspaceOption('write all sites of a workspace').conflicts('origin'))
+    .addOption(workspaceOption('prerender all sites of a workspace').conflicts('origin'))
     .addOption(
       new Option(
         '--jobs <n>',
-        'how many threads render, where there are many pages (default: one for each core); with --workspace, how many sites at a time (default: one for each core)',
+        'how many threads render a site with many pages; with --workspace, how many sites at a time (default: one for each core)',
       )
         .argParser(parseJobs)
         // The time of each page is known only if this process renders them one after the other.
         .conflicts(['shard', 'queue']),
     )
-    .addArgument(new Argument('[merge]', 'write what all shards have put into the store').choices(['merge']))
+    .addArgument(new Argument('[merge]', 'write what all shards have rendered into the store').choices(['merge']))
     .action(async (word, given) => {
       const options = { ...given, merge: word !== undefined }
       ;(await import('../prerender/check-sharing.ts')).checkSharing(options)
@@ -64,10 +64,10 @@ export function definePrerender({ command, finish, io }: CommandLine): void {
 export function defineStore({ command, finish, io }: CommandLine): void {
   command(
     'store',
-    'Serves a store, in which machines meet that share the work of prerendering.',
+    'Serves a store that several machines share to prerender one site.',
     'site store --host 0.0.0.0 --dir /var/lib/store',
   )
-    .option('--dir <dir>', 'folder that keeps what is sent', '.sitio/store')
+    .option('--dir <dir>', 'folder that keeps the data', '.sitio/store')
     .option('--port <n>', 'port to listen on; 0 picks a free one', parsePort, 4747)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .action(async (options) => finish(await (await import('../commands/store.ts')).store(options, io)))
@@ -76,26 +76,29 @@ export function defineStore({ command, finish, io }: CommandLine): void {
 export function defineWorker({ command, finish, io }: CommandLine): void {
   command(
     'worker',
-    'Renders pages for site prerender --queue, on as many machines as you like, until it is told to stop.',
+    'Renders pages for site prerender --queue until you stop it. Run it on as many machines as you like.',
     'site worker --queue redis://queue.internal --store https://store.example.com',
   )
     .addOption(queueOption('the Redis that holds the jobs').makeOptionMandatory())
     .option(
       '--store <place>',
-      'where pages go: a folder that all machines see, or the address of site store',
+      'where to put the pages: a folder that all machines see, or the address of site store',
       parseStore,
     )
-    .option('--origin <url>', 'public address of the site, as site prerender has it')
-    .option('--offline', 'call no back-end: take what site record has written', false)
-    .addOption(new Option('--jobs <n>', 'how many at a time (default: one for each core)').argParser(parseJobs))
+    .option('--origin <url>', 'public address of the site, the same as for site prerender')
+    .option('--offline', 'call no back-end; use what site record has written', false)
+    .addOption(new Option('--jobs <n>', 'how many jobs at a time (default: one for each core)').argParser(parseJobs))
     .addOption(
-      new Option('--lease <s>', 'who is silent for so many seconds has its jobs taken over')
+      new Option('--lease <s>', 'seconds of silence after which other workers take over the jobs of one')
         .argParser(parseJobs)
         .default(30),
     )
-    .addOption(new Option('--page-limit <s>', 'how many seconds a page may take').argParser(parseJobs).default(60))
+    .addOption(new Option('--page-limit <s>', 'the most seconds that a page may take').argParser(parseJobs).default(60))
     .addOption(
-      workspaceOption('write whole sites of a workspace, for site fleet prerender').conflicts(['origin', 'offline']),
+      workspaceOption('prerender whole sites of a workspace, for site fleet prerender').conflicts([
+        'origin',
+        'offline',
+      ]),
     )
     .action(async (options) => {
       if (options.workspace === undefined)
@@ -107,21 +110,21 @@ export function defineWorker({ command, finish, io }: CommandLine): void {
 export function defineFleet({ program, finish, io }: CommandLine): void {
   program
     .command('fleet')
-    .description('Does something with all sites of a workspace, on many machines.')
+    .description('Makes workers on many machines prerender all sites of a workspace.')
     .addArgument(new Argument('<prerender>', 'what to do').choices(['prerender']))
-    .addOption(workspaceOption('the sites'))
-    .addOption(queueOption('the Redis whose workers write them').makeOptionMandatory())
+    .addOption(workspaceOption('the workspace with the sites'))
+    .addOption(queueOption('the Redis whose workers prerender them').makeOptionMandatory())
     .option(
       '--store <place>',
-      'where sites go first: a folder that all machines see, or the address of site store',
+      'where workers put the sites first: a folder that all machines see, or the address of site store',
       parseStore,
     )
-    .option('--out <dir>', 'a folder for all of them (default: dist/static in the folder of each)')
-    .option('--offline', 'call no back-end: take what site record has written', false)
-    .option('--force', 'render every page, whatever has changed', false)
-    .option('--verify <share>', 'as of site prerender (default: 1% in CI)', parseShare)
-    .option('--precompress', 'put .br and .gz beside text files', false)
-    .addOption(new Option('--host <host>', 'write what this host reads').choices(Object.keys(fileHosts)))
+    .option('--out <dir>', 'one folder for all sites (default: dist/static in the folder of each)')
+    .option('--offline', 'call no back-end; use what site record has written', false)
+    .option('--force', 'render every page, even if nothing has changed', false)
+    .option('--verify <share>', 'as for site prerender (default: 1% in CI)', parseShare)
+    .option('--precompress', 'write .br and .gz files beside text files', false)
+    .addOption(new Option('--host <host>', 'write the settings that this host reads').choices(Object.keys(fileHosts)))
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ site fleet prerender --queue redis://queue.internal --store /mnt/store')
     .action(async (_prerender, options) =>

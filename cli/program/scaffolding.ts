@@ -7,28 +7,30 @@ export function defineNew({ program, finish, io }: CommandLine): void {
     .command('new')
     .description('Creates a new site in its own folder.')
     .argument('<dir>', 'folder to create; its last part names the site: my-site')
-    .option('--yes', 'ask nothing: what no option says is as the template has it', false)
+    .option('--yes', 'ask nothing, and take from the template what no option says', false)
     .addOption(
-      new Option('--template <name>', `what it begins as (default: site): ${listed(templates)}`).conflicts('from'),
+      new Option('--template <name>', `the starting point (default: site): ${listed(templates)}`).conflicts('from'),
     )
     .addOption(
-      new Option('--pages <names>', 'which of its pages, with commas, or none (default: all): about,contact').conflicts(
-        'from',
-      ),
+      new Option(
+        '--pages <names>',
+        'pages of the template to include, separated by commas, or none (default: all): about,contact',
+      ).conflicts('from'),
     )
     .addOption(
-      new Option('--data <where>', 'where its content is kept (default: files): files, or cms').conflicts('from'),
+      new Option('--data <where>', 'where to keep the content (default: files): files, or cms').conflicts('from'),
     )
-    .option('--product <name>', 'what the site is called (default: like the folder)')
+    .option('--product <name>', 'name of the site (default: that of the folder)')
     .addOption(
-      new Option('--languages <codes>', 'languages, with commas, the default one first (default: en,es)').conflicts(
-        'from',
-      ),
+      new Option(
+        '--languages <codes>',
+        'languages, separated by commas, the default one first (default: en,es)',
+      ).conflicts('from'),
     )
-    .addOption(new Option('--default <code>', 'the default language, where it is not the first').conflicts('from'))
-    .addOption(colorsOption('--color <token=value>', "a colour of the theme, as often as needed: 'ink=#14181F'"))
-    .option('--no-install', 'leave out npm install, which needs a network or what npm has kept')
-    .option('--from <site>', 'make a site that extends this one: a folder (../base), or a package (@agency/base)')
+    .addOption(new Option('--default <code>', 'the default language, if it is not the first').conflicts('from'))
+    .addOption(colorsOption('--color <token=value>', "a colour of the theme; may be repeated: 'ink=#14181F'"))
+    .option('--no-install', 'do not run npm install, which needs a network or the cache of npm')
+    .option('--from <site>', 'create a site that extends this one: a folder (../base), or a package (@agency/base)')
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-blog --template blog --data cms')
     .action(async (dir, options) => finish(await (await import('../commands/new.ts')).newSite(dir, options, io)))
@@ -38,7 +40,7 @@ export function defineAdd({ program, finish, io }: CommandLine): void {
   program
     .command('add')
     .description('Extends the site: a section, a route, a collection, a language and more.')
-    .argument('<kind>', 'what is added; site add --help lists all')
+    .argument('<kind>', 'what to add; site add --help lists all kinds')
     .argument('[words...]', 'its name and its options')
     .allowUnknownOption()
     // The command parses what follows itself, since it knows all kinds.

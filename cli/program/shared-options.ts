@@ -26,7 +26,7 @@ export function refuseLoneJobs({
 }): void {
   if (jobs !== undefined && workspace === undefined)
     throw new JobError(
-      '--jobs says how many sites of a workspace are worked on at a time. Name that, too: --workspace',
+      '--jobs says how many sites of a workspace to work on at a time. Add --workspace.',
       exitCode.usage,
     )
 }

@@ -134,7 +134,7 @@ describe('site validate --workspace', () => {
     const { code, stderr } = await command(`${line} --jobs 2`)
     expect([code, stderr]).toEqual([
       2,
-      '--jobs says how many sites of a workspace are worked on at a time. Name that, too: --workspace\n',
+      '--jobs says how many sites of a workspace to work on at a time. Add --workspace.\n',
     ])
   })
 
