@@ -30,11 +30,18 @@ export interface GalleryProp {
 /** Where the pages of the gallery are; no site uses such addresses. */
 export const GALLERY_PATH = '/_gallery'
 
-/** The examples of a section: those in its schema, or else the section without props, if it requires none. */
-export function itemsOf({ name, schema, operation }: SectionDefinition): GalleryItem[] {
+/**
+ * The examples of a section: those in its schema, or else one of what the site makes of it.
+ *
+ * @param used - the props of its first use in the manifest; null when the manifest does not use it.
+ */
+export function itemsOf(
+  { name, schema, operation }: SectionDefinition,
+  used: GalleryItem['example'] | null,
+): GalleryItem[] {
   const required: readonly unknown[] = Array.isArray(schema?.required) ? schema.required : []
   const given: readonly unknown[] = Array.isArray(schema?.examples) ? schema.examples : []
-  const examples = given.length > 0 ? given.filter(isRecord) : required.length === 0 ? [{}] : []
+  const examples = given.length > 0 ? given.filter(isRecord) : [used ?? {}]
   const properties = isRecord(schema?.properties) ? schema.properties : {}
   const props = Object.entries(properties).map(([prop, part]): GalleryProp => {
     const described = isRecord(part) ? part : {}

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { writtenValue } from '../manifest/bases/written-value.ts'
 import { formatProblem } from '../manifest/problems/format-problem.ts'
 import { listSections, loadSections } from '../manifest/sections/load-sections.ts'
+import { allUses } from '../manifest/sections/section-uses.ts'
 import { type LoadedSite, loadSite, type SiteLoadResult } from '../source/load-site.ts'
 import { isRecord } from '../values/is-record.ts'
 import { pageSlot } from '../values/page-slot.ts'
@@ -51,7 +52,9 @@ export function openGallery(result: SiteLoadResult): Gallery | null {
   if (site === null || read === null) return null
   const file = join(root, configFile)
   const { sections } = loadSections(listSections(read.sectionRoots), read.sectionRoots)
-  let items = [...sections.values()].flatMap(itemsOf)
+  const uses = allUses(read.manifest)
+  const propsOf = (section: string) => uses.find(({ name }) => name === section)?.props ?? null
+  let items = [...sections.values()].flatMap((section) => itemsOf(section, propsOf(section.name)))
   const refused: { item: GalleryItem; reason: string }[] = []
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const edited = new Map([...result.edited, [file, galleryText(result, items)]])

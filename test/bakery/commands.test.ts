@@ -165,6 +165,10 @@ describe('the bakery, installed away from this repository', () => {
     const pages = files.filter((file) => file.endsWith('.html'))
     expect(pages).toContain('index.html')
     expect(pages).toContain('ar/_gallery/story/1/feast/index.html')
+    // It has no examples: this is its first use in the manifest.
+    expect(readFileSync(join(bakery.folder, 'gallery/_gallery/welcome/1/index.html'), 'utf8')).toContain(
+      'data-section="Welcome"',
+    )
     expect(pages.filter((file) => file !== 'index.html' && !file.includes('_gallery/'))).toEqual([])
     const index = readFileSync(join(bakery.folder, 'gallery/index.html'), 'utf8')
     expect(index).toContain('- section: Story\n  props:\n    title:\n      &quot;*&quot;: Kneading together\n')

@@ -89,7 +89,7 @@ describe('site validate --workspace', () => {
         message,
       ]),
     ).toEqual([
-      ['manifest/wrong-form', 'wrong.yaml:2:41', expect.stringContaining('a name without scheme, port and path')],
+      ['manifest/wrong-form', 'wrong.yaml:2:41', expect.stringContaining('a host name without scheme, port and path')],
       [
         'manifest/unknown-key',
         'wrong.yaml:2:67',
