@@ -17,10 +17,10 @@ const scripts = (readAssetsHistory(built)[0]?.files ?? [])
   .filter((file) => /^assets\/[^/]+\.js$/.test(file))
   .map((file) => file.slice('assets/'.length))
 
-/** Sections that stand behind the login, and nowhere else. */
+/** Sections that are only used on pages behind the login. */
 const OFFICE = ['SignIn', 'Entries', 'NoteEditor']
 
-/** The scripts of addresses with all that they import statically, and their gzip weight together. @param there - what has come before. */
+/** The scripts of addresses with all that they import statically, and their gzip weight together. @param there - scripts that are already loaded. */
 function load(urls: readonly string[], there: readonly string[] = []): { files: string[]; bytes: number } {
   const files = new Set<string>()
   const visit = (file: string) => {
@@ -88,7 +88,7 @@ describe('what reaches the browser', () => {
     const sections = Object.keys(assets.sectionStyles).filter((name) => !interactive.has(name))
     expect(sections.length).toBeGreaterThan(10)
     for (const name of sections) {
-      // A section's root class is in its markup, so the name of its block stands in any bundle that holds its component.
+      // A section's root class is in its markup, so every bundle with its component contains the name of its block.
       const block = name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
       for (const script of scripts) expect(source(script).includes(`"${block}__`), `${name} in ${script}`).toBe(false)
       expect(scripts.filter((script) => script.startsWith(`${name}-`))).toEqual([])

@@ -3,7 +3,7 @@ import { layers } from './layers.ts'
 import { onlyIn } from './only-in.ts'
 import { rooms } from './rooms.ts'
 
-/** `runtime/page/load-page.ts` → `runtime/page`; `cli/commands/start.ts` → `cli`, of which the documentation is apart. */
+/** `runtime/page/load-page.ts` → `runtime/page`; `cli/commands/start.ts` → `cli`, apart from the documentation, which is a layer of its own. */
 export function layerOf(file: string): string {
   const [top = '', second = ''] = file.split('/')
   return top === 'runtime' || second === 'documentation' ? `${top}/${second}` : top
@@ -21,7 +21,7 @@ export function complaint({ file, target, kind }: Import): string | null {
     const to = layerOf(target)
     if (to === from && from in rooms) return roomComplaint({ file, target, kind })
     if (to === from && from !== 'sections') return null
-    // A section is one folder; what several share lies beside the folders.
+    // A section is one folder; code that several sections share is beside these folders.
     if (to === from) return sectionReaches(file, target) ? null : `${file}: imports ${target} of another section`
     if (layer.values?.includes(to)) return null
     if (kind === 'types' && layer.types?.includes(to)) return null
@@ -35,7 +35,7 @@ export function complaint({ file, target, kind }: Import): string | null {
   return isListed ? null : `${file}: ${from} may not use ${target}`
 }
 
-/** `runtime/manifest/yaml/anchors.ts` → 1, the place of `yaml` in the table; a door → Infinity. */
+/** `runtime/manifest/yaml/anchors.ts` → 1, the index of `yaml` in the table; an entry point → Infinity. */
 function floorOf(file: string): number {
   const [top, layer, room = '', ...rest] = file.split('/')
   return rest.length > 0 ? (rooms[`${top}/${layer}`]?.indexOf(room) ?? -1) : Number.POSITIVE_INFINITY

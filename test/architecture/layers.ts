@@ -1,8 +1,8 @@
 /**
- * The layers of the runtime, from the lowest to the highest. A folder imports what is listed for it, and itself, and nothing else.
+ * The layers of the runtime, from the lowest to the highest. A folder may import itself and the folders listed for it, and nothing else.
  *
- * - `values` are imports that remain at run time; `types` only `import type`; `lazy` only `import()`, so that they are loaded when needed.
- * - `uses` are packages and Node's own modules; `node` stands for all of the latter.
+ * - `values` are imports that remain at run time; `types` are only `import type`; `lazy` are only `import()`, so that they are loaded when needed.
+ * - `uses` are packages and Node's own modules; `node` means all of the latter.
  */
 export interface Layer {
   readonly values?: readonly string[]
@@ -14,22 +14,22 @@ export interface Layer {
 export const layers: Readonly<Record<string, Layer>> = {
   // Plain values, and the JSON Schemas that describe them: below everything, pure, the same in browsers and in Node.
   'runtime/values': { values: ['schema'], uses: ['fastest-levenshtein'] },
-  // What pages are made of: names, hashes, and the file that keeps them.
+  // The inputs that pages are made of: names, hashes, and the file that keeps them.
   'runtime/ledger': { uses: ['node'] },
-  // When interactive sections start: for the browser, and to the rest a list of names.
+  // When interactive sections start. The browser runs this code; all others only use the list of names.
   'runtime/moments': {},
   'runtime/manifest': {
     values: ['schema', 'runtime/values'],
     types: ['runtime/moments'],
     uses: ['ajv', 'yaml', 'csv-parse/sync', 'lru-cache', 'node:buffer', 'node:fs', 'node:path', 'node:util', 'node:vm'],
   },
-  // What can be asked for in a form, and whether an answer fits: the same on the server and in the browser.
+  // What a form asks for, and whether an answer is valid: the same on the server and in the browser.
   'runtime/forms': {},
-  // Bodies in parts: forms, and uploads to back-ends.
+  // Multipart bodies: forms, and uploads to back-ends.
   'runtime/multipart': { uses: ['busboy'] },
-  // Who is told of visits, one kind a file: what the server has to know of it, and what it does in the browser.
+  // Analytics providers, one per file: what the server has to know about each, and what it does in the browser.
   'runtime/analytics': { types: ['runtime/manifest', 'runtime/values'] },
-  // What the kinds of step work with, and the kinds themselves: on the server, and in the browser of a page that is a file.
+  // What the kinds of step work with, and the kinds themselves. They run on the server, and for prerendered pages in the browser.
   'runtime/steps': { types: ['runtime/manifest', 'runtime/values'] },
   'runtime/validators': { values: ['runtime/steps', 'runtime/values'], types: ['runtime/manifest'] },
   'runtime/middleware': { values: ['runtime/steps', 'runtime/values'], types: ['runtime/manifest'] },
@@ -37,12 +37,12 @@ export const layers: Readonly<Record<string, Layer>> = {
     values: ['runtime/values', 'runtime/analytics', 'runtime/validators', 'runtime/middleware'],
     types: ['runtime/manifest', 'runtime/forms', 'runtime/steps'],
   },
-  // Where machines that share work meet.
+  // Storage through which machines share work.
   'runtime/store': { values: ['runtime/ledger', 'runtime/site'], uses: ['node'] },
   'runtime/session': { types: ['runtime/site'] },
   'runtime/i18n': { values: ['runtime/values'], uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': { values: ['runtime/values'] },
-  // What finds pages: the words of a text, the index over them, and what is shown of what it knows. The browser has it when somebody types.
+  // Search: the words of a text, the index of them, and what a result shows. The browser loads it when the visitor types.
   'runtime/search': { uses: ['minisearch', 'parse5'] },
   'runtime/page': {
     values: ['runtime/values', 'runtime/site', 'runtime/session', 'runtime/steps'],
@@ -51,7 +51,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'runtime/view': {
     values: ['runtime/values', 'runtime/page', 'runtime/session', 'runtime/steps'],
-    // Of the messages only the keys of the runtime's own.
+    // Only the keys of the runtime's own messages.
     types: ['runtime/values', 'runtime/site', 'runtime/graphql', 'runtime/forms', 'runtime/i18n', 'runtime/search'],
     lazy: ['runtime/search'],
     uses: ['react'],
@@ -72,7 +72,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'lowlight',
     ],
   },
-  // Sections that never hydrate, without React: compiled to text with values between.
+  // Sections that never hydrate, without React: compiled to strings with values in between.
   'runtime/strings': { types: ['runtime/view'], values: ['runtime/view'], uses: ['react'] },
   'runtime/render': {
     values: [
@@ -102,7 +102,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/site',
       'runtime/session',
       'runtime/i18n',
-      // What calls a back-end is one function on both sides.
+      // The same function calls back-ends on both sides.
       'runtime/graphql',
       // The steps of prerendered pages run in the browser.
       'runtime/page',
@@ -113,12 +113,12 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
     uses: ['react', 'react-dom/client', 'react-router-dom', '@apollo/client', 'graphql', 'graphql-ws'],
   },
-  // The process that a program runs in: its streams, signals, environment and exit codes.
+  // The process that a program runs in: streams, signals, environment and exit codes.
   'runtime/process': { uses: ['node'] },
-  // Which files of content count, where a site extends others.
+  // Which content files apply if a site extends others.
   'runtime/content': { values: ['runtime/values'], uses: ['node'] },
   'runtime/backend': {
-    // Who counts as one sender.
+    // `runtime/site` decides who counts as one sender.
     values: [
       'runtime/values',
       'runtime/content',
@@ -129,13 +129,13 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
     uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'nodemailer', 'libsql', 'pg', 'lru-cache', 'yaml', 'node'],
   },
-  // A Redis, for whoever has one: loaded when its address is given.
+  // A connection to Redis; loaded only if an address is set.
   'runtime/redis': { values: ['runtime/process'], uses: ['ioredis'] },
-  // Jobs for many machines.
+  // A job queue for many machines.
   'runtime/queue': { values: ['runtime/ledger', 'runtime/process', 'runtime/redis'], uses: ['bullmq'] },
-  // Pictures below assets/: what a file is, what is made of it, and where that is kept. Nothing that serves a build needs it.
+  // Pictures below assets/: reads them, makes smaller ones, and stores these. Serving a build does not need it.
   'runtime/pictures': { values: ['runtime/values', 'runtime/process'], uses: ['image-size', 'sharp', 'node'] },
-  // A site as its build keeps it: what `site.json` says, and how the environment is put in. No YAML, no ajv.
+  // A site as its build stores it: reads `site.json`, and fills in the environment. No YAML, no ajv.
   'runtime/artefact': {
     values: ['runtime/values', 'runtime/manifest', 'runtime/site', 'runtime/i18n'],
     types: ['runtime/render'],
@@ -158,7 +158,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/steps',
     ],
     types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend', 'runtime/pictures'],
-    // Pictures are made when a browser first asks for one of another host.
+    // Smaller forms of another host's picture are made when a browser first requests one.
     lazy: ['runtime/backend', 'runtime/pictures'],
     uses: [
       'express',
@@ -187,11 +187,11 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
     uses: ['ajv', 'node'],
   },
-  // A thread that looks like a browser, for the pages that are checked.
+  // A thread that acts like a browser, for the pages that are checked.
   'runtime/hydration': { types: ['runtime/page'], uses: ['happy-dom', 'parse5', 'node'] },
-  // The addresses that a site has, and the lock that remembers those it was published with: pure, texts in, text out.
+  // The addresses of a site, and the lock file that remembers the published ones: pure, texts in, text out.
   'runtime/addresses': { values: ['runtime/values', 'runtime/site'], types: ['runtime/manifest'] },
-  // Pure: the files and the pages of a site are facts that are handed in.
+  // Pure: receives the files and pages of a site as facts.
   'runtime/checks': {
     values: [
       'runtime/values',
@@ -210,7 +210,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // TypeScript from schemas and operations: texts in, text out.
   'runtime/types': { values: ['runtime/values', 'runtime/i18n'], uses: ['graphql'] },
-  // A site as its files say: every command begins here.
+  // Reads a site from its files: the first step of every command.
   'runtime/source': {
     values: [
       'schema',
@@ -231,7 +231,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/steps'],
     uses: ['graphql', 'rolldown', 'lru-cache', 'node'],
   },
-  // Everything that makes bundles of it.
+  // Makes the bundles of a site.
   'runtime/bundle': {
     values: [
       'runtime/ledger',
@@ -248,10 +248,10 @@ export const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/render', 'runtime/backend'],
     // The content of embedded back-ends is read when a site is built.
     lazy: ['runtime/backend'],
-    // The schemas of queries become code.
+    // The schemas of queries are compiled to code.
     uses: ['vite', '@vitejs/plugin-react', 'rolldown', 'ajv', 'ajv-formats', 'graphql', 'node'],
   },
-  // Pages as files.
+  // Renders pages to files.
   'runtime/prerender': {
     values: [
       'runtime/values',
@@ -268,7 +268,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/render', 'runtime/queue'],
     uses: ['node'],
   },
-  // The facts that `checks/` looks at.
+  // Reads the facts that `checks/` works on.
   'runtime/validate': {
     values: [
       'runtime/values',
@@ -277,7 +277,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/source',
       'runtime/manifest',
       'runtime/site',
-      // What a server takes of an upload.
+      // For the limits of uploads.
       'runtime/multipart',
       'runtime/server',
       'runtime/checks',
@@ -290,17 +290,17 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/page',
       'runtime/backend',
     ],
-    // What a start would check of an embedded back-end is checked without one.
+    // Checks an embedded back-end as a start would, without starting it.
     lazy: ['runtime/backend'],
     uses: ['graphql', 'postcss', 'node'],
   },
-  // What back-ends answer, written down for work without them.
+  // Records the answers of back-ends, so that you can work without them.
   'runtime/record': {
     values: ['runtime/values', 'runtime/bundle', 'runtime/source', 'runtime/site', 'runtime/server'],
     types: ['runtime/graphql', 'runtime/manifest'],
     uses: ['node'],
   },
-  // What an editor reads of a site: its schema, its types.
+  // What an editor reads: the schema and the types of a site.
   'runtime/editor': {
     values: ['schema', 'runtime/values', 'runtime/source', 'runtime/manifest', 'runtime/i18n', 'runtime/types'],
     uses: ['node'],
@@ -324,7 +324,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/render', 'runtime/pictures'],
     uses: ['vite', '@vitejs/plugin-react', 'node'],
   },
-  // What the tests of a site need: its sections rendered, and the whole of it served.
+  // The entry point for tests of a site: renders one section, or serves the whole site.
   'runtime/testing': {
     values: ['runtime/manifest', 'runtime/source', 'runtime/bundle', 'runtime/server'],
     uses: ['happy-dom', 'node'],
@@ -335,7 +335,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   cli: {
     values: [
-      // What can be added is what the manifest's schema and the registries know.
+      // Anything that the manifest's schema and the registries know can be added.
       'schema',
       'runtime/artefact',
       'runtime/validators',
@@ -377,7 +377,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
     uses: ['commander', 'csv-parse/sync', 'picocolors', 'diff', 'mrmime', 'vite', 'node', 'package.json'],
   },
-  // The pages of the documentation, made when the package is packed; no command knows of them.
+  // Makes the pages of the documentation when the package is packed. No command imports it.
   'cli/documentation': {
     values: ['cli', 'schema', 'runtime/values', 'runtime/checks', 'runtime/manifest'],
     uses: ['commander', 'rolldown/utils', 'yaml', 'node'],

@@ -1,4 +1,4 @@
-/** Only these files import what is named, whatever their layer may use. */
+/** Modules that only the listed files may import, whatever their layers may use. */
 export const onlyIn: Readonly<Record<string, readonly string[]>> = {
   '@apollo/client/core': [
     'runtime/client/graphql/graphql-cache.ts',

@@ -6,7 +6,7 @@ describe('the packages', () => {
     const { dependencies }: { dependencies: object } = JSON.parse(textOf('package.json'))
     const named = imports.filter(({ kind }) => kind !== 'types').map(({ target }) => target)
     const isUsed = (name: string) => named.some((target) => target === name || target.startsWith(`${name}/`))
-    // Apollo Client wants it beside itself.
+    // A peer dependency of Apollo Client.
     expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual(['rxjs'])
   })
 })

@@ -12,6 +12,6 @@ const isThere = (path: string) =>
 it('the README of the runtime names only files that there are', () => {
   const named = [...textOf('runtime/README.md').matchAll(/`([a-z]+\/[\w/.-]*)`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(300)
-  // What is built is there once somebody has built it.
+  // Built files only exist after a build.
   expect(named.filter((path) => !path.startsWith('dist/') && !isThere(path))).toEqual([])
 })

@@ -15,7 +15,7 @@ describe('the files', () => {
   })
 })
 
-/** `a → b → a`: one for each import that leads back to where it comes from. */
+/** The cycles of imports, such as `a → b → a`: one for each import that closes a cycle. */
 function ringsOf(found: readonly Import[]): string[] {
   const below = new Map<string, string[]>()
   for (const { file, target } of found) below.set(file, [...(below.get(file) ?? []), target])

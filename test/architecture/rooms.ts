@@ -1,6 +1,6 @@
 /**
- * The rooms inside of a layer, from the lowest to the highest: a room imports those before it. Files beside the rooms are the layer's doors;
- * rooms take nothing but types of them.
+ * The rooms inside a layer, from the lowest to the highest: a room may import only those before it. Files beside the rooms are the layer's entry
+ * points, from which rooms may import only types.
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   'runtime/manifest': ['text', 'problems', 'yaml', 'migrations', 'bases', 'shape', 'sections', 'references'],

@@ -4,7 +4,7 @@ import { importsOf } from '../support/read/imports-of.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every file that is shipped, from the root of the repository; and all that they import. */
+/** Every shipped file, as a path from the root of the repository, with everything that it imports. */
 export const files: readonly string[] = ['runtime', 'cli', 'sections'].flatMap(sourceFiles)
 export const imports = files.flatMap((file) => importsOf(file, textOf(file)))
 
@@ -12,7 +12,7 @@ export function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8')
 }
 
-/** Templates and the documentation are other sites' files; the tool that draws the pictures of this one is not shipped. */
+/** Leaves out templates and the documentation, which are files of other sites, and the tool that draws this site's pictures, which is not shipped. */
 function sourceFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.(?:ts|tsx|mjs)$/.test(entry.name))

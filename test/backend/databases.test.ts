@@ -45,7 +45,7 @@ const ways = [
   ['a server', async (name: string) => keep(await openServerDatabase(url, join(folder, name), options)), inServer],
 ] as const
 
-/** Runs a statement behind the back of whoever has it open. */
+/** Runs a statement on a connection of its own, unknown to the code that has the database open. */
 function inFile(sql: string) {
   const file = new Libsql(join(folder, 'sitio.db'), { timeout: 60_000 } as object)
   file.exec(sql)

@@ -384,7 +384,7 @@ describe('the picture of an entry', () => {
     await get(image?.src ?? '')
     const [made = ''] = kept('sizes')
     await database.remove('notes', id)
-    // As whoever makes one at that moment does.
+    // As a process does that makes a picture at this moment.
     await mkdir(join(folder, 'sizes', made))
     await utimes(join(folder, 'sizes', made), 1, 1)
     await database.deleteOrphans(Date.now())

@@ -68,12 +68,12 @@ function start(args: readonly string[], options: RunBuildOptions) {
   return run
 }
 
-/** What a server says at an address, but for what differs from one moment or port to another. */
+/** A server's answer at an address, without what depends on the time or the port. */
 async function answer(url: string, path: string, init: RequestInit = {}) {
   const response = await fetch(url + path, { redirect: 'manual', ...init })
   const headers = Object.fromEntries(response.headers)
   for (const name of ['date', 'x-request-id', 'ratelimit', 'ratelimit-reset']) delete headers[name]
-  // Made of the time of the file, of which a copy loses the last digits.
+  // Derived from the file's time, whose last digits are lost in a copy.
   if (path.startsWith('/_site/assets/')) delete headers.etag
   const text = await response.text()
   return { path, status: response.status, headers, text }
@@ -286,7 +286,7 @@ describe('a build', () => {
       'The environment variable CRM_KEY is not set, and the client "crm" needs it as a secret.',
     )
     expect(run.stderr()).toBe('The site cannot start here: 3 errors.\n')
-    // Each with the place that it has in the sources.
+    // Each problem has its position in the sources.
     for (const place of run
       .stdout()
       .match(/^site\.config\.yaml:\d+:\d+/gm)

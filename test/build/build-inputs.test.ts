@@ -34,7 +34,7 @@ import {
 
 const built = await builtCodedSite()
 const freshness = (site: string) => freshnessOf(join(site, 'dist/site'), loaded(site))
-/** Whether its code is that of its sources. */
+/** Whether the code of the build is up to date with its sources. */
 const isFresh = (site: string) => freshness(site) !== 'stale'
 
 describe('the code of a build is stale', () => {
@@ -147,7 +147,7 @@ describe('the code of a build is stale', () => {
   it('when a file was edited while it was made: nobody knows which of the two it holds', async () => {
     const site = makeSources()
     const done = build(site)
-    // So that its time differs from that of the beginning, on any disk.
+    // So that its time differs from the start of the build on any disk.
     await setTimeout(20)
     replace(site, 'sections/helper.ts', 'one', 'two')
     await done

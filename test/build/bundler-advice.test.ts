@@ -10,7 +10,7 @@ import { makeSite, sectionSchema } from '../support/sites/make-site.ts'
 
 /** The bundler advises on plugins when they take most of a build that takes as long, by its own clock. */
 const SLOW_MS = 3200
-/** And on chunks that are larger than that. */
+/** The bundler also advises on chunks that are larger than this. */
 const LARGE_BYTES = 600_000
 
 function slowPlugin(): Plugin {

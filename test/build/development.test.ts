@@ -61,8 +61,8 @@ input NoteInput { text: String! }
 }
 
 /**
- * One session, as a developer has it. Each test has a part of the site to itself, which no other edits, and leaves the site valid; so none
- * depends on what another one has done.
+ * One session for all tests, as a developer has it. Each test edits a part of the site that no other test edits, and leaves the site valid, so that no
+ * test depends on another.
  */
 describe('development', () => {
   let made: MadeSite
@@ -100,7 +100,7 @@ describe('development', () => {
     expect(await response.json()).not.toHaveProperty('errors')
   }
 
-  // First: other edits of the manifest, too, make the back-end anew.
+  // Comes first, since later edits of the manifest would also restart the back-end.
   it('has the websocket of the embedded back-end, also when an edit has made it anew', async () => {
     const { live } = siteOf(twoLanguages('routes: [{ name: index, path: /, sections: [] }]')).site
     const connection = new LiveConnection({
@@ -217,7 +217,7 @@ describe('development', () => {
     await expect.poll(() => site.stdout().split('content/invalid').at(-1)).toContain('is valid again.\n')
     edit('content/seeds.yaml', '1234', '4321')
     await expect.poll(page).toContain('4321')
-    // A draft is for whoever writes it.
+    // Development shows drafts, since they concern the author.
     edit('content/seeds.yaml', '- { id: rye', '- { id: oat, grams: 77, draft: true }\n- { id: rye')
     await expect.poll(page).toContain('77')
   })

@@ -60,7 +60,7 @@ describe('the removal of a comment that hides nothing', () => {
       const lines = text.split(ending)
       const place = random.below(lines.length)
       const comment = `${' '.repeat(random.below(5))}# sitio-disable-next-line head/title it was so`
-      // A byte order mark stands before everything.
+      // A byte order mark stays at the very beginning.
       const first = lines[place] ?? ''
       const commented = first.startsWith('\uFEFF') ? [`\uFEFF${comment}`, first.slice(1)] : [comment, first]
       const changedText = [...lines.slice(0, place), ...commented, ...lines.slice(place + 1)].join(ending)

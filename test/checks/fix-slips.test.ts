@@ -12,7 +12,7 @@ const FILE = 'site.config.yaml'
 const config = join(import.meta.dirname, '../fixtures/sites/bakery', FILE)
 const text = readFileSync(config, 'utf8')
 
-/** Keys whose values name something that stands elsewhere. */
+/** Keys whose values name something that is defined elsewhere. */
 const references = new Set(['layout', 'palette', 'section', 'to', 'validators', 'title', 'client'])
 /** Keys of the schema and of sections: those that an author may misspell. */
 const known =

@@ -45,7 +45,7 @@ async function render(site: LoadedSite, code: OpenBundle): Promise<Map<string, s
   return pages
 }
 
-/** An island gets all messages of its section, also those that nobody comes to see. */
+/** An island gets all messages of its section, including those that are never shown. */
 function withoutState(html: string): string {
   return html.replace(/<script.*?<\/script>/gs, '')
 }

@@ -25,7 +25,7 @@ it('hands over the page of the document once, and then each page that navigation
   // What it reads of the state.
   const state = { site: { chunkLoadMs: 1000, idleMs: 1 }, life: { route: 'contact___es' } } as unknown as DocumentState
   loadIntegrations(CHUNK, state)
-  // Navigation begins with the page that stands there already.
+  // The navigation first reports the page that is already shown.
   show('/contact', 'contact___es')
   show('/cursos', 'cursos___es')
   await expect.poll(() => handed).toEqual(['/contact contact___es', '/cursos cursos___es'])

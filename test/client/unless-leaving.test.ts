@@ -4,7 +4,7 @@ import { stubWindow } from '../support/browsers/stub-window.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the promise comes to by the time that nothing is left to be done. */
+/** The state of the promise once no task is left to run. */
 async function outcome(pending: Promise<unknown>): Promise<unknown> {
   let come: unknown = 'nothing'
   pending.then(

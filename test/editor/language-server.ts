@@ -30,16 +30,16 @@ interface Message {
 export interface LanguageServer {
   /** Opens a text as a file of its own in a folder; resolves with what an editor would underline. */
   open(folder: string, text: string): Promise<readonly EditorDiagnostic[]>
-  /** What is proposed at the end of the part of the open text that is given: it stands there once. */
+  /** The completions at the end of a part of the open text, in which the part must occur once. */
   completeAfter(part: string): Promise<readonly Completion[]>
-  /** What is shown over the end of the part. */
+  /** The hover text at the end of the part. */
   hoverOver(part: string): Promise<string>
   stop(): void
 }
 
 const ANSWER_LIMIT_MS = 20_000
 
-/** Starts the server as an editor does: a process of its own that is spoken to over its standard input and output. It asks nobody for schemas. */
+/** Starts the server as an editor does: as a process that is controlled through its standard input and output. It downloads no schemas. */
 export async function startLanguageServer(root: string): Promise<LanguageServer> {
   const manifest = createRequire(import.meta.url).resolve('yaml-language-server/package.json')
   const child = spawn(process.execPath, [join(dirname(manifest), 'bin/yaml-language-server'), '--stdio'], {
@@ -113,7 +113,7 @@ export async function startLanguageServer(root: string): Promise<LanguageServer>
     async open(folder, text) {
       if (openUri !== '') send({ method: 'textDocument/didClose', params: { textDocument: { uri: openUri } } })
       version += 1
-      // What is closed is told to have no fault any more: another name keeps that apart.
+      // Closing a document clears its diagnostics, so each document has a new name to keep such messages apart.
       openUri = pathToFileURL(join(folder, `opened-${version}.yaml`)).href
       openText = text
       const answer = awaited(`diagnostics ${openUri}`)

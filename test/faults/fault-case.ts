@@ -31,7 +31,7 @@ type Change =
 interface ExpectedFinding {
   readonly code: string
   readonly suggestion?: string
-  /** FILE:LINE:COLUMN, where no mark in a changed text says it. */
+  /** `FILE:LINE:COLUMN`, when no mark in a changed text shows the position. */
   readonly at?: string
   /** The same for its related places. */
   readonly related?: readonly string[]
@@ -49,27 +49,27 @@ export interface FaultCase {
   readonly fixed?: 'base' | Readonly<Record<string, Change>>
 }
 
-/** Texts (or bytes) by file; null: there is no such file. */
+/** File → its text or bytes; null when the file must not exist. */
 export type Files = Readonly<Record<string, string | Uint8Array | null>>
 
-/** What is compared of a finding. */
+/** The parts of a finding that are compared. */
 export interface FoundFinding {
   readonly code: string
   readonly at: string
   readonly suggestion: string | null
-  /** Null: not compared. */
+  /** Null when it is not compared. */
   readonly related: readonly string[] | null
 }
 
 export interface Base {
   read(file: string): string | null
-  /** Checks the base site with other files; `isRefused`: no command makes anything of it. */
+  /** Checks the base site with other files. `isRefused` says that every command refuses the site. */
   check(
     files: Files,
     env?: Readonly<Record<string, string>>,
     isRendered?: boolean,
   ): Promise<{ findings: readonly Diagnostic[]; found: FoundFinding[]; isRefused: boolean }>
-  /** Does something in the folder of the base site while it has other files. */
+  /** Calls a function with the folder of the base site while the folder has other files. */
   within<Result>(files: Files, act: (folder: string) => Promise<Result>): Promise<Result>
   /** The files after every safe fix. */
   fix(files: Files, findings: readonly Diagnostic[]): Files
@@ -78,7 +78,7 @@ export interface Base {
 
 const CODE = /\.(?:[jt]sx?|css|graphql|json|svg)$/
 const NOTES = join(import.meta.dirname, 'sites/notes')
-/** What each base site is made of: files of a later folder take the place of those of an earlier one. */
+/** The folders that each base site is made of: files of a later folder replace those of an earlier one. */
 const FOLDERS = {
   notes: [NOTES],
   entries: [NOTES, join(import.meta.dirname, 'sites/entries')],
@@ -86,7 +86,7 @@ const FOLDERS = {
   bakery: [join(import.meta.dirname, '../fixtures/sites/bakery')],
 }
 
-/** Copies a base site into a temporary folder, where cases change it one after the other. */
+/** Copies a base site to a temporary folder, in which cases change it one after the other. */
 export function openBase(name: keyof typeof FOLDERS): Base {
   const sources = FOLDERS[name]
   const folder = mkdtempSync(join(tmpdir(), `sitio-fault-${name}-`))
@@ -225,13 +225,13 @@ function changed(text: string | null, change: Change, file: string): string | Ui
   }, text ?? '')
 }
 
-/** Files that are large are not written out in cases; those that say so are saved in an older encoding. */
+/** Cases only describe large files, and may request that a file is saved in an older encoding. */
 function filled(text: string): string | Uint8Array {
   if (text.includes('saved as Windows-1252')) return Buffer.from(text, 'latin1')
   return text.replace(/and (\d+) bytes more/, (_, bytes: string) => ' '.repeat(Number(bytes)))
 }
 
-/** Takes the marks out of a text, and notes their places. */
+/** Removes the marks from a text, and records their positions. */
 function takeMarks(file: string, content: string | Uint8Array | null, marks: Marks): string | Uint8Array | null {
   if (typeof content !== 'string') return content
   let text = ''

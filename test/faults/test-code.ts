@@ -6,7 +6,7 @@ import { exampleFiles } from './example-files.ts'
 import { type Base, type FaultCase, type FoundFinding, openBase, prepareCase } from './fault-case.ts'
 import { readCases } from './read-corpus.ts'
 
-/** Codes that are found in rendered pages only. */
+/** Codes that are only found in rendered pages. */
 const rendered = new Set(allChecks.filter(({ needs }) => needs === 'pages').map(({ code }) => code))
 
 /** The tests of one file of the corpus: `links/insecure`. vitest.config.ts makes a module of each file that calls this. */
@@ -14,7 +14,7 @@ export function testCode(code: string): void {
   const cases = readCases(code)
   const { TMPDIR } = process.env
 
-  // This worker is ended, not asked to end: what it leaves behind goes with the folder of the run. Other files of the worker have another place.
+  // The worker is killed in the end, so its temporary files are put into the folder of the run, which is deleted. Other test files use another folder.
   beforeAll(() => {
     process.env.TMPDIR = inject('runFolder')
   })
@@ -36,7 +36,7 @@ export function testCode(code: string): void {
       const base = baseOf(faultCase.site)
       const { files, expected, fixed } = prepareCase(faultCase, base)
       const outcome = await base.check(files, faultCase.env, faultCase.rendered)
-      // Marks of related places say nothing of whose they are.
+      // Marks of related places do not say which finding they belong to.
       const found =
         expected.length === 1
           ? outcome.found.map((finding) => withoutLines(finding, expected[0]?.related ?? []))
@@ -71,7 +71,7 @@ export function testCode(code: string): void {
 
     it('has an example with this fault and no other', async () => {
       const found = await codesOf(page().wrong)
-      // It only counts the faults that it stands for.
+      // This problem only counts the other findings, which it replaces.
       expect(code === 'manifest/too-many-problems' ? found.slice(0, 1) : found).toEqual([code])
     })
 

@@ -1,7 +1,7 @@
 import { compile } from 'json-schema-to-typescript'
 import { isRecord } from '../../runtime/values/is-record.ts'
 
-/** A piece of JSON Schema whose keywords have not been looked at yet. */
+/** A part of a JSON Schema whose keywords have not been read yet. */
 export type JsonSchema = Record<string, unknown>
 
 /** First line of everything that is generated. */
@@ -20,10 +20,10 @@ export function compileTypes(schema: JsonSchema, name: string): Promise<string> 
 }
 
 /**
- * Prepares a schema for the compiler, so that the types are those *after* validation: keys with a default are there. A reference keeps the name
- * of the group it points to, and a reference to a plain value becomes that value with its own description.
+ * Prepares a schema for the compiler, so that the types describe values *after* validation: keys with a default are present. A reference keeps the
+ * name of the group that it points to, and a reference to a plain value becomes that value with its own description.
  *
- * @param definitions - what `#/definitions/…` means.
+ * @param definitions - the schemas that `#/definitions/…` refers to.
  */
 export function withDefaultsPresent(node: JsonSchema, definitions: JsonSchema): JsonSchema {
   const target = referenced(node, definitions)

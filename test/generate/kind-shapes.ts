@@ -18,7 +18,7 @@ const SECTION_SCHEMA = 'schema/section.schema.json'
 interface Union {
   /** Name of the definition in the schema whose `oneOf` is made of the kinds. */
   readonly definition: string
-  /** Each kind has a file of its name here, whose `shape` is what the manifest says of it. */
+  /** The folder with one file per kind, whose `shape` is the kind's schema in the manifest. */
   readonly folder: string
   /** Names of the kinds. */
   readonly kinds: readonly string[]
@@ -37,9 +37,9 @@ const files = unions.flatMap(({ folder, kinds }) => kinds.map((kind) => join(fol
 const shapes = new Map(await Promise.all(files.map(async (file) => [file, await readShape(file)] as const)))
 
 /**
- * The texts of the schemas with all kinds in them, by their files. Where they are there already, no letter of a text is another one.
+ * File → the text of the schema with all kinds in it. A text that is already up to date stays exactly the same.
  *
- * @param root - of the repository.
+ * @param root - root folder of the repository.
  */
 export function composedSchemas(root: string): ReadonlyMap<string, string> {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -55,7 +55,7 @@ export function composedSchemas(root: string): ReadonlyMap<string, string> {
 }
 
 function withList(text: string, path: readonly string[], wanted: readonly unknown[]): string {
-  // JSON is YAML, and its reader knows where things stand.
+  // JSON is also YAML, whose parser here records positions.
   const list = parseDocument(text).getIn(path, true)
   if (!isCollection(list) || !list.range) throw new Error(`The schema has no list at ${path.join('/')}.`)
   if (isDeepStrictEqual(list.toJSON(), wanted)) return text
@@ -75,7 +75,7 @@ async function readShape(file: string): Promise<JsonSchema> {
   return shape
 }
 
-/** What all kinds have in common is said once, here. */
+/** The keys that all kinds have in common, described once here. */
 function branchOf(kind: string, definition: string, shape: JsonSchema, shared: JsonSchema) {
   const { description, required = [], properties, ...rest } = shape
   const pascal = (words: string) => words.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -5,17 +5,17 @@ import { newestSchema } from '../../runtime/values/newest-schema.ts'
 import { certainParts, schemasIn } from '../../runtime/values/schema-parts.ts'
 import { compileTypes, generatedBanner, type JsonSchema, withDefaultsPresent } from './compile-types.ts'
 
-/** Where the types of the manifest are written. */
+/** The file for the types of the manifest. */
 export const MANIFEST_TYPES = 'runtime/manifest/manifest.types.ts'
-/** Where the types of a workspace are written. */
+/** The file for the types of a workspace. */
 export const WORKSPACE_TYPES = 'runtime/workspace/workspace.types.ts'
-/** Where the names of the manifest's durations are written. */
+/** The file for the names of the manifest's durations. */
 export const DURATION_KEYS = 'runtime/values/duration-keys.ts'
 
 /**
- * The TypeScript types of a manifest *after* validation: whatever has a default in the schema is present.
+ * The TypeScript types of a manifest *after* validation: keys with a default in the schema are present.
  *
- * @param root - of the repository.
+ * @param root - root folder of the repository.
  */
 export async function manifestTypes(root: string): Promise<string> {
   const schema = manifestSchema(root)
@@ -32,9 +32,9 @@ export async function workspaceTypes(root: string): Promise<string> {
 }
 
 /**
- * The keys of a manifest that hold durations, as a module: the program finds them without the schema.
+ * The source of a module with the keys of a manifest that are durations, so that the program finds them without the schema.
  *
- * @throws Error where a key is a duration in one place, and another text elsewhere.
+ * @throws Error when a key is a duration in one place and another text elsewhere.
  */
 export function durationKeys(root: string): string {
   const schema = manifestSchema(root)
@@ -54,7 +54,7 @@ function manifestSchema(root: string): JsonSchema {
   return newestSchema(JSON.parse(readFileSync(join(root, 'schema/site.config.schema.json'), 'utf8')))
 }
 
-/** Every key that a schema declares, however deep. */
+/** Every key that a schema declares, at any depth. */
 function* propertiesIn(schema: unknown): Generator<[string, unknown]> {
   if (!isRecord(schema)) return
   yield* Object.entries(isRecord(schema.properties) ? schema.properties : {})

@@ -12,7 +12,7 @@ function refuse(): number {
 }
 
 it('gives up an expression that computes for too long', () => {
-  // Tried to its end it would take hours.
+  // Matching it completely would take hours.
   expect(refuse()).toBeGreaterThan(0)
 })
 

@@ -22,7 +22,7 @@ const write: SectionDefinition = {
   messages: {},
 }
 
-/** What is wrong with a manifest whose form has these fields and targets; its first field stands in line 8, its first target in line 10. */
+/** The problems of a manifest whose form has these fields and targets. The first field is in line 8, the first target in line 10. */
 function check(
   fields: string,
   send = '{ client: api, mutation: add, input: { name: name } }',

@@ -4,7 +4,7 @@ import { cellsOf } from '../../runtime/manifest/text/text-width.ts'
 
 const plain = { dim: (text: string) => text, mark: (text: string) => text }
 
-/** What stands above the carets, by the cells of a terminal. */
+/** The text above the carets, measured in terminal cells. */
 function marked(text: string, word: string, file = 'm.yaml'): string {
   const before = text.slice(0, text.indexOf(word))
   const line = before.split('\n').length

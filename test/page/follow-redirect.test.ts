@@ -50,9 +50,9 @@ it.each([
   ['/messie.html', '/konzerte/der-messias'],
   ['/fr/messie.html', '/fr/concerts/le-messie'],
   ['/lieder.html', '/konzerte/lieder'],
-  // What a star stands for is what the visitor has typed.
+  // A star is replaced by what the visitor has typed.
   ['/fr/archiv/der-messias', '/fr/konzerte/der-messias'],
-  // Nobody knows it: the redirect is as it is written.
+  // No entry has this address, so the redirect is used as written.
   ['/alt', '/konzerte/abgesagt'],
 ])('%s leads to the page of the entry in its language, %s', async (from, to) => {
   expect(await findRoute(from, '', finder)).toMatchObject({ kind: 'redirect', to })

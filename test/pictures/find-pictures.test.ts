@@ -67,7 +67,7 @@ describe('what was read of them', () => {
     mkdirSync(pictureCache(root), { recursive: true })
     put('a.svg', drawing(2))
     expect(widths()).toEqual([2])
-    // Nobody reads it again: what is written there is believed.
+    // The picture is not read again: its record is trusted.
     writeFileSync(index(), readFileSync(index(), 'utf8').replace('"width":2', '"width":5'))
     expect(widths()).toEqual([5])
     put('a.svg', drawing(3))

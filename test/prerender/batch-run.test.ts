@@ -19,7 +19,7 @@ const REDIS = findRedis()
 const LEASE_MS = 300
 const PATHS = ['/1', '/2', '/3', '/4']
 
-/** Does a job; null: who does it is never heard of again. */
+/** Does a job; null when its worker disappears. */
 type Work = (paths: readonly string[], batch: PageBatch) => Promise<BatchResult> | null
 
 describe.skipIf(REDIS === null)('a job of a queue', () => {
@@ -44,7 +44,7 @@ describe.skipIf(REDIS === null)('a job of a queue', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** What pages become that can be rendered. */
+  /** The outcome of pages that can be rendered. */
   async function made(paths: readonly string[]): Promise<BatchResult> {
     const ledger = new LedgerWriter()
     const [files, parts] = [{}, { text: '', look: '', behaviour: '', search: '' }]
@@ -53,7 +53,7 @@ describe.skipIf(REDIS === null)('a job of a queue', () => {
     return { ledgers: [name], rendered: paths.length, failures: [], left: [] }
   }
 
-  /** Runs all pages as one job, and does not wait for what is put off. @returns what became of them, and how long each job was put off. */
+  /** Runs all pages as one job, without waiting for delayed jobs. @returns the outcome of each page, and the delay of each job. */
   async function run(name: string, work: Work) {
     const faults: [string, isLast: boolean][] = []
     const stops: (() => Promise<void>)[] = []

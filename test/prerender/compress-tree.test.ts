@@ -54,7 +54,7 @@ it('leaves forms that are there, and makes the one that is not', async () => {
 it('leaves the forms of files that have not changed, and makes no others than a whole run', async () => {
   await compressed('site', { 'same.html': PAGE, 'other.html': PAGE, 'new-size.txt': PAGE, 'gone.html': PAGE })
   const form = inode(at('site/same.html.br'))
-  // As long as before, but another.
+  // The same length as before, but another content.
   const changed = PAGE.replace('butter', 'cheese')
   const files = { 'same.html': PAGE, 'other.html': changed, 'new-size.txt': `${PAGE}.`, 'added.html': PAGE }
   expect(await compressed('site', files)).toEqual({ made: 3, kept: 1 })

@@ -46,7 +46,7 @@ function served(): Files | null {
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(place, name), 'utf8')]))
 }
 
-/** @returns the call before which it broke off; null: it came to its end. */
+/** @returns the call before which the run was interrupted; null when it was completed. */
 function publishUntil(fault: number, isFaulty: (number: number) => boolean): string | null {
   begin()
   let broken: string | null = null

@@ -11,7 +11,7 @@ import { findRedis } from '../support/servers/find-redis.ts'
 import { RedisServer } from '../support/servers/redis-server.ts'
 
 const REDIS = findRedis()
-/** Nobody waits long for a worker that was killed. */
+/** A short limit, so that no job waits long for a worker that was killed. */
 const LEASE = ['--lease', '2']
 
 let bakery: InstalledBakery
@@ -33,7 +33,7 @@ const worker = async () => {
 }
 const queued = () => ['prerender', ...place(), '--batch', '4', '--out', 'dist/queued']
 
-/** Resolves when so many jobs are being done. */
+/** Resolves when this many jobs are running. */
 async function atWork(count: number): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -45,7 +45,7 @@ async function atWork(count: number): Promise<void> {
   )
 }
 
-/** How many jobs Redis knows to be done: a worker says so a moment before. */
+/** The number of jobs that Redis lists as done. A worker reports each a moment earlier. */
 async function done(): Promise<number> {
   const keys = await watch.keys('sitio:pages-*:completed')
   const counts = await Promise.all(keys.map((key) => watch.zcard(key)))
@@ -90,7 +90,7 @@ describe.skipIf(REDIS === null)('a queue', () => {
     const before = await done()
     const killed = start(queued())
     await vi.waitUntil(async () => (await done()) > before, { timeout: 100_000, interval: 5 })
-    // From here on nothing is done until Redis is back.
+    // From now on no job can run until Redis is back.
     workers[1]?.pause()
     await killed.kill('SIGKILL')
     expect(readdirSync(join(bakery.folder, 'dist'))).not.toContain('queued')

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Publishes a site of these files. @returns whether it is another one than before. */
+/** Publishes a site with these files. @returns whether it differs from the previous one. */
 function publish(files: Readonly<Record<string, string>>): boolean {
   const tree = new SiteTree(place)
   for (const [file, content] of Object.entries(files)) tree.put(file, content)

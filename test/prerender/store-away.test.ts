@@ -20,7 +20,7 @@ describe.skipIf(REDIS === null)('a store that does not answer a worker', () => {
     const redis = await RedisServer.start(REDIS ?? '')
     const store = createStoreServer(new FolderStore(join(made.folder, '.shared')), null)
     let isAway = true
-    // Whoever waits for the pages still finds it.
+    // A process that waits for the pages still finds it.
     const refused: RequestListener = (request, response) =>
       isAway && request.headers.authorization === 'Bearer worker'
         ? void response.writeHead(503).end()

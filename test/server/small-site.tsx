@@ -36,7 +36,7 @@ export interface SmallSite extends Listening {
   readonly folder: string
   /** What was logged at its start, as JSON. */
   readonly startLog: readonly string[]
-  /** What was logged since. */
+  /** What has been logged since the start. */
   readonly log: string[]
   /** How often each section was rendered. */
   readonly renders: Map<string, number>
@@ -240,7 +240,7 @@ export interface SmallSiteOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Mutations of the manifest's forms, as the build makes them. */
   readonly forms?: Readonly<Record<string, readonly FormCall[]>>
-  /** What it has in common with others. */
+  /** The store that it shares with other servers. */
   readonly store?: SharedStore
   /** Operations of the manifest's collections. */
   readonly collections?: Readonly<Record<string, Operation>>
@@ -345,7 +345,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
   }
 }
 
-/** A busy machine may take its time. */
+/** A limit that leaves a busy machine enough time. */
 function patientQueue(): WorkQueue {
   return new RenderQueue({ places: 1000, placesOfSender: 1000, maxWaitMs: 60_000 })
 }

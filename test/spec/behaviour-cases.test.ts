@@ -45,7 +45,7 @@ interface HttpAsk {
   readonly path: string
   readonly headers: Record<string, string>
   readonly detect?: false
-  /** Asked afterwards. */
+  /** Requests that are sent afterwards. */
   readonly then?: string
   readonly again_with_etag?: boolean
 }

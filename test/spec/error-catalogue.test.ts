@@ -13,7 +13,7 @@ import {
   startGraphQLServer,
 } from '../support/servers/graphql-server.ts'
 
-/** What each kind of failure says, as far as the core has it. The texts are fixed to the letter: people and programs look for them. */
+/** The message of each kind of failure in the core. The texts must not change at all, since people and programs search for them. */
 let backend: GraphQLServer
 let site: SmallSite
 beforeAll(async () => {

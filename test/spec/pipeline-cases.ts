@@ -6,23 +6,23 @@ export interface PipelineAsk {
   readonly cookie?: string
 }
 
-/** What comes of a request, whichever way it takes. */
+/** The result of a request, on every way to a page. */
 export interface PipelineExpectation {
   readonly status: number
   readonly location?: string
   /** Heading of the page. */
   readonly page?: string
-  /** What the error page says. */
+  /** The message of the error page. */
   readonly message?: string
   readonly home_link?: boolean
-  /** Where a browser ends, and the heading there. */
+  /** The address at which a browser arrives, and the heading there. */
   readonly arrives?: readonly [string, string]
-  /** Cache-Control of the answer. */
+  /** The `Cache-Control` header of the answer. */
   readonly cache?: string
   readonly lacks?: string
-  /** A part of what the log says. */
+  /** A part of the logged text. */
   readonly log?: string
-  /** False where a prerendered site has no such page. */
+  /** False when a prerendered site has no such page. */
   readonly on_files?: false
 }
 
@@ -30,7 +30,7 @@ interface PipelineCase extends BehaviourCase<PipelineAsk, PipelineExpectation> {
   readonly title: string
 }
 
-/** The table that every way to a page is held to. */
+/** The cases that every way to a page must satisfy. */
 export const pipelineCases: readonly PipelineCase[] = readCases<PipelineAsk, PipelineExpectation>('pipeline').map(
   (row) => ({ ...row, title: row.id === undefined ? row.given : `${row.id}: ${row.given}` }),
 )

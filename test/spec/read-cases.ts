@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-/** A case of the catalogue in `cases/`: in words, and as its test reads it. */
+/** A case of the catalogue in `cases/`: a description, and the data for its test. */
 export interface BehaviourCase<Ask, Expect> {
-  /** Absent where the catalogue has no such case. */
+  /** Left out when the catalogue has no such case. */
   readonly id?: string
   readonly given: string
   readonly when: string

@@ -35,7 +35,7 @@ import { checkSite } from '../../runtime/validate/index.ts'
 import logo from './logo.svg'
 import styles from './words.module.css'
 
-// What the code of a site may write, and what its author is told of while typing. `npm run check` reads this; nothing of it ever runs.
+// What the code of a site may contain, and which mistakes its author sees while typing. `npm run check` compiles this file; it never runs.
 
 interface Shelf {
   books: { title: string }[]
@@ -176,9 +176,9 @@ export function FormatsTakeWhatIntlTakes() {
 /** What a site's names make of its texts. */
 export function NamesThatAreKnownAreChecked() {
   expectTypeOf<Checked<'home', 'home' | 'contact'>>().toEqualTypeOf<'home'>()
-  // The error says what it could be.
+  // The error lists the possible values.
   expectTypeOf<Checked<'hom', 'home' | 'contact'>>().toEqualTypeOf<'home' | 'contact'>()
-  // Only known when the code runs.
+  // Only known at run time.
   expectTypeOf<Checked<string, 'home' | 'contact'>>().toEqualTypeOf<string>()
 }
 

@@ -123,7 +123,7 @@ describe('a JSON Schema (draft-07) of the query', () => {
       `?q=${'a'.repeat(40)}!`,
     ],
   ])('looks at the length first: no expression is tried on %s that is too long', async (_, query, search) => {
-    // Tried, it would take longer than any test.
+    // Matching it would take longer than any test may.
     expect(await ask(query, search)).toBe(false)
   })
 

@@ -20,7 +20,7 @@ describe('dates', () => {
     ['es-CR', '2026-11-23', undefined, '23 de noviembre de 2026'],
     ['de', '2026-11-23', { weekday: 'long' }, 'Montag'],
     ['ja', '2026-11-23', { dateStyle: 'full' }, '2026年11月23日月曜日'],
-    // A day is that day wherever one is, and whatever is asked for.
+    // A date without a time is the same day in every time zone, with any options.
     ['en-GB', '2026-11-23', { dateStyle: 'long', timeZone: 'America/Los_Angeles' }, '23 November 2026'],
     ['en-GB', '2024-02-29', undefined, '29 February 2024'],
     // Moments by the site's clock, where it is 13 hours later than in Greenwich.
@@ -30,11 +30,11 @@ describe('dates', () => {
     ['en-GB', '2026-11-23T19:30:00Z', { timeStyle: 'short', timeZone: 'Europe/London' }, '19:30'],
     ['en-GB', '2026-11-23T19:30:00+13:00', { timeStyle: 'short' }, '19:30'],
     ['en-GB', '2026-11-23 19:30:00.123456+1300', { timeStyle: 'short' }, '19:30'],
-    // A time of the site stands as it is written, without the name of a zone.
+    // A time of the site is shown as written, without the name of a zone.
     ['en-GB', '2026-11-23T19:30', { timeStyle: 'short' }, '19:30'],
     ['en-GB', '2026-11-23 19:30:05', { timeStyle: 'long' }, '19:30:05'],
     ['en-GB', '2026-11-23T19:30', { hour: 'numeric', minute: 'numeric', timeZoneName: 'short' }, '19:30'],
-    // What is no date comes back as it is.
+    // A value that is not a date is returned unchanged.
     ['en-GB', 'in autumn', undefined, 'in autumn'],
     ['en-GB', '2026-02-30', undefined, '2026-02-30'],
     ['en-GB', '2026-11', undefined, '2026-11'],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Link, type LinkProps } from '../../runtime/view/link.tsx'
 import { type PageView, PageViewContext } from '../../runtime/view/page-view.ts'
 
-/** As far as a link reads it. */
+/** The parts of a page's view that a link reads. */
 const view: PageView = {
   sectionId: 'it',
   product: 'Prueba',

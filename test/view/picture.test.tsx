@@ -4,7 +4,7 @@ import { FirstPicture } from '../../runtime/view/first-picture.ts'
 import { type GivenView, PageViewContext } from '../../runtime/view/page-view.ts'
 import { Picture, type PictureProps } from '../../runtime/view/picture.tsx'
 
-/** As far as a picture reads it. */
+/** The parts of a page's view that a picture reads. */
 const view = { firstPicture: new FirstPicture() } as unknown as GivenView
 
 const image = { src: '/_site/picture/a1-480-960.jpg', width: 1200, height: 800, alt: 'A loaf' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SiteHosts } from '../../runtime/workspace/site-hosts.ts'
 
-/** Sites that take their host from where they look: `luz` from the request alone, `sol` from the proxy in front. */
+/** Sites that read their host from different places: `luz` only from the request, `sol` from the proxy in front. */
 const hosts = new SiteHosts(
   [
     { site: 'luz', hosts: ['luz.example', 'www.luz.example'] },
