@@ -21,7 +21,7 @@ const { color, palettes, contrast } = parse(readFileSync(AGENCY, 'utf8')).theme 
 const styles = readFileSync(join(AGENCY, '../sections/theme/base.css'), 'utf8')
 const night = /@media screen and \(prefers-color-scheme: dark\) \{(.*?)\n\}/s.exec(styles)?.[1] ?? ''
 
-/** What a page of the palette wears by night. A palette of the manifest wins over a rule that names none, and a rule that names it over both. */
+/** The dark colours of a page with this palette. The manifest's palette overrides rules without a palette, and rules for the palette override both. */
 function colorsByNight(palette: string | null): Colors {
   const named = palette === null ? ':not([data-palette])' : `[data-palette="${palette}"]`
   return { ...color, ...rules('html:root '), ...(palette === null ? {} : palettes[palette]), ...rules(named) }
@@ -51,7 +51,7 @@ describe('by night', () => {
     }
   })
 
-  // One of paper, one with a form, one with courses, one of a work.
+  // A paper-coloured page, one with a form, one with courses, and one about a work.
   it.each(['/', '/contact', '/cursos', '/portafolio/pan-con-nombre'])('%s passes what axe looks for', async (path) => {
     const { page } = visitor
     await page.goto(agency.url + path)

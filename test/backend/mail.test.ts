@@ -63,7 +63,7 @@ async function write(fields: Readonly<Record<string, unknown>> = {}, on = databa
   return (data as { sendLetter: { id: string } }).sendLetter.id
 }
 
-/** A loaded machine is slow, not wrong. */
+/** Waits long enough for a busy machine. */
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 const settled = (state: string) =>

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What is read of a folder of content. */
+/** Reads a content folder with these files. */
 async function read(files: Readonly<Record<string, string>>, showsDrafts = false) {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })

@@ -33,7 +33,7 @@ let pictures: UploadedPictures
 let photograph: Buffer
 let other: Buffer
 let server: Listening
-/** As the site itself finds them. */
+/** Finds uploaded pictures as the site itself does. */
 const findUpload = async ({ id, name }: { id: string; name: string }) => {
   const found = await database.findPicture(id)
   return found && pictures.find(name, found)

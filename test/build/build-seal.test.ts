@@ -22,7 +22,7 @@ describe('a sealed build', () => {
     utimesSync(join(site, 'lib/unit.ts'), 0, 0)
     write(site, 'dist/static/index.html', '')
     write(site, '.git/HEAD', '')
-    // By site prerender --out public_html.
+    // Written by `site prerender --out public_html`.
     for (const file of ['public_html/_site/ledger.txt', 'public_html.ledger', 'public_html.seal']) write(site, file, '')
     expect(isSealed(site)).toBe(true)
   })
@@ -98,7 +98,7 @@ describe('a sealed build', () => {
   ])('is not sealed where %s after the site had been read', async (_, change) => {
     const site = copyWithoutBundles(built)
     rmSync(join(site, 'dist/site.seal'))
-    // So that the times of what it has copied are other ones, on any disk.
+    // So that the copied files are older than the start of the check, on any disk.
     await setTimeout(20)
     const unread = unreadSite(site)
     const read = loaded(site)

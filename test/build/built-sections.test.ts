@@ -71,5 +71,5 @@ async function pageOf({ render }: SiteRuntime, path: string): Promise<string> {
   return result.document.body.toString()
 }
 
-// Named at run time: nothing of the tests is bundled.
+// Imported by a name at run time, so that the test runner does not transform the file.
 const importFile = (file: string) => import(/* @vite-ignore */ pathToFileURL(file).href)

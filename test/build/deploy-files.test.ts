@@ -28,7 +28,7 @@ describe('what a new site brings for its servers', () => {
   it.each(all)('%s names no variable that the documentation does not know', (_, text) => {
     const known = ['environment', 'several-machines'].map(readGuidePage)
     const named = new Set(text.match(/\bSITE_[A-Z_]+\b/g))
-    // Those of the proxy itself.
+    // Variables of the proxy itself.
     const own = ['SITE_HOST', 'SITE_SERVERS']
     expect([...named].filter((name) => !own.includes(name) && !known.join().includes(name))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Newest } from '../../runtime/dev/newest.ts'
 
-/** A source that can be edited, and a record of what is made of it and closed again. */
+/** A source that can be edited, and a record of what is made from it and closed again. */
 async function editable({ fails = false } = {}) {
   const events: string[] = []
   const source = { now: 'a', fails }

@@ -58,7 +58,7 @@ it('writes the pictures of a CMS that its pages show as files', async () => {
   expect(shown.map(([, , width]) => width)).toEqual(['480', '600', '480', '600', '480', '600'])
   const written = readdirSync(join(folder, 'out/_site/picture'))
   for (const [, name = ''] of shown) expect(written).toContain(name)
-  // By itself, for what asks for no form.
+  // The picture alone, for clients that ask for no specific format.
   expect(written).toContain(/src="\/_site\/picture\/([^"]+)"/.exec(html)?.[1])
   expect(html).not.toContain('/assets/tower')
 })

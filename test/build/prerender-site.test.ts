@@ -116,7 +116,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
     expect(written().filter((text) => text.includes(host) || text.includes(hostname))).toEqual([])
     const page = readFileSync(join(folder, 'out/index.html'), 'utf8')
     for (const element of ['rel="canonical"', 'hreflang=', 'og:url', 'og:image']) expect(page).not.toContain(element)
-    // What needs no origin stays.
+    // Keeps everything that needs no origin.
     expect(page).toContain('property="og:title"')
     expect(page).toContain('"@type":"Bakery","name":"Prueba","email":"a@b.example"')
     expect(existsSync(join(folder, 'out/sitemap.xml'))).toBe(false)

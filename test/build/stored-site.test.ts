@@ -20,7 +20,7 @@ const SITES = [
 
 type Env = Readonly<Record<string, string>>
 
-/** As it is in the build: a text and back. */
+/** The site as read from a build: converted to text and back. */
 function stored(site: LoadedSite): SiteFile {
   return JSON.parse(JSON.stringify(siteFileOf(site)))
 }
@@ -153,7 +153,7 @@ describe('the environment of a build that is opened', () => {
     const checked = { ...file, manifest: { ...file.manifest, site }, variables }
     expect(openSite(checked, good).model).not.toBe(null)
     expect(asked).not.toHaveBeenCalled()
-    // None that another test has asked for.
+    // A time zone that no other test has used.
     expect(openSite(file, { ...good, ZONE: 'Asia/Kathmandu' }).model).not.toBe(null)
     expect(asked).toHaveBeenCalled()
   })

@@ -55,7 +55,7 @@ describe.each([
   ['bakery', join(BAKERY, 'site.config.yaml')],
 ])('what the pages of the %s ask for', (_, config) => {
   it('is never unused', async () => {
-    // By the build that the run needs anyway.
+    // Uses the build that other tests of the run need anyway.
     if (config === AGENCY) await builtSite(AGENCY)
     const { site, facts } = open(config)
     const asked = new Set<string>()

@@ -169,7 +169,7 @@ describe('the status of a query', () => {
     }
     live.end()
     await vi.advanceTimersByTimeAsync(3_600_000)
-    // Whatever was sent in this hour is there before a request of the test.
+    // Everything that was sent in this hour arrives before this request of the test.
     await fetch(server.url, { method: 'POST', body: 'last' })
     expect(server.requests.map(({ bodyText }) => bodyText).indexOf('last')).toBe(3)
   })

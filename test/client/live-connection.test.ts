@@ -27,7 +27,7 @@ const quick: LiveModel = {
   restartDelayMs: 5,
 }
 
-/** As browsers do: a socket that is closed while it connects fails in silence. */
+/** A socket that fails silently when it is closed while connecting, as in browsers. */
 class QuietWebSocket extends WebSocket {
   constructor(url: string, protocol: string) {
     super(url, protocol)
@@ -35,7 +35,7 @@ class QuietWebSocket extends WebSocket {
   }
 }
 
-// Both ends are in this process, and the clock goes on only while a test waits: however busy the machine is, what is on its way arrives in time.
+// Both ends are in this process, and the clock only advances while a test waits, so data arrives in time, however busy the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 const endings: (() => unknown)[] = []
 afterEach(async () => {
@@ -190,7 +190,7 @@ describe('a connection', () => {
     const { server, connection } = await connectTo(polite, { keepAliveMs: 100 })
     const { results } = follow(connection)
     const socket = await subscribed(server, 1)
-    // Ten times as long as it would last without, by the clock of the test.
+    // Ten times as long as the connection would last otherwise, by the test's clock.
     const enough = performance.now() + 2000
     await until(() => expect(performance.now()).toBeGreaterThan(enough))
     sendTo(socket, { data: { added: 1 } })

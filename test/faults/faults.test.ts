@@ -9,7 +9,7 @@ describe('the corpus', () => {
     expect(corpusCodes().sort()).toEqual([...allRules.keys()].sort())
   })
 
-  // That the bakery has none either is asked of the command.
+  // The tests of the command check that the bakery has none either.
   it.each(['notes', 'pages', 'entries'] as const)('has the base %s without a finding', async (name) => {
     const base = openBase(name)
     onTestFinished(() => base.remove())

@@ -51,7 +51,7 @@ export function testCode(code: string): void {
       }
       const after = base.fix(files, outcome.findings)
       expect(after).toEqual(fixed)
-      // That nothing is found in the bases themselves is asked once, in faults.test.ts and of the command.
+      // Tests of the bases and of the command check that the bases themselves have no findings.
       if (faultCase.fixed === 'base') return
       expect((await base.check(after, faultCase.env, faultCase.rendered)).found).toEqual([])
     })

@@ -50,7 +50,7 @@ describe('the chain of the product', () => {
   it.each([
     ['version: 1\nconsent: { remember: 90d } # ours\n', 'version: 2\nconsent: { maxAge: 90d } # ours\n'],
     ['version: 1\nconsent:\n  "remember": 90d\n', 'version: 2\nconsent:\n  "maxAge": 90d\n'],
-    // Of a client that says no version: its base does.
+    // A client's manifest that states no version, since its base states one.
     ['consent: { remember: 90d }\n', 'consent: { maxAge: 90d }\n'],
     [
       'version: 1\nrenamed: { consent.remember: consent.life }\n',

@@ -14,7 +14,7 @@ import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { substituteEnv } from '../../runtime/manifest/yaml/substitute-env.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Of the larger one every eighth key, since each asks for a check of the whole manifest. */
+/** Moves only every eighth key of the larger site, since each move requires a check of the whole manifest. */
 const sites = {
   agency: { folder: root, every: 8 },
   bakery: { folder: join(root, 'test/fixtures/sites/bakery'), every: 1 },

@@ -35,7 +35,7 @@ function check(manifest: object) {
   return { text, document, found }
 }
 
-/** Of files the manifest alone knows nothing. */
+/** Leaves out public files, which a check of the manifest alone cannot know. */
 const places = namePlaces().filter(({ kind }) => kind !== 'publicFiles')
 const slipsOf = ({ kind }: NamePlace) => slips[kind as keyof typeof slips]
 const titleOf = ({ path, at, around }: NamePlace) =>

@@ -19,7 +19,7 @@ function take(acts: Readonly<Record<string, Act>>, request: Partial<StepRequest>
     return acts[name]?.()
   }
   const outcome = takeSteps(steps, stepRequestOf(request), stepHostOf(), {
-    // Each act answers for the kind that its name says.
+    // Each act returns what the kind in its name requires.
     runMiddleware: ({ name }) => act(name) as StepOutcome,
     accepts: ({ name }) => act(name) as boolean,
   })

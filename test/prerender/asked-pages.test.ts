@@ -56,7 +56,7 @@ routes: [{ name: index, path: /, sections: [Tickets] }]
     expect(page('index.html')).toContain('<option value="messiah">El Mesías</option>')
     expect(page('en/index.html')).toContain('<option value="messiah">The Messiah</option>')
     expect(page('_site/payload/en.json')).toContain('The Messiah')
-    // In each language: once to learn what it offers, and then once for both files. Nothing is kept here.
+    // Two renderings in each language: one to learn what the page offers, and one for both files. Nothing is kept here.
     expect(renders).toBe(2 * (1 + 1))
   })
 

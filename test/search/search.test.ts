@@ -185,7 +185,7 @@ routes:
   - { name: note, path: /notes/:slug, each: notes, sections: [] }
   - { name: list, path: /notes, pages: { of: notes, size: 10, path: /notes/page/:page }, sections: [] }
 `)
-  // What is read of a page.
+  // The parts of a page's model that are read.
   const model = (path: string, more: Partial<PageModel> = {}) =>
     ({ path, locale: 'en', title: path, description: '', isIndexed: true, ...more }) as PageModel
   const written = (pages: readonly PageModel[]) => {

@@ -8,7 +8,7 @@ import type * as strings from '../../runtime/strings/static-element.ts'
 import { markupOf } from '../../runtime/strings/write-markup.ts'
 import { type Given, reactOnly, shown } from './written-markup.tsx'
 
-// Only the plugin of the tests knows it by this name.
+// Only the plugin of the tests resolves this name.
 const copy: typeof import('./written-markup.tsx') = await import('./written-markup.tsx?strings' as string)
 const standIn: Readonly<Record<string, unknown>> = await import('../../runtime/strings/react-of-site.ts')
 

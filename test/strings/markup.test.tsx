@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as strings from '../../runtime/strings/react.ts'
 import { markupOf } from '../../runtime/strings/write-markup.ts'
 
-/** How a tree is made: by React, or for strings. */
+/** Creates an element: with React, or for strings. */
 type Make = (type: unknown, props?: Record<string, unknown> | null, ...children: unknown[]) => ReactNode
 type Tree = (h: Make, fragment: unknown) => ReactNode
 
