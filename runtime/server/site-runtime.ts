@@ -141,6 +141,8 @@ export interface SiteRuntimeOptions {
 
 /** How soon entries appear that another process has stored. */
 const OTHERS_MS = 10_000
+/** A log line names this many addresses that entries cannot have. */
+const SHOWN_ADDRESSES = 5
 
 /** The most memory that kept sections may take, and kept pages as well, each. */
 export const DEFAULT_MEMO_BYTES = 64 * 1024 * 1024
@@ -306,6 +308,11 @@ function openEntries(
   return new Collections({
     ...{ site, endpoints, calls, onError, mayBeStale: mayBeStale(options), operations: bundle.collections ?? {} },
     onRead: (collection) => options.log.info({ collection }, 'a collection can be read again'),
+    onUnusable: (addresses, collection) =>
+      options.log.warn(
+        { collection, count: addresses.length, addresses: addresses.slice(0, SHOWN_ADDRESSES) },
+        'entries have no page: their addresses cannot be paths, or are those of other entries',
+      ),
     keepMs: (client) => keepMsOf(options, client, backends.byClient.get(client)),
     ...(builtLists && !isPrerender ? { builtLists } : {}),
   })

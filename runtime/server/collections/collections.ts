@@ -35,6 +35,8 @@ export interface CollectionsOptions {
   onError(error: unknown, collection: string, isKnown: boolean): void
   /** Called when such a list can be read again. */
   onRead?(collection: string): void
+  /** Called when entries have no pages, with the addresses that cannot be theirs; again when it is others. */
+  onUnusable?(addresses: readonly string[], collection: string): void
   /** A monotonic clock, in ms. */
   readonly now?: () => number
   /** Tells the date. */
@@ -62,6 +64,8 @@ export class Collections implements EntryPages {
   readonly #reading = new Map<string, Promise<Known>>()
   /** Collections whose failure has been reported. */
   readonly #unread = new Set<string>()
+  /** Collection → the addresses that have been reported, a line each. */
+  readonly #unusable = new Map<string, string>()
   readonly #failures = new Map<string, { readonly error: unknown; readonly at: number }>()
 
   constructor(options: CollectionsOptions) {
@@ -223,7 +227,12 @@ export class Collections implements EntryPages {
 
   #pagesOf(collection: string, lists: EntryLists): KnownPages {
     const routes = this.#options.site.routes.filter((route) => collectionOf(route) === collection)
-    return new KnownPages(routes, lists)
+    const pages = new KnownPages(routes, lists)
+    const unusable = pages.unusable.join('\n')
+    if (unusable !== '' && this.#unusable.get(collection) !== unusable)
+      this.#options.onUnusable?.(pages.unusable, collection)
+    this.#unusable.set(collection, unusable)
+    return pages
   }
 
   #clock(): SiteClock {

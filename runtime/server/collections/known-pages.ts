@@ -6,7 +6,7 @@ import { pathOf, valueIn } from '../../site/data/page-path.ts'
 import { subjectsOf } from '../../site/data/subjects-of.ts'
 import type { PageModel, RouteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
-import { fillPath } from '../../values/path-pattern.ts'
+import { fillPath, parametersOf } from '../../values/path-pattern.ts'
 import { numberedPage } from './numbered-page.ts'
 
 /** The most memory that pages made of entries may take while they are kept. */
@@ -41,6 +41,9 @@ export class KnownPages {
     maxSize: MAX_BYTES,
     sizeCalculation: (page) => PAGE_BYTES + 2 * JSON.stringify([page.title, page.description, page.sections]).length,
   })
+
+  /** Addresses that entries would have, were they paths, and were they not those of other entries: the entries have no pages. */
+  readonly unusable: string[] = []
 
   /** @param routes - the routes of the collection, in all languages. */
   constructor(routes: readonly RouteModel[], lists: EntryLists) {
@@ -91,11 +94,20 @@ export class KnownPages {
         const path = pathOf(route, entry, number)
         const place = path === null ? null : { route, entry, number, count, path }
         // A list without a first part has no others.
-        if (place === null || !this.#take(place)) break
+        if (place === null || !this.#take(place)) {
+          if (number === 1 && entry !== null) this.#leaveOut(route, entry)
+          break
+        }
         places.set(nameOf(entry, number), place)
       }
     }
     return places
+  }
+
+  /** An entry without a value for its address is meant to have no page in this language. */
+  #leaveOut(route: RouteModel, { values }: Entry): void {
+    const isMeant = parametersOf(route.path).some((name) => values[name] === null || values[name] === undefined)
+    if (!isMeant) this.unusable.push(route.path.replace(/(?<=\/):(\w+)/g, (_, name: string) => String(values[name])))
   }
 
   #take(place: Place): boolean {

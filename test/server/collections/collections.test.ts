@@ -59,6 +59,7 @@ const open = (mayBeStale = true, built: EntryLists | null = null, heldMs?: numbe
     endpoints: new Map([['default', endpoint]]),
     mayBeStale,
     onError: (error, collection) => told.push(`${collection}: ${error instanceof Error ? error.message : error}`),
+    onUnusable: (addresses, collection) => told.push(`${collection} without a page: ${addresses}`),
     onRead: (collection) => told.push(`${collection} is there`),
     now: () => now,
     date: () => new Date(START + now),
@@ -89,6 +90,18 @@ describe('the pages of a collection', () => {
 
   it('are not there in a language that an entry lacks', async () => {
     expect(await find(open(), '/konzerte/lieder')).toMatchObject({ alternates: { de: '/konzerte/lieder', fr: null } })
+  })
+
+  it('are told of where an address cannot be one, or is that of another, once as long as it is the same', async () => {
+    known = [MESSIAH, { ...MESSIAH, id: 'again' }, { ...LIEDER, slug: { de: 'zwei Lieder', fr: null } }]
+    const entries = open(false)
+    expect(await find(entries, '/konzerte/zwei lieder')).toBeNull()
+    now = 60_000
+    known = [...known, { ...LIEDER, id: 'more', slug: { de: 'mehr', fr: null } }]
+    expect(await find(entries, '/konzerte/mehr')).not.toBeNull()
+    expect(told).toEqual([
+      'concerts without a page: /konzerte/der-messias,/konzerte/zwei Lieder,/fr/concerts/le-messie',
+    ])
   })
 
   it('follow the pages of the manifest, in its order', async () => {
