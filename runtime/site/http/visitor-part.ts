@@ -23,7 +23,7 @@ const SENDABLE = /^[\t\x20-\x7e]{1,8192}$/
  * Selects what the back-end of a client learns about a visitor: the token, if the client sends one; the headers that the manifest names; and all
  * cookies, if the manifest says so or the endpoint has the site's own origin. Headers that the client sets itself are never taken from the visitor.
  *
- * @see cli/docs/guide/about/decisions.md#what-a-back-end-learns-of-a-visitor
+ * @see cli/docs/guide/about/decisions.md#what-a-back-end-learns-about-a-visitor
  */
 export function visitorPart({ authorization, forward, headers: fixed }: ClientModel, visitor: Visitor): VisitorPart {
   const token = authorization.bearer ? visitor.token : null
