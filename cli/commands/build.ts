@@ -178,7 +178,9 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, wants:
   } catch (error) {
     if (failureOf(error) !== null) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new JobError(`The build failed. ${withoutStacks(plain(reason))}`)
+    // Nobody has written what is generated, so a place in it helps nobody: the check names the file that it is made from.
+    const advice = reason.includes('virtual:site') ? '\nFor the file of the site that lacks this: site validate' : ''
+    throw new JobError(`The build failed. ${withoutStacks(plain(reason))}${advice}`)
   }
 }
 

@@ -253,6 +253,18 @@ describe('what is wrong with the bakery', () => {
     expect(existsSync(join(bakery.folder, 'dist/site/assets.json'))).toBe(true)
   })
 
+  it('is told to validate where a build finds no component in the module of a section', async () => {
+    const file = join(bakery.folder, 'sections/Story/Story.tsx')
+    const good = readFileSync(file, 'utf8')
+    writeFileSync(file, good.replace('export function Story(', 'export default function Story('))
+    const { code, stderr } = await site('build')
+    writeFileSync(file, good)
+    expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([
+      1,
+      'For the file of the site that lacks this: site validate',
+    ])
+  })
+
   it.each(['start', 'dev'])('is told of its content by site %s, which then ends', async (command) => {
     const file = join(bakery.folder, 'content/week.yaml')
     const good = readFileSync(file, 'utf8')
