@@ -86,6 +86,19 @@ describe('the focus', () => {
   )
 })
 
+it('scrolls the page, and not the slides, at the first turn of a mouse wheel: they are as high as their words, however low the window is', async () => {
+  const { page } = await agency.open({ viewport: { width: 1024, height: 600 } })
+  await page.goto(`${agency.url}/`)
+  await page.mouse.move(200, 300)
+  await page.mouse.wheel(0, 100)
+  await page.waitForFunction(() => scrollY > 0)
+  const track = page.locator('.slider__track')
+  expect(
+    await track.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight - clientHeight]),
+  ).toEqual([0, 0])
+  await page.context().close()
+})
+
 it('marks the number of the poster that is shown', async () => {
   const { page } = await agency.open()
   await gotoHydrated(page, `${agency.url}/`)
