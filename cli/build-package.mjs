@@ -31,7 +31,7 @@ const ENTRIES = {
   'client-gallery': 'runtime/client/gallery/gallery.ts',
   'hydration-worker': 'runtime/hydration/hydration-worker.ts',
   'prerender-thread': 'runtime/prerender/threads/render-thread.ts',
-  'ready-program': 'runtime/bundle/ready-program.ts',
+  'ready-program': 'runtime/bundle/parts/ready-program.ts',
 }
 
 /** The compiler's messages, if any; beside the declarations. */

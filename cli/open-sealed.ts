@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { openSeal, type SealedBuild } from '../runtime/bundle/build-seal.ts'
+import { openSeal, type SealedBuild } from '../runtime/bundle/inputs/build-seal.ts'
 import { readEnvironment } from '../runtime/process/read-environment.ts'
 import { withoutLinks } from '../runtime/source/disk/without-links.ts'
 import type { CommandIo } from './io.ts'

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { cutEntry } from '../../runtime/checks/fix/cut-entry.ts'
 import { fixSite } from '../../runtime/checks/fix/fix-site.ts'
-import { pluralCategories } from '../../runtime/checks/messages/plural-categories.ts'
+import { isUnusedForm } from '../../runtime/checks/messages/plural-categories.ts'
 import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import { translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
@@ -28,13 +28,12 @@ export function copyMessages(draft: SiteDraft, file: string, source: string, lan
 /** Messages without the plural forms that the language of the file does not have: they would never be shown. */
 function withoutNeverShown(file: string, text: string): string {
   const document = parseManifest(text, file)
-  const categories = pluralCategories(basename(file, '.yaml'))
+  const language = basename(file, '.yaml')
   const cutsIn = (value: LocatedValue, path: readonly string[]): TextEdit[] => {
     if (value.kind !== 'map') return []
     return [...value.entries].flatMap(([key, entry]) => {
-      const [, family, form] = /^(.+)_(one|two|few|many)$/.exec(key) ?? []
-      const isForm = form !== undefined && value.entries.has(`${family}_other`)
-      if (!isForm || categories.includes(form)) return cutsIn(entry.value, [...path, key])
+      const isCut = isUnusedForm(key, language) && value.entries.has(key.replace(/[a-z]+$/, 'other'))
+      if (!isCut) return cutsIn(entry.value, [...path, key])
       return cutEntry(document, [...path, key]) ?? []
     })
   }

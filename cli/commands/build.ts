@@ -1,9 +1,9 @@
 import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { layout } from '../../runtime/artefact/site-file.ts'
-import type { BuildParts } from '../../runtime/bundle/build-parts.ts'
-import { sealBuild, type UnreadSite, unreadSite } from '../../runtime/bundle/build-seal.ts'
 import type { BuildOptions as SiteBuildOptions } from '../../runtime/bundle/build-site.ts'
+import { sealBuild, type UnreadSite, unreadSite } from '../../runtime/bundle/inputs/build-seal.ts'
+import type { BuildParts } from '../../runtime/bundle/parts/build-parts.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { failureOf } from '../failure.ts'
@@ -75,7 +75,7 @@ export async function buildAhead(
   io: CommandIo,
 ): Promise<{ readonly ended: Promise<ExitCode>; stop(): void } | null> {
   if (!io.runSelf) return null
-  const { isSurelyStale } = await import('../../runtime/bundle/built-site.ts')
+  const { isSurelyStale } = await import('../../runtime/bundle/inputs/built-site.ts')
   const root = dirname(resolve(io.cwd, option.config))
   if (!isSurelyStale(defaultOutDir({ root }), root)) return null
   const stopping = new AbortController()
@@ -110,8 +110,8 @@ export async function freshBuildToServe(
 /** Whether the code of a site has to be bundled. Anything else in its build that is stale is rewritten here. */
 async function isCodeStale(site: LoadedSite, outDir: string, io: CommandIo, wants: Wants = {}): Promise<boolean> {
   const [{ freshnessOf }, { readBuildParts }] = await Promise.all([
-    import('../../runtime/bundle/built-site.ts'),
-    import('../../runtime/bundle/build-parts.ts'),
+    import('../../runtime/bundle/inputs/built-site.ts'),
+    import('../../runtime/bundle/parts/build-parts.ts'),
   ])
   const parts = readBuildParts(site)
   const freshness = freshnessOf(outDir, site, parts)
@@ -162,7 +162,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, wants:
   const { checkOperations } = await import('../../runtime/validate/check-operations.ts')
   const { checkStyles } = await import('../../runtime/validate/check-styles.ts')
   const found = [...checkStyles(site), ...checkOperations(site)].filter(({ blocks }) => blocks)
-  const { readBuildParts } = await import('../../runtime/bundle/build-parts.ts')
+  const { readBuildParts } = await import('../../runtime/bundle/parts/build-parts.ts')
   const parts = readBuildParts(site)
   const { problems, backends } = found.length > 0 ? { problems: found, backends: new Map() } : await checkContent(site)
   if (problems.length > 0) {

@@ -41,7 +41,7 @@ async function buildOf(option: ConfigOption, io: CommandIo): Promise<ServeOption
   const sealed = openSealed(option, io)
   if (sealed !== null) return sealed
   const [{ unreadSite }, { openSiteToRun }, { BUILDING, buildAhead, freshBuildToServe }] = await Promise.all([
-    import('../../runtime/bundle/build-seal.ts'),
+    import('../../runtime/bundle/inputs/build-seal.ts'),
     import('../open-site.ts'),
     import('./build.ts'),
   ])

@@ -78,11 +78,11 @@ async function buildFresh(
 ): Promise<FreshBuild> {
   const [{ unreadSite }, { freshBuild }, { openSiteToRun, readSite, requireSite }, { recordOf }, { codeOfBuild }] =
     await Promise.all([
-      import('../../runtime/bundle/build-seal.ts'),
+      import('../../runtime/bundle/inputs/build-seal.ts'),
       import('../commands/build.ts'),
       import('../open-site.ts'),
       import('../../runtime/prerender/rendering-runtime.ts'),
-      import('../../runtime/bundle/page-code.ts'),
+      import('../../runtime/bundle/inputs/page-code.ts'),
     ])
   const unread = unreadSite(root)
   // Offline, no back-end is called, so no secrets are needed.

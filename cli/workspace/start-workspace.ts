@@ -63,7 +63,7 @@ async function buildStale(whole: WholeWorkspace, io: CommandIo): Promise<void> {
     // Building needs no secrets; serving checks them.
     if (openSealed({ config }, own, true) !== null) continue
     const [{ unreadSite }, { readSite, requireSite }, { freshBuildToServe }] = await Promise.all([
-      import('../../runtime/bundle/build-seal.ts'),
+      import('../../runtime/bundle/inputs/build-seal.ts'),
       import('../open-site.ts'),
       import('../commands/build.ts'),
     ])

@@ -11,25 +11,25 @@ import { openPictures } from '../source/loaded/open-pictures.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import { buildForProduction } from './build-for-production.ts'
-import { type BuildInputs, idOfBuild, readBuildInputs } from './build-inputs.ts'
-import { type BuildParts, type KnownBackends, readBuildParts, writeBuildParts } from './build-parts.ts'
-import { compressAssets } from './compress-assets.ts'
-import { copyPackage } from './copy-package.ts'
-import { copyScripts } from './copy-scripts.ts'
-import { ImportedStylesFinder } from './imported-styles.ts'
-import { ImportedStylesBuild } from './imported-styles-build.ts'
-import { InputRecorder } from './input-recorder.ts'
-import { keepAssets, renameBuild } from './keep-assets.ts'
-import { keepIndex } from './keep-index.ts'
-import { keepLists } from './keep-lists.ts'
-import { listedPackages } from './listed-packages.ts'
-import { INPUTS_FILE, type MadeOf, readBuiltAssets, readMadeOf } from './made-of.ts'
-import { moveServerAssets } from './move-server-assets.ts'
-import { writeOperationLists } from './operation-lists.ts'
+import { type BuildInputs, idOfBuild, readBuildInputs } from './inputs/build-inputs.ts'
+import { InputRecorder } from './inputs/input-recorder.ts'
+import { INPUTS_FILE, type MadeOf, readBuiltAssets, readMadeOf } from './inputs/made-of.ts'
+import { type BuildParts, type KnownBackends, readBuildParts, writeBuildParts } from './parts/build-parts.ts'
+import { compressAssets } from './parts/compress-assets.ts'
+import { copyPackage } from './parts/copy-package.ts'
+import { copyScripts } from './parts/copy-scripts.ts'
+import { keepAssets, renameBuild } from './parts/keep-assets.ts'
+import { keepIndex } from './parts/keep-index.ts'
+import { keepLists } from './parts/keep-lists.ts'
+import { listedPackages } from './parts/listed-packages.ts'
+import { moveServerAssets } from './parts/move-server-assets.ts'
+import { writeOperationLists } from './parts/operation-lists.ts'
+import { takeProgram } from './parts/ready-program.ts'
+import { fetchScript, serverScript } from './parts/server-script.ts'
 import { readClientBuild } from './read-client-build.ts'
-import { takeProgram } from './ready-program.ts'
 import { packageDoors } from './section-registry.ts'
-import { fetchScript, serverScript } from './server-script.ts'
+import { buildImportedStyles } from './styles/build-imported-styles.ts'
+import { ImportedStylesFinder } from './styles/imported-styles.ts'
 import { clientConfig, importedStylesConfig, native, programConfig, serverConfig } from './vite-config.ts'
 import { warningLogger } from './warning-logger.ts'
 
@@ -137,7 +137,7 @@ async function buildCode(
   sources: SiteSources,
   work: string,
   onWarning: (text: string) => void,
-): Promise<{ readonly inputs: BuildInputs; readonly importedStyles: ImportedStylesBuild['assets'] }> {
+): Promise<{ readonly inputs: BuildInputs; readonly importedStyles: Awaited<ReturnType<typeof buildImportedStyles>> }> {
   const startedAt = Date.now()
   const recorder = new InputRecorder()
   const finder = new ImportedStylesFinder()
@@ -151,11 +151,12 @@ async function buildCode(
       ? []
       : [{ ...programConfig(program), customLogger }]),
   )
-  const styles = new ImportedStylesBuild(finder.found)
-  if (finder.found.size > 0)
-    await buildForProduction({ ...importedStylesConfig(sources.root, work, styles, recorder), customLogger })
+  const importedStyles = await buildImportedStyles(finder.found, (input) => ({
+    ...importedStylesConfig(sources.root, work, input, recorder),
+    customLogger,
+  }))
   const inputs = readBuildInputs(sources, recorder.reached(sources.root, sectionFiles(sources)), startedAt)
-  return { inputs, importedStyles: styles.assets }
+  return { inputs, importedStyles }
 }
 
 /** Section → its entry files, with links resolved, as the bundler does. */

@@ -3,11 +3,11 @@ import type { InlineConfig } from 'vite'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import { buildForProduction } from './build-for-production.ts'
-import { copyScripts } from './copy-scripts.ts'
-import { ImportedStylesFinder } from './imported-styles.ts'
-import { ImportedStylesBuild } from './imported-styles-build.ts'
 import { leftInPackage } from './left-in-package.ts'
+import { copyScripts } from './parts/copy-scripts.ts'
 import { readClientBuild } from './read-client-build.ts'
+import { buildImportedStyles } from './styles/build-imported-styles.ts'
+import { ImportedStylesFinder } from './styles/imported-styles.ts'
 import { clientConfig, importedStylesConfig, interactiveConfig, serverConfig } from './vite-config.ts'
 
 /**
@@ -28,9 +28,10 @@ export async function buildTemporary(
     ...(needsClient ? [{ ...clientConfig(sources, work), logLevel: 'silent' as const }] : []),
   )
   if (!needsClient) return null
-  const styles = new ImportedStylesBuild(finder.found)
-  if (finder.found.size > 0)
-    await buildForProduction({ ...importedStylesConfig(sources.root, work, styles), logLevel: 'silent' })
+  const importedStyles = await buildImportedStyles(finder.found, (input) => ({
+    ...importedStylesConfig(sources.root, work, input),
+    logLevel: 'silent',
+  }))
   const folder = join(work, 'client')
   const scripts = copyScripts(sources.scripts, folder)
   return readClientBuild({
@@ -39,7 +40,7 @@ export async function buildTemporary(
     viteRoot: sources.root,
     build: 'validate',
     scripts,
-    importedStyles: styles.assets,
+    importedStyles,
   })
 }
 

@@ -8,7 +8,7 @@ import type { ServerBundle } from '../server/site-runtime.ts'
 import { clearAbandonedWork, workPath } from '../source/disk/abandoned-work.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import type { SiteSources } from '../source/site-sources.ts'
-import { readFreshCode } from './built-site.ts'
+import { readFreshCode } from './inputs/built-site.ts'
 
 /** The code of a site, ready to render. */
 export interface OpenBundle {

@@ -3,13 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type InlineConfig, type Rolldown } from 'vite'
 import type { SiteSources } from '../source/site-sources.ts'
 import { bareRouter } from './bare-router.ts'
-import type { ImportedStylesFinder } from './imported-styles.ts'
-import type { ImportedStylesBuild } from './imported-styles-build.ts'
-import type { InputRecorder } from './input-recorder.ts'
-import { optionalPackages } from './listed-packages.ts'
+import type { InputRecorder } from './inputs/input-recorder.ts'
+import { optionalPackages } from './parts/listed-packages.ts'
 import { packageDoors, stepModuleId } from './section-registry.ts'
 import { INTERACTIVE_ENTRY, islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
 import { stringsPlugin } from './strings/strings-plugin.ts'
+import type { StylesInput } from './styles/build-imported-styles.ts'
+import type { ImportedStylesFinder } from './styles/imported-styles.ts'
 
 // Environment variables are read when a site starts, and are never built in.
 const SHARED: InlineConfig = {
@@ -90,7 +90,7 @@ export function clientConfig(sources: SiteSources, outDir: string, recorder?: In
 export function importedStylesConfig(
   root: string,
   outDir: string,
-  styles: ImportedStylesBuild,
+  { entries, plugin }: StylesInput,
   recorder?: InputRecorder,
 ): InlineConfig {
   return {
@@ -98,13 +98,13 @@ export function importedStylesConfig(
     root,
     mode: 'production',
     base: '/_site/',
-    plugins: [recorder?.plugin(), styles.plugin()],
+    plugins: [recorder?.plugin(), plugin],
     build: {
       ...NO_ADVICE,
       outDir: join(outDir, 'client'),
       emptyOutDir: false,
       assetsInlineLimit: 0,
-      rolldownOptions: { checks: CHECKS, input: styles.entries, preserveEntrySignatures: 'strict' },
+      rolldownOptions: { checks: CHECKS, input: entries, preserveEntrySignatures: 'strict' },
     },
   }
 }

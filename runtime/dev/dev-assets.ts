@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import type { ImportedStyles } from '../bundle/imported-styles.ts'
 import { packageDoors } from '../bundle/section-registry.ts'
 import { islandEntryId, resolvedId } from '../bundle/site-plugin.ts'
+import type { ImportedStyles } from '../bundle/styles/imported-styles.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 

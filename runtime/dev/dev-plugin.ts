@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { packageDoors } from '../bundle/section-registry.ts'
 import { resolvedId } from '../bundle/site-plugin.ts'
-import { isStyleModule } from '../bundle/style-files.ts'
+import { isStyleModule } from '../bundle/styles/style-files.ts'
 import { DEV_ENTRY, legacyAddress } from './dev-assets.ts'
 import type { DevFaultList } from './dev-faults.ts'
 

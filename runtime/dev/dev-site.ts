@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ImportedStyles } from '../bundle/imported-styles.ts'
+import type { ImportedStyles } from '../bundle/styles/imported-styles.ts'
 import { sourceBackends } from '../server/backends/source-backends.ts'
 import { createSiteApp } from '../server/create-site-app.ts'
 import { createHealth } from '../server/process/health.ts'

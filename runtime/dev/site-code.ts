@@ -1,8 +1,8 @@
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import type { ModuleRunner } from 'vite/module-runner'
-import { findImportedStyles, type ImportedStyles } from '../bundle/imported-styles.ts'
 import { QUERY_PREFIX } from '../bundle/section-registry.ts'
 import { resolvedId, SERVER_ENTRY } from '../bundle/site-plugin.ts'
+import { findImportedStyles, type ImportedStyles } from '../bundle/styles/imported-styles.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
 

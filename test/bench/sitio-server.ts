@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readBuiltAssets } from '../../runtime/bundle/made-of.ts'
+import { readBuiltAssets } from '../../runtime/bundle/inputs/made-of.ts'
 import { sourceBackends } from '../../runtime/server/backends/source-backends.ts'
 import { createSiteApp } from '../../runtime/server/create-site-app.ts'
 import { createHealth } from '../../runtime/server/process/health.ts'

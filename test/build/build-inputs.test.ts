@@ -16,9 +16,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { renewBuild } from '../../runtime/bundle/build-site.ts'
-import { freshnessOf } from '../../runtime/bundle/built-site.ts'
-import { hashOfInstalled } from '../../runtime/bundle/hash-of-input.ts'
-import { readBuiltAssets } from '../../runtime/bundle/made-of.ts'
+import { freshnessOf } from '../../runtime/bundle/inputs/built-site.ts'
+import { hashOfInstalled } from '../../runtime/bundle/inputs/hash-of-input.ts'
+import { readBuiltAssets } from '../../runtime/bundle/inputs/made-of.ts'
 import {
   build,
   builtCodedSite,

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { openSeal, sealBuild, unreadSite } from '../../runtime/bundle/build-seal.ts'
+import { openSeal, sealBuild, unreadSite } from '../../runtime/bundle/inputs/build-seal.ts'
 import {
   builtCodedSite,
   copyWithoutBundles,

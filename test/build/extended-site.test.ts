@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readBuildParts } from '../../runtime/bundle/build-parts.ts'
+import { readBuildParts } from '../../runtime/bundle/parts/build-parts.ts'
 import { type LoadedSite, loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
 import { findingsOfBases } from '../../runtime/validate/findings-of-bases.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { globbedFolders } from '../../runtime/bundle/globbed-folders.ts'
+import { globbedFolders } from '../../runtime/bundle/inputs/globbed-folders.ts'
 
 describe('a module takes whatever file fits', () => {
   it.each([

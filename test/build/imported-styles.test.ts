@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readBuiltAssets } from '../../runtime/bundle/made-of.ts'
+import { readBuiltAssets } from '../../runtime/bundle/inputs/made-of.ts'
 import { builtCodedSite } from '../support/sites/coded-site.ts'
 
 const dist = join(await builtCodedSite(), 'dist/site')

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepAssets, readAssetsHistory } from '../../runtime/bundle/keep-assets.ts'
+import { keepAssets, readAssetsHistory } from '../../runtime/bundle/parts/keep-assets.ts'
 import { replaceFolder } from '../../runtime/source/disk/replace-folder.ts'
 
 /** Deployments keep the hashed assets of earlier builds (`build.keepAssets`). */

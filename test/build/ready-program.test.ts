@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { InputRecorder } from '../../runtime/bundle/input-recorder.ts'
-import { takeProgram } from '../../runtime/bundle/ready-program.ts'
+import { InputRecorder } from '../../runtime/bundle/inputs/input-recorder.ts'
+import { takeProgram } from '../../runtime/bundle/parts/ready-program.ts'
 
 const CODE = join(import.meta.dirname, '../../dist/package')
 const express = JSON.parse(readFileSync(join(CODE, 'program/packages.json'), 'utf8'))['. > express']

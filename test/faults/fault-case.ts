@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { idOfInputs, readBuildInputs } from '../../runtime/bundle/build-inputs.ts'
+import { idOfInputs, readBuildInputs } from '../../runtime/bundle/inputs/build-inputs.ts'
 import { type OpenBundle, openBundle } from '../../runtime/bundle/open-bundle.ts'
 import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'

@@ -4,10 +4,7 @@ import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { addEntries, type NewEntry } from '../fix/add-entries.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
-import { pluralCategories } from './plural-categories.ts'
-
-/** Without `other`, which every language has, and `zero`, which is shown for 0 in each. */
-const FORMS = ['one', 'two', 'few', 'many']
+import { isUnusedForm } from './plural-categories.ts'
 
 /** A message that is missing in a file. */
 export interface LackingMessage {
@@ -28,9 +25,8 @@ export function writeStubs(
   locale: string,
   messages: readonly LackingMessage[],
 ): Fix | null {
-  const never = FORMS.filter((form) => !pluralCategories(locale).includes(form)).map((form) => `_${form}`)
   const isShown = (message: LackingMessage, { entry: { path } }: Stub) =>
-    path.at(-1) === message.path.at(-1) || !never.some((form) => path.at(-1)?.endsWith(form))
+    path.at(-1) === message.path.at(-1) || !isUnusedForm(path.at(-1) ?? '', locale)
   const stubs = messages.map((message) => stubsOf(facts, message).filter((stub) => isShown(message, stub)))
   const languages = [...new Set(stubs.flatMap((own) => own.map(({ locale }) => locale)))]
   if (stubs.some((own) => own.length === 0)) return null

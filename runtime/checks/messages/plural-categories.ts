@@ -6,3 +6,12 @@ export function pluralCategories(locale: string): string[] {
     return ['zero', 'one', 'two', 'few', 'many', 'other']
   }
 }
+
+/** The plural form in a key, `count_few`. Without `other`, which every language has, and `zero`, which is shown for 0 in each. */
+const FORM = /_(one|two|few|many)$/
+
+/** Whether a key is that of a plural form that the language does not have. */
+export function isUnusedForm(key: string, locale: string): boolean {
+  const form = FORM.exec(key)?.[1]
+  return form !== undefined && !pluralCategories(locale).includes(form)
+}

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ClientAssets } from '../render/client-assets.ts'
-import type { LoadedSite } from '../source/load-site.ts'
-import type { SiteSources } from '../source/site-sources.ts'
+import type { ClientAssets } from '../../render/client-assets.ts'
+import type { LoadedSite } from '../../source/load-site.ts'
+import type { SiteSources } from '../../source/site-sources.ts'
+import { readBuildParts } from '../parts/build-parts.ts'
 import { hasChangedFiles, idOfInputs, reachedBy, readBuildInputs } from './build-inputs.ts'
-import { readBuildParts } from './build-parts.ts'
 import { readBuiltAssets, readMadeOf } from './made-of.ts'
 
 /** The assets of a built site if its code is made of exactly these sources, on whichever machine; null when the code has to be built. */

@@ -1,11 +1,11 @@
-import { readLists, writeLists } from '../server/collections/built-lists.ts'
-import type { Elsewhere } from '../server/elsewhere.ts'
-import type { SiteRuntime } from '../server/site-runtime.ts'
-import { isEmbedded } from '../site/http/client-address.ts'
-import type { CollectionModel } from '../site/site-model.ts'
-import { failureReason } from '../source/graphql/failure-reason.ts'
-import type { LoadedSite } from '../source/load-site.ts'
-import { runBuild } from './run-build.ts'
+import { readLists, writeLists } from '../../server/collections/built-lists.ts'
+import type { Elsewhere } from '../../server/elsewhere.ts'
+import type { SiteRuntime } from '../../server/site-runtime.ts'
+import { isEmbedded } from '../../site/http/client-address.ts'
+import type { CollectionModel } from '../../site/site-model.ts'
+import { failureReason } from '../../source/graphql/failure-reason.ts'
+import type { LoadedSite } from '../../source/load-site.ts'
+import { runBuild } from '../run-build.ts'
 
 /**
  * Writes the current entries of remote back-ends into a build, so that a server that starts while a back-end is unreachable has their pages. Lists

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileForms } from '../source/graphql/form-calls.ts'
-import { compileOperation } from '../source/graphql/graphql-module.ts'
-import { compileSessionChecks } from '../source/graphql/session-checks.ts'
-import type { SiteSources } from '../source/site-sources.ts'
+import { compileForms } from '../../source/graphql/form-calls.ts'
+import { compileOperation } from '../../source/graphql/graphql-module.ts'
+import { compileSessionChecks } from '../../source/graphql/session-checks.ts'
+import type { SiteSources } from '../../source/site-sources.ts'
 
 /** The operations of a site for one client, in the format that Apollo's tools register. The id is the SHA-256 hash of the text. */
 interface OperationList {

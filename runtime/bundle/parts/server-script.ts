@@ -1,4 +1,4 @@
-import { layout } from '../artefact/site-file.ts'
+import { layout } from '../../artefact/site-file.ts'
 
 /** Ends with a plain message on a Node that is too old. */
 const CHECK = `const [major, minor] = process.versions.node.split('.').map(Number)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Stats, statSync } from 'node:fs'
-import { contentHash } from '../source/disk/content-hash.ts'
+import { contentHash } from '../../source/disk/content-hash.ts'
 
 /**
  * The hash of a file's content; for a folder, only whether it exists.

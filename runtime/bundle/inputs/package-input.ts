@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { hashOf } from '../ledger/inputs.ts'
-import { readPackage } from '../source/parts/find-package.ts'
-import { installedPackage } from '../source/parts/package-keys.ts'
+import { hashOf } from '../../ledger/inputs.ts'
+import { readPackage } from '../../source/parts/find-package.ts'
+import { installedPackage } from '../../source/parts/package-keys.ts'
 import { hashOfInstalled } from './hash-of-input.ts'
 import { inputOf } from './input-name.ts'
 

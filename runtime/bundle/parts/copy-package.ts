@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyFolderContent } from '../source/disk/copy-content.ts'
-import { findRealPackage } from '../source/parts/find-package.ts'
+import { copyFolderContent } from '../../source/disk/copy-content.ts'
+import { findRealPackage } from '../../source/parts/find-package.ts'
 
 /** The keys of a `package.json` that are read here. */
 interface PackageFile {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { layout } from '../artefact/site-file.ts'
-import type { ClientAssets } from '../render/client-assets.ts'
-import { readJson } from '../source/disk/read-json.ts'
+import { layout } from '../../artefact/site-file.ts'
+import type { ClientAssets } from '../../render/client-assets.ts'
+import { readJson } from '../../source/disk/read-json.ts'
+import type { BuildParts } from '../parts/build-parts.ts'
 import type { BuildInputs } from './build-inputs.ts'
-import type { BuildParts } from './build-parts.ts'
 
 /** The file in a built site that says what it was made of. */
 export const INPUTS_FILE = 'inputs.json'

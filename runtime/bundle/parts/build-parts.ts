@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { layout } from '../artefact/site-file.ts'
-import type { ReadBackend } from '../backend/schema/read-backend.ts'
-import { contentChain } from '../content/content-chain.ts'
-import { contentFolders } from '../content/content-folders.ts'
-import { isEmbedded } from '../site/http/client-address.ts'
-import { contentHash } from '../source/disk/content-hash.ts'
-import { copyContent } from '../source/disk/copy-content.ts'
-import type { LoadedSite } from '../source/load-site.ts'
-import { contentPictures } from '../source/loaded/content-pictures.ts'
-import { siteFileOf } from '../source/loaded/site-file-of.ts'
-import { readLayeredFiles } from '../source/parts/layered-files.ts'
+import { layout } from '../../artefact/site-file.ts'
+import type { ReadBackend } from '../../backend/schema/read-backend.ts'
+import { contentChain } from '../../content/content-chain.ts'
+import { contentFolders } from '../../content/content-folders.ts'
+import { isEmbedded } from '../../site/http/client-address.ts'
+import { contentHash } from '../../source/disk/content-hash.ts'
+import { copyContent } from '../../source/disk/copy-content.ts'
+import type { LoadedSite } from '../../source/load-site.ts'
+import { contentPictures } from '../../source/loaded/content-pictures.ts'
+import { siteFileOf } from '../../source/loaded/site-file-of.ts'
+import { readLayeredFiles } from '../../source/parts/layered-files.ts'
 
 /** The parts of a build other than its code: name → hash of what the part is made of. */
 export type BuildParts = Readonly<Record<string, string>>
@@ -57,8 +57,8 @@ async function writeBackends(site: LoadedSite, folder: string, known?: KnownBack
   const { root, model, document } = site
   mkdirSync(folder)
   const [{ readBackend, contentToStore, takesPictures }, { contentIn }] = await Promise.all([
-    import('../backend/index.ts'),
-    import('../backend/storage/load-content.ts'),
+    import('../../backend/index.ts'),
+    import('../../backend/storage/load-content.ts'),
   ])
   let needs: BackendNeeds = { hasBackends: false, takesPictures: false }
   for (const client of model.clients.values()) {

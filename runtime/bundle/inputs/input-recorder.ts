@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
-import { packageAbove, readPackage } from '../source/parts/find-package.ts'
-import { findKeys, installedPackage } from '../source/parts/package-keys.ts'
-import { packageRoot } from '../source/parts/package-root.ts'
+import { packageAbove, readPackage } from '../../source/parts/find-package.ts'
+import { findKeys, installedPackage } from '../../source/parts/package-keys.ts'
+import { packageRoot } from '../../source/parts/package-root.ts'
+import { STYLES, withoutQuery } from '../styles/style-files.ts'
 import type { ReachedInputs } from './build-inputs.ts'
 import { globbedFolders } from './globbed-folders.ts'
 import { inputOf, listOf } from './input-name.ts'
-import { STYLES, withoutQuery } from './style-files.ts'
 
 const MODULE = /\.(?:[mc]?[jt]s|[jt]sx)$/
 const ownCode = join(packageRoot, 'dist', 'package', sep)

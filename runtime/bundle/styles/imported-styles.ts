@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { normalizePath, type Plugin } from 'vite'
-import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
+import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
 import { isStyle, withoutQuery } from './style-files.ts'
 
 /** Section → the stylesheets that its code imports, as the bundler's module ids, in the order in which their rules apply. */

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { layout } from '../artefact/site-file.ts'
-import { isStyle } from './style-files.ts'
+import { layout } from '../../artefact/site-file.ts'
+import { isStyle } from '../styles/style-files.ts'
 
 /**
  * Moves files that the server's code imports, such as a picture in a section that never hydrates, to the files that browsers fetch. Drops stylesheets,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import type { ScriptAsset } from '../render/client-assets.ts'
+import type { ScriptAsset } from '../../render/client-assets.ts'
 
 /**
  * Copies the legacy scripts, unchanged, to `legacy/` among the hashed assets.

@@ -1,5 +1,5 @@
 import { join, relative, resolve, sep } from 'node:path'
-import { packageRoot } from '../source/parts/package-root.ts'
+import { packageRoot } from '../../source/parts/package-root.ts'
 
 // The names of files in `BuildInputs`: paths from the site's folder, or from sitio's, with a prefix.
 

@@ -1,9 +1,9 @@
-import type { Elsewhere } from '../server/elsewhere.ts'
-import { writeIndex } from '../server/search/built-index.ts'
-import { indexSite } from '../server/search/index-site.ts'
-import { leftOutInWords } from '../server/search/left-out-in-words.ts'
-import type { LoadedSite } from '../source/load-site.ts'
-import { runBuild } from './run-build.ts'
+import type { Elsewhere } from '../../server/elsewhere.ts'
+import { writeIndex } from '../../server/search/built-index.ts'
+import { indexSite } from '../../server/search/index-site.ts'
+import { leftOutInWords } from '../../server/search/left-out-in-words.ts'
+import type { LoadedSite } from '../../source/load-site.ts'
+import { runBuild } from '../run-build.ts'
 
 /**
  * Writes the search index of a site into its build. If it cannot be made now, for example because a variable is set only where the site runs, the

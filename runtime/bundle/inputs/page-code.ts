@@ -1,8 +1,8 @@
-import { hashOf } from '../ledger/inputs.ts'
-import type { PageCode } from '../ledger/page-code.ts'
-import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
-import type { ClientAssets } from '../render/client-assets.ts'
-import type { LoadedSite } from '../source/load-site.ts'
+import { hashOf } from '../../ledger/inputs.ts'
+import type { PageCode } from '../../ledger/page-code.ts'
+import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
+import type { ClientAssets } from '../../render/client-assets.ts'
+import type { LoadedSite } from '../../source/load-site.ts'
 import type { BuildInputs } from './build-inputs.ts'
 import { readBuiltAssets, readMadeOf } from './made-of.ts'
 

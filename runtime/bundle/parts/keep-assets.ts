@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { copyContent } from '../source/disk/copy-content.ts'
+import { copyContent } from '../../source/disk/copy-content.ts'
 
 /** The hashed assets of one build: paths below `client/`, including the compressed forms. */
 export interface BuildRecord {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { beside, LEDGER_ID } from '../artefact/prerendered-folder.ts'
-import { layout } from '../artefact/site-file.ts'
-import { type HashOfPlaces, hashOfPlaces } from '../source/disk/hash-of-places.ts'
-import type { LoadedSite } from '../source/load-site.ts'
-import { installedPackage } from '../source/parts/package-keys.ts'
-import { packageRoot } from '../source/parts/package-root.ts'
+import { beside, LEDGER_ID } from '../../artefact/prerendered-folder.ts'
+import { layout } from '../../artefact/site-file.ts'
+import { type HashOfPlaces, hashOfPlaces } from '../../source/disk/hash-of-places.ts'
+import type { LoadedSite } from '../../source/load-site.ts'
+import { installedPackage } from '../../source/parts/package-keys.ts'
+import { packageRoot } from '../../source/parts/package-root.ts'
 import { fileOf, inputOf } from './input-name.ts'
 
 /**

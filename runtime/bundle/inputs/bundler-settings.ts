@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { findPackage } from '../source/parts/find-package.ts'
+import { findPackage } from '../../source/parts/find-package.ts'
 
 /** Settings files of PostCSS; the nearest one in the site's folder or above applies. */
 const OF_POSTCSS = /^(?:\.postcssrc(?:\.\w+)?|postcss\.config\.\w+)$/

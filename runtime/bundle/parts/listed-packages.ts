@@ -1,4 +1,4 @@
-import { packageAbove, readPackage } from '../source/parts/find-package.ts'
+import { packageAbove, readPackage } from '../../source/parts/find-package.ts'
 
 /** Packages that only some environments need. A build contains those that its site lists; others are looked up beside it, or in the site's folder. */
 export const optionalPackages = ['ioredis', 'pg'] as const
