@@ -8,7 +8,7 @@ export async function checkPictures({ pictures, model }: Pick<LoadedSite, 'pictu
   if (count === 0 && !hasMedia) return []
   const { loadSharp, SharpError } = await import('../../runtime/pictures/load-sharp.ts')
   try {
-    await loadSharp()
+    loadSharp()
     return [fine(`sharp can make the pictures (assets/ has ${count})`)]
   } catch (error) {
     if (!(error instanceof SharpError)) throw error

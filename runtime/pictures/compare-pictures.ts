@@ -18,7 +18,7 @@ const TOLERANCE = 8
 
 /** Compares two pictures pixel by pixel. @returns null if they are the same. */
 export async function comparePictures(before: Buffer, now: Buffer): Promise<ComparedPictures | null> {
-  const open = await loadSharp()
+  const open = loadSharp()
   const sizes = await Promise.all([before, now].map((picture) => open(picture, {}).metadata()))
   const width = Math.max(...sizes.map((size) => size.width))
   const height = Math.max(...sizes.map((size) => size.height))

@@ -1,5 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { JobError } from '../process/job-error.ts'
+import { requirePackage } from '../process/require-package.ts'
 
 type Open = (source: string | Buffer, options: SharpOptions) => Sharp
 
@@ -20,21 +21,22 @@ export class SharpError extends JobError {
   }
 }
 
-let loaded: Promise<Open> | null = null
+let loaded: Open | null = null
 
 /** Loads sharp: native code, which only commands that make pictures need. @throws SharpError */
-export function loadSharp(): Promise<Open> {
-  loaded ??= import('sharp').then(
-    ({ default: sharp }) => {
-      // Several pictures are made at once, so each uses one thread only. None is made twice, so a cache would not help.
-      sharp.concurrency(1)
-      sharp.cache(false)
-      return sharp
-    },
-    (error: unknown) => {
-      loaded = null
-      throw new SharpError(error)
-    },
-  )
+export function loadSharp(): Open {
+  loaded ??= openSharp()
   return loaded
+}
+
+function openSharp(): Open {
+  try {
+    const sharp = requirePackage<typeof import('sharp')['default']>('sharp')
+    // Several pictures are made at once, so each uses one thread only. None is made twice, so a cache would not help.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  } catch (error) {
+    throw new SharpError(error)
+  }
 }

@@ -8,7 +8,7 @@ type WantedForm = Pick<PictureVariant, 'form'> & { readonly width: number | null
 
 /** Makes one file from a picture: rotated as its metadata says, and without the camera's metadata, such as place and owner. */
 export async function makePicture(recipe: PictureSource, variant: WantedForm, place: string): Promise<void> {
-  const open = await loadSharp()
+  const open = loadSharp()
   try {
     const sized = open(recipe.file, { failOn: 'error' })
       .autoOrient()

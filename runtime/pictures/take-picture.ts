@@ -25,7 +25,7 @@ const MAX_SIDE = 2560
 export async function takePicture(file: Buffer): Promise<TakenPicture | PictureRefusal> {
   const refusal = refusalOf(file)
   if (refusal !== null) return refusal
-  const open = await loadSharp()
+  const open = loadSharp()
   const bytes = await open(file, { failOn: 'error', limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })

@@ -7,13 +7,9 @@ import { exitCode, JobError } from './job-error.ts'
  * @param names - all packages that it needs.
  * @throws JobError (exit 2) when one is not installed, with what to type.
  */
-export async function loadOptional<Module>(
-  purpose: string,
-  names: readonly string[],
-  load: () => Promise<Module>,
-): Promise<Module> {
+export function loadOptional<Module>(purpose: string, names: readonly string[], load: () => Module): Module {
   try {
-    return await load()
+    return load()
   } catch (error) {
     if (!isMissing(error, names)) throw error
     const listed = names.map((name) => `"${name}"`).join(' and ')

@@ -37,7 +37,7 @@ export class JobQueue<Data, Result> {
 
   /** @param name - only workers that take jobs of this name get them. */
   static async open<Data, Result>({ redis }: RedisLink, name: string): Promise<JobQueue<Data, Result>> {
-    const { Queue } = await loadQueuePackage()
+    const { Queue } = loadQueuePackage()
     const queue = new Queue<Data, Result>(name, { connection: redis, prefix: PREFIX })
     // The link reports when Redis is away.
     queue.on('error', () => {})

@@ -1,4 +1,5 @@
 import { loadOptional } from '../process/optional-package.ts'
+import { requirePackage } from '../process/require-package.ts'
 import { openRedis, type RedisLink, type RedisListener } from '../redis/open-redis.ts'
 
 const PURPOSE = 'A queue'
@@ -13,5 +14,5 @@ export function connectQueue(address: string, listener: RedisListener): Promise<
 }
 
 export function loadQueuePackage() {
-  return loadOptional(PURPOSE, PACKAGES, () => import('bullmq'))
+  return loadOptional(PURPOSE, PACKAGES, () => requirePackage<typeof import('bullmq')>('bullmq'))
 }

@@ -29,7 +29,7 @@ export async function takeJobs<Data, Result>(
   name: string,
   { concurrency, leaseMs, work, onFault }: JobTaker<Data, Result>,
 ): Promise<() => Promise<void>> {
-  const { Worker } = await loadQueuePackage()
+  const { Worker } = loadQueuePackage()
   const worker = new Worker<Data, Result>(
     name,
     async (job) => {

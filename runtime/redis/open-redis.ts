@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import { connectionFault } from '../process/connection-fault.ts'
 import { JobError } from '../process/job-error.ts'
 import { loadOptional } from '../process/optional-package.ts'
+import { requirePackage } from '../process/require-package.ts'
 import { readRedisUrl, redisName } from './redis-place.ts'
 
 /** A connection that is restored whenever it breaks. Commands wait until it is back. */
@@ -34,7 +35,7 @@ export async function openRedis(
   { purpose, packages }: { readonly purpose: string; readonly packages: readonly string[] },
 ): Promise<RedisLink> {
   const name = redisName(readRedisUrl(address))
-  const { Redis } = await loadOptional(purpose, packages, () => import('ioredis'))
+  const { Redis } = loadOptional(purpose, packages, () => requirePackage<typeof import('ioredis')>('ioredis'))
   const redis = new Redis(address, {
     lazyConnect: true,
     connectTimeout: FIRST_TRY_MS,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { exitCode, JobError } from '../../process/job-error.ts'
 import { loadOptional } from '../../process/optional-package.ts'
+import { requirePackage } from '../../process/require-package.ts'
 import { type Database, SqlDatabase } from './database.ts'
 import { DatabaseUploads } from './database-uploads.ts'
 import { onceKeysTable } from './once-keys.ts'
@@ -79,7 +80,7 @@ export async function openServerDatabase(
 ): Promise<Database> {
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol))
     throw new JobError(`${VARIABLE} is not a postgres:// address.`, exitCode.usage)
-  const { default: pg } = await loadOptional(VARIABLE, ['pg'], () => import('pg'))
+  const pg = loadOptional(VARIABLE, ['pg'], () => requirePackage<typeof import('pg')>('pg'))
   const watch = new StorageWatch(`the database of ${VARIABLE}`, onStorageFault)
   const store = new PostgresStore(url, pg)
   const uploads = new DatabaseUploads(store, uploadsIn(folder, watch), watch)

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type Libsql from 'libsql'
 import type AsyncLibsql from 'libsql/promise'
+import { requirePackage } from '../../process/require-package.ts'
 import { isRecord } from '../../values/is-record.ts'
 import type { Row, SqlStore, Statement } from './sql-store.ts'
 import { storageFaultOf } from './storage-error.ts'
@@ -95,7 +96,7 @@ export class SqliteFile implements SqlStore {
 
   async #connect(until: number): Promise<Writer> {
     await makePrivate(this.#path)
-    const { default: AsyncDatabase } = await import('libsql/promise')
+    const AsyncDatabase = requirePackage<typeof import('libsql/promise')>('libsql/promise')
     const connection = new AsyncDatabase(this.#path, {}) as Writer
     const maxPages = Math.floor(this.#options.maxBytes / pageBytes)
     const setUp = `
@@ -126,7 +127,7 @@ export class SqliteFile implements SqlStore {
   }
 
   async #connectReader(until: number): Promise<Libsql.Database> {
-    const { default: Database } = await import('libsql')
+    const Database = requirePackage<typeof import('libsql')>('libsql')
     if (this.#options.isReadOnly) return new Database(`${pathToFileURL(this.#path).href}?mode=ro`)
     const isWritable = await this.#openWriter(until).then(
       () => true,

@@ -78,7 +78,7 @@ function accepts({ headers }: SiteRequest): boolean {
 
 /** @param isStrong - whether the file is sent byte for byte; compressed forms may differ from each other. */
 function validatorsOf({ bytes, modifiedMs }: FileContent, isStrong: boolean): Validators {
-  return { tag: `"${bytes.toString(36)}-${Math.round(modifiedMs * 1000).toString(36)}"`, isStrong, modifiedMs }
+  return { tag: `"${bytes.toString(36)}-${Math.trunc(modifiedMs).toString(36)}"`, isStrong, modifiedMs }
 }
 
 function headersOf(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { connectionFault } from '../../process/connection-fault.ts'
 import { loadOptional } from '../../process/optional-package.ts'
+import { requirePackage } from '../../process/require-package.ts'
 import { readRedisUrl } from '../../redis/redis-place.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Siblings } from '../workers/siblings.ts'
@@ -29,13 +30,13 @@ const OPTIONS = {
  * @throws JobError (exit 2) when the address is not one of a Redis, or the package is not installed.
  */
 export async function openRedisStore(url: string, log: Logger, times?: GuardTimes): Promise<SharedStore> {
-  const { Redis } = await loadFor(url)
+  const { Redis } = loadFor(url)
   return new RedisStore(new Redis(url, OPTIONS), log, times)
 }
 
 /** Why a Redis cannot be used; null when it answers. @throws JobError as `openRedisStore` does. */
 export async function redisFault(url: string): Promise<string | null> {
-  const { Redis } = await loadFor(url)
+  const { Redis } = loadFor(url)
   const redis = new Redis(url, { ...OPTIONS, commandTimeout: OPTIONS.connectTimeout, retryStrategy: () => null })
   let cause: unknown = null
   redis.on('error', (error) => {
@@ -55,7 +56,7 @@ export async function redisFault(url: string): Promise<string | null> {
 
 function loadFor(url: string) {
   readRedisUrl(url, VARIABLE)
-  return loadOptional(VARIABLE, ['ioredis'], () => import('ioredis'))
+  return loadOptional(VARIABLE, ['ioredis'], () => requirePackage<typeof import('ioredis')>('ioredis'))
 }
 
 class RedisStore implements SharedStore {

@@ -11,17 +11,22 @@ import { loadSite } from '../../../runtime/source/load-site.ts'
 import { builtSite } from '../../support/run/built-site.ts'
 import { AGENCY } from '../../support/sites/agency.ts'
 
-/** Ends the process as soon as it imports a module that can listen or connect, and prints its name. */
+/**
+ * Ends the process as soon as it imports a module that can listen or connect, and prints its name. Does not find packages that are imported by their
+ * names, like Deno when no package.json is beside the file that it runs.
+ */
 const ALONE = `
   import { register } from 'node:module'
   register('data:text/javascript,' + encodeURIComponent(\`
     export function resolve(name, context, next) {
       if (/^(?:node:)?(?:http|https|http2|net|tls|cluster)$/.test(name)) throw new Error(name + ' was asked for')
+      if (/^(?:libsql|sharp)(?:$|[/])/.test(name)) throw new Error(name + ' is not a dependency')
       return next(name, context)
     }\`))`
 const PROGRAM = (fetchFile: string) => `
   const { default: site } = await import(${JSON.stringify(fetchFile)})
   const form = new URLSearchParams({ _path: '/contact', name: 'Ana' })
+  const full = new URLSearchParams({ _path: '/contact', name: 'Ana', email: 'ana@example.com', subject: 'TEAM', message: 'Good morning', consent: 'on' })
   const headers = { 'sec-fetch-site': 'same-origin' }
   const type = { 'content-type': 'multipart/form-data; boundary=x' }
   // The visitor leaves in the middle of the upload.
@@ -30,7 +35,7 @@ const PROGRAM = (fetchFile: string) => `
     const pull = (body) => parts.length > 0 ? body.enqueue(Buffer.from(parts.pop())) : body.error(new Error('aborted'))
     return { method: 'POST', body: new ReadableStream({ pull }), headers: { ...headers, ...type }, duplex: 'half' }
   }
-  const asked = [['/_site/form/contact', left()], ['/contact', left()], ['/contact'], ['/favicon.svg'], ['/_site/payload/index.json'], ['/_site/form/contact', { method: 'POST', body: form, headers }]]
+  const asked = [['/_site/form/contact', left()], ['/contact', left()], ['/contact'], ['/favicon.svg'], ['/_site/payload/index.json'], ['/_site/form/contact', { method: 'POST', body: form, headers }], ['/_site/form/contact', { method: 'POST', body: full, headers }]]
   for (const [path, init] of asked) {
     const answer = await site.fetch(new Request('https://agency.example' + path, init), { remoteAddress: '192.0.2.1' })
     console.log(path, answer.status, (await answer.text()).length > 100)
@@ -59,6 +64,7 @@ describe('fetch.mjs of a build', () => {
         '/_site/payload/index.json 200 true',
         // Refused, since the form is empty.
         '/_site/form/contact 422 true',
+        '/_site/form/contact 303 false',
         '',
       ],
     ])
