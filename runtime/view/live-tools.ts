@@ -23,6 +23,8 @@ export type LiveEvent =
   | { readonly kind: 'result'; readonly data: unknown }
   /** In addition to a result, or instead of one. */
   | { readonly kind: 'failed'; readonly thrown: unknown }
+  /** It runs again after a failure, and has not failed since. */
+  | { readonly kind: 'recovered' }
 
 /** Gives a section access to the connections. */
 export interface LiveTools {

@@ -17,7 +17,7 @@ export interface SubscriptionOptions<Data> {
 export interface Subscribed<Data> {
   /** The last result. */
   readonly data: Data | null
-  /** The last failure, until a result without errors arrives. */
+  /** The last failure, until a result without errors arrives, or the subscription runs again for as long as it had waited. */
   readonly error: FetchError | null
   /** `waiting`: for the connection, or after a failure. `closed`: no more results will arrive. */
   readonly status: LiveStatus
@@ -99,5 +99,7 @@ function advance<Data>(state: Subscribed<Data>, event: LiveEvent | { readonly ki
       return { ...state, data: (event.data as Data | null) ?? state.data, error: null }
     case 'failed':
       return { ...state, error: fetchErrorOf(event.thrown) }
+    case 'recovered':
+      return { ...state, error: null }
   }
 }

@@ -123,7 +123,7 @@ describe('development', () => {
     } as const
     const end = connection.follow({ operation, variables: {} }, (event) => {
       if (event.kind === 'status') statuses.push(event.status)
-      else heard.push(event.kind === 'result' ? event.data : event.thrown)
+      else heard.push(event.kind === 'result' ? event.data : event)
     })
     onTestFinished(end)
 

@@ -378,6 +378,25 @@ describe('a subscription', () => {
     await until(() => expect(server.sockets.filter(({ closeCode }) => closeCode === null)).toEqual([]))
   })
 
+  it('that runs again after a failure tells that it has recovered, though nothing is new, and not while it keeps failing', async () => {
+    let starts = 0
+    const { server, connection } = await connectTo(
+      answering((id) => {
+        starts += 1
+        return starts < 3 ? [{ type: 'error', id, payload: [{ message: 'Not yet' }] }] : []
+      }),
+    )
+    const { events, statuses } = follow(connection)
+    await until(() => expect(events.at(-1)).toEqual({ kind: 'recovered' }))
+    expect(events.filter(({ kind }) => kind !== 'status').map(({ kind }) => kind)).toEqual([
+      'failed',
+      'failed',
+      'recovered',
+    ])
+    expect(statuses().at(-1)).toBe('open')
+    expect(server.sockets.flatMap(subscribesOf)).toHaveLength(3)
+  })
+
   it('C-WS-013: that gets a result in between begins to count anew', async () => {
     let answers = 0
     const { server, connection } = await connectTo(

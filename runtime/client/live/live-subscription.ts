@@ -26,7 +26,7 @@ export class LiveSubscription {
   readonly #tell: (event: LiveEvent) => void
   #state: RestartState = firstStart
   #shown: LiveStatus = 'connecting'
-  /** Runs until the subscription starts again. */
+  /** Runs until the subscription starts again; after that, until it counts as recovered. */
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Ends the current run; null while there is none. */
   #stop: (() => void) | null = null
@@ -45,16 +45,15 @@ export class LiveSubscription {
   /** Starts it if it should be running and is not. Does nothing while offline. */
   begin(): void {
     if (this.#state.phase !== 'running' || this.#stop !== null || this.#host.phase() === 'offline') return
-    clearTimeout(this.#timer)
     this.#stop = this.#send()
   }
 
   take(event: RestartEvent): void {
-    const { live } = this.#host
-    this.#state = advanceRestart(this.#state, event, live.restarts)
-    if (event === 'failure' && this.#state.phase === 'waiting')
-      this.#timer = setTimeout(() => this.take('waited'), restartWaitMs(this.#state.failures, live))
+    clearTimeout(this.#timer)
+    this.#state = advanceRestart(this.#state, event, this.#host.live.restarts)
+    if (this.#state.phase === 'waiting') this.#afterWait(() => this.take('waited'))
     this.begin()
+    if (event === 'waited') this.#recover()
     this.show()
   }
 
@@ -69,6 +68,15 @@ export class LiveSubscription {
   end(): void {
     clearTimeout(this.#timer)
     this.#stop?.()
+  }
+
+  /** A server does not say that it has taken a subscription, only that it has not: silence counts as consent, once the connection is open. */
+  #recover(): void {
+    this.#afterWait(() => (this.#host.phase() === 'open' ? this.#tell({ kind: 'recovered' }) : this.#recover()))
+  }
+
+  #afterWait(then: () => void): void {
+    this.#timer = setTimeout(then, restartWaitMs(this.#state.failures, this.#host.live))
   }
 
   #send(): () => void {
