@@ -47,10 +47,9 @@ describe('links that are visible', () => {
     await expect.poll(() => asked.length).toBe(count)
     // The link under the pointer is prefetched regardless of the budget, unless the site has switched that off.
     await link(page, 'slide').dispatchEvent('pointerover')
+    if ('budget' in settings) await expect.poll(() => asked.at(-1)).toBe('/slide')
     await settled(page)
-    expect(complaints).toEqual([])
-    if ('budget' in settings) expect([asked.length, asked.at(-1)]).toEqual([count + 1, '/slide'])
-    else expect(asked).toEqual(['/watched'])
+    expect([asked.length, complaints]).toEqual(['budget' in settings ? count + 1 : 1, []])
     await page.context().close()
   })
 
