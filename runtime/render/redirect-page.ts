@@ -1,7 +1,16 @@
+import { createHash } from 'node:crypto'
 import { escapeHtml } from '../values/escape-html.ts'
 
-/** A redirect for static hosts, which can only answer with a page: it leads on at once, and shows where to. */
+/**
+ * Leads on with the visitor's query and hash, as a server would: what the target sets itself stays. Stops the parser first, so that the refresh
+ * below it does not lead elsewhere in the meantime.
+ */
+const SCRIPT =
+  'stop();const to=new URL(document.querySelector("link").href),own=new Set(to.searchParams.keys());for(const[name,value]of new URLSearchParams(location.search))if(!own.has(name))to.searchParams.append(name,value);if(!to.hash)to.hash=location.hash;location.replace(to)'
+const POLICY = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
+
+/** A redirect for static hosts, which can only answer with a page: it leads on at once, and shows where to. Without scripts, the visitor's query is lost. */
 export function redirectPage(to: string): string {
   const target = escapeHtml(to)
-  return `<!doctype html><html lang="und"><head><meta charset="utf-8"><title>${target}</title><meta name="robots" content="noindex"><link rel="canonical" href="${target}"><meta http-equiv="refresh" content="0; url=${target}"></head><body><p><a href="${target}">${target}</a></p></body></html>`
+  return `<!doctype html><html lang="und"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><title>${target}</title><meta name="robots" content="noindex"><link rel="canonical" href="${target}"><script>${SCRIPT}</script><meta http-equiv="refresh" content="0; url=${target}"></head><body><p><a href="${target}">${target}</a></p></body></html>`
 }

@@ -55,7 +55,7 @@ export function Word({ data }: SectionProps<object, { word: string }>) { return 
   - { name: test, path: /posts/test, sections: [Shown] }
   - { name: former, path: /former, sections: [Shown], middleware: [away] }
 middleware: { away: { kind: redirect, to: other } }
-redirects: [{ from: /viejo, to: kids }, { from: /salón, to: former }]
+redirects: [{ from: /viejo, to: kids }, { from: /salón, to: former }, { from: /set, to: { route: other, query: { tone: 2 } } }]
 graphql: { clients: { default: { url: '${backend.url}', schema: schema/api.graphql } } }
 navigation: { prefetch: { on: intent } }
 `,
@@ -194,6 +194,20 @@ describe('a redirect between prerendered pages', () => {
     await page.goBack()
     await heading(page, '/')
     expect(await isMarked(page)).toBe(true)
+  })
+})
+
+describe('the page of a redirect', () => {
+  it.each([
+    ['/viejo', '/ni%C3%B1os'],
+    ['/viejo?utm=a%26b#end', '/ni%C3%B1os?utm=a%26b#end'],
+    ['/set?tone=9&utm=a', '/other?tone=2&utm=a'],
+  ])('%s leads to %s at once: query and hash are kept, but for what the target sets', async (from, to) => {
+    const { page, complaints } = await openPage(browser)
+    await page.goto(url + from)
+    await page.waitForURL(url + to)
+    expect(complaints).toEqual([])
+    await page.context().close()
   })
 })
 
