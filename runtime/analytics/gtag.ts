@@ -79,9 +79,19 @@ function createGtag({ id, script }: { readonly id: string; readonly script: stri
     },
     disable() {
       scope[`ga-disable-${id}`] = true
+      forgetVisitor()
     },
     enable() {
       scope[`ga-disable-${id}`] = false
     },
   }
+}
+
+/** Deletes the tag's cookies, which it leaves behind when it is switched off. It sets them for the widest domain that it may, so each is tried. */
+function forgetVisitor(): void {
+  const names = document.cookie.split('; ').flatMap((cookie) => /^_ga(?:_[^=]*)?(?==)/.exec(cookie) ?? [])
+  const labels = location.hostname.split('.')
+  const domains = ['', ...labels.map((_, from) => `; domain=${labels.slice(from).join('.')}`)]
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.
+  for (const name of names) for (const domain of domains) document.cookie = `${name}=; path=/; max-age=0${domain}`
 }

@@ -17,6 +17,8 @@ describe('the browser', () => {
         /\b(?:document\.(?:querySelector|getElement|cookie)|window\.|localStorage|sessionStorage)/.test(textOf(file)),
       )
     expect(elsewhere.sort()).toEqual([
+      // Deletes the cookies of its tag.
+      'runtime/analytics/gtag.ts',
       // The names that sections may not read while they render.
       'runtime/checks/sections/code-units.ts',
       // The development server writes the script that sets up fast refresh.

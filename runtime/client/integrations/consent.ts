@@ -36,6 +36,8 @@ export class Consent {
       if (key !== 'Escape' || !this.#opener) return
       if (target instanceof Element && target.closest('[data-consent="panel"]')) this.#close()
     })
+    // Where the browser tells of no cookie, an answer in another tab counts once this one is looked at again.
+    globalThis.cookieStore?.addEventListener('change', () => this.#readAgain())
     document.addEventListener('visibilitychange', () => document.hidden || this.#readAgain())
     this.show()
   }
