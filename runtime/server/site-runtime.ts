@@ -146,6 +146,8 @@ const SHOWN_ADDRESSES = 5
 
 /** The most memory that kept sections may take, and kept pages as well, each. */
 export const DEFAULT_MEMO_BYTES = 64 * 1024 * 1024
+/** How long pages that are made ahead wait for a back-end that limits calls: less than such a page may take. */
+const PATIENCE_MS = 45_000
 
 /** Reported once per outage, of which visitors see nothing. */
 class StaleAnswersError extends Error {
@@ -288,6 +290,7 @@ function mayBeStale({ isProduction, isPrerender }: SiteRuntimeOptions): boolean 
 function queryCallsOf(options: SiteRuntimeOptions): QueryCalls {
   return new QueryCalls({
     leavesAlone: mayBeStale(options),
+    patienceMs: options.isPrerender ? PATIENCE_MS : 0,
     onChange(client, isThere, cause) {
       if (isThere) options.log.info({ client }, 'a back-end answers again')
       else options.log.warn({ client, err: cause }, 'a back-end gives no answer, and is left alone for a moment')

@@ -8,6 +8,8 @@ import { Breaker, type BreakerTimes } from '../process/breaker.ts'
 const TIMES: BreakerTimes = { failures: 20, restMs: 500 }
 /** The delay before the second try, in ms. A random amount of up to the same is added, so that not all callers come back at once. */
 const BACK_OFF_MS = 100
+/** How long to wait before asking again a back-end that has said to come later, but not when. */
+const LATER_MS = 1000
 /** The statuses by which a proxy in front of a back-end says that it is unavailable at the moment (RFC 9110). */
 const PASSING: readonly unknown[] = [502, 503, 504]
 
@@ -16,6 +18,8 @@ export interface QueryCallsOptions {
    * Whether a failing back-end is left alone for a while, so that nobody waits for it. Off in development and for prerendering, which ask every time.
    */
   readonly leavesAlone: boolean
+  /** How long a query may wait for a back-end that says to come later, such as one that limits calls, in ms. Default: not at all. */
+  readonly patienceMs?: number
   /** Called when a client's back-end begins to be left alone, and when it is back. */
   onChange?(client: string, isThere: boolean, cause: unknown): void
 }
@@ -30,7 +34,22 @@ export class QueryCalls {
   }
 
   /** @throws GraphQLCallError as the plain `execute` does; while the back-end is left alone, without making a call. */
-  readonly execute: typeof execute = async (endpoint, operation, variables, context) => {
+  readonly execute: typeof execute = async (...call) => {
+    const [, , , { signal }] = call
+    const until = performance.now() + (this.#options.patienceMs ?? 0)
+    for (;;)
+      try {
+        return await this.#askTwice(...call)
+      } catch (error) {
+        const waitMs = laterMs(error)
+        if (waitMs === null || performance.now() + waitMs > until) throw error
+        // Not all at once, or only the first would be let in again.
+        await after(waitMs + LATER_MS * Math.random(), undefined, { signal }).catch(() => {})
+        if (signal.aborted) throw error
+      }
+  }
+
+  async #askTwice(...[endpoint, operation, variables, context]: Parameters<typeof execute>): Promise<GraphQLAnswer> {
     const startedAt = performance.now()
     const ask = (timeoutMs: number) => this.#ask({ ...endpoint, timeoutMs }, operation, variables, context)
     try {
@@ -85,6 +104,14 @@ class LeftAloneError extends GraphQLCallError {
 function mayPass(error: unknown): boolean {
   if (!(error instanceof GraphQLCallError) || error instanceof LeftAloneError) return false
   return error.name === 'NetworkError' || PASSING.includes(error.statusCode)
+}
+
+/** How long to wait before the next try, as the back-end has said; null when it has not said to come later. */
+function laterMs(error: unknown): number | null {
+  if (!(error instanceof GraphQLCallError)) return null
+  const { statusCode, retryAfterS } = error
+  if (statusCode !== 429 && (statusCode !== 503 || retryAfterS === undefined)) return null
+  return retryAfterS === undefined ? LATER_MS : retryAfterS * 1000
 }
 
 function isUnanswered(error: unknown): error is GraphQLCallError {

@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Endpoint } from '../../../runtime/graphql/execute.ts'
 import { QueryCalls } from '../../../runtime/server/data/query-calls.ts'
 import { Breaker } from '../../../runtime/server/process/breaker.ts'
 import { compileOperation } from '../../../runtime/source/graphql/graphql-module.ts'
-import { type Behaviour, hang, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
+import { type Behaviour, hang, json, raw, startGraphQLServer } from '../../support/servers/graphql-server.ts'
 
 const NEWS = compileOperation('query News{news}', '')
 const good = json({ data: { news: 1 } })
@@ -72,6 +72,38 @@ describe('a query', () => {
     once(behaviour)
     expect(await ask(new QueryCalls({ leavesAlone: false }))).toBe(name)
     expect(sent).toBe(1)
+  })
+
+  describe('to which a back-end says that it comes too often', () => {
+    const tooMany = (headers: Record<string, string>) =>
+      raw('{}', 429, { 'content-type': 'application/json', ...headers })
+    let refusals = 0
+    const refuse = (times: number, behaviour: Behaviour) => {
+      refusals = 0
+      backend.behave((request, response) => {
+        refusals += 1
+        if (refusals > times) good(request, response)
+        else behaviour(request, response)
+      })
+    }
+
+    it('is sent again when it may be, as often as there is patience', async () => {
+      vi.spyOn(Math, 'random').mockReturnValue(0)
+      onTestFinished(() => void vi.restoreAllMocks())
+      refuse(3, tooMany({ 'retry-after': '0' }))
+      expect(await ask(new QueryCalls({ leavesAlone: false, patienceMs: 10_000 }))).toEqual({ news: 1 })
+      expect(sent).toBe(4)
+    })
+
+    it.each([
+      ['for longer than there is patience', 10_000, { 'retry-after': '60' }],
+      ['while a visitor waits', 0, { 'retry-after': '1' }],
+      ['and not for how long', 0, {}],
+    ])('%s is not sent again', async (_, patienceMs, headers) => {
+      refuse(9, tooMany(headers))
+      expect(await ask(new QueryCalls({ leavesAlone: false, patienceMs }))).toBe('ServerError')
+      expect(sent).toBe(1)
+    })
   })
 
   it('that was waited for until its time is over is not sent again', async () => {
