@@ -244,7 +244,7 @@ export class PageRenderer {
           createElement(ErrorPage, {
             status: error.status,
             message,
-            advice: own === null && error.status >= 500 ? this.runtimeText(locale, 'errors.later') : null,
+            advice: own === null ? this.#adviceFor(error, locale) : null,
             homeLabel: isNotFound ? this.runtimeText(locale, 'errors.home') : null,
             reference:
               reference === null ? null : { label: this.runtimeText(locale, 'errors.reference'), id: reference },
@@ -256,6 +256,11 @@ export class PageRenderer {
       texts: this.#textsOf(locale),
       guards: route === null ? this.#steps.guards(null, locale) : null,
     }
+  }
+
+  #adviceFor({ status, advice }: PageError, locale: string): string | null {
+    const key = advice ?? (status >= 500 ? 'errors.later' : status === 429 ? 'errors.busy' : null)
+    return key && this.runtimeText(locale, key)
   }
 
   /** The sections that the site shows for an error; null if it declares none, or if the error has a message for visitors. */

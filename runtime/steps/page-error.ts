@@ -4,6 +4,8 @@ export interface PageError {
   readonly message: string
   /** Whether visitors read `message`; without it, they read the site's own message for the status. */
   readonly isShown?: true
+  /** Key of the runtime's text that says what to do, where the status alone does not tell. */
+  readonly advice?: 'form.failed'
   /** Seconds after which to try again, where that is known. */
   readonly retryAfterS?: number
   /** Key of the section whose missing data prevents the page; for the log. */
@@ -40,7 +42,7 @@ export function malformed(): PageError {
 
 /** For a submission that is refused. It has no cause, so that such requests cannot flood the log. */
 export function refused(status: number): PageError {
-  return { status, message: DEFAULT_MESSAGE, isShown: true }
+  return { status, message: DEFAULT_MESSAGE, isShown: true, advice: 'form.failed' }
 }
 
 /** With these statuses, an error page says only that there is nothing here. */

@@ -49,6 +49,8 @@ describe('data that fails', () => {
     const answer = await get(path)
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '120'])
     expect(answer.text).toContain(`<p class="error-page__advice">${builtIn[language]?.['errors.later']}</p>`)
+    backend.behave(json({}, 429))
+    expect((await get(path)).text).toContain(`<p class="error-page__advice">${builtIn[language]?.['errors.busy']}</p>`)
     backend.behave(json({}, 404))
     expect((await get(path)).text).not.toContain('error-page__advice')
   })

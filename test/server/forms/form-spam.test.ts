@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { builtIn } from '../../../runtime/i18n/runtime-texts.ts'
 import { type GraphQLServer, startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import type { SmallSite } from '../small-site.tsx'
 import { good, type NoteValues, type PostOptions, postNote, startNoteSite, taken } from './note-form.ts'
@@ -46,9 +47,9 @@ describe('what is not a visitor’s', () => {
     const headers = { origin: site.url, 'content-type': 'text/plain' }
     const text = await fetch(url, { method: 'POST', headers, body: 'name=Ana' })
     expect(text.status).toBe(415)
-    expect(await text.text(), 'is the error page of the site').toMatch(
-      /<html lang="es".*<h1 class="error-page__message">Error</s,
-    )
+    const page = await text.text()
+    expect(page, 'is the error page of the site').toMatch(/<html lang="es".*<h1 class="error-page__message">Error</s)
+    expect(page).toContain(`<p class="error-page__advice">${builtIn.es?.['form.failed']}</p>`)
     expect((await fetch(`${site.url}/_site/form/other`, { method: 'POST', headers })).status).toBe(404)
   })
 
