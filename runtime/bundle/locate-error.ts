@@ -21,14 +21,38 @@ export async function locateError(
   openMap: () => Promise<SourceMap>,
   root: string,
 ): Promise<Position | null> {
+  for await (const place of placesIn(error, openMap, root)) {
+    const own = ownPlace(place, root)
+    if (own !== null) return own
+  }
+  return null
+}
+
+/** The installed package whose code threw an error; null when other code did. Takes the same parameters as `locateError`. */
+export async function packageThatThrew(
+  error: unknown,
+  openMap: () => Promise<SourceMap>,
+  root: string,
+): Promise<string | null> {
+  for await (const place of placesIn(error, openMap, root)) {
+    if (place === null) continue
+    return /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/.exec(place.file.split(sep).join('/'))?.[1] ?? null
+  }
+  return null
+}
+
+/** The positions in an error's stack, as they are in the sources; null for each that comes from no source. */
+async function* placesIn(
+  error: unknown,
+  openMap: () => Promise<SourceMap>,
+  root: string,
+): AsyncGenerator<Position | null> {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const [, file, line, column] of stack.matchAll(/((?:file:\/\/|[A-Za-z]:)?\/[^():]+):(\d+):(\d+)/g)) {
     if (file === undefined) continue
     const place = { file: filePath(file), line: Number(line), column: Number(column) }
-    const own = ownPlace(/\/server\/site\.js$/.test(file) ? originOf(place, await openMap(), root) : place, root)
-    if (own !== null) return own
+    yield /\/server\/site\.js$/.test(file) ? originOf(place, await openMap(), root) : place
   }
-  return null
 }
 
 /** The position in the source that a position in the bundle comes from. */

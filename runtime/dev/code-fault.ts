@@ -5,6 +5,7 @@ import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { nameOfFile } from '../manifest/text/name-of-file.ts'
 import type { Position } from '../manifest/text/position.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
+import { packageFault } from '../validate/package-fault.ts'
 import { manifestFacts, siteFacts } from '../validate/site-facts.ts'
 import type { DevSectionFault } from './dev-faults.ts'
 
@@ -19,9 +20,11 @@ export async function codeFindings(
   const found = facts ? runChecks({ site: facts }, (code) => refusedCode.has(code)) : []
   if (found.length > 0) return found
   const { message, position } = readBuildError(error, site.root)
-  const place = position ?? (await thrownAt(error, site.root)) ?? { file: loaded.configFile, line: 1, column: 1 }
+  const own = position ?? (await thrownAt(error, site.root))
+  const ofPackage = own === null && facts ? await packageFault(error, noBundle, facts, site.root) : null
+  const place = own ?? ofPackage?.position ?? { file: loaded.configFile, line: 1, column: 1 }
   const code = 'pages/build'
-  const words = `The code of the site cannot be loaded: ${message}.`
+  const words = ofPackage?.message ?? `The code of the site cannot be loaded: ${message}.`
   return [{ severity: 'error', code, message: words, ...place, path: '', blocks: true, docs: `site explain ${code}` }]
 }
 
@@ -40,7 +43,11 @@ export async function sectionFault(error: unknown, key: string, site: LoadedSite
 
 /** Null when the site's own code is not in the stack. */
 function thrownAt(error: unknown, root: string): Promise<Position | null> {
-  return locateError(error, () => Promise.reject(new Error('There is no bundle in development.')), root)
+  return locateError(error, noBundle, root)
+}
+
+function noBundle(): Promise<never> {
+  return Promise.reject(new Error('There is no bundle in development.'))
 }
 
 function nameOfSection(key: string, { model }: LoadedSite): string {

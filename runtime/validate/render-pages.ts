@@ -30,6 +30,7 @@ import { foldPath } from '../values/fold-path.ts'
 import { findLeaks, type SecretForms, secretForms } from './find-leaks.ts'
 import { Hydration } from './hydrate-pages.ts'
 import { openOffline } from './offline-site.ts'
+import { packageFault } from './package-fault.ts'
 import { pictureBytes } from './picture-bytes.ts'
 import { type WeighedPage, weighPage } from './weigh-page.ts'
 
@@ -58,11 +59,24 @@ export async function renderPages(
     return await renderAll(site, facts, code)
   } catch (error) {
     // The code cannot be bundled, or a module or a back-end fails to start, so no page can be rendered.
-    const fault = readBuildError(error, site.root)
-    return unrendered({ ...fault, position: fault.position ?? (code && (await placeOf(error, code, site.root))) })
+    return unrendered(await faultOf(error, code, site, facts))
   } finally {
     code?.close()
   }
+}
+
+/** @param code - null when it could not be bundled. */
+async function faultOf(
+  error: unknown,
+  code: OpenBundle | null,
+  { root }: LoadedSite,
+  facts: SiteFacts,
+): Promise<BuildFault> {
+  const { message, position } = readBuildError(error, root)
+  const own = position ?? (code && (await placeOf(error, code, root)))
+  if (code === null) return { message: `The bundler says: "${message}".`, position: own }
+  const ofPackage = own === null ? await packageFault(error, code.sourceMap, facts, root) : null
+  return ofPackage ?? { message: `The code of the site fails as soon as it is loaded: ${message}.`, position: own }
 }
 
 function unrendered(buildFault: BuildFault): RenderedSite {

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readBuildError } from '../../runtime/bundle/locate-error.ts'
+import { packageThatThrew, readBuildError } from '../../runtime/bundle/locate-error.ts'
 
 let root: string
 
@@ -29,5 +29,25 @@ describe('what the bundler says', () => {
   it('has the place of the file that was written, though its copy comes first', () => {
     const errors = [missing('Shelf.tsx?strings', 9), missing('Shelf.tsx', 2)]
     expect(readBuildError({ errors }, root).position).toEqual({ file: 'Shelf.tsx', line: 2, column: 3 })
+  })
+})
+
+describe('the package that threw', () => {
+  const thrownIn = (...files: string[]) => {
+    const error = new Error('window is not defined')
+    error.stack = `Error\n${files.map((file) => `    at file://${root}/${file}:1:1`).join('\n')}`
+    return packageThatThrew(error, () => Promise.reject(new Error('not in a bundle')), root)
+  }
+
+  it.each([
+    ['node_modules/atlas/dist/atlas.js', 'atlas'],
+    ['node_modules/@maps/atlas/index.js', '@maps/atlas'],
+    ['node_modules/.pnpm/atlas@1.0.0/node_modules/atlas/index.js', 'atlas'],
+  ])('is read from the place: %s', async (file, name) => {
+    expect(await thrownIn(file, 'Shelf.tsx')).toBe(name)
+  })
+
+  it('is none when other code threw', async () => {
+    expect(await thrownIn('Shelf.tsx', 'node_modules/atlas/index.js')).toBeNull()
   })
 })

@@ -219,10 +219,11 @@ export interface PageAnchor {
   readonly id: string
 }
 
-/** An error of the bundler about code that it cannot build. */
+/** Why the code of a site cannot be built or loaded. */
 export interface BuildFault {
+  /** In whole sentences. */
   readonly message: string
-  /** Null when the bundler does not report it. */
+  /** Null when it is not known. */
   readonly position: Position | null
 }
 

@@ -23,7 +23,7 @@ export function Note() {
 }
 `,
   },
-  message: (words: string) => `The site cannot be built, so no page was rendered. The bundler says: "${words}".`,
+  message: (words: string) => `No page was rendered. ${words}`,
   check({ buildFault, found, place }, report) {
     if (buildFault === null || found.some(({ code }) => refusedCode.has(code))) return
     const { message, position } = buildFault

@@ -1,5 +1,5 @@
-import { isNode, nodesIn } from '../facts/code-nodes.ts'
-import type { AstNode, SiteFacts } from '../facts/facts.ts'
+import type { SiteFacts } from '../facts/facts.ts'
+import { importedPackages } from '../facts/imported-packages.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { defineCheck } from '../rule/rule.ts'
 
@@ -39,7 +39,7 @@ export function Note() {
     if (listed === null) return
     for (const { source, program, file } of sectionModules(facts)) {
       if (!facts.files.isOwn(file)) continue
-      for (const { name, start } of packagesOf(program)) {
+      for (const { name, start } of importedPackages(program)) {
         if (!listed.has(name)) report({ position: source.positionAt(start) }, name)
       }
     }
@@ -58,13 +58,4 @@ function listedPackages({ files }: SiteFacts): ReadonlySet<string> | null {
     // npm reports more about it.
     return null
   }
-}
-
-/** The packages that a module imports at run time. */
-function packagesOf(program: AstNode | null): { name: string; start: number }[] {
-  return nodesIn(program?.body).flatMap(({ source, importKind, exportKind }) => {
-    if (!isNode(source) || typeof source.value !== 'string' || importKind === 'type' || exportKind === 'type') return []
-    const name = /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?=\/|$)/i.exec(source.value)?.[0]
-    return name === undefined ? [] : [{ name, start: source.start }]
-  })
 }
