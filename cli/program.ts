@@ -10,6 +10,7 @@ import type { CommandLine } from './program/command-line.ts'
 import { defineEntries, defineRecord } from './program/content.ts'
 import { defineDocs, defineGallery, defineSchema, defineTypes } from './program/generating.ts'
 import { defineFleet, definePrerender, defineStore, defineWorker } from './program/prerendering.ts'
+import { refuseEmpty } from './program/refuse-empty.ts'
 import { defineAdd, defineNew } from './program/scaffolding.ts'
 import { defineBuild, defineCache, defineDev, defineStart } from './program/serving.ts'
 import { RENDERER } from './queue/render-messages.ts'
@@ -79,6 +80,7 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
     .exitOverride()
     .configureOutput({ writeOut: io.write, writeErr: io.writeError })
     .showHelpAfterError('Run it with --help to see every option.')
+    .hook('preAction', (_, action) => refuseEmpty(action))
   const command = (name: string, description: string, example: string) =>
     program
       .command(name)

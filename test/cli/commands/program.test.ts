@@ -95,6 +95,19 @@ describe('the commands', () => {
 
 describe('wrong usage ends with 2, on standard error, with the way to help', () => {
   it.each([
+    [['validate', '--config', ''], "option '--config <file>'"],
+    [['validate', '--only', ''], "option '--only <codes>'"],
+    [['diff', 'HEAD', ''], "argument 'now'"],
+    [['add', 'section', ''], "argument 'words'"],
+  ])('an empty value, as of a variable that is not set: %j', async (args, which) => {
+    const { code, error } = await site(args)
+    expect([code, error.split('\n')[0]]).toEqual([
+      2,
+      `error: ${which} is empty. Write a value; if it comes from a variable, set that.`,
+    ])
+  })
+
+  it.each([
     [[]],
     [['vaildate']],
     [['validate', '--colour']],
