@@ -20,8 +20,10 @@ import { Markup } from './markup.ts'
 import type { Offers } from './page-forms.ts'
 import type { ServerView } from './page-views.ts'
 import { plainText } from './plain-text.ts'
+import { readEscaped } from './read-escaped.ts'
 import type { RichParser } from './rich-parser.ts'
 import type { RegisteredSection } from './section-registry.ts'
+import { inWordsOfSection, unfinishedFault } from './unfinished.ts'
 
 /** A section's HTML. Equal inputs give the same object, so its identity can serve as a key for what is made from it. */
 export interface RenderedSection {
@@ -69,19 +71,14 @@ export interface RichSource {
 
 /** React puts resource hints, titles and meta elements in front of the markup. */
 const HOISTED = /^(?:<link [^>]*\/>|<meta [^>]*\/>|<title>[^<]*<\/title>|<script async[^>]*><\/script>)+/
-/** Marks a suspense boundary whose content threw or suspended; `renderToString` reports neither. */
-const FAILED_BOUNDARY = '<!--$!-->'
 
 const DEAD_LINK_SIGN = ' data-dead-link="'
 const DEAD_LINK = / data-dead-link="([^"]*)"/g
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 function deadLinks(markup: string): string[] {
   // A quick check first, since most sections have none.
   if (!markup.includes(DEAD_LINK_SIGN)) return []
-  return [...markup.matchAll(DEAD_LINK)].map(([, text = '']) =>
-    text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => ENTITIES[name] ?? entity),
-  )
+  return [...markup.matchAll(DEAD_LINK)].map(([, text = '']) => readEscaped(text))
 }
 
 function islandView(
@@ -158,10 +155,11 @@ export function renderSection(
       const withRecord = hydrate === null ? withForms : createElement(FormatRecordContext, { value: record }, withForms)
       const withView = createElement(PageViewContext, { value: recorded() }, withRecord)
       const markup = renderToString(withView, { identifierPrefix: instance.id })
-      if (markup.includes(FAILED_BOUNDARY)) throw new Error('A suspense boundary failed or suspended.')
+      const fault = unfinishedFault(markup, hydrate !== null)
+      if (fault !== null) throw fault
       return markup
     } catch (error) {
-      onError(error, instance)
+      onError(inWordsOfSection(error, hydrate !== null), instance)
       return null
     }
   }

@@ -112,26 +112,47 @@ describe('a section that fails', () => {
     expect(errors).toMatchObject([{ message: 'broken' }])
   })
 
-  it('inside a suspense boundary fails all the same', () => {
-    const { isFailed, errors } = render(() => (
-      <Suspense fallback="waiting">
-        <Broken />
-      </Suspense>
-    ))
-    expect(isFailed).toBe(true)
-    expect(errors).toHaveLength(1)
+  it.each([null, 'load'] as const)('inside a suspense boundary fails all the same: %s', (hydrate) => {
+    const { isFailed, errors } = render(
+      () => (
+        <Suspense fallback="waiting">
+          <Broken />
+        </Suspense>
+      ),
+      hydrate,
+    )
+    expect([isFailed, errors.length]).toEqual([true, 1])
+    if (hydrate !== null) expect(errors).toMatchObject([{ message: 'broken' }])
   })
 
-  it('by waiting for something fails, too', () => {
+  describe('by waiting for something', () => {
     function Waiting(): never {
       throw new Promise(() => {})
     }
-    const boundary = render(() => (
-      <Suspense fallback="waiting">
+    const Bounded = () => (
+      <Suspense fallback={<p>waiting</p>}>
         <Waiting />
       </Suspense>
-    ))
-    expect([render(Waiting).isFailed, boundary.isFailed]).toEqual([true, true])
+    )
+
+    it.each([Waiting, Bounded])('cannot be static', (component) => {
+      expect(render(component)).toMatchObject({
+        isFailed: true,
+        errors: [{ message: expect.stringContaining('a static section is rendered in one go') }],
+      })
+    })
+
+    it('needs a boundary when it is interactive', () => {
+      expect(render(Waiting, 'load').errors).toMatchObject([
+        { message: expect.stringContaining('Put <Suspense fallback={…}> around that part') },
+      ])
+    })
+
+    it('shows what is in its place, which the browser replaces', () => {
+      const { html, isFailed, island } = render(Bounded, 'load')
+      expect(html).toContain('<p>waiting</p>')
+      expect([isFailed, island]).toEqual([false, expect.anything()])
+    })
   })
 
   it('shows its own fallback in its block, with its text and its links', () => {

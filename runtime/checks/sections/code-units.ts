@@ -57,8 +57,10 @@ interface Gathered {
   readonly exports: Map<string, Binding>
   readonly stars: string[]
   readonly fallbacks: Binding[]
-  /** Names of values that tell whether the code runs in a browser. */
+  /** Names of values that protect code from running on the server. */
   readonly guards: Set<string>
+  /** Names of values that differ between the browser and the server. */
+  readonly sides: Set<string>
   isDynamic: boolean
 }
 
@@ -81,6 +83,7 @@ function readUnits(module: CodeModule, program: AstNode): ModuleUnits {
     stars: [],
     fallbacks: [],
     guards: new Set(),
+    sides: new Set(),
     isDynamic: false,
   }
   const imports = nodesIn(program.body).flatMap(({ source, importKind, exportKind }) =>
@@ -141,7 +144,7 @@ const walkers: Readonly<Record<string, (node: AstNode, here: Here) => void>> = {
   Identifier: (node, here) => {
     const name = textOf(node)
     if (BROWSER_NAMES.has(name) && here.scope.find(name) === null) note(here, 'browser', name, node)
-    else if (here.gathered.guards.has(name)) note(here, 'side', name, node)
+    else if (here.gathered.sides.has(name)) note(here, 'side', name, node)
   },
   UnaryExpression: (node, here) => {
     // Testing for a name is harmless, but it distinguishes the browser from the server.
@@ -150,7 +153,7 @@ const walkers: Readonly<Record<string, (node: AstNode, here: Here) => void>> = {
   },
   MemberExpression: (node, here) => {
     const { object, property, computed } = node
-    if (isNode(property) && textOf(property) === 'SSR') note(here, 'side', 'import.meta.env.SSR', node)
+    if (isBundlersSide(node)) note(here, 'side', 'import.meta.env.SSR', node)
     if (isNode(object) && object.type === 'MetaProperty' && isNode(property) && textOf(property) === 'url')
       note(here, 'own-address', 'import.meta.url', node)
     walkAll(nodesIn(computed === true ? [object, property] : object), here)
@@ -168,9 +171,19 @@ function note({ unit, isGuarded }: Here, kind: CodeUse['kind'], name: string, { 
 
 /** Records a test for the browser. */
 function noteSide(node: AstNode, here: Here): void {
-  const { argument } = node
-  const name = isNode(argument) && argument.type === 'Identifier' ? textOf(argument) : ''
-  if (BROWSER_NAMES.has(name) && here.scope.find(name) === null) note(here, 'side', `typeof ${name}`, node)
+  const name = testedName(node, here)
+  if (name !== null) note(here, 'side', `typeof ${name}`, node)
+}
+
+/** The object of browsers whose presence `typeof` tests. */
+function testedName({ operator, argument }: AstNode, { scope }: Here): string | null {
+  const name = operator === 'typeof' && isNode(argument) && argument.type === 'Identifier' ? textOf(argument) : ''
+  return BROWSER_NAMES.has(name) && scope.find(name) === null ? name : null
+}
+
+/** `import.meta.env.SSR` */
+function isBundlersSide({ property }: AstNode): boolean {
+  return isNode(property) && textOf(property) === 'SSR'
 }
 
 function newUnit({ module, units }: Gathered): CodeUnit {
@@ -246,7 +259,12 @@ function walkVariable({ id, init }: AstNode, here: Here): void {
   if (!isNode(init) || !isNode(id)) return
   walkDefaults(id, here)
   const isName = id.type === 'Identifier'
-  if (isName && isGuard(init, here)) here.gathered.guards.add(textOf(id))
+  const { guards, sides } = here.gathered
+  if (isName && isGuard(init, here)) guards.add(textOf(id))
+  if (isName && differs(init, here)) sides.add(textOf(id))
+  // What a state that begins without a value shows comes later, in the browser.
+  const [state] = nodesIn(id.elements)
+  if (state?.type === 'Identifier' && beginsEmpty(init)) guards.add(textOf(state))
   walkGiven(init, here, isName ? here.scope.find(textOf(id)) : null)
 }
 
@@ -352,6 +370,21 @@ function walkDefaultExport({ declaration }: AstNode, here: Here): void {
   const binding: Binding = { kind: 'local', unit: null }
   here.gathered.exports.set('default', binding)
   if (isNode(declaration)) walkGiven(declaration, here, binding)
+}
+
+/** `useState()`, with nothing or with what counts as false. */
+function beginsEmpty(value: AstNode): boolean {
+  if (calleeName(value) !== 'useState') return false
+  const first = unwrap(nodesIn(value.arguments)[0])
+  return first === null || (first.type === 'Literal' && !first.value) || textOf(first) === 'undefined'
+}
+
+/** Whether a value is made from a test of where the code runs. */
+function differs(value: unknown, here: Here): boolean {
+  if (!isNode(value) || isFunction(value)) return false
+  if (testedName(value, here) !== null || isBundlersSide(value)) return true
+  if (value.type === 'Identifier') return here.gathered.sides.has(textOf(value))
+  return childrenOf(value).some((child) => differs(child, here))
 }
 
 /** Whether a condition tests where the code runs. */

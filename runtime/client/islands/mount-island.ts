@@ -16,6 +16,13 @@ import { liveTools } from '../live/open-live.ts'
 import { fetchIslandData } from '../payload/fetch-island-data.ts'
 import { islandHref } from './island-href.ts'
 
+/** What React says of a suspense boundary of which the server wrote the fallback; a number in production. */
+const LEFT_TO_BROWSER = /#419;|does not support Suspense/
+
+function isLeftToBrowser(error: unknown): boolean {
+  return error instanceof Error && LEFT_TO_BROWSER.test(error.message)
+}
+
 /** Hydrates an interactive section inside its block, as a React root of its own. Returns a function that unmounts it. */
 export function mountIsland(
   component: SectionComponent,
@@ -67,7 +74,9 @@ export function mountIsland(
       // Errors caught by the section's own boundaries do not count as a failure of the section.
       onCaughtError: (error, { errorBoundary }) => (errorBoundary instanceof SectionBoundary ? fail : report)(error),
       onUncaughtError: fail,
-      onRecoverableError: report,
+      onRecoverableError(error) {
+        if (!isLeftToBrowser(error)) report(error)
+      },
     },
   )
   return () => root.unmount()
