@@ -196,7 +196,8 @@ async function readText(response: Response, maxBytes: number, signal: AbortSigna
       if (received > maxBytes) {
         await reader.cancel()
         const message = `Server response was larger than ${maxBytes} bytes`
-        throw new GraphQLCallError('ServerError', message, { statusCode: response.status })
+        const cause = new Error('the key maxBytes of the client sets the limit')
+        throw new GraphQLCallError('ServerError', message, { statusCode: response.status, cause })
       }
       text += decoder.decode(part.value, { stream: true })
     }

@@ -15,12 +15,13 @@ export function failureReason(error: unknown): string {
   return cause instanceof Error ? `${error.message} (${cause.message || cause.name})` : error.message
 }
 
-function answerReason({ message, bodyText, answer }: GraphQLCallError, status: number): string {
+function answerReason({ message, bodyText, answer, cause }: GraphQLCallError, status: number): string {
   if (status >= 300 && status < 400) return `The answer is a redirect, ${status}: write the address that it leads to`
   if (bodyText !== undefined) {
     const said = bodyText.replace(/\s+/g, ' ').trim().slice(0, TOLD)
     return `The answer, ${status}, is no JSON: ${said || 'it is empty'}`
   }
   const said = answer?.errors.map((own) => own.message).join('; ')
-  return said ? `${message} (${said})` : message
+  const why = said || (cause instanceof Error && cause.message)
+  return why ? `${message} (${why})` : message
 }

@@ -127,6 +127,10 @@ describe('site record', () => {
       error:
         'site.config.yaml:20:19  What the collection "posts" asks failed: The database is away.\nNothing was written: recorded/ is as it was.\n',
     })
+    broken.behave(json({ data: { posts: 'x'.repeat(2_000_001) } }))
+    expect((await site('record', broken.url)).error).toContain(
+      'larger than 2000000 bytes (the key maxBytes of the client sets the limit)',
+    )
     const list = answersIn('Posts.json').map(({ data }) => json({ data }))
     broken.behave((request, response) => {
       const isList = request.body.operationName === 'Posts'
