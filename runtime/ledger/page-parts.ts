@@ -18,7 +18,7 @@ const SEARCH =
   /<title>[^<]*<\/title>|<(?:meta|link)[^>]* data-head>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>/g
 const STYLE = /<style>(.*?)<\/style>/gs
 const SCRIPT = /<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
-/** Begins the state for the browser. Only hints to the browser follow it. */
+/** Begins the state for the browser, which is the last thing in a document. */
 const STATE = '<script type="application/json" id="__SITE_STATE__">'
 /** Attributes that matter apart from the look of an element: those with targets, and those that are read. */
 const NOTICED = / (?:href|action|formaction|srcset|src|alt|title|aria-label|placeholder|content)="[^"]*"/g

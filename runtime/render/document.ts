@@ -45,7 +45,6 @@ export function createDocumentWriter(
   const stateOfSite = siteState(site, assets)
   const stylesOf = createPageStyles(site, assets, isPreview)
   const legacy = legacyScripts(site, assets)
-  const ahead = navigationAhead(assets)
 
   function write(page: RenderedPage, options: DocumentOptions): RenderedDocument {
     const sections = sectionsOf(page)
@@ -87,7 +86,7 @@ export function createDocumentWriter(
       '</main>',
       ...page.after.map(({ markup }) => markup),
       `</div>${isPreview ? previewBar((key) => runtimeText(locale.code, key)) : ''}`,
-      `<script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script>${ahead}</body></html>`,
+      `<script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,
     ])
     return { body, styleHash: hash, frames }
   }
@@ -101,7 +100,7 @@ export function createDocumentWriter(
         head: shared,
         state: { ...stateOfSite, build: assets.build },
         theme: [bytes.toString(), policy],
-        scripts: [legacy, scripts([], assets), embedScript(assets), ahead],
+        scripts: [legacy, scripts([], assets), embedScript(assets)],
         notes: [pageSigns(''), codes.map((code) => runtimeText(code, 'guarded'))],
       }
     },
@@ -156,15 +155,6 @@ function legacyScripts({ head }: SiteModel, assets: ClientAssets): string {
 /** The script that loads frames on request. Only pages that can show a frame include it. */
 function embedScript({ optional: { embeds } }: ClientAssets): string {
   return embeds === undefined ? '' : `<script type="module" src="${embeds}"></script>`
-}
-
-/**
- * Tells the browser of the navigation runtime, to be fetched behind everything that the page shows: else a slow connection would ask for it only once
- * the boot script has come. In development, it is several modules.
- */
-function navigationAhead({ navigation, navigationImports, devScript }: ClientAssets): string {
-  if (devScript !== null) return ''
-  return [navigation, ...navigationImports].map((href) => `<link rel="prefetch" as="script" href="${href}">`).join('')
 }
 
 /** The boot script, with preloads for what it imports and for the chunks of islands that start at once. */

@@ -22,8 +22,8 @@ interface NavigationModule {
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'] as const
 
 /**
- * The entry script of every page. It starts what is due at once and otherwise waits: navigation starts when the page is idle or at the first sign of
- * intent; with save-data, at intent only.
+ * The entry script of every page. It starts what is due at once and otherwise waits: navigation is loaded when the page is idle or at the first
+ * sign of intent; with save-data, at intent only.
  */
 function boot(state: DocumentState): void {
   if (state.onError !== null) hearErrors()

@@ -54,19 +54,7 @@ describe('an interactive section whose page goes before its script has come', ()
 })
 
 describe('the navigation runtime', () => {
-  it('is fetched behind what the page shows, beside the boot script', async () => {
-    const { page } = await openPage(browser)
-    const boot = await holdBack(page, /\/assets\/boot-/)
-    const navigation = page.waitForRequest(/\/assets\/client-navigation-/)
-    await page.goto(`${site.url}/`, { waitUntil: 'commit' })
-    await boot.asked
-    await navigation
-    boot.letGo()
-    await page.waitForSelector('html[data-hydrated="true"]')
-    await page.context().close()
-  })
-
-  it('starts when the page is idle, or after the time of the manifest at the latest', async () => {
+  it('is fetched when the page is idle, or after the time of the manifest at the latest', async () => {
     const { page } = await openPage(browser)
     await page.route(`${site.url}/`, async (route) => {
       const response = await answerOf(route)
