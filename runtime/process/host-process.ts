@@ -25,11 +25,7 @@ export interface ProcessIo {
  */
 export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
-  // Readers may stop early, as `head` does; then there is nowhere to write the rest.
-  process.stdout.on('error', (error) => {
-    if (!('code' in error) || error.code !== 'EPIPE') throw error
-    process.exit(0)
-  })
+  surviveStreams()
   let isBroken = false
   let stopProgram: () => void = () => process.exit(exitCode.defect)
   // By default, Node would print the stack and cut off open requests.
@@ -63,6 +59,21 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
   process.exitCode = isBroken ? exitCode.defect : code
   // The channel to the parent process must not keep this process alive.
   process.channel?.unref()
+}
+
+/** Lets the program go on when what it writes is not taken: a server answers although the disk of its log is full. */
+function surviveStreams(): void {
+  process.stderr.on('error', () => undefined)
+  let isTold = false
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // Readers may stop early, as `head` does; then there is nowhere to write the rest.
+    if (error.code === 'EPIPE' || isTold) return
+    isTold = true
+    process.stderr.write(`The output is not complete, since it could not be written: ${error.message}\n`)
+    process.once('exit', () => {
+      process.exitCode ||= exitCode.failed
+    })
+  })
 }
 
 /** The message for an unforeseen error. */

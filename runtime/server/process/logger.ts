@@ -16,8 +16,17 @@ export function createLogger(site?: string): Logger {
       ...{ base: site === undefined ? null : { site }, redact: ['err.bodyText', 'err.answer'] },
       serializers: { err: loggedError },
     },
-    pino.destination({ fd: 2, sync: true }),
+    standardError(),
   )
+}
+
+/** How many bytes of the log wait while it cannot be written, because the disk is full for example. What follows is dropped. */
+const WAITING_BYTES = 256 * 1024
+
+function standardError() {
+  const stream = pino.destination({ fd: 2, sync: true, maxLength: WAITING_BYTES })
+  // The next line tries again; without a listener, the error would end the server.
+  return stream.on('error', () => undefined)
 }
 
 /** An error with its causes, as it is logged. A cause whose message is part of the error's message already is not repeated. */

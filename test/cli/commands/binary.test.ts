@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { runSite, SITE_COMMAND } from '../../support/run/run-site.ts'
+import { builtSite } from '../../support/run/built-site.ts'
+import { runSite, SITE_COMMAND, siteEnvironment } from '../../support/run/run-site.ts'
 import { startSite } from '../../support/run/start-site.ts'
 import { listen } from '../../support/servers/listen.ts'
+import { AGENCY } from '../../support/sites/agency.ts'
 import { makeSite } from '../../support/sites/make-site.ts'
 
 const root = join(import.meta.dirname, '../../..')
+
+/** A file to which nothing can be written, since its disk is full. */
+const FULL = '/dev/full'
 
 describe('the binary', () => {
   it('ends when the port of its development server is taken', async () => {
@@ -46,5 +52,48 @@ describe('the binary', () => {
     })
     const [code] = await once(child, 'close')
     expect([code, stderr]).toEqual([0, ''])
+  })
+
+  it('fails where its site has errors, although its reader has read enough', async () => {
+    const made = makeSite({ 'site.config.yaml': 'version: 1\n' })
+    onTestFinished(made.remove)
+    const child = spawn(process.execPath, [SITE_COMMAND, 'validate'], { cwd: made.folder })
+    child.stdout.destroy()
+    const [code] = await once(child, 'close')
+    expect(code).toBe(1)
+  })
+
+  describe.runIf(existsSync(FULL))('on a full disk', () => {
+    const full = () => {
+      const file = openSync(FULL, 'w')
+      onTestFinished(() => closeSync(file))
+      return file
+    }
+
+    it('fails, and says that its output is not complete', async () => {
+      const child = spawn(process.execPath, [SITE_COMMAND, 'routes'], {
+        ...{ cwd: root, env: siteEnvironment(), stdio: ['ignore', full(), 'pipe'] },
+      })
+      let stderr = ''
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text
+      })
+      const [code] = await once(child, 'close')
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^The output is not complete, .*no space left.*\n$/)])
+    })
+
+    it('serves pages although no line of the log can be written', async () => {
+      await builtSite(AGENCY)
+      const args = ['start', '--config', AGENCY, '--no-build', '--port', '0', '--access-log']
+      const child = spawn(process.execPath, [SITE_COMMAND, ...args], {
+        ...{ cwd: dirname(AGENCY), env: siteEnvironment(), stdio: ['ignore', 'pipe', full()] },
+      })
+      const ended = once(child, 'close')
+      const [address] = await once(child.stdout?.setEncoding('utf8') ?? child, 'data')
+      const statusOf = async () => (await fetch(`${String(address).trim()}/contact`)).status
+      expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([200, 200, 200])
+      child.kill('SIGTERM')
+      expect(await ended).toEqual([0, null])
+    })
   })
 })
