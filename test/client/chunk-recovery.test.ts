@@ -56,6 +56,7 @@ describe('a forced reload (at most one in 60 s)', () => {
   })
 
   it('C-CHU-007: is not had where there is no session storage', () => {
+    vi.stubGlobal('sessionStorage', undefined)
     expect(claimReload('abc', NOW, MINUTE)).toBe(false)
   })
 })
