@@ -1,4 +1,5 @@
 import { type ChangeKind, compareLedgers, type GonePage } from '../../runtime/ledger/compare-ledgers.ts'
+import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { compareFiles, type FileDifference } from './compare-files.ts'
 import { type InputPlace, locateInput } from './locate-input.ts'
 import type { Side } from './sides.ts'
@@ -62,16 +63,23 @@ export function compareSides(before: Side, now: Side): DiffContent {
     retired: gone.filter(({ isDeclared }) => isDeclared).map(({ path }) => path),
     gone: gone
       .filter(({ to, isDeclared }) => to === null && !isDeclared)
-      .map((page) => ({ ...page, redirect: redirectFor(page) })),
+      .map((page) => ({ ...page, redirect: redirectFor(page, now) })),
     same,
     files: compareFiles(before.site, now.site),
   }
 }
 
-/** The redirect to write in the manifest: to the page's new address if it is known, otherwise `gone`. */
-function redirectFor({ path, movedTo, locale }: GonePage): string {
-  const to = movedTo === null ? 'gone: true' : `to: ${written(withoutPrefix(movedTo, locale))}`
+/** The redirect to write in the manifest: to the page's new place if it is known, otherwise `gone`. */
+function redirectFor({ path, movedTo, locale }: GonePage, { site }: Side): string {
+  const to =
+    movedTo === null ? 'gone: true' : `to: ${routeAt(movedTo, site) ?? written(withoutPrefix(movedTo, locale))}`
   return `- { from: ${written(withoutPrefix(path, locale))}, ${to} }`
+}
+
+/** The name of the route that is this page alone. Its path may be another one in each language, so that only the name leads there in all of them. */
+function routeAt(path: string, site: LoadedSite | null): string | null {
+  const isThere = (route: LoadedSite['model']['routes'][number]) => route.kind === 'page' && route.path === path
+  return site?.model.routes.find(isThere)?.name ?? null
 }
 
 /** Redirects apply in each language, so the manifest writes their paths without a language prefix. */

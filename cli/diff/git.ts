@@ -31,23 +31,39 @@ export async function findRepository(root: string): Promise<Repository> {
   }
 }
 
-/** The last release: the newest tag reachable from the current commit, otherwise the current commit itself. */
+/**
+ * The last release: the newest tag reachable from the current commit, otherwise the current commit itself.
+ *
+ * @throws JobError (exit 2) when the clone may lack it.
+ */
 export async function lastRelease({ top }: Repository): Promise<string> {
-  return git(top, 'describe', '--tags', '--abbrev=0').catch(() => 'HEAD')
+  const tag = await git(top, 'describe', '--tags', '--abbrev=0').catch(() => null)
+  if (tag === null && (await isShallow(top)))
+    throw new JobError(`The last release is not known: ${inShallow(top)}`, exitCode.usage)
+  return tag ?? 'HEAD'
 }
 
 /** The commit of a revision. @throws JobError (exit 2) when there is none with this name. */
 export async function commitOf(revision: string, repository: Repository): Promise<string> {
   const found = await findCommit(revision, repository)
   if (found !== null) return found
+  throw new JobError(await whyNone(revision, repository), exitCode.usage)
+}
+
+async function whyNone(revision: string, repository: Repository): Promise<string> {
   const { top } = repository
-  const isEmpty = (await findCommit('HEAD', repository)) === null
-  throw new JobError(
-    isEmpty
-      ? `Nothing is committed in ${top} yet, so there is nothing to compare with. Commit first: git add -A && git commit`
-      : `${revision} is no revision of ${top}, and no ledger. Name a commit, a branch or a tag, a ledger, or the address of a site.`,
-    exitCode.usage,
-  )
+  if ((await findCommit('HEAD', repository)) === null)
+    return `Nothing is committed in ${top} yet, so there is nothing to compare with. Commit first: git add -A && git commit`
+  if (await isShallow(top)) return `${revision} cannot be found: ${inShallow(top)}`
+  return `${revision} is no revision of ${top}, and no ledger. Name a commit, a branch or a tag, a ledger, or the address of a site.`
+}
+
+async function isShallow(top: string): Promise<boolean> {
+  return (await git(top, 'rev-parse', '--is-shallow-repository')) === 'true'
+}
+
+function inShallow(top: string): string {
+  return `${top} is a shallow clone, which lacks earlier commits. Fetch them: git fetch --unshallow --tags; on GitHub, give actions/checkout fetch-depth: 0`
 }
 
 async function findCommit(revision: string, { top }: Repository): Promise<string | null> {

@@ -19,12 +19,13 @@ routes:
   - { name: about, path: ${about}, title: About, sections: [{ section: Shown, id: top, props: { title: About } }] }
   - { name: plain, path: /plain, title: Plain, sections: [Plain] }
 `
+const PLAIN = 'export function Plain() {\n  return <h1>Plain</h1>\n}\n'
 const twoLanguages = (...paths: readonly string[]) => `version: 1
 site: { product: Prueba, origin: 'https://prueba.example' }
 locales: { default: en, available: { en: { label: English }, es: { label: Español } } }
 routes:
   - { name: index, path: /, title: Home, sections: [Plain] }
-${paths.map((path, index) => `  - { name: page-${index}, path: ${path}, title: ${path}, sections: [Plain] }\n`).join('')}`
+${paths.map((path, index) => `  - { name: page-${index}, path: ${path}, title: Page ${index}, sections: [Plain] }\n`).join('')}`
 
 beforeAll(async () => {
   site = makeSite({
@@ -43,7 +44,7 @@ export function Shown({ props }) {
       '"type":"object",',
       '"type":"object","properties":{"title":{"$ref":"sitio:text"}},',
     ),
-    'sections/Plain/Plain.tsx': 'export function Plain() {\n  return <h1>Plain</h1>\n}\n',
+    'sections/Plain/Plain.tsx': PLAIN,
     'sections/Plain/Plain.css': 'h1 { color: red }\n',
   })
   git('init', '-q')
@@ -82,7 +83,7 @@ it('fails where an address is gone, and says what to write', async () => {
     /plain
 + /who
 - /about is gone, and leads nowhere. Write below redirects:
-    - { from: /about, to: /who }
+    - { from: /about, to: about }
 
 2 pages changed, 1 page new, 1 page gone, 0 pages as before
 `)
@@ -92,7 +93,7 @@ it('fails where an address is gone, and says what to write', async () => {
 it('writes redirects as the manifest takes them: once for all languages, without a prefix', async () => {
   const two = makeSite({
     'site.config.yaml': twoLanguages('/about', '/gone'),
-    'sections/Plain/Plain.tsx': 'export function Plain() {\n  return <h1>Plain</h1>\n}\n',
+    'sections/Plain/Plain.tsx': PLAIN,
   })
   try {
     const call = (...args: string[]) => callSite(args, two.folder)
@@ -126,6 +127,25 @@ it('writes redirects as the manifest takes them: once for all languages, without
   } finally {
     two.remove()
   }
+})
+
+it('names the route of a page that has moved in one of several languages', async () => {
+  const two = makeSite({
+    'site.config.yaml': twoLanguages('{ en: /about, es: /nosotros }'),
+    'sections/Plain/Plain.tsx': PLAIN,
+  })
+  onTestFinished(two.remove)
+  expect((await callSite(['prerender', '--out', 'before'], two.folder)).code).toBe(0)
+  const moved = twoLanguages('{ en: /about, es: /quienes }')
+  two.write('site.config.yaml', moved)
+  const { code, stdout } = await callSite(['diff', 'before'], two.folder)
+  const [, redirect] = /^ {4}(- .*)$/m.exec(stdout) ?? []
+  expect([code, redirect]).toEqual([1, '- { from: /nosotros, to: page-0 }'])
+  two.write('site.config.yaml', `${moved}redirects:\n  ${redirect}\n`)
+  expect((await callSite(['validate'], two.folder)).stdout).not.toContain('redirects/')
+  expect(await callSite(['diff', 'before'], two.folder)).toMatchObject({
+    ...{ code: 0, stdout: expect.stringContaining('→ /es/nosotros leads to /es/quienes') },
+  })
 })
 
 it('takes a redirect for an answer', async () => {
@@ -183,7 +203,7 @@ it('writes a summary of the job, and an annotation for what is gone', async () =
   const { stdout } = await diff(['HEAD', '--format', 'github'], { GITHUB_STEP_SUMMARY: summary })
   expect(stdout).toMatch(/^::error title=A page is gone::\/about is gone, /)
   expect(readFileSync(summary, 'utf8')).toContain(
-    '| **gone** | `/about` | leads nowhere: `- { from: /about, to: /who }` |',
+    '| **gone** | `/about` | leads nowhere: `- { from: /about, to: about }` |',
   )
 })
 
@@ -229,6 +249,21 @@ it('says what to do first where nothing is committed', async () => {
     `Nothing is committed in ${fresh.folder} yet, so there is nothing to compare with. Commit first: git add -A && git commit\n`,
   )
   expect(code).toBe(2)
+})
+
+it.each([
+  ['what is not in it', ['HEAD~1'], /^HEAD~1 cannot be found: /],
+  ['the last release', [], /^The last release is not known: /],
+])('says how to fetch what a shallow clone lacks: %s', async (_, args, words) => {
+  const clone = makeSite({})
+  onTestFinished(clone.remove)
+  const folder = join(clone.folder, 'clone')
+  git('clone', '-q', '--depth', '1', '--no-tags', `file://${site.folder}`, folder)
+  const { code, stderr } = await callSite(['diff', ...args], folder)
+  expect([code, stderr]).toEqual([2, expect.stringMatching(words)])
+  expect(stderr).toContain(
+    `${folder} is a shallow clone, which lacks earlier commits. Fetch them: git fetch --unshallow`,
+  )
 })
 
 it('says what git asks for where the site belongs to somebody else', async () => {
