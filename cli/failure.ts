@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { getSystemErrorName } from 'node:util'
 import { type ExitCode, exitCode, type JobError } from './io.ts'
 
 /** Why a job failed, in words for the user, and the exit code of the command. */
@@ -33,11 +34,16 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EIO: 'the disk fails. Look after it, and run the command again.',
 }
 
+/** A refusal that the bundler reports as its own defect, in a text: the file, and the system's number of the error. */
+const IN_BUNDLER = /Failed to write file in (.+)\n[\s\S]*\(os error (\d+)\)/
+
 function refusalInWords(error: NodeJS.ErrnoException & { dest?: string }): string | null {
-  const place = error.dest ?? error.path
+  const [, file, number] = IN_BUNDLER.exec(error.message) ?? []
+  const place = error.dest ?? error.path ?? file
   if (place === undefined) return error.code === 'ENOSPC' ? `Nothing can be written: ${NO_ROOM}` : null
   const folder = nearestFolder(place)
-  const code = error.code === 'ENOENT' && error.syscall === 'mkdir' ? accessFault(folder, constants.W_OK) : error.code
+  const told = number === undefined ? error.code : getSystemErrorName(-Number(number))
+  const code = told === 'ENOENT' && error.syscall === 'mkdir' ? accessFault(folder, constants.W_OK) : told
   const refusal = code === undefined ? undefined : REFUSALS[code]
   if (refusal === undefined) return null
   const isUnread = existsSync(place) && accessFault(place, constants.R_OK) !== undefined

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import LibsqlDatabase from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '../../runtime/backend/storage/open-database.ts'
-import type { StorageError } from '../../runtime/backend/storage/storage-error.ts'
+import { type StorageError, storageFaultOf } from '../../runtime/backend/storage/storage-error.ts'
 import { holdDatabase } from '../support/servers/hold-database.ts'
 import { createLettersBackend, filesIn, letterWith, postForm } from './letters-backend.ts'
 
@@ -166,5 +166,10 @@ describe('in a folder that cannot be written to', () => {
     allowWriting()
     await database.add('notes', entry('b'))
     expect((await database.list('notes')).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('and where not even the folder can be created, because its file system is read-only', () => {
+    const error = Object.assign(new Error('no such file or directory'), { code: 'ENOENT', syscall: 'mkdir' })
+    expect(storageFaultOf(error)).toBe('read-only')
   })
 })

@@ -324,6 +324,19 @@ describe('a build', () => {
       (place) => rmSync(join(place, 'server'), { recursive: true }),
       /not whole: server\/site\.js/,
     ],
+    [
+      'lacks a part of its program',
+      (place) => {
+        const [part = ''] = readdirSync(join(place, 'program')).filter((name) => name.startsWith('running-site'))
+        rmSync(join(place, 'program', part))
+      },
+      /is not whole: Cannot find module .*running-site/,
+    ],
+    [
+      'has a program that was cut off',
+      (place) => truncateSync(join(place, 'program/main.js'), 200),
+      /is not whole: \S.*\. Copy the folder again/,
+    ],
     ['lacks its assets', (place) => rmSync(join(place, 'client'), { recursive: true }), /not whole: client is missing/],
     ['lacks its list of assets', (place) => rmSync(join(place, 'assets.json')), /is not whole: assets\.json/],
     [

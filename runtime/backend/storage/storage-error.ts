@@ -69,6 +69,8 @@ export function storageFaultOf(error: unknown): StorageFault | null {
   if (error instanceof StorageError) return error.fault
   if ('rawCode' in error && typeof error.rawCode === 'number') return faultByCode.get(error.rawCode & 0xff) ?? null
   if ('syscall' in error && error.syscall === 'connect') return 'unreachable'
+  // What Node says where a folder cannot be created on a file system that is read-only.
+  if ('syscall' in error && error.syscall === 'mkdir' && 'code' in error && error.code === 'ENOENT') return 'read-only'
   if ('code' in error && error.code !== undefined) return faultByCode.get(error.code) ?? null
   return LOST.test(error.message) ? 'unreachable' : null
 }

@@ -15,7 +15,10 @@ import module from 'node:module'
 ${CHECK}
 // What has been compiled is kept in the folder for temporary files, where Node can (22.8 and newer): the next start is quicker.
 module.enableCompileCache?.()
-const { main } = await import('./${layout.program}/main.js')
+const { main } = await import('./${layout.program}/main.js').catch(({ message }) => {
+  process.stderr.write(\`\${import.meta.dirname} is not whole: \${message}. Copy the folder again, with all that is in it, or build it again: site build\\n\`)
+  process.exit(1)
+})
 await main(import.meta.dirname)
 `
 }

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { failureOf } from '../../../cli/failure.ts'
@@ -26,6 +27,15 @@ it.each([
   [
     refusal('ENOSPC'),
     { message: expect.stringMatching(/^Nothing can be written: there is no room left on the disk\. /), exitCode: 1 },
+  ],
+  [
+    new Error(
+      `Something went wrong inside rolldown.\nFailed to write file in ${missing}\n\nCaused by:\n    No room (os error ${constants.errno.ENOSPC})`,
+    ),
+    {
+      message: expect.stringMatching(/^\S+commands cannot be written to: there is no room left on the disk\. /),
+      exitCode: 1,
+    },
   ],
   [refusal('ENOENT', { path: missing, syscall: 'open' }), null],
   [refusal('ENOENT', { path: missing, syscall: 'mkdir' }), null],
