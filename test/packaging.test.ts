@@ -211,6 +211,28 @@ describe('a new site on the installed package', () => {
   })
 })
 
+describe('a site that finds only the packages that it lists, as pnpm installs them', () => {
+  it('is developed: its page is shown, with the same React for its sections and for sitio', async () => {
+    const strict = realpathSync(mkdtempSync(join(tmpdir(), 'strict-')))
+    onTestFinished(() => rmSync(strict, { recursive: true, force: true }))
+    cpSync(site, strict, { recursive: true, filter: (path) => path !== join(site, 'dist') })
+    const store = join(strict, 'node_modules/.pnpm/sitio/node_modules')
+    cpSync(installed, join(store, 'sitio'), { recursive: true })
+    for (const name of Object.keys(readPackage().dependencies)) {
+      mkdirSync(dirname(join(store, name)), { recursive: true })
+      symlinkSync(join(REPOSITORY, 'node_modules', name), join(store, name))
+    }
+    for (const name of ['sitio', 'react']) symlinkSync(join(store, name), join(strict, 'node_modules', name))
+    const config = join(strict, 'site.config.yaml')
+    const started = await startSite(config, { mode: 'dev', command: join(store, 'sitio/cli/bin.mjs') })
+    onTestFinished(async () => void (await started.stop()))
+    const home = await fetch(started.url)
+    const html = await home.text()
+    expect([home.status, started.stderr()]).toEqual([200, ''])
+    expect(html).toContain('from $120')
+  })
+})
+
 describe('site new with npm', () => {
   const fetched = () => join(folder, 'fetched/package-lock.json')
 

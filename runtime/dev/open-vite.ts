@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
-import { sep } from 'node:path'
+import { createRequire } from 'node:module'
+import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createRunnableDevEnvironment, createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
@@ -42,9 +43,9 @@ export function openVite({ root, folders, plugins, httpServer }: ViteOptions): P
     logLevel: 'warn',
     clearScreen: false,
     cacheDir: viteCache(root),
-    plugins: [...plugins, react()],
+    plugins: [...plugins, react(), preparesItsOwn],
     // Lets the code of a base outside of the site find the packages that the site has installed.
-    resolve: { dedupe: ['react', 'react-dom'] },
+    resolve: { dedupe: ['react', 'react-dom'].filter((name) => isInstalled(name, root)) },
     server: {
       middlewareMode: true,
       hmr: { server: httpServer },
@@ -54,9 +55,27 @@ export function openVite({ root, folders, plugins, httpServer }: ViteOptions): P
     // Vite leaves packages below node_modules to Node, which does not know JSX; the sections and the renderer of an installed sitio would then each
     // have their own copy.
     ssr: { noExternal: ['sitio', ...folders.flatMap(packageNameOf)] },
-    // Listed so that Vite does not discover them one by one, and reload, on the first page.
-    optimizeDeps: { include: OPTIMIZED.map((id) => `sitio > ${id}`) },
   })
+}
+
+/** Replaces what the plugin for React lists by its plain name: a site need not have `react-dom`. */
+const preparesItsOwn: Plugin = {
+  name: 'sitio:prepared-packages',
+  enforce: 'post',
+  config(config) {
+    // Listed so that Vite does not discover them one by one, and reload, on the first page.
+    config.optimizeDeps = { ...config.optimizeDeps, include: OPTIMIZED.map((id) => `sitio > ${id}`) }
+  },
+}
+
+/** Whether code in a folder finds a package. With pnpm and Yarn, a site finds no packages but those that it lists itself. */
+function isInstalled(name: string, folder: string): boolean {
+  try {
+    createRequire(join(folder, 'package.json')).resolve(name)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The name of the package that a folder is, as a list; empty when it is not an installed package. */
@@ -78,7 +97,10 @@ function packageNameOf(folder: string): string[] {
 function serverEnvironment(name: string, config: ResolvedConfig) {
   const environment = createRunnableDevEnvironment(name, config)
   const fetchModule = environment.fetchModule.bind(environment)
-  environment.fetchModule = async (id, importer, options) =>
-    NATIVE.has(id) ? { externalize: pathToFileURL(id).href, type: 'module' } : fetchModule(id, importer, options)
+  environment.fetchModule = async (id, importer, options) => {
+    // Vite shortens paths below the site's folder, where a package that npm or pnpm has installed is.
+    const path = [id, join(config.root, id)].find((each) => NATIVE.has(each))
+    return path ? { externalize: pathToFileURL(path).href, type: 'module' } : fetchModule(id, importer, options)
+  }
   return environment
 }
