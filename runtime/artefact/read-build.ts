@@ -27,6 +27,17 @@ export function readBuild(dist: string): { readonly file: SiteFile; readonly ass
   return { file: file as unknown as SiteFile, assets: assets as unknown as ClientAssets }
 }
 
+/** Whether a build can be opened. One that was copied or restored only in part cannot. */
+export function isWhole(dist: string): boolean {
+  try {
+    readBuild(dist)
+    return true
+  } catch (error) {
+    if (error instanceof BuildError) return false
+    throw error
+  }
+}
+
 function readJson(dist: string, name: string): Record<string, unknown> {
   try {
     const content: unknown = JSON.parse(readFileSync(join(dist, name), 'utf8'))

@@ -40,6 +40,7 @@ describe('a sealed build', () => {
     ['a file that the manifest does not name yet', (site) => write(site, 'sections/Other/Other.tsx', '')],
     ['what the build says of the site', (site) => appendFileSync(join(site, 'dist/site/site.json'), ' ')],
     ['its build, which is gone', (site) => rmSync(join(site, 'dist/site/assets.json'))],
+    ['its code, which is not all there', (site) => rmSync(join(site, 'dist/site/server/site.js'))],
     ['its seal, which is cut off', (site) => write(site, 'dist/site.seal', '{"build":')],
   ])('is so no more when this changes: %s', (_, change) => {
     const site = copyWithoutBundles(built)

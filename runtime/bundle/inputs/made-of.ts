@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isWhole } from '../../artefact/read-build.ts'
 import { layout } from '../../artefact/site-file.ts'
 import type { ClientAssets } from '../../render/client-assets.ts'
 import { readJson } from '../../source/disk/read-json.ts'
@@ -13,9 +14,9 @@ export interface MadeOf extends BuildInputs {
   readonly parts: BuildParts
 }
 
-/** What a build was made of; null when the file is missing or cannot be read. */
+/** What a build was made of; null when there is no build that can be opened. */
 export function readMadeOf(outDir: string): MadeOf | null {
-  return readJson<MadeOf>(join(outDir, INPUTS_FILE))
+  return isWhole(outDir) ? readJson<MadeOf>(join(outDir, INPUTS_FILE)) : null
 }
 
 /** The assets of a built site; null when there is no complete build. */

@@ -80,7 +80,7 @@ describe('site new DIR --from BASE', () => {
     expect(io.stderr).toBe('--from corner-shop is the name of a package. For the folder: --from ./corner-shop\n')
   })
 
-  it.each(['', 'bases/', 'bases/agency', '@agency', '@agency/base@', 'git+https://example.com/base.git', 'a base'])(
+  it.each(['bases/', 'bases/agency', '@agency', '@agency/base@', 'git+https://example.com/base.git', 'a base'])(
     'makes nothing of %j, which names neither a package nor a folder',
     async (from) => {
       const io = recordedIo(folder)

@@ -150,9 +150,9 @@ export function copy(site: string, filter = (_file: string) => true): string {
   return folder
 }
 
-/** A copy without the build's bundles. Checks of freshness read only what the build says about itself. */
+/** A copy without what the build's bundles contain. Checks of freshness read only what the build says about itself, and see that they are there. */
 export function copyWithoutBundles(site: string): string {
-  return copy(site, (file) => !/[\\/]dist[\\/]site[\\/](?:client|program|server)$/.test(file))
+  return copy(site, (file) => !/[\\/]dist[\\/]site[\\/](?:(?:client|program)[\\/]|server[\\/](?!site\.js$))/.test(file))
 }
 
 export function loaded(site: string, env: Readonly<Record<string, string>> = {}) {
