@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { connectionFault } from '../../runtime/process/connection-fault.ts'
 import { formStores } from '../../runtime/source/graphql/form-stores.ts'
 import { nearestName } from '../../runtime/values/nearest-name.ts'
@@ -28,7 +29,7 @@ export async function entries(name: string, options: EntriesOptions, io: Command
     throw new JobError(
       `The form "${name}" stores nothing here: none of its mutations adds an entry (@add) to an embedded back-end.`,
     )
-  const [{ openDatabase, openServerDatabase }, { dataFolder }] = await Promise.all([
+  const [{ openDatabase, openServerDatabase, storageFaultOf }, { dataFolder }] = await Promise.all([
     import('../../runtime/backend/index.ts'),
     import('../../runtime/server/environment/data-folder.ts'),
   ])
@@ -37,8 +38,10 @@ export async function entries(name: string, options: EntriesOptions, io: Command
   const database = url ? await openServerDatabase(url, folder) : openDatabase(folder, { isReadOnly: true })
   try {
     const all = await database.list(store.collection).catch((error: unknown) => {
-      // An error of the local file is shown as it is.
-      throw url ? new JobError(`The database of SITE_DATABASE_URL cannot be used: ${connectionFault(error)}.`) : error
+      if (url) throw new JobError(`The database of SITE_DATABASE_URL cannot be used: ${connectionFault(error)}.`)
+      if (storageFaultOf(error) !== 'damaged') throw error
+      const file = join(folder, 'sitio.db')
+      throw new JobError(`${file} is damaged. Use a backup, or read what is left in it: sqlite3 ${file} .recover`)
     })
     const { since = Number.NEGATIVE_INFINITY, limit = all.length } = options
     const wanted = all

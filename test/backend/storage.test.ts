@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,6 +133,17 @@ describe('where there is no room', () => {
     await database.add('notes', entry('b'))
     await expect(fill()).rejects.toThrow('the disk is full')
     expect(faults()).toEqual(['full', 'full'])
+  })
+})
+
+describe('where the database is damaged', () => {
+  it('what is sent is refused, and whoever runs the server is told what to do', async () => {
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'sitio.db'), 'no database'.repeat(1000))
+    const database = open()
+    await expect(database.add('notes', entry('a'))).rejects.toThrow('put a backup in their place')
+    await expect(database.add('notes', entry('b'))).rejects.toThrow('sitio.db is damaged')
+    expect(faults()).toEqual(['damaged'])
   })
 })
 

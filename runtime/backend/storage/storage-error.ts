@@ -1,8 +1,8 @@
 /**
- * Why nothing can be stored at the moment: no room, no permission to write, another process that holds the file, missing native code, an unreachable
- * server.
+ * Why nothing can be stored at the moment: no room, no permission to write, another process that holds the file, a damaged file, missing native code,
+ * an unreachable server.
  */
-export type StorageFault = 'full' | 'read-only' | 'busy' | 'no-library' | 'unreachable'
+export type StorageFault = 'full' | 'read-only' | 'busy' | 'damaged' | 'no-library' | 'unreachable'
 
 /** Nothing was stored, not even partially. The message is for whoever runs the server. */
 export class StorageError extends Error {
@@ -19,6 +19,7 @@ export class StorageError extends Error {
 export const storageAnswers: Readonly<Record<StorageFault, { readonly status: number; readonly message: string }>> = {
   full: { status: 507, message: 'There is no room to store this.' },
   'read-only': { status: 503, message: 'Nothing can be stored at the moment.' },
+  damaged: { status: 503, message: 'Nothing can be stored at the moment.' },
   'no-library': { status: 503, message: 'Nothing can be stored at the moment.' },
   unreachable: { status: 503, message: 'Nothing can be stored at the moment. Try again shortly.' },
   busy: { status: 503, message: 'Nothing can be stored at the moment. Try again shortly.' },
@@ -28,8 +29,10 @@ export const storageAnswers: Readonly<Record<StorageFault, { readonly status: nu
 const faultByCode: ReadonlyMap<unknown, StorageFault> = new Map<unknown, StorageFault>([
   [5, 'busy'],
   [8, 'read-only'],
+  [11, 'damaged'],
   [13, 'full'],
   [14, 'read-only'],
+  [26, 'damaged'],
   // PostgreSQL's codes: no room, read-only, shutting down, too many connections, a lock or a statement that takes too long.
   ['53100', 'full'],
   ['25006', 'read-only'],

@@ -44,6 +44,8 @@ function wordsOf(fault: StorageFault, place: string): string {
       return `${start}, since the disk is full, or what is stored has reached its limit. Make room.`
     case 'read-only':
       return `${start}, since it cannot be written to. Make it writable, or set SITE_DATA_DIR to a folder that is.`
+    case 'damaged':
+      return `${start}, since its sitio.db is damaged. Stop the server, move sitio.db, sitio.db-wal and sitio.db-shm elsewhere, and put a backup in their place. What is left in them: sqlite3 sitio.db .recover`
     case 'no-library':
       return `${start}: ${nativeFault() ?? 'the native code of the database cannot be loaded'}.`
     case 'unreachable':

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -92,6 +92,15 @@ describe('site entries', () => {
     expect(await print('contact', '--since', 'May')).toMatchObject({
       code: 2,
       error: expect.stringContaining('7d or 12h'),
+    })
+  })
+
+  it('says what to do where the database is damaged', async () => {
+    const file = join(folder, 'sitio.db')
+    writeFileSync(file, 'no database'.repeat(1000))
+    expect(await print('contact')).toEqual({
+      ...{ code: 1, out: '' },
+      error: `${file} is damaged. Use a backup, or read what is left in it: sqlite3 ${file} .recover\n`,
     })
   })
 
