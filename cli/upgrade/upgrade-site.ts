@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BASE_LOCK_FILE } from '../../runtime/manifest/bases/base-lock.ts'
 import { readBaseLockFile } from '../base-lock-file.ts'
 import type { CommandIo } from '../io.ts'
-import { npmInstall } from '../npm/npm-install.ts'
+import { packageManagerOf } from '../npm/package-manager.ts'
 import type { ConfigOption } from '../open-site.ts'
 import { readSite, requireSite } from '../open-site.ts'
 import { adaptToBase } from './adapt-to-base.ts'
@@ -14,9 +14,6 @@ import { otherSitio } from './other-sitio.ts'
 import { withStages } from './staged-upgrade.ts'
 import { type UpgradePlan, upgradeInWords } from './upgrade-report.ts'
 import { writeTogether } from './write-together.ts'
-
-/** The files that npm changes. */
-const NPM_FILES = ['package.json', 'package-lock.json']
 
 export interface UpgradeOptions extends ConfigOption, Wanted {
   /** Whether to write nothing. */
@@ -47,6 +44,7 @@ export async function upgradeSite(
   const site = requireSite(before, io)
   const moved = movedPackage(before, { to, sitio }, io.cwd)
   const { name, isBase, spec, version: from } = moved
+  const packages = packageManagerOf(site.root)
   // An unreadable lock must not be overwritten.
   if (isBase) readBaseLockFile(join(site.root, BASE_LOCK_FILE))
   return withStages(site, moved, async ({ old, now, installed, version }) => {
@@ -56,7 +54,7 @@ export async function upgradeSite(
       : await adaptToBase(before, site, now, io)
     if ('fault' in adapted) {
       io.writeError(
-        `Nothing was changed: with ${name} ${version} ${adapted.fault}. To change it by hand: npm install ${spec}, then site validate${isBase ? ' and site drift' : ''}\n`,
+        `Nothing was changed: with ${name} ${version} ${adapted.fault}. To change it by hand: ${packages.command} ${spec}, then site validate${isBase ? ' and site drift' : ''}\n`,
       )
       return { from, to: version, plan: null }
     }
@@ -64,7 +62,7 @@ export async function upgradeSite(
     const plan = { name, version, ...adapted, pages: await comparePages(old, now, runOther, io) }
     io.write(upgradeInWords(plan))
     if (dryRun) return { from, to: version, plan }
-    await writeTogether(site.root, texts, NPM_FILES, () => npmInstall(spec, site.root))
+    await writeTogether(site.root, texts, ['package.json', packages.lock], () => packages.add(spec))
     const files = [...texts.keys()].filter((file) => file !== 'package.json')
     io.write(`Wrote ${[...files, 'package.json and its lock'].join(', ')}\n`)
     return { from, to: version, plan }

@@ -68,7 +68,7 @@ const preparesItsOwn: Plugin = {
   },
 }
 
-/** Whether code in a folder finds a package. With pnpm and Yarn, a site finds no packages but those that it lists itself. */
+/** Whether code in a folder finds a package. With pnpm, a site finds no packages but those that it lists itself. */
 function isInstalled(name: string, folder: string): boolean {
   try {
     createRequire(join(folder, 'package.json')).resolve(name)

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { callSite } from '../../support/run/call-site.ts'
 
 const NOTES = join(import.meta.dirname, '../../faults/sites/notes')
@@ -152,6 +152,34 @@ describe('site upgrade', () => {
     const { code, stderr } = await upgrade('--to', packed('2.0.0'))
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^site\.base\.lock:2:6 Expected saw: /)])
     expect(read('site.base.lock')).toBe('version: 1\nsaw: all of it\n')
+  })
+
+  describe('of a site that pnpm has installed', () => {
+    /** Stands in for pnpm, which is not installed everywhere. It is given its own arguments. */
+    function pnpmDoes(script: string): void {
+      const programs = mkdtempSync(join(folder, 'programs-'))
+      writeFileSync(join(programs, 'pnpm'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+      vi.stubEnv('PATH', `${programs}${delimiter}${PATH}`)
+      onTestFinished(() => void vi.stubEnv('PATH', PATH))
+    }
+    const { PATH } = process.env
+
+    beforeEach(() => writeFileSync(join(site, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n'))
+
+    it('has pnpm install the other version', async () => {
+      pnpmDoes('echo "$@" > pnpm-lock.yaml')
+      expect((await upgrade('--to', packed('2.0.0'))).code).toBe(0)
+      expect(read('pnpm-lock.yaml')).toBe(`add --ignore-scripts ../${basename(packed('2.0.0'))}\n`)
+      expect(read('site.config.yaml')).toContain('name: notes')
+    })
+
+    it('changes nothing when pnpm cannot, and passes on why', async () => {
+      const before = files()
+      pnpmDoes('echo half > pnpm-lock.yaml; echo no room >&2; exit 1')
+      const { code, stderr } = await upgrade('--to', packed('2.0.0'))
+      expect([code, stderr]).toEqual([1, `pnpm cannot install ${packed('2.0.0')}: no room\n`])
+      expect([files(), read('pnpm-lock.yaml')]).toEqual([before, 'lockfileVersion: 9\n'])
+    })
   })
 
   it('changes nothing when npm has no such version', async () => {
