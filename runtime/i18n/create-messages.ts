@@ -1,7 +1,9 @@
 import { createInstance, type i18n } from 'i18next'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../values/cache-limit.ts'
+import { messageOptions } from '../values/message-options.ts'
 import type { RuntimeTextKey } from './built-in/built-in-texts.ts'
+import { withReferences } from './message-references.ts'
 import { messageSources } from './message-sources.ts'
 import { familyOf, isTree, type MessageTree, treeAt } from './message-tree.ts'
 
@@ -69,7 +71,7 @@ export function createMessages({ defaultLocale, site, sections, runtime }: Messa
     if (known !== undefined) return known
     // A message that YAML reads as a number or a boolean is returned as one.
     const plain = values === undefined && ns === SITE ? plainMessage(trees.get(locale), key) : null
-    const text = plain ?? String(instanceOf(locale).t(key, { ...values, ns }))
+    const text = plain ?? String(instanceOf(locale).t(key, { ...messageOptions(values), ns }))
     finished.set(cacheKey, text)
     return text
   }
@@ -83,10 +85,9 @@ export function createMessages({ defaultLocale, site, sections, runtime }: Messa
         key,
       ),
     ofSection(locale, section) {
-      const [own, fallback] = [locale, defaultLocale].map((code) =>
-        treeAt(treeAt(trees.get(code) ?? {}, 'sections'), section),
-      )
-      return fillGaps(own ?? {}, fallback ?? {})
+      const known = [locale, defaultLocale].map((code) => trees.get(code) ?? {})
+      const [own, fallback] = known.map((tree) => treeAt(treeAt(tree, 'sections'), section))
+      return withReferences(fillGaps(own ?? {}, fallback ?? {}), known)
     },
   }
 }

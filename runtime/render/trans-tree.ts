@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next'
 import { createElement, isValidElement, type ReactNode } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
+import { messageOptions } from '../values/message-options.ts'
 import type { RichNode, RichTree } from '../values/rich-tree.ts'
 import type { TextValues } from '../view/page-view.ts'
 
@@ -13,16 +14,16 @@ import type { TextValues } from '../view/page-view.ts'
  */
 export function transTree(i18n: i18n, key: string, values: TextValues | undefined, tags: readonly string[]): RichTree {
   const components = Object.fromEntries(tags.map((tag) => [tag, createElement(tag, { key: tag })]))
-  const count = typeof values?.count === 'number' ? { count: values.count } : {}
+  const { count, ...tOptions } = messageOptions(values)
   // `Trans` has no hooks, so it can be called like a function.
   const shown = Trans({
     i18n,
     t: i18n.t,
     i18nKey: key,
-    values: { ...values },
+    tOptions,
     components,
     shouldUnescape: true,
-    ...count,
+    ...(count === undefined ? {} : { count }),
   })
   return treeOf(shown)
 }

@@ -28,6 +28,12 @@ const plurals: Record<string, MessageTree> = {
     none_zero: 'nothing',
     none_other: '{{count}} things',
     price: '{{count, number}} colones',
+    unescaped: '{{- name}}',
+    other: 'See $t(sections.Plurals.price) and $t(common.here), {{name}}',
+    unknown: '$t(sections.Plurals.nowhere)',
+    place: '{{lng}} {{context}} {{defaultValue}}',
+    place_north: 'North',
+    place_ordinal_other: '{{count}}th',
   },
   ar: {
     works_zero: 'صفر {{count}}',
@@ -51,7 +57,12 @@ for (const folder of folders) {
   }
 }
 const locales = ['es', 'en', 'ar']
-const messages = createMessages({ defaultLocale: 'es', site: { es: {}, en: {}, ar: {} }, sections, runtime: {} })
+const messages = createMessages({
+  defaultLocale: 'es',
+  site: { es: { common: { here: 'aquí' } }, en: { common: { here: 'here' } }, ar: {} },
+  sections,
+  runtime: {},
+})
 
 function keysOf(tree: MessageTree, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) =>
@@ -87,6 +98,21 @@ describe('an island says what the server says, for every key and count', () => {
       for (const count of counts)
         expect(text(key, { ...values, count }), `${key} × ${count}`).toBe(onServer(key, { ...values, count }))
     }
+  })
+
+  it('also with values that are called like options of i18next', () => {
+    const named = { lng: 20, context: 'north', ordinal: 'true', defaultValue: 'none', count: 2 }
+    const text = createIslandText(messages.ofSection('en', 'Plurals'), 'en')
+    for (const say of [
+      text,
+      (key: string, given: typeof named) => messages.text('en', `sections.Plurals.${key}`, given),
+    ])
+      expect(say('place', named)).toBe('20 north none')
+  })
+
+  it('also where a message refers to others, which an island does not have', () => {
+    const text = createIslandText(messages.ofSection('en', 'Plurals'), 'en')
+    expect(text('other', { name: 'Ada', count: 1 })).toBe('See 1 colones and here, Ada')
   })
 
   it('also where a language has no form for a count: the general one', () => {
