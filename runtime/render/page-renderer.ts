@@ -90,12 +90,18 @@ export class PageRenderer {
     return answerFields(this.#formViews, form, locale, new PageForms(null, this.#host.entries, locale))
   }
 
-  /** A text with structure as HTML for readers elsewhere, who need full addresses. */
-  async richText(locale: string, format: RichFormat, text: string): Promise<string> {
+  /**
+   * A text with structure as HTML for readers elsewhere, who need full addresses.
+   *
+   * @param page - full address of the page that has the text, for links to its own anchors.
+   */
+  async richText(locale: string, format: RichFormat, text: string, page: string): Promise<string> {
     const tree = this.#parser.parse(format, text)
-    if (tree === null) return Promise.resolve(this.#parser.loading).then(() => this.richText(locale, format, text))
+    if (tree === null)
+      return Promise.resolve(this.#parser.loading).then(() => this.richText(locale, format, text, page))
     const { origin } = this.#host.site
     return richHtml(tree, (to) => {
+      if (to.startsWith('#')) return page + to
       const href = this.#views.hrefIn(locale, to)
       return href?.startsWith('/') ? origin + href : href
     })

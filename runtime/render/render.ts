@@ -109,8 +109,10 @@ export interface Render {
   errorPayload(error: PageError, locale: string): Soon<Buffer>
   /** The fields of a form, with the entries that it currently offers, for checking an answer from a page in the given language. */
   answerFields(form: string, locale: string): Promise<AnswerFields>
-  /** A text with structure as safe HTML with full addresses, for readers elsewhere. Rejects when it is too long. */
-  richText(locale: string, format: RichFormat, text: string): Promise<string>
+  /**
+   * A text with structure as safe HTML with full addresses, for readers elsewhere; `page` is that of the page that has it. Rejects when it is too long.
+   */
+  richText(locale: string, format: RichFormat, text: string, page: string): Promise<string>
   /** One of the runtime's own texts, in a language of the site. */
   text(locale: string, key: RuntimeTextKey): string
 }
@@ -215,7 +217,7 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     errorPayload: (error, locale) =>
       whenReady(pages.renderError(error, locale, null), (page) => toPayload({ ...page, guards: null })),
     answerFields: (form, locale) => pages.answerFields(form, locale),
-    richText: (locale, format, text) => pages.richText(locale, format, text),
+    richText: (locale, format, text, page) => pages.richText(locale, format, text, page),
     text: pages.runtimeText,
   }
 }

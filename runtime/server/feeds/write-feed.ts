@@ -84,10 +84,11 @@ async function contentsOf(
   const collection = collectionOfFeed(feed, site)
   if (content === null || collection === null) return contents
   try {
-    const ids = new Set(items.map(({ id }) => id))
-    const texts = await entries.fieldOf(collection.name, locale, content.field, ids)
+    const urls = new Map(items.map(({ id, url }) => [id, url]))
+    const texts = await entries.fieldOf(collection.name, locale, content.field, new Set(urls.keys()))
     for (const [id, text] of texts)
-      if (typeof text === 'string') contents.set(id, await render.richText(locale, content.format, text))
+      if (typeof text === 'string')
+        contents.set(id, await render.richText(locale, content.format, text, urls.get(id) ?? ''))
   } catch (error) {
     reportError(error, { path })
   }

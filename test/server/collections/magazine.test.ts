@@ -257,7 +257,7 @@ describe('a feed', () => {
   it('has the whole text, with full addresses and nothing that acts', async () => {
     const [newest] = (await feedAt('/journal.xml')).items
     expect(newest?.content).toBe(
-      '<p>Seen at <a href="https://thetide.example/journal">dawn</a>, and &lt;b onclick=&quot;go()&quot;&gt;later&lt;/b&gt;.</p><h2>Day 245</h2><p><img src="https://thetide.example/favicon.svg" alt=""></p>',
+      '<p>Seen at <a href="https://thetide.example/journal">dawn</a>, <a href="https://thetide.example/journal/text-245#day-245">that day</a>, and &lt;b onclick=&quot;go()&quot;&gt;later&lt;/b&gt;.</p><h2>Day 245</h2><p><img src="https://thetide.example/favicon.svg" alt=""></p>',
     )
     const [inHtml] = (await feedAt('/journal.rss')).items
     expect(inHtml?.['content:encoded']).toContain('and <b>later</b>.')

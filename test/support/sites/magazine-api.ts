@@ -80,7 +80,7 @@ function postOf(number: number, count: number): Post & { readonly next: Post | n
     slug: `text-${number}`,
     title: `Text ${number} about the coast`,
     lead: `What was seen on day ${number} & <before>.`,
-    body: `Seen at [dawn](journal), and <b onclick="go()">later</b>.\n\n# Day ${number}\n\n![](/favicon.svg)`,
+    body: `Seen at [dawn](journal), [that day](#day-${number}), and <b onclick="go()">later</b>.\n\n# Day ${number}\n\n![](/favicon.svg)`,
     published: new Date(NEWEST - (count - number) * DAY_MS).toISOString().slice(0, 10),
     topics: [TOPICS[number % TOPICS.length] ?? '', ...(number % 7 === 0 ? ['Sevens'] : [])],
   }
