@@ -213,7 +213,8 @@ describe('a new site on the installed package', () => {
 
 describe('a site that finds only the packages that it lists, as pnpm installs them', () => {
   it('is developed: its page is shown, with the same React for its sections and for sitio', async () => {
-    const strict = realpathSync(mkdtempSync(join(tmpdir(), 'strict-')))
+    // The name has to be escaped in addresses.
+    const strict = realpathSync(mkdtempSync(join(tmpdir(), 'strict 50%25 ñ-')))
     onTestFinished(() => rmSync(strict, { recursive: true, force: true }))
     cpSync(site, strict, { recursive: true, filter: (path) => path !== join(site, 'dist') })
     const store = join(strict, 'node_modules/.pnpm/sitio/node_modules')
@@ -230,6 +231,8 @@ describe('a site that finds only the packages that it lists, as pnpm installs th
     const html = await home.text()
     expect([home.status, started.stderr()]).toEqual([200, ''])
     expect(html).toContain('from $120')
+    const [, boot = ''] = /src="([^"]*client-boot[^"]*)"/.exec(html) ?? []
+    expect((await fetch(started.url + boot)).status).toBe(200)
   })
 })
 

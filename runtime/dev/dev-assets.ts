@@ -48,7 +48,7 @@ export function legacyAddress(path: string, index: number): string {
 }
 
 function fileAddress(path: string): string {
-  return `/@fs${path.startsWith('/') ? '' : '/'}${path}`
+  return encodeURI(`/@fs${path.startsWith('/') ? '' : '/'}${path}`)
 }
 
 function virtualAddress(id: string): string {
