@@ -54,7 +54,7 @@ export function createFormViews(
         ...withChoices(model, texts, entriesOf),
         // A static host cannot take forms, so the manifest's own action does.
         action: (isPrerender ? model.action : null) ?? `/_site/form/${name}`,
-        path: route === null ? '' : encodeURI(route.path),
+        path: route === null ? '' : encodeURI(route.path) + route.search,
         state: state?.form === name ? state : null,
         say: (key, values) => say(locale, key, values),
       }

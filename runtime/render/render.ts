@@ -92,8 +92,8 @@ export interface Render {
   files(result: LoadedPage): Soon<PageFiles>
   /** Forgets kept pages that contain something that has changed. */
   drop(dropped: Dropped): void
-  /** The page at a path, as browsers write it; null if there is none, or if that is currently unknown. */
-  pageAt(path: string): Promise<PageModel | null>
+  /** The page at a path with its query, as browsers write them; null if there is none, or if that is currently unknown. */
+  pageAt(address: string): Promise<PageModel | null>
   /**
    * The outcome of the steps before a page; null lets the request through. In prerendering, `own` are the steps that need no visitor; the others
    * are left to the browser.
@@ -182,9 +182,10 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
       answers.forgetFlights()
       data?.drop((page) => isDropped(madeOfPage(page, parts), dropped))
     },
-    async pageAt(path) {
+    async pageAt(address) {
+      const [path = '', query = ''] = address.split('?')
       try {
-        const match = await findRoute(path, '', pageHost)
+        const match = await findRoute(path, query === '' ? '' : `?${query}`, pageHost)
         return match.kind === 'page' ? match.route : null
       } catch {
         return null

@@ -91,7 +91,10 @@ class PostedForms {
         form,
         route,
         render,
-        request: { ...toPageRequest(request, encodeURI(route.path), '', this.#runtime, null), isFromSite: true },
+        request: {
+          ...toPageRequest(request, encodeURI(route.path), route.search, this.#runtime, null),
+          isFromSite: true,
+        },
         wantsJson: request.headers.accept?.includes('application/json') === true,
         address: visitors.addressOf(request) ?? '',
       }
@@ -123,7 +126,8 @@ class PostedForms {
 
   async #answerWithPage(posted: PostedForm, result: FormResult, request: SiteRequest): Promise<Answer> {
     const { form, texts, hasFiles, route, render } = posted
-    if (result.outcome === 'sent') return redirect(`${encodeURI(route.path)}?sent=${form.name}`)
+    if (result.outcome === 'sent')
+      return redirect(`${encodeURI(route.path)}${route.search === '' ? '?' : `${route.search}&`}sent=${form.name}`)
     const state = { form: form.name, outcome: result.outcome, faults: result.faults, texts, hasFiles }
     const page = await render.document({ ...posted.request, form: state })
     if (page.kind === 'redirect') return redirect(page.to)

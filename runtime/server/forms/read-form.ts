@@ -14,7 +14,7 @@ export interface ReceivedForm {
   release(): void
 }
 
-/** Fields that visitors do not fill in: the page's path, a trap for bots, and the milliseconds since the page was shown. */
+/** Fields that visitors do not fill in: the page's path and query, a trap for bots, and the milliseconds since the page was shown. */
 export const hiddenFields = ['_path', '_website', '_elapsed'] as const
 export type HiddenField = (typeof hiddenFields)[number]
 
@@ -30,7 +30,8 @@ export class FormRefusal extends Error {
 }
 
 const MAX_TEXT_BYTES = 64 * 1024
-const MAX_HIDDEN_BYTES = 2000
+/** An address with its query, as long as servers accept one. */
+const MAX_HIDDEN_BYTES = 8 * 1024
 /** Beyond this size the connection is closed without an answer. */
 const MAX_BODY_BYTES = 120 * 1024 * 1024
 /** For all files that are held at once, from all senders. */

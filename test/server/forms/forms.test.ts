@@ -84,7 +84,14 @@ describe('without JavaScript', () => {
       )
   })
 
-  it('comes back to a page whose path varies', async () => {
+  it('comes back to a page whose path or query varies', async () => {
+    const ordering = await (await fetch(`${site.url}/order?work=blue+vase&from=mail`)).text()
+    expect(ordering).toContain('name="_path" value="/order?work=blue+vase"')
+    expect((await post({ ...good, _path: '/order?work=blue+vase' })).headers.get('location')).toBe(
+      '/order?work=blue+vase&sent=note',
+    )
+    const refused = await post({ ...good, name: '', _path: '/order?work=blue+vase' })
+    expect(await refused.text()).toContain('name="_path" value="/order?work=blue+vase"')
     expect((await post({ ...good, _path: '/en/invite/ABC' })).headers.get('location')).toBe('/en/invite/ABC?sent=note')
     const faulty = await post({ _path: '/en/invite/ABC' })
     expect([faulty.status, await faulty.text()]).toEqual([422, expect.stringContaining('value="/en/invite/ABC"')])

@@ -40,6 +40,7 @@ routes:
   - { name: index, path: /, sections: [Hello] }
   - { name: contact, path: /contact, sections: [Hello, { section: Write, id: w }], cache: { maxAge: 10m } }
   - { name: invite, path: /invite/:code, params: { code: { type: string, pattern: '^[A-Z]{3}$' } }, sections: [{ section: Write, id: w }] }
+  - { name: order, path: /order, query: { work: { type: string, maxLength: 20 } }, sections: [{ section: Write, id: w }] }
   - { name: undeclared, path: /undeclared, sections: [Undeclared] }
 `
 
