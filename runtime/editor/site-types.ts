@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { MessageTree } from '../i18n/message-tree.ts'
 import type { Manifest } from '../manifest/manifest.types.ts'
+import { formatProblem } from '../manifest/problems/format-problem.ts'
 import { listSections, loadSections } from '../manifest/sections/load-sections.ts'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import type { ReadManifest } from '../source/load-site.ts'
@@ -17,17 +18,24 @@ export const NAMES_FILE = 'site.types.ts'
 export interface SiteTypes {
   /** Absolute path → text. */
   readonly files: ReadonlyMap<string, string>
-  /** Why types of some sections could not be generated: operations that do not fit the SDL. */
+  /** Why types of some sections could not be generated: invalid schemas, unreadable files, operations that do not fit the SDL. */
   readonly faults: readonly string[]
 }
 
 /** Generates the types of all of a site's own sections, including those that the manifest does not use. Writes nothing. */
 export function siteTypes(root: string, { manifest }: Pick<ReadManifest, 'manifest'>): SiteTypes {
   const folder = join(root, 'sections')
-  const sections = [...loadSections(listSections([folder]), [folder]).sections.values()]
+  const loaded = loadSections(listSections([folder]), [folder])
+  const sections = [...loaded.sections.values()]
   const files = new Map<string, string>()
-  const faults: string[] = []
+  const faults = loaded.problems.map((problem) => {
+    const { file, line, column } = problem.position
+    return `${file}:${line}:${column} ${formatProblem(problem).message}`
+  })
+  const faulty = new Set(loaded.problems.map(({ position }) => position.file))
   for (const section of sections) {
+    // Its types stay as they are: a schema that says nothing would make its props unknown.
+    if (faulty.has(`sections/${section.name}/${section.name}.schema.json`)) continue
     try {
       for (const [file, text] of typesOfSection(section, sdlReader(root, manifest))) files.set(file, text)
     } catch (error) {

@@ -42,6 +42,18 @@ describe('site types', () => {
     expect(read('sections/Shown/Shown.types.ts')).toContain('  added: string\n')
   })
 
+  it('says which schema is wrong, and keeps the types that its section had', async () => {
+    made = makeSite(files, client)
+    await run(['types'], recordedIo(made.folder))
+    const before = read('sections/Shown/Shown.types.ts')
+    made.write('sections/Shown/Shown.schema.json', '{ "title": "ShownProps", "type": "objet" }')
+    const io = recordedIo(made.folder)
+    expect(await run(['types'], io)).toBe(1)
+    expect(io.stderr).toContain('sections/Shown/Shown.schema.json:1:')
+    expect(io.stderr).toContain('The schema of the section "Shown" is wrong')
+    expect(read('sections/Shown/Shown.types.ts')).toBe(before)
+  })
+
   it('leaves alone what is current', async () => {
     made = makeSite(files, client)
     await run(['types'], recordedIo(made.folder))
