@@ -123,6 +123,11 @@ describe('the schema of a section', () => {
       '"typ" is not a keyword of JSON Schema',
     ],
     [
+      'a format',
+      JSON.stringify({ ...schema, properties: { a: { type: 'string', format: 'date' } } }),
+      'props have no formats, such as the text "date". Write a pattern',
+    ],
+    [
       'a type that does not exist',
       JSON.stringify({ ...schema, properties: { a: { type: 'text' } } }),
       '"text" is not a type of JSON Schema',

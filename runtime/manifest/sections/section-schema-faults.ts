@@ -146,6 +146,7 @@ type ValueFault = Pick<SchemaFault, 'reason' | 'nearest'> | null
 const valueFaults = new Map<string, (value: unknown, root: JsonSchema) => ValueFault>([
   ['type', typeFault],
   ['$ref', referenceFault],
+  ['format', formatFault],
   ['pattern', patternFault],
   ['x-names', namesFault],
 ])
@@ -158,6 +159,12 @@ function patternFault(value: unknown): ValueFault {
   } catch (error) {
     return { reason: (error instanceof Error ? error.message : String(error)).replace(/\.$/, ''), nearest: null }
   }
+}
+
+/** Props have no formats: ajv would ignore each of them. */
+function formatFault(value: unknown): ValueFault {
+  const reason = `props have no formats, such as ${showValue(value)}. Write a pattern: "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" is a day`
+  return { reason, nearest: null }
 }
 
 function namesFault(value: unknown): ValueFault {
