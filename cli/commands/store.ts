@@ -27,7 +27,8 @@ export async function store({ dir, port, host }: StoreOptions, io: CommandIo): P
       `At ${host}, anybody could read and write the store. Set the variable SITE_STORE_TOKEN, here and where the pages are rendered.`,
       exitCode.usage,
     )
-  const server = createStoreServer(new FolderStore(resolve(io.cwd, dir)), token)
+  const onFault = ({ message }: Error) => io.writeError(`${message}\n`)
+  const server = createStoreServer(new FolderStore(resolve(io.cwd, dir)), token, onFault)
   server.listen(port, host)
   await once(server, 'listening').catch((error: unknown) => {
     throw listenError(error, port, host)

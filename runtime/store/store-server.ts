@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { hashOf } from '../ledger/inputs.ts'
 import { isLoopbackHost } from '../site/http/loopback.ts'
-import { STORE_NAME, type Store } from './store.ts'
+import { STORE_NAME, type Store, StoreError } from './store.ts'
 
 /** Larger bodies are not pages. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -19,12 +19,20 @@ export function isOpenToOthers(host: string): boolean {
  * The server of a store: `PUT`, `GET` and `HEAD /NAME`. Content is only accepted under its hash. Requests without the token are refused.
  *
  * @param token - null: everybody has access.
+ * @param onFault - receives what keeps the store itself from answering.
  */
-export function createStoreServer(store: Store, token: string | null): Server {
+export function createStoreServer(
+  store: Store,
+  token: string | null,
+  onFault: (fault: StoreError) => void = () => {},
+): Server {
   const server = createServer((request, response) => {
     answer(request, store, token).then(
       ({ status, body }) => send(response, request, status, body),
-      () => send(response, request, 500),
+      (error: unknown) => {
+        if (error instanceof StoreError) onFault(error)
+        send(response, request, 500)
+      },
     )
   })
   // Writing a page takes a moment; a client that takes longer has left.

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { FolderStore } from '../../runtime/store/folder-store.ts'
+import { createStoreServer } from '../../runtime/store/store-server.ts'
+import { listen } from '../support/servers/listen.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sitio-store-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -22,4 +24,15 @@ it('is written to by the first of several', async () => {
   const store = new FolderStore(join(folder, 'new'))
   const tried = ['one', 'two', 'three'].map((text) => store.putNew('plan-AAAAAAAA', Buffer.from(text)))
   expect((await Promise.all(tried)).filter(Boolean)).toHaveLength(1)
+})
+
+it('tells whoever serves it what keeps it from answering, and its clients no more than that it fails', async () => {
+  const place = join(folder, 'no-folder')
+  writeFileSync(place, '')
+  const faults: string[] = []
+  const server = createStoreServer(new FolderStore(place), null, ({ message }) => faults.push(message))
+  onTestFinished(() => void server.close())
+  const answer = await fetch(`http://127.0.0.1:${await listen(server)}/AAAAAAAAAAAA`)
+  expect([answer.status, await answer.text()]).toEqual([500, ''])
+  expect(faults).toEqual([expect.stringMatching(`^The store ${place} cannot be read: ENOTDIR: `)])
 })
