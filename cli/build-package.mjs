@@ -70,6 +70,8 @@ export async function buildPackage(root) {
         sourcemap: true,
         target: 'node20',
         rolldownOptions: {
+          // Advice on plugins, on a machine that is busy.
+          checks: { bundlerTimings: false },
           input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, join(root, file)])),
           output: {
             entryFileNames: '[name].js',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { concealTexts } from '../../runtime/checks/conceal-findings.ts'
-import { DEFAULT_HOST, listenError, portOf } from '../../runtime/process/listen-address.ts'
+import { DEFAULT_HOST, listenError, networkUrlsOf, portOf, urlOf } from '../../runtime/process/listen-address.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { findingTexts } from '../../runtime/validate/finding-texts.ts'
 import { failureOf } from '../failure.ts'
@@ -14,10 +14,12 @@ import { createTextLogger } from '../text-logger.ts'
 
 export interface DevOptions extends ConfigOption {
   readonly port?: number
+  /** Default: this machine only. */
+  readonly host?: string
 }
 
-/** Serves the site to its developer, on this machine only, until it is told to stop. */
-export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<ExitCode> {
+/** Serves the site to its developer until it is told to stop. */
+export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io: CommandIo): Promise<ExitCode> {
   const [{ withOperations }, { withBackends }] = await Promise.all([
     import('../../runtime/validate/check-operations.ts'),
     import('../../runtime/validate/check-backends.ts'),
@@ -61,15 +63,17 @@ export async function dev({ config, port }: DevOptions, io: CommandIo): Promise<
   httpServer.on('request', app.handler)
   const wanted = port ?? portOf(site.env.PORT)
   await new Promise<void>((listening, reject) => {
-    httpServer.once('error', (error) => reject(listenError(error, wanted, DEFAULT_HOST)))
-    httpServer.listen(wanted, DEFAULT_HOST, listening)
+    httpServer.once('error', (error) => reject(listenError(error, wanted, host)))
+    httpServer.listen(wanted, host, listening)
   }).catch(async (error: unknown) => {
     // An open watcher would keep the process alive.
     await app.close()
     throw error
   })
   const address = httpServer.address()
-  io.write(`http://localhost:${typeof address === 'object' && address ? address.port : wanted}\n`)
+  const realPort = typeof address === 'object' && address ? address.port : wanted
+  for (const url of networkUrlsOf(host, realPort)) io.write(`For other machines: ${url}\n`)
+  io.write(`${urlOf(host, realPort)}\n`)
   await new Promise<void>((stopped) => io.onStopSignal(stopped))
   await app.close()
   httpServer.closeAllConnections()

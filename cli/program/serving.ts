@@ -10,6 +10,10 @@ export function defineDev({ command, finish, io }: CommandLine): void {
     'site dev --port 4000',
   )
     .option('--port <n>', 'port to listen on; 0 picks a free one (default: PORT, otherwise 3000)', parsePort)
+    .option(
+      '--host <host>',
+      'address to listen on; 0.0.0.0 lets phones in your network see the site (default: 127.0.0.1)',
+    )
     .action(async (options) => finish(await (await import('../commands/dev.ts')).dev(options, io)))
 }
 

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { exitCode, JobError } from './job-error.ts'
 
 const DEFAULT_PORT = 3000
@@ -11,6 +12,25 @@ export function portOf(text: string | undefined): number {
     throw new JobError(`PORT is "${text}", which is not a port. Use a number from 0 to 65535.`, exitCode.usage)
   }
   return port
+}
+
+/** Hosts that stand for all addresses of this machine. */
+const ALL = ['0.0.0.0', '::']
+
+/** The URL of a server that listens on a host and a port, as this machine reaches it. */
+export function urlOf(host: string, port: number): string {
+  const name = host === DEFAULT_HOST || ALL.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+/** The URLs at which other machines reach it: none unless it listens on all addresses. */
+export function networkUrlsOf(host: string, port: number): string[] {
+  if (!ALL.includes(host)) return []
+  return Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+      .map(({ address }) => `http://${address}:${port}`),
+  )
 }
 
 /** Turns a failure to listen, such as a taken port, into a message without a stack trace. */

@@ -8,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -30,6 +31,11 @@ async function start(options: StartOptions = {}) {
   const started = await startSite(bakery.config, { command: bakery.command, ...options })
   onTestFinished(async () => void (await started.stop()))
   return started
+}
+
+/** As other machines see it. */
+function isOuter({ internal, family }: NetworkInterfaceInfo): boolean {
+  return !internal && family === 'IPv4'
 }
 
 beforeAll(async () => {
@@ -126,9 +132,14 @@ describe('the bakery, installed away from this repository', () => {
     await expect.poll(() => started.stderr()).toContain('Building the site')
   })
 
-  it('is served for its developer without a build, and ends at SIGTERM', async () => {
+  it('is served for its developer and the phones around without a build, and ends at SIGTERM', async () => {
     rmSync(join(bakery.folder, 'dist'), { recursive: true })
-    const started = await start({ mode: 'dev' })
+    const started = await start({ mode: 'dev', args: ['--host', '0.0.0.0'] })
+    const told = started.stdout().match(/^For other machines: .+$/gm) ?? []
+    const outer = Object.values(networkInterfaces()).flatMap((found = []) => found.filter(isOuter))
+    expect(told).toEqual(outer.map(({ address }) => `For other machines: ${started.url.replace('localhost', address)}`))
+    for (const { address } of outer)
+      expect((await rawRequest(started.url.replace('localhost', address), '/en/breads')).status).toBe(200)
     const answers = await Promise.all(
       ['/en/breads', '/ar/ziyara', '/avent-2019', '/_site/payload/en/breads.json'].map((path) =>
         rawRequest(started.url, path),

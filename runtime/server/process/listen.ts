@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
+import { urlOf } from '../../process/listen-address.ts'
 import { OpenConnections } from './open-connections.ts'
 
 /** Limits for slow and greedy clients; Node's defaults are minutes long. */
@@ -51,11 +52,9 @@ export async function listen(handler: RequestListener, port: number, host: strin
   })
   const address = server.address()
   const realPort = typeof address === 'object' && address ? address.port : port
-  const name =
-    host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return {
     server,
-    url: `http://${name}:${realPort}`,
+    url: urlOf(host, realPort),
     drain: () => connections.leave(),
     close: (graceMs) => close(server, connections, graceMs),
   }
