@@ -9,6 +9,6 @@ export function readBaseLockFile(file: string): BaseLock {
   const lock = readBaseLock(readFileSync(file, 'utf8'))
   if (!('reason' in lock)) return lock
   throw new JobError(
-    `${placeInWords(lock.position)} ${lock.reason} Take the file of your last commit, or write it anew: site drift --accept`,
+    `${placeInWords(lock.position)} ${lock.reason} Restore the file from your last commit, or rewrite it: site drift --accept`,
   )
 }

@@ -21,8 +21,8 @@ function isJobError(error: unknown): error is JobError {
   return error instanceof Error && error.name === 'JobError' && 'exitCode' in error
 }
 
-const NO_ROOM = 'there is no room left on the disk. Make some, and run the command again.'
-const MAY_NOT = 'this user may not. Give it permission, or run the command in another folder.'
+const NO_ROOM = 'the disk is full. Free some space, and run the command again.'
+const MAY_NOT = 'permission denied. Give this user permission, or run the command in another folder.'
 
 /** The system's error codes, and what to do about them. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EACCES: MAY_NOT,
   EPERM: MAY_NOT,
   EROFS: 'its file system is read-only. Make it writable, or run the command in another folder.',
-  EIO: 'the disk fails. Look after it, and run the command again.',
+  EIO: 'the disk fails. Check it, and run the command again.',
 }
 
 /** A refusal that the bundler reports as its own defect, in a text: the file, and the system's number of the error. */

@@ -24,7 +24,7 @@ export function readSite({ config, origin }: ConfigOption, io: CommandIo, edited
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error
     const ofOne = existsSync(join(io.cwd, WORKSPACE_FILE))
-      ? `Here is a workspace: name one of its sites with --config FOLDER/${SITE_FILE}`
+      ? `This folder is a workspace: name one of its sites with --config FOLDER/${SITE_FILE}`
       : 'Name the manifest with --config FILE, or create a site with: npx sitio new DIR'
     const hint = error.reason === 'missing' ? ` ${ofOne}` : ''
     throw new JobError(

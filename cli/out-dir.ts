@@ -31,7 +31,7 @@ export function requireOwnFolder(
   const { mark, usual } = WRITTEN[command]
   if (!isAround && (names?.length === 0 || names?.includes(mark))) return
   throw new JobError(
-    `${outDir} would be replaced as a whole, and holds something that site ${command} has not written. Name a folder of its own, such as --out ${usual}.`,
+    `${outDir} would be replaced as a whole, but contains something that site ${command} has not written. Choose a folder of its own, such as --out ${usual}.`,
     exitCode.usage,
   )
 }

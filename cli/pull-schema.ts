@@ -16,12 +16,14 @@ export interface PullSchemaOptions extends ConfigOption {
  */
 export async function pullSchema(name: string, { config, check }: PullSchemaOptions, io: CommandIo): Promise<ExitCode> {
   const { root, read, conceal } = readSite({ config }, io)
-  if (read === null) throw new JobError(`${config} cannot be used: site validate says why.`)
+  if (read === null) throw new JobError(`${config} cannot be used. To see why: site validate`)
   const { clients } = read.manifest.graphql
   const client = clients[name]
   if (client === undefined) throw new JobError(unknownClient(name, Object.keys(clients)), exitCode.usage)
   if (client.url.startsWith('embedded:'))
-    throw new JobError(`The client "${name}" is embedded: ${client.schema} is its schema, and nobody else has one.`)
+    throw new JobError(
+      `The client "${name}" is embedded, so ${client.schema} is its only schema. There is nothing to pull.`,
+    )
   const [{ pullSdl }, { failureReason }, { readEnvironment }, { writeWhole }] = await Promise.all([
     import('../runtime/source/graphql/pull-sdl.ts'),
     import('../runtime/source/graphql/failure-reason.ts'),
@@ -32,7 +34,7 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
   const sdl = await pullSdl(name, client, env).catch((error: unknown) => {
     const { secret } = client.authorization
     const without = secret !== undefined && !env[secret] ? ` while ${secret} is not set` : ''
-    throw new JobError(`${client.url} does not tell its schema${without}: ${conceal(failureReason(error))}`)
+    throw new JobError(`${client.url} does not report its schema${without}: ${conceal(failureReason(error))}`)
   })
   const file = join(root, client.schema)
   const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === sdl

@@ -258,7 +258,7 @@ describe('site new with npm', () => {
   it('makes nothing over a base that the registry does not have', async () => {
     const words = ['new', 'luz', '--from', '@agency/nowhere', '--yes']
     const { code, stderr } = await runSite(words, folder, { command: command(), env: registry.env })
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^npm finds no package @agency\/nowhere/)])
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^npm cannot find the package @agency\/nowhere/)])
     expect(existsSync(join(folder, 'luz'))).toBe(false)
   })
 

@@ -29,7 +29,10 @@ export const client: AddKind = {
         exitCode.usage,
       )
     if (!/^https?:\/\/[^\s/?#@]+/.test(url) || !URL.canParse(url))
-      throw new JobError(`"${url}" is no address. Write all of it: https://shop.example.com/graphql`, exitCode.usage)
+      throw new JobError(
+        `"${url}" is not a full address. Write it like https://shop.example.com/graphql`,
+        exitCode.usage,
+      )
     const secret = textOf(options, 'secret')
     const authorization = secret === undefined ? {} : { authorization: { bearer: false, secret } }
     const schema = `schema/${name}.graphql`
@@ -47,7 +50,7 @@ async function askedSdl({ root, env }: SiteDraft, name: string, url: string, sec
   const authorization = { bearer: false, ...(secret === undefined ? {} : { secret }) }
   return pullSdl(name, { url, headers: {}, authorization }, readEnvironment(root, env)).catch((error: unknown) => {
     throw new JobError(
-      `${url} does not tell its schema: ${failureReason(error)}\nPut its SDL into schema/${name}.graphql, and run the command again.`,
+      `${url} does not report its schema: ${failureReason(error)}\nPut its SDL in schema/${name}.graphql, and run the command again.`,
     )
   })
 }

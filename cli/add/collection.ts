@@ -51,9 +51,9 @@ export const collection: AddKind = {
 function writeType(draft: SiteDraft, { name, one, type, client, isMarkdown }: NewCollection): void {
   const sdl = draft.text(client.schema) ?? ''
   if (declaresType(sdl, type))
-    throw new JobError(`${client.schema} has a type ${type} already. Choose another name: --one NAME`)
+    throw new JobError(`${client.schema} already has a type ${type}. Choose another name: --one NAME`)
   const taken = [name, one].find((field) => fieldsOf(sdl, 'Query').includes(field))
-  if (taken !== undefined) throw new JobError(`${client.schema} has a query "${taken}" already. Choose another name.`)
+  if (taken !== undefined) throw new JobError(`${client.schema} already has a query "${taken}". Choose another name.`)
   const many = `${name}(locale: String, limit: Int, offset: Int): [${type}!]! @list(of: "${name}")`
   const single = `${one}(id: ID!, locale: String): ${type} @entry(of: "${name}")`
   const body = isMarkdown ? '  body: Markdown\n' : ''

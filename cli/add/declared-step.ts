@@ -40,7 +40,7 @@ export function stepKind(sort: StepSort): AddKind {
       checkNew(what, name, plainName, Object.keys(draft.manifest[group]))
       const kind = textOf(options, 'kind')
       if (kind === undefined)
-        throw new JobError(`Say of which kind it is: --kind ${kinds.join(', --kind ')}`, exitCode.usage)
+        throw new JobError(`Say which kind it is: --kind ${kinds.join(', --kind ')}`, exitCode.usage)
       checkKnown(`kind of ${what}`, kind, kinds)
       const to = textOf(options, 'to')
       const routes = draft.manifest.routes.map((route) => route.name)
@@ -50,7 +50,7 @@ export function stepKind(sort: StepSort): AddKind {
         nameOnRoute(draft, to, group, name)
         return []
       }
-      return [`Put it before a route by this, below the route:\n\n${group}: [${name}]`]
+      return [`To put it before a route, write this in the route:\n\n${group}: [${name}]`]
     },
   }
 }
@@ -92,7 +92,10 @@ function settings(options: AddOptions): [string, NewValue][] {
     const [, key = '', text = ''] = /^([^=]+)=(.*)$/s.exec(setting) ?? []
     const { value, problems } = parseManifest(text, 'set')
     if (key === '' || problems.length > 0)
-      throw new JobError(`"${setting}" is no setting. Write a key and its value: --set enabled=false`, exitCode.usage)
+      throw new JobError(
+        `"${setting}" is not a setting. Write a key and its value: --set enabled=false`,
+        exitCode.usage,
+      )
     // The value is YAML; null becomes an empty text.
     return [key, (value ?? '') as NewValue]
   })

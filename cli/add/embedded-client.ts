@@ -37,7 +37,7 @@ export function embeddedClient(draft: SiteDraft, name: string, hasContent = true
   }
   if (!known.url.startsWith('embedded:'))
     throw new JobError(
-      `The client "${name}" is at ${known.url}, which has its own types. Name another one, which is made if there is none: --client content`,
+      `The client "${name}" is at ${known.url}, which has its own types. Name another one, which is created if it does not exist: --client content`,
     )
   const content = known.content ?? placesOf(name).content
   if (known.content === undefined && hasContent && draft.written(['graphql', 'clients', name, 'content']) === undefined)

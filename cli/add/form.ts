@@ -55,7 +55,7 @@ export const form: AddKind = {
     const target = takenAlready(draft, client) ?? (isOurs ? newMutation(draft, client, name) : null)
     if (target === null)
       throw new JobError(
-        `No mutation of the client "${client}" takes a name, an e-mail address and a message. Leave --client out: then the embedded back-end stores and mails it.`,
+        `No mutation of the client "${client}" takes a name, an e-mail address and a message. Without --client, the embedded back-end stores and mails it.`,
       )
     const { texts, english } = textsOf(draft)
     draft.addKey(['forms', name], {
@@ -71,13 +71,13 @@ export const form: AddKind = {
         : [`Translate what the form says in ${english.join(', ')}: it is still in English.`]),
       ...(isOurs
         ? [
-            `What is sent is stored: site entries ${name}. It is mailed as well where SITE_SMTP_URL, SITE_MAIL_TO and SITE_MAIL_FROM are set.`,
+            `What visitors send is stored: site entries ${name}. It is mailed as well if SITE_SMTP_URL, SITE_MAIL_TO and SITE_MAIL_FROM are set.`,
           ]
         : []),
     ]
     if (to === undefined) {
       const use = yamlText([{ id: freeId(draft, null, SECTION), section: SECTION, props }])
-      return [`Show it by this, below the sections of a route:\n\n${use}`, ...read]
+      return [`To show it, write this under the sections of a route:\n\n${use}`, ...read]
     }
     showOnRoute(draft, to, SECTION, props)
     return read

@@ -41,8 +41,8 @@ export const locale: AddKind = {
     noteCopies(draft, code, from)
     const lists = copyEntries(draft, { code, from })
     return [
-      `Translate what is below "# Translate, please", and the texts of ${code} in the manifest: they are still in ${from}.`,
-      ...(lists.length === 0 ? [] : [`The lists of the base are the site's own now: ${lists.join(', ')}`]),
+      `Translate what follows "# Translate, please", and the texts of ${code} in the manifest: they are still in ${from}.`,
+      ...(lists.length === 0 ? [] : [`The site now has its own copy of these lists of the base: ${lists.join(', ')}`]),
     ]
   },
 }
@@ -52,7 +52,7 @@ function nameOf(code: string): string {
   const name = languageName(code)
   if (name !== null) return name
   throw new JobError(
-    `No language is known by the code "${code}". Use its code, such as fr, or say what it is called: --label NAME`,
+    `There is no language with the code "${code}". Use a code such as fr, or give its name: --label NAME`,
     exitCode.usage,
   )
 }

@@ -23,7 +23,7 @@ export const sectionName: NameRule = {
 export function checkNew(what: string, name: string, rule: NameRule, taken: Iterable<string>): void {
   if (!rule.pattern.test(name))
     throw new JobError(`"${printable(name)}" cannot name a ${what}. Use ${rule.words}`, exitCode.usage)
-  if ([...taken].includes(name)) throw new JobError(`There is a ${what} "${name}" already. Choose another name.`)
+  if ([...taken].includes(name)) throw new JobError(`There is already a ${what} "${name}". Choose another name.`)
 }
 
 /** @throws JobError (exit 2) when the name is unknown, with the name that was probably meant. */

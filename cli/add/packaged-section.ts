@@ -15,7 +15,7 @@ export function bringPackagedSection(
   const { sections } = loadSections([name], [join(packageRoot, 'sections')])
   const section = sections.get(name)
   const props = sampleProps(draft, name, 2)
-  const used = `The package ships ${name}: it can be used at once.`
+  const used = `The package provides ${name}: you can use it right away.`
   if (section === undefined || section.operation === null) return { props, notes: [used] }
   const types = readFileSync(join(section.folder, `${name}.types.ts`), 'utf8')
   const operation = readFileSync(section.operation, 'utf8')

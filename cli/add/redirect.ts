@@ -15,11 +15,14 @@ export const redirect: AddKind = {
   add(draft, [from = '', to = ''], options) {
     const status = textOf(options, 'status')
     if (!from.startsWith('/'))
-      throw new JobError(`"${from}" is no path. Begin it with a slash: /${from}`, exitCode.usage)
+      throw new JobError(`"${from}" is not a path. Begin it with a slash: /${from}`, exitCode.usage)
     if (status !== undefined && !STATUSES.includes(status))
-      throw new JobError(`"${status}" is no status of a redirect. Use one of ${STATUSES.join(', ')}`, exitCode.usage)
+      throw new JobError(
+        `"${status}" is not the status of a redirect. Use one of ${STATUSES.join(', ')}`,
+        exitCode.usage,
+      )
     const known = draft.manifest.redirects.find((each) => each.from === from)
-    if (known !== undefined) throw new JobError(`${from} ${inWords(known.to)} already. Change that in the manifest.`)
+    if (known !== undefined) throw new JobError(`${from} already ${inWords(known.to)}. Change that in the manifest.`)
     draft.addItem(['redirects'], { from, to, ...(status === undefined ? {} : { status: Number(status) }) })
     return []
   },

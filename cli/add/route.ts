@@ -28,7 +28,10 @@ export const route: AddKind = {
     )
     const own = textOf(options, 'path') ?? `/${withHyphens(name)}`
     if (!path.test(own))
-      throw new JobError(`"${own}" is no path. Begin it with a slash, and end it without one: /prices`, exitCode.usage)
+      throw new JobError(
+        `"${own}" is not a path. Begin it with a slash, and end it without one: /prices`,
+        exitCode.usage,
+      )
     const layout = textOf(options, 'layout')
     if (layout !== undefined) checkKnown('layout', layout, Object.keys(layouts))
     const title = inWords(name)

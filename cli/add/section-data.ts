@@ -31,7 +31,7 @@ export function bringData(draft: SiteDraft, { name, client, schema, operation, t
   const lists = askedLists(operation, types, name)
   if (lists === null || !url.startsWith('embedded:')) {
     const back = lists === null ? `the client "${client}"` : `the client "${client}" at ${url}`
-    return [`${name} asks ${back}, which has to answer this:\n\n${operation}`]
+    return [`${name} queries ${back}, which must answer this:\n\n${operation}`]
   }
   const home = embeddedClient(draft, client)
   const choices = choicesOf(schema)

@@ -38,7 +38,7 @@ export const section: AddKind = {
     }
     if (to === undefined) {
       const use = yamlText([{ id: freeId(draft, null, name), section: name, props }])
-      notes.push(`Show it by this, below the sections of a route:\n\n${use}`)
+      notes.push(`To show it, write this under the sections of a route:\n\n${use}`)
     } else showOnRoute(draft, to, name, props)
     return notes
   },

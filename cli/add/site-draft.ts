@@ -78,7 +78,7 @@ export class SiteDraft {
   /** @throws JobError when the file exists. */
   create(file: string, text: string): void {
     if (this.#texts.has(file) || existsSync(join(this.root, file)))
-      throw new JobError(`${file} is there already. Remove it, or choose another name.`)
+      throw new JobError(`${file} already exists. Remove it, or choose another name.`)
     this.#files.read(file)
     this.#texts.set(file, text)
   }
@@ -119,7 +119,7 @@ export class SiteDraft {
     const changed = edit === null || text === null ? null : applyEdits(text, [edit])
     if (edit === null || changed === null)
       throw new JobError(
-        `${this.configFile}: ${path.join('.')} is written in a way that nothing can be added to. Write it by hand:\n\n${yamlText(byHand)}`,
+        `${this.configFile}: ${path.join('.')} is written in a way that cannot be extended. Add this by hand:\n\n${yamlText(byHand)}`,
       )
     this.#texts.set(edit.file, changed)
   }

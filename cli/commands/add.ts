@@ -96,9 +96,9 @@ function refuseLocked({ problems }: CheckedSite): void {
   if (places.length === 0) return
   throw new JobError(
     [
-      'Nothing was written, since the site may not say what it would have to. Its base locks:',
+      'Nothing was written, because the base of the site locks what would have to change:',
       ...new Set(places),
-      'Run the same command in the base, which then says it for each of its sites, or take these out of what it locks.',
+      'Run the same command in the base, so that it applies to all of its sites, or remove these from its locks.',
     ].join('\n'),
   )
 }
@@ -108,7 +108,7 @@ function refuseErrors({ findings, texts }: CheckedSite, io: CommandIo): void {
   const errors = findings.filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return
   io.write(prettyFindings(errors, texts, io))
-  throw new JobError(`Nothing was written, since the site would not be valid: ${summary(errors)}.`)
+  throw new JobError(`Nothing was written, because the site would not be valid: ${summary(errors)}.`)
 }
 
 function tellWarnings(findings: readonly Diagnostic[], io: CommandIo): void {

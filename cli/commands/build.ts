@@ -37,7 +37,7 @@ export async function build({ config, out, host }: BuildOptions, io: CommandIo):
     const advice = functionAdvice(site)
     for (const each of advice) io.writeError(`${each}\n`)
     io.write(
-      `Functions run ${join(outDir, layout.fetch)}${advice.length === 0 ? ', and lack nothing of this site' : ''}\n`,
+      `Functions run ${join(outDir, layout.fetch)}${advice.length === 0 ? ', and support everything in this site' : ''}\n`,
     )
   }
   return exitCode.ok
@@ -127,7 +127,7 @@ async function buildAlone(
   signal?: AbortSignal,
 ): Promise<ExitCode> {
   const { code, stdout, stderr } = await runSelf(['build', '--config', resolve(io.cwd, config)], signal)
-  if (code === null) throw new JobError('The build was ended from outside, for lack of memory perhaps.')
+  if (code === null) throw new JobError('The build was stopped from outside, perhaps for lack of memory.')
   if (code !== exitCode.ok) io.write(stdout)
   io.writeError(stderr)
   // The other process ran the same command, so this is one of its exit codes.
@@ -179,7 +179,9 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, wants:
     if (failureOf(error) !== null) throw error
     const reason = error instanceof Error ? error.message : String(error)
     // Nobody has written what is generated, so a place in it helps nobody: the check names the file that it is made from.
-    const advice = reason.includes('virtual:site') ? '\nFor the file of the site that lacks this: site validate' : ''
+    const advice = reason.includes('virtual:site')
+      ? '\nTo find the file of the site that is missing it: site validate'
+      : ''
     throw new JobError(`The build failed. ${withoutStacks(plain(reason))}${advice}`)
   }
 }

@@ -29,13 +29,13 @@ export async function purge(options: PurgeOptions, io: CommandIo): Promise<ExitC
   requireKnown('client', client, [...model.clients.keys()])
   requireKnown('collection', collection, [...model.collections.keys()])
   if (entry !== undefined && collection === undefined)
-    throw new JobError('--entry needs the collection that holds it: --collection NAME.', exitCode.usage)
+    throw new JobError('--entry needs its collection: --collection NAME.', exitCode.usage)
   const path = options.path === undefined ? undefined : keptAddress(options.path, model)
   const { refreshSecret, refreshSignature } = await import('../../runtime/server/environment/refresh-secret.ts')
   const secret = refreshSecret(model, env)
   if (secret === null)
     throw new JobError(
-      `The server has to know who asks. Set ${[model.refreshSecret, 'SITE_SECRET'].filter((name) => name !== null).join(' or ')}, here and where the site runs.`,
+      `The server must know who is asking. Set ${[model.refreshSecret, 'SITE_SECRET'].filter((name) => name !== null).join(' or ')}, here and where the site runs.`,
       exitCode.usage,
     )
   const server = serverAt(options.url ?? `http://127.0.0.1:${env.PORT || 3000}`)
@@ -78,8 +78,8 @@ async function ask(server: URL, body: string, signature: string): Promise<Respon
 async function refusal({ origin }: URL, answer: Response): Promise<string> {
   const { status } = answer
   if (status === 401 || status === 404 || status === 405)
-    return `The server at ${origin} does not take the secret. It must be the same here and where the site runs.`
-  if (status === 429) return `The server at ${origin} was asked too often. Try again in a minute.`
+    return `The server at ${origin} does not accept the secret. It must be the same here and where the site runs.`
+  if (status === 429) return `The server at ${origin} has had too many requests. Try again in a minute.`
   return `The server at ${origin} answers ${status}: ${(await answer.text()).slice(0, 200)}`
 }
 

@@ -31,7 +31,7 @@ export async function diff(
   io: CommandIo,
 ): Promise<ExitCode> {
   if (out !== undefined && !screenshots)
-    throw new JobError('--out says where pictures are written. Take them, too: --screenshots', exitCode.usage)
+    throw new JobError('--out says where to write pictures. Add --screenshots to take them.', exitCode.usage)
   const { content, sides, root } = await openedAt(before, now, options, io)
   const print = await diffFormats[format]()
   print(content, io)

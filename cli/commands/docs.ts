@@ -18,7 +18,7 @@ export async function docs({ port, out }: DocsOptions, io: CommandIo): Promise<E
   const folder = join(packageRoot, 'dist/docs')
   if (!existsSync(join(folder, 'index.html')))
     throw new JobError(
-      `This package was packed without its documentation: ${folder} is missing. Its pages as plain text are in ${join(packageRoot, 'cli/docs/guide')}.`,
+      `This package was packed without its documentation: ${folder} is missing. Its pages are in ${join(packageRoot, 'cli/docs/guide')} as plain text.`,
     )
   return out === undefined ? serve(folder, port, io) : write(folder, resolve(io.cwd, out), io)
 }

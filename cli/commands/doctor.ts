@@ -142,7 +142,7 @@ async function checkCache(url: string): Promise<Finding> {
     if (fault === null) return fine('The Redis of SITE_CACHE_URL answers')
     return missing(
       `The Redis of SITE_CACHE_URL cannot be used: ${fault}`,
-      'Start it, or fix the address. Until then each server goes on by itself.',
+      'Start it, or fix the address. Until then, each server works on its own.',
     )
   } catch (error) {
     if (!(error instanceof JobError)) throw error

@@ -8,6 +8,7 @@ import { readBaseLockFile } from '../base-lock-file.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { readSite, requireText } from '../open-site.ts'
 import { prettyProblems } from '../report/pretty.ts'
+import { plural } from '../report/summary.ts'
 import { at, shown } from '../report/written-in-words.ts'
 
 export interface DriftOptions {
@@ -46,28 +47,28 @@ function inWords(drift: Drift): string {
   const place = namedPath(names)
   const here = at(mark)
   if (state === 'same')
-    return `${place} says what the base says. Delete it here.\n  ${here}\n  ${at(base?.mark ?? mark)}\n`
-  if (state === 'gone') return `${place} stands over nothing: the base has it no more.\n  ${here}  ${shown(own)}\n`
+    return `${place} repeats the value of the base. Delete it here.\n  ${here}\n  ${at(base?.mark ?? mark)}\n`
+  if (state === 'gone') return `${place} overrides nothing: the base no longer has it.\n  ${here}  ${shown(own)}\n`
   if (state !== 'changed' || base === null) return ''
   const then = before === null ? 'nothing' : JSON.stringify(before)
-  return `${place}: the base has changed.\n  ${here}  ${shown(own)}\n  ${at(base.mark)}  ${shown(base)}, and said ${then}\n`
+  return `${place}: the base has changed.\n  ${here}  ${shown(own)}\n  ${at(base.mark)}  ${shown(base)}, previously ${then}\n`
 }
 
 function summaryOf(found: readonly Drift[], isAccepted: boolean): string {
-  if (found.length === 0) return 'This site says nothing otherwise than its base.\n'
+  if (found.length === 0) return 'This site overrides nothing of its base.\n'
   const count = (state: Drift['state'], words: string) => {
     const some = found.filter((each) => each.state === state).length
     return some === 0 ? [] : [`${some} ${words}`]
   }
   const parts = [
-    ...count('needed', 'as it was'),
+    ...count('needed', 'unchanged in the base'),
     ...count('new', 'not compared before'),
     ...count('same', 'needless'),
-    ...count('changed', 'over a base that has changed'),
-    ...count('gone', 'over nothing'),
+    ...count('changed', 'changed in the base'),
+    ...count('gone', 'gone from the base'),
   ]
   const wrote = isAccepted ? ` Wrote ${BASE_LOCK_FILE}.` : ''
-  return `${found.length} said otherwise: ${parts.join(', ')}.${wrote}\n`
+  return `${plural(found.length, 'override')}: ${parts.join(', ')}.${wrote}\n`
 }
 
 function asJson({ state, before, override: { kind, names, own, mark, base } }: Drift) {

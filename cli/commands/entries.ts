@@ -52,7 +52,7 @@ export async function entries(name: string, options: EntriesOptions, io: Command
     else io.write((options.csv ? entriesAsCsv : entriesAsTable)(store.fields, wanted))
     if (all.length === 0)
       io.writeError(
-        `Nobody has sent the form "${name}" yet, as far as ${url ? 'the database of SITE_DATABASE_URL' : folder} tells.\n`,
+        `Nobody has sent the form "${name}" yet, according to ${url ? 'the database of SITE_DATABASE_URL' : folder}.\n`,
       )
     return exitCode.ok
   } finally {

@@ -50,7 +50,7 @@ export async function prerenderFleet(options: FleetPrerenderOptions, io: Command
       return site
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'StoreError') throw error
-      io.writeError(`${row.site}: ${error.message} ${outDir} is as it was.\n`)
+      io.writeError(`${row.site}: ${error.message} ${outDir} is unchanged.\n`)
       return { row: { ...row, pages: 0, errors: 1 }, code: exitCode.failed, tree: null, fault: null }
     }
   }

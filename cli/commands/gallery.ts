@@ -35,7 +35,7 @@ export async function gallery({ config, out }: GalleryOptions, io: CommandIo): P
       import('../../runtime/gallery/example-picture.ts'),
     ])
   const shown = openGallery(result)
-  if (shown === null) throw new JobError('The sections cannot be shown: site validate says what is wrong.')
+  if (shown === null) throw new JobError('The sections cannot be shown. To see what is wrong: site validate')
   const place = resolve(io.cwd, out)
   requireOwnFolder(place, 'gallery', site)
   const stage = stageSite(site.root)
@@ -44,7 +44,7 @@ export async function gallery({ config, out }: GalleryOptions, io: CommandIo): P
     writeFileSync(join(stage.path, site.configFile), galleryText(result, shown.items))
     const failures = await renderInto(work.path, join(stage.path, site.configFile), io)
     if (failures.length > 0) {
-      io.writeError(`${failuresInWords(failures)}Nothing was written: ${place} is as it was.\n`)
+      io.writeError(`${failuresInWords(failures)}Nothing was written: ${place} is unchanged.\n`)
       return exitCode.failed
     }
     removeOtherPages(work.path, GALLERY_PATH)

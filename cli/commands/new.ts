@@ -74,7 +74,7 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
   const generated = isReadable ? await writeGenerated(target, io) : []
   const state = isReadable
     ? await checkNewSite(target, base === null, io)
-    : { words: `It can be checked when ${base.extends} is installed.\n`, hasErrors: false }
+    : { words: `It can be checked once ${base.extends} is installed.\n`, hasErrors: false }
   const shown = relative(io.cwd, target) || '.'
   const list = [...files.keys(), ...generated, ...(isInstalled ? ['package-lock.json'] : [])]
     .sort()
@@ -83,9 +83,9 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
   const what =
     base === null
       ? `${pagesOf(String(files.get('site.config.yaml')))} in ${plural(languages.length, 'language')}`
-      : `it says what differs from ${base.extends}`
+      : `it contains what differs from ${base.extends}`
   io.write(
-    `${list.join('')}\n${state.words}\n${product} is ${state.hasErrors ? 'made, but has errors' : 'ready'}: ${what}. Next:\n\n`,
+    `${list.join('')}\n${state.words}\n${product} is ${state.hasErrors ? 'created, but has errors' : 'ready'}: ${what}. Next:\n\n`,
   )
   const [way, last] = [steps.slice(0, -1), steps.at(-1)]
   io.write(`${way.length > 0 ? `  ${way.join(' && ')}\n` : ''}  ${last}\n`)

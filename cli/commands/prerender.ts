@@ -80,7 +80,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   }
   for (const { name, action } of model.forms.values()) {
     if (action !== null) continue
-    const said = `A file server cannot receive the form "${name}". Say which server does: forms.${name}.action`
+    const said = `A file server cannot receive the form "${name}". Name a server that does: forms.${name}.action`
     advise(`${said} takes its full address.`)
   }
   const bar = progressBar(io)
@@ -119,7 +119,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
 
 /** Reports a site of which something could not be rendered, so that nothing was written. */
 function refused({ opened }: OpenedRendering, failures: Failures, outDir: string, io: CommandIo): Prerendered {
-  io.writeError(`${failuresInWords(failures)}Nothing was written: ${outDir} is as it was.\n`)
+  io.writeError(`${failuresInWords(failures)}Nothing was written: ${outDir} is unchanged.\n`)
   return { model: opened.site, pages: 0, failures: failures.length, advice: 0 }
 }
 
@@ -140,11 +140,11 @@ function unwrittenInWords(unwritten: readonly UnwrittenAddress[]): string[] {
   return [
     ...(led.length > 0
       ? [
-          `A file can redirect neither all addresses below a path nor by a query. Set these redirects up at your host: ${led.join(', ')}`,
+          `A file cannot redirect all addresses below a path, nor by a query. Set up these redirects at your host: ${led.join(', ')}`,
         ]
       : []),
     ...(gone.length > 0
-      ? [`No file can say that an address is gone. Let your host answer 410 with 404.html to: ${gone.join(', ')}`]
+      ? [`A file cannot say that an address is gone. Let your host answer 410 with 404.html to: ${gone.join(', ')}`]
       : []),
   ]
 }
@@ -155,7 +155,7 @@ function datedInWords({ paths, count, until }: DatedPages, { timeZone }: OpenedB
   const [day, time] = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     .format(until)
     .split(' ')
-  return `What depends on the day or the time holds until ${day} ${time} (${timeZone}), then prerender again: ${paths.join(', ')}${others}`
+  return `These pages depend on the day or the time and are valid until ${day} ${time} (${timeZone}); prerender again then: ${paths.join(', ')}${others}`
 }
 
 /** @param file - the site as its build records it. */
@@ -166,7 +166,7 @@ function localOriginAdvice(
 ) {
   const lack = `Left out: canonical addresses, hreflang, og:url, pictures for social networks, and sitemap.xml. They need the site's public address,`
   if (ownHost !== undefined)
-    return `${lack}\nand ${origin} is an address of this machine. Write into ${configFile}: site: { origin: 'https://${ownHost}' }`
+    return `${lack}\nand ${origin} is an address of this machine. Write in ${configFile}: site: { origin: 'https://${ownHost}' }`
   const written = variables.find(({ path }) => path.join('.') === 'site.origin')?.written
   const variable = /\$\{(\w+)/.exec(written ?? '')?.[1]
   const place = variable === undefined ? `site.origin of ${configFile}` : `the variable ${variable}`

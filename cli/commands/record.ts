@@ -29,10 +29,10 @@ export async function record(
   const { failures, ofSession, leftOut } = report
   for (const sentence of [...ofSession, ...failures]) io.writeError(`${site.conceal(sentence)}\n`)
   if (failures.length > 0) {
-    io.writeError('Nothing was written: recorded/ is as it was.\n')
+    io.writeError('Nothing was written: recorded/ is unchanged.\n')
     return exitCode.failed
   }
-  if (leftOut > 0) io.writeError(`${plural(leftOut, 'answer')} left out: a record takes 256 MB at most.\n`)
+  if (leftOut > 0) io.writeError(`${plural(leftOut, 'answer')} left out: a record is limited to 256 MB.\n`)
   io.write(reportText(report, check ? commandLine(name, pages) : null))
   const isSame = changesOf(report).length === 0
   return check && !isSame ? exitCode.failed : exitCode.ok
@@ -46,11 +46,14 @@ function askedClients(
 ): ReadonlySet<string> {
   if (name === undefined) {
     if (remote.length === 0)
-      throw new JobError('There is nothing to record: the back-ends of this site are its own files.')
+      throw new JobError(
+        'There is nothing to record: this site has only embedded back-ends, which answer from its own files.',
+      )
     return new Set(remote)
   }
   if (!known.includes(name)) throw new JobError(unknownClient(name, known), exitCode.usage)
-  if (!remote.includes(name)) throw new JobError(`The client "${name}" is embedded: its files say what it answers.`)
+  if (!remote.includes(name))
+    throw new JobError(`The client "${name}" is embedded, so it answers from the site's own files.`)
   return new Set([name])
 }
 

@@ -32,9 +32,7 @@ export async function listUrls(
   if (json) io.write(`${JSON.stringify(rows, null, 2)}\n`)
   else io.write(columns(rows))
   if (urlsLock(facts) === null)
-    io.writeError(
-      `There is no ${URLS_LOCK_FILE} yet. The first site prerender writes it, and so does: site urls accept\n`,
-    )
+    io.writeError(`There is no ${URLS_LOCK_FILE} yet. The first site prerender writes it, or: site urls accept\n`)
   return exitCode.ok
 }
 
@@ -69,7 +67,7 @@ export async function importUrls(
   const site = readSite(option, io)
   const { addresses: locked, fault } = lockOf(site) ?? { addresses: [], fault: null }
   if (fault !== null)
-    throw new JobError(`${placeInWords(fault.position)} ${fault.reason} Mend it, or write it anew: site urls accept`)
+    throw new JobError(`${placeInWords(fault.position)} ${fault.reason} Fix it, or rewrite it: site urls accept`)
   const known = new Set(locked.map(({ path }) => foldPath(path)))
   const taken = paths.filter((path) => !known.has(foldPath(path)))
   const file = join(site.root, URLS_LOCK_FILE)
@@ -80,29 +78,33 @@ export async function importUrls(
   const beyond = new Set(open.flatMap(({ lines, from }) => (from === null ? lines.map(({ path }) => path) : [])))
   writeWhole(file, writeUrlsLock(all.filter(({ path }) => !beyond.has(path))))
   const count = taken.filter((path) => !beyond.has(path)).length
-  io.write(`${URLS_LOCK_FILE} has taken ${count} of the ${counted(paths.length)} in ${source}.\n`)
+  io.write(`${URLS_LOCK_FILE} now has ${count} of the ${counted(paths.length)} in ${source}.\n`)
   if (beyond.size > 0)
     io.write(
-      `No redirect can be from these: let your host answer them.\n${[...beyond].map((path) => `  ${path}\n`).join('')}`,
+      `No redirect can start at these: let your host answer them.\n${[...beyond].map((path) => `  ${path}\n`).join('')}`,
     )
   const guessed = open.filter(({ from, to }) => from !== null && to !== null)
   const rest = open.filter(({ from, to }) => from !== null && to === null)
   if (guessed.length + rest.length === 0) io.write('Each of its addresses has an answer.\n')
   if (write && guessed.length > 0) {
     writeRedirects(read, guessed)
-    io.write(`Added to redirects, to be looked through:\n${shown(guessed)}`)
+    io.write(`Added to redirects, for you to review:\n${shown(guessed)}`)
   } else if (guessed.length > 0) {
-    io.write(`Without an answer, but like a page. Add what fits, or all of it with --write:\n${shown(guessed)}`)
+    io.write(
+      `Without an answer, but similar to a page. Add the redirects that fit, or all of them with --write:\n${shown(guessed)}`,
+    )
   }
   if (rest.length > 0)
-    io.write(`Without an answer, and like no page. Add { from: …, to: … } or { from: …, gone: true }:\n${shown(rest)}`)
+    io.write(
+      `Without an answer, and similar to no page. Add { from: …, to: … } or { from: …, gone: true }:\n${shown(rest)}`,
+    )
   return exitCode.ok
 }
 
 function tellUnlisted(facts: SiteFacts, io: CommandIo): void {
   for (const name of unlistedCollections(facts))
     io.writeError(
-      `The pages of the collection "${name}" are left as they are: its list is not known here. site build asks for it, site record notes it.\n`,
+      `The pages of the collection "${name}" are left as they are, because its list is not known here. To get it: site build, or site record\n`,
     )
 }
 
@@ -113,7 +115,7 @@ function writeRedirects({ own, root }: SiteLoadResult, lost: readonly LostAddres
   const before = edit === undefined ? null : files.read(edit.file)
   const after = before === null || edit === undefined ? null : applyEdits(before, [edit])
   if (edit === undefined || after === null)
-    throw new JobError('The redirects cannot be added to the manifest. Write them by hand, below redirects.')
+    throw new JobError('The redirects cannot be added to the manifest. Write them by hand, under redirects.')
   const changed = files.write(new Map([[edit.file, after]]))
   if (changed.length > 0) throw new JobError(`${edit.file} changed in the meantime. Run the command again.`)
 }

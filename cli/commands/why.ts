@@ -28,7 +28,7 @@ export function why(path: string, { config, json }: WhyOptions, io: CommandIo): 
   const names = readNamedPath(newestPlace(path))
   if (names === null)
     throw new JobError(
-      `${path} is no place of a manifest. Name keys and items: site why routes.contact.title`,
+      `${path} is not a place in a manifest. Name keys and items: site why routes.contact.title`,
       exitCode.usage,
     )
   const said = saidAt(root, site.overrides, names)

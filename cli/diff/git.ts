@@ -23,8 +23,8 @@ export async function findRepository(root: string): Promise<Repository> {
     // This happens in a container with a mounted folder of another user.
     const trust = /git config --global --add safe\.directory .+/.exec(String(error))
     if (trust !== null)
-      throw new JobError(`git does not read ${root}, which belongs to somebody else. If you trust it: ${trust[0]}`)
-    const reason = isMissing(error) ? 'git is not installed' : `${root} is in no git repository`
+      throw new JobError(`git does not read ${root}, because it belongs to another user. If you trust it: ${trust[0]}`)
+    const reason = isMissing(error) ? 'git is not installed' : `${root} is not in a git repository`
     throw new JobError(
       `site diff compares revisions of git, and ${reason}. It also compares two ledgers: site diff before.ledger after.ledger`,
     )
@@ -53,9 +53,9 @@ export async function commitOf(revision: string, repository: Repository): Promis
 async function whyNone(revision: string, repository: Repository): Promise<string> {
   const { top } = repository
   if ((await findCommit('HEAD', repository)) === null)
-    return `Nothing is committed in ${top} yet, so there is nothing to compare with. Commit first: git add -A && git commit`
+    return `${top} has no commit yet, so there is nothing to compare with. Commit first: git add -A && git commit`
   if (await isShallow(top)) return `${revision} cannot be found: ${inShallow(top)}`
-  return `${revision} is no revision of ${top}, and no ledger. Name a commit, a branch or a tag, a ledger, or the address of a site.`
+  return `${revision} is neither a revision of ${top} nor a ledger. Name a commit, a branch or a tag, a ledger, or the address of a site.`
 }
 
 async function isShallow(top: string): Promise<boolean> {

@@ -41,6 +41,6 @@ async function ask(url: URL): Promise<Answer> {
     return to !== null && response.status < 400 ? { kind: 'redirect', to } : { kind: 'none' }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw new JobError(`${url.href} cannot be asked: ${cause instanceof Error ? cause.message : String(cause)}`)
+    throw new JobError(`${url.href} does not answer: ${cause instanceof Error ? cause.message : String(cause)}`)
   }
 }

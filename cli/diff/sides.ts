@@ -59,7 +59,7 @@ export async function openSides(
   clearOthers(options.root, [...commits.keys()])
   if (before === null && now === null)
     throw new JobError(
-      'One of the two must be a ledger or a revision: a running site does not say what its pages are made of.',
+      'One of the two must be a ledger or a revision: a running site cannot say what its pages are made of.',
       exitCode.usage,
     )
   return [before ?? (await live(first, now)), now ?? (await live(second, before))]
@@ -79,7 +79,7 @@ async function ledgerAt(text: string, { cwd }: CommandIo): Promise<Side | null> 
   const ledger = readLedger(file)
   if (ledger === null)
     throw new JobError(
-      `${text} is no ledger that this version of sitio can read. Prerender the site again: site prerender`,
+      `${text} is not a ledger that this version of sitio can read. Prerender the site again: site prerender`,
     )
   const folder = file.slice(0, -beside.ledger.length)
   return { name: text, ledger, site: null, folder: existsSync(folder) ? folder : null }
@@ -105,7 +105,7 @@ async function openCommit(
     linkSurroundings(repository, tree)
   }
   const copy = join(tree, repository.prefix, basename(config))
-  if (!existsSync(copy)) throw new JobError(`In ${revision} there is no ${basename(config)} of this site.`)
+  if (!existsSync(copy)) throw new JobError(`${revision} has no ${basename(config)} of this site.`)
   return prerendered(revision, { config: copy, out: join(place, 'static'), offline }, io)
 }
 

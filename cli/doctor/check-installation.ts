@@ -39,7 +39,7 @@ export function checkSingleCopy(library: string, packageRoot: string, site: stri
   const ofSite = copyFor(library, site)
   if (own === null)
     return missing(`The package sitio cannot find ${library}`, 'Install the packages of the site: npm install')
-  if (ofSite === null) return note(`${library} ${own.version}: the site has none of its own and takes the package's`)
+  if (ofSite === null) return note(`${library} ${own.version}: the site has none of its own and uses the package's`)
   return own.folder === ofSite.folder
     ? fine(`${library} ${own.version}, one copy`)
     : missing(

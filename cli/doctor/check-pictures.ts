@@ -9,7 +9,7 @@ export async function checkPictures({ pictures, model }: Pick<LoadedSite, 'pictu
   const { loadSharp, SharpError } = await import('../../runtime/pictures/load-sharp.ts')
   try {
     loadSharp()
-    return [fine(`sharp can make the pictures (assets/ has ${count})`)]
+    return [fine(`sharp can resize the pictures (assets/ has ${count})`)]
   } catch (error) {
     if (!(error instanceof SharpError)) throw error
     return [missing(error.reason, error.advice)]

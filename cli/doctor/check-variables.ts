@@ -28,7 +28,9 @@ export function checkVariables(
       return [missing(`${name}${kind} is not set`, 'Set it in the environment, or in .env beside the manifest.')]
     if (env === null) return []
     if (env[name]) return [fine(`${name}${kind} is set`)]
-    return [note(`${name}${kind} is not set: ${hasDefault ? 'its default is used' : 'what it is for is left out'}`)]
+    return [
+      note(`${name}${kind} is not set: ${hasDefault ? 'its default is used' : 'what it switches on is left out'}`),
+    ]
   })
 }
 

@@ -23,8 +23,8 @@ export function keyPages(): Page[] {
   )
   const rows = pages.map((page) => [`[\`${page.title}\`](${addressOf(page)})`, prose(page.lead)])
   const body = [
-    'A site is one file, `site.config.yaml`, and what it names. These are the keys of its first level; each has a page with all that stands below it. In an editor with a YAML language server the same stands at every key, with what the site itself has to offer.',
-    table(['key', 'what it holds'], rows),
+    'A site is one file, `site.config.yaml`, and what it names. These are the keys of its first level; each has a page with everything below it. An editor with a YAML language server shows the same at every key, and suggests the names of the site itself.',
+    table(['key', 'what it contains'], rows),
     '## Values',
     'Some kinds of value have a name of their own:',
     ...namedValues.map(([name, shape]) => `### ${name}\n\n${prose(shape.description ?? '')}${keysOf(shape)}`),

@@ -46,7 +46,7 @@ export async function askAnswers(name: string, options: AnswerOptions, io: Comma
   if (product === '') throw new JobError("The product needs a name: --product 'Corner shop'", exitCode.usage)
   if (product.length > maxProductLength || /\p{Cc}|\$\{/u.test(product))
     throw new JobError(
-      `A product's name has at most ${maxProductLength} characters, and neither control characters nor "\${".`,
+      `A product name has at most ${maxProductLength} characters, without control characters and "\${".`,
     )
   const files = templateFiles(template)
   const manifest = String(files.get('site.config.yaml'))

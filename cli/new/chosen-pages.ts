@@ -21,11 +21,11 @@ export function readPages(text: string, template: string, optional: readonly str
   const wrong = named.find((page) => !optional.includes(page))
   if (wrong === undefined) return named
   if (optional.length === 0)
-    throw new JobError(`The template "${template}" leaves no choice of pages. Leave out --pages.`, exitCode.usage)
+    throw new JobError(`The template "${template}" has no optional pages. Remove --pages.`, exitCode.usage)
   const nearest = nearestName(wrong, optional)
   const advice = nearest === null ? '' : ` Did you mean ${nearest}?`
   throw new JobError(
-    `The template "${template}" has no page "${wrong}" to choose.${advice} There are ${optional.join(', ')}, or none of them: none.`,
+    `The template "${template}" has no optional page "${wrong}".${advice} Choose from ${optional.join(', ')}, or write none.`,
     exitCode.usage,
   )
 }

@@ -32,7 +32,7 @@ export async function newBase(from: string, target: string, cwd: string, mayAsk:
   const isPath = /^\.{0,2}[/\\]|^\.{1,2}$/.test(from)
   if (!isPath) {
     if (existsSync(join(cwd, from, 'site.config.yaml')))
-      throw new JobError(`--from ${from} is the name of a package. For the folder: --from ./${from}`, exitCode.usage)
+      throw new JobError(`--from ${from} is the name of a package. To use the folder: --from ./${from}`, exitCode.usage)
     const [, name, wanted] = PACKAGE.exec(from) ?? []
     if (name === undefined)
       throw new JobError(
@@ -45,13 +45,13 @@ export async function newBase(from: string, target: string, cwd: string, mayAsk:
   }
   if (from.endsWith('.tgz'))
     throw new JobError(
-      `${from} is the file of a package. Name that before it: --from @agency/base@file:${nameOfFile(target, resolve(cwd, from))}`,
+      `${from} is a package file. Put the name of the package before it: --from @agency/base@file:${nameOfFile(target, resolve(cwd, from))}`,
       exitCode.usage,
     )
   const file = findBase(resolve(cwd, from), cwd)
   if (file === null || !existsSync(file))
     throw new JobError(
-      `${from} is no site to extend: there is no site.config.yaml. Name its folder: --from ../base`,
+      `${from} is not a site to extend: it has no site.config.yaml. Name the folder of a site: --from ../base`,
       exitCode.usage,
     )
   const way = nameOfFile(target, resolve(cwd, from))
@@ -69,15 +69,15 @@ function clientManifest(product: string, colors: ReadonlyMap<string, string>, ba
   const [first = 'index'] = base.routes
   return `# yaml-language-server: $schema=./.sitio/site.config.schema.json
 #
-# What this site says otherwise than its base. \`npx site config --origin\` prints all that holds, and where it is written; \`npx site why
-# routes.${first}.title\` tells who says what stands there.
+# What this site changes in its base. \`npx site config --origin\` prints the whole manifest, and where each value is written; \`npx site why
+# routes.${first}.title\` shows which file sets a value.
 extends: '${base.extends}'
 
 site:
   product: ${JSON.stringify(product)}
-  origin: \${SITE_ORIGIN:-http://localhost:3000} # the public address: a variable of the environment, or else this; write yours in place of localhost once you know it
+  origin: \${SITE_ORIGIN:-http://localhost:3000} # the public address: the environment variable, otherwise this default; replace localhost once you know yours
 ${themeOf(colors)}${pages}
-# A page is changed by its name, a section by its id; remove: true takes either away:
+# Change a page by its name, a section by its id; remove: true removes either:
 #
 # routes:
 #   - name: ${first}
@@ -102,12 +102,12 @@ Extends ${base.extends}: \`site.config.yaml\` says only what differs.
 | command | what it does |
 | --- | --- |
 | \`npm run dev\` | serves the site while you edit it |
-| \`npm test\` | checks the whole site, whether its base has changed below it, and the code that is its own |
+| \`npm test\` | checks the whole site, changes in its base, and its own code |
 | \`npm run lint\` | checks code and styles; \`npx biome check --write\` formats them |
-| \`npx site drift --accept\` | notes what the base says now as seen |
+| \`npx site drift --accept\` | records that you have seen what the base says now |
 | \`npx site upgrade\` | moves the site to another version of its base |
 
-${base.package === null ? '' : CONTAINER}Sections, pictures, texts and public files of the base are replaced by files of the same name here.
+${base.package === null ? '' : CONTAINER}Files of the same name here replace sections, pictures, texts and public files of the base.
 `
 }
 

@@ -26,7 +26,7 @@ export function readSource(text: string | undefined, template: string, manifest:
   }
   if (!hasContent(manifest))
     throw new JobError(
-      `The template "${template}" has no content but its texts. Leave out --data; \`site add collection\` adds some.`,
+      `The template "${template}" has no content except its texts. Remove --data; \`site add collection\` adds some.`,
       exitCode.usage,
     )
   return text as ContentSource
@@ -37,8 +37,8 @@ export function withCms(manifest: string): string {
   return manifest.replace(
     CLIENT,
     (_, indent: string, embedded: string, rest: string, schema: string) =>
-      `${indent}# CMS_URL is where the CMS answers GraphQL. Until it is set, the files of content/ answer; once it is, \`npx site schema pull default\`\n` +
-      `${indent}# writes what the CMS tells of itself to ${schema}. If it wants a token: authorization: { secret: CMS_TOKEN }\n` +
+      `${indent}# CMS_URL is the GraphQL address of the CMS. Until it is set, the files in content/ answer; once it is, \`npx site schema pull default\`\n` +
+      `${indent}# writes the schema of the CMS to ${schema}. If it needs a token: authorization: { secret: CMS_TOKEN }\n` +
       `${indent}default: { url: '\${CMS_URL:-${embedded}}', ${rest}, via: server, keep: 5m }`,
   )
 }

@@ -10,7 +10,7 @@ export async function installPackages(target: string, io: CommandIo): Promise<bo
     return true
   } catch (error) {
     if (!(error instanceof JobError)) throw error
-    io.writeError(`${error.message}. The site is there without them; install them later: npm install\n`)
+    io.writeError(`${error.message}. The site was created without them; install them later: npm install\n`)
     return false
   }
 }

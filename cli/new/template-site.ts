@@ -67,17 +67,17 @@ export function readLanguages(text: string, first: string | undefined): string[]
   const wrong = codes.find((code) => !LANGUAGE_CODE.test(code))
   if (wrong !== undefined || codes.length === 0)
     throw new JobError(
-      `"${wrong ?? text}" is no language. Write codes with commas: --languages en,fr,pt-BR`,
+      `"${wrong ?? text}" is not a language. Separate codes with commas: --languages en,fr,pt-BR`,
       exitCode.usage,
     )
   const unknown = codes.find((code) => languageName(code) === null)
   if (unknown !== undefined)
     throw new JobError(
-      `No language is known by the code "${unknown}". If it is one, add it to the new site: site add locale ${unknown} --label NAME`,
+      `There is no language with the code "${unknown}". If you are sure, add it to the new site: site add locale ${unknown} --label NAME`,
       exitCode.usage,
     )
   if (first !== undefined && !codes.includes(first))
-    throw new JobError(`The default language "${first}" is none of ${codes.join(', ')}.`, exitCode.usage)
+    throw new JobError(`The default language "${first}" is not one of ${codes.join(', ')}.`, exitCode.usage)
   return [...new Set(first === undefined ? codes : [first, ...codes])]
 }
 
@@ -89,7 +89,10 @@ export function readColors(text: string): Map<string, string> {
 function readColor(text: string): [token: string, color: string] {
   const [, token, color] = /^([a-z][a-z0-9-]*)=(#[0-9a-fA-F]{3,8})$/.exec(text) ?? []
   if (token === undefined || color === undefined)
-    throw new JobError(`"${text}" is no colour. Name the token and its value: --color 'ink=#14181F'`, exitCode.usage)
+    throw new JobError(
+      `"${text}" is not a colour. Write the token and its value: --color 'ink=#14181F'`,
+      exitCode.usage,
+    )
   return [token, color]
 }
 

@@ -17,7 +17,7 @@ export async function findVersion(spec: string, cwd: string): Promise<string | n
     if (!(error instanceof NpmError) || error.code !== 'E404') return null
   }
   throw new JobError(
-    `npm finds no package ${spec}, or you may not read it. For a folder write its path: --from ./${spec}`,
+    `npm cannot find the package ${spec}, or you may not read it. To use a folder, write its path: --from ./${spec}`,
     exitCode.usage,
   )
 }

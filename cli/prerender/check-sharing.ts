@@ -17,21 +17,23 @@ export function checkSharing(options: SharingOptions): void {
   const { shard, merge, queue, batch, store, workspace } = options
   if (merge && shard !== undefined)
     throw usage(
-      'merge writes what all shards have put into the store, and --shard renders one of them. Use one of them.',
+      'merge writes what all shards have put in the store, while --shard renders one of them. Use only one of the two.',
     )
   if (merge && queue !== undefined)
-    throw usage('merge takes what shards have rendered, and --queue has pages rendered and merged. Use one of them.')
+    throw usage(
+      'merge writes what shards have rendered, while --queue lets workers render and merges by itself. Use only one of the two.',
+    )
   if (queue === undefined && batch !== undefined)
-    throw usage('--batch says how many pages are one job of a queue. Name that, too: --queue redis://host:6379')
+    throw usage('--batch says how many pages make one job of a queue. Add the queue: --queue redis://host:6379')
   if (workspace !== undefined && (merge || store !== undefined))
     throw usage(
-      'prerender --workspace writes all sites on this machine. Several machines write them together: site fleet prerender --queue redis://host:6379 --store …',
+      'prerender --workspace writes all sites on this machine. To share the work among several: site fleet prerender --queue redis://host:6379 --store …',
     )
   if (queue !== undefined) requireStore({ queue, ...options })
   else if (merge || shard !== undefined) requirePlace(store)
   else if (store !== undefined)
     throw usage(
-      '--store is where machines meet that share the work. Say what this one does: --shard 1/3 renders a part, the word merge writes what all have rendered, --queue redis://host:6379 has workers render.',
+      '--store is for machines that share the work. Say what this one does: --shard 1/3 renders a part, the word merge writes what all have rendered, --queue redis://host:6379 lets workers render.',
     )
 }
 

@@ -89,6 +89,6 @@ async function buildFresh(
   const site = isOffline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
   const id = await freshBuild(site, dist, io, { unread, ...(isOffline && { elsewhere: recordOf(site.root) }) })
   const code = codeOfBuild(site, dist)
-  if (code === null) throw new JobError(`${dist} was taken away meanwhile.`)
+  if (code === null) throw new JobError(`${dist} was removed in the meantime.`)
   return { id, env: site.env, code }
 }

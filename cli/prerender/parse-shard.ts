@@ -7,6 +7,6 @@ const MAX_SHARDS = 1000
 export function parseShard(text: string): Shard {
   const [, index, count] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.map(Number) ?? []
   if (index === undefined || count === undefined || index < 1 || index > count || count > MAX_SHARDS)
-    throw new InvalidArgumentError('Write which part of how many: 2/5')
+    throw new InvalidArgumentError('Write which part of how many, such as 2/5.')
   return { index, count }
 }

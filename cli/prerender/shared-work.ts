@@ -23,7 +23,7 @@ export interface SharedWork {
 export function requirePlace(place: string | undefined): string {
   if (place !== undefined) return place
   throw new JobError(
-    'Machines that share the work meet at a store. Name a folder that all of them see, or the address of a server: --store https://store.example.com',
+    'Machines that share the work need a store. Name a folder that all of them see, or the address of a server: --store https://store.example.com',
     exitCode.usage,
   )
 }

@@ -67,7 +67,7 @@ export class FleetRun {
     this.#open.delete(id)
     if (state.kind === 'done' && state.result.kind === 'done') await onSite(state.result.site, state.result.said)
     if (state.kind === 'failed') {
-      const reason = state.isLost ? `${folder}: the workers that wrote it were never heard of again` : state.reason
+      const reason = state.isLost ? `${folder}: the workers that were writing it have stopped answering` : state.reason
       await onSite(unwritten(folder), `${reason}\n`)
     }
     await queue.remove(id)

@@ -23,7 +23,7 @@ export async function tellOfOtherTrees(
       if (told.has(queue)) continue
       told.add(queue)
       io.writeError(
-        `A run of ${site} waits for workers with the tree ${other}, and this one has ${tree}: it leaves it to others. Bring its folder to the same state, with the same --origin and --offline, and start it again.\n`,
+        `A run of ${site} needs workers with the tree ${other}, but this one has ${tree}, so it leaves the run to others. Bring its folder to the same state, with the same --origin and --offline, and start it again.\n`,
       )
     }
   }

@@ -33,12 +33,12 @@ export async function withQueue<Data, Result, Outcome>(
     import('../../runtime/queue/announced-runs.ts'),
   ])
   const away = new AwayTimer()
-  const said = redisInWords(io, 'Waiting for it for a minute.')
+  const said = redisInWords(io, 'Waiting for up to a minute.')
   const link: RedisLink = await connectQueue(address, {
     onAway: (reason) => {
       said.onAway(reason)
       away.begin(
-        `Redis at ${link.name} has been away for a minute: ${reason}. Start this again when it is back: what is done stays.`,
+        `Redis at ${link.name} has been unreachable for a minute: ${reason}. Start this again when it is back; what is done is kept.`,
       )
     },
     onBack: () => {
@@ -63,7 +63,7 @@ export async function withQueue<Data, Result, Outcome>(
         await wait(ANNOUNCE_MS, undefined, { signal: ending.signal })
         if (!isTold && (await queue.workers()) === 0) {
           isTold = true
-          io.writeError(`Nobody takes these jobs. Start a worker in the same tree (${tree}): ${command}\n`)
+          io.writeError(`No worker takes these jobs. Start one in the same tree (${tree}): ${command}\n`)
         }
       }
     }

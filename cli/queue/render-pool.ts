@@ -41,7 +41,7 @@ export class RenderPool {
         break
       }
       // A process that crashes before it has started a page would do so for ever.
-      if (attempt.underWay.length === 0) throw new Error(`The process that was to render ${attempt.why}.`)
+      if (attempt.underWay.length === 0) throw new Error(`The render process ${attempt.why}.`)
       suspects.push(...attempt.underWay)
       todo = todo.filter((path) => !attempt.underWay.includes(path))
     }

@@ -54,7 +54,7 @@ export class RenderProcess {
       void this.#process.ended.then(({ code, signal }) => {
         this.isEnded = true
         const why = this.#killedFor ?? (signal === null ? `ended with code ${code}` : `was ended by ${signal}`)
-        reject(new JobError(`The process that was to render ${why}.`))
+        reject(new JobError(`The render process ${why}.`))
         this.#settle((waiting) => waiting.resolve({ kind: 'ended', why, underWay: [...waiting.underWay] }))
       })
     })

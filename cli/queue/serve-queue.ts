@@ -32,7 +32,7 @@ export async function serveQueue<Data, Result>(
     import('../../runtime/queue/queue-connection.ts'),
     import('../../runtime/queue/take-jobs.ts'),
   ])
-  const link = await connectQueue(queue, redisInWords(io, 'This worker waits for it.'))
+  const link = await connectQueue(queue, redisInWords(io, 'This worker is waiting for it.'))
   try {
     const { own, what, work, unusable, giveBack, end } = await open()
     const onFault = (error: unknown, isLast: boolean) => {
@@ -42,7 +42,7 @@ export async function serveQueue<Data, Result>(
     const taker = { concurrency: jobs, leaseMs: lease * 1000, work, onFault }
     const stop = await takeJobs<Data, Result>(link, own.name, taker)
     const endTelling = await tellOfOtherTrees(link, own, io)
-    io.write(`Takes ${what} of ${own.site}, tree ${own.tree}, from ${link.name}\n`)
+    io.write(`Taking ${what} of ${own.site}, tree ${own.tree}, from ${link.name}\n`)
     try {
       await Promise.race([new Promise<void>((told) => io.onStopSignal(told)), unusable])
     } finally {
@@ -59,7 +59,7 @@ export async function serveQueue<Data, Result>(
 
 function faultInWords(what: string, error: unknown, isLast: boolean): string {
   const reason = error instanceof Error ? error.message : String(error)
-  return `${reason} ${isLast ? `These ${what} are given up.` : `These ${what} are tried again, perhaps by others.`}\n`
+  return `${reason} ${isLast ? `These ${what} are given up.` : `These ${what} will be tried again, perhaps by other workers.`}\n`
 }
 
 /** Remembers why a worker can do no further jobs. */

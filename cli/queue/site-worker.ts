@@ -22,7 +22,7 @@ export function workOnSite(options: SiteWorkerOptions, io: CommandIo): Promise<E
 async function openSiteWorker(options: SiteWorkerOptions, io: CommandIo): Promise<Worker<PageBatch, BatchResult>> {
   const { config, origin = null, offline, pageLimit } = options
   const { startSelf } = io
-  if (startSelf === undefined) throw new RangeError('A worker renders in processes of its own.')
+  if (startSelf === undefined) throw new RangeError('A worker renders in child processes.')
   const place = requireStore(options)
   const [store, { readPaths }] = await Promise.all([
     openNamedStore(place, io),

@@ -20,7 +20,7 @@ export interface WorkerOptions extends QueueOptions {
 export function requireStore({ store }: QueueOptions): string {
   if (store !== undefined) return store
   throw new JobError(
-    'The queue holds jobs; pages go into a store. Name a folder that all machines see, or the address of a server: --store https://store.example.com',
+    'The queue contains jobs; the pages go to a store. Name a folder that all machines see, or the address of a server: --store https://store.example.com',
     exitCode.usage,
   )
 }

@@ -20,7 +20,7 @@ export function workOnWorkspace(options: WorkspaceWorkerOptions, io: CommandIo):
 
 function openWorkspaceWorker(options: WorkspaceWorkerOptions, io: CommandIo): Worker<FleetJob, FleetResult> {
   const { runSelf } = io
-  if (runSelf === undefined) throw new RangeError('A worker writes sites in processes of their own.')
+  if (runSelf === undefined) throw new RangeError('A worker writes sites in child processes.')
   const store = requireStore(options)
   const { root, workspace } = requireWorkspace(readNamedWorkspace(options, io), io)
   const own = fleetTree(root, store, io)

@@ -12,7 +12,7 @@ export function coverageInWords(coverage: Coverage | null): string {
   const { pages, entries, fallback } = coverage
   const lines = pages.slice(0, MAX_PAGES).map((page) => pageInWords(page, fallback))
   const more = pages.length - lines.length
-  if (more > 0) lines.push(`${more} more ${more === 1 ? 'page is' : 'pages are'} not translated as a whole.`)
+  if (more > 0) lines.push(`${more} more ${more === 1 ? 'page is' : 'pages are'} not fully translated.`)
   for (const { content, locale, from, entries: count } of entries)
     lines.push(
       `${content}: ${count} ${count === 1 ? 'entry' : 'entries'} for ${locale} ${count === 1 ? 'is' : 'are'} still in ${from}`,

@@ -7,11 +7,13 @@ export function renderedSummary({ pages, refused, silentClients }: RenderedSite)
     `${count(pages.length, 'page was', 'pages were')} rendered`,
     ...(refused.size === 0
       ? []
-      : [`${count(refused.size, 'address shows', 'addresses show')} no page now (${firstOf(refused)})`]),
+      : [
+          `${count(refused.size, 'address currently shows', 'addresses currently show')} no page (${firstOf(refused)})`,
+        ]),
     ...(incomplete === 0
       ? []
       : [
-          `${count(incomplete, 'page lacks', 'pages lack')} data, because ${silentClients.length === 0 ? 'nobody is signed in' : `nothing answers offline for the GraphQL client ${silentClients.map((name) => `"${name}"`).join(', ')}`}`,
+          `${count(incomplete, 'page is', 'pages are')} missing data, because ${silentClients.length === 0 ? 'nobody is signed in' : `nothing answers offline for the GraphQL client ${silentClients.map((name) => `"${name}"`).join(', ')}`}`,
         ]),
   ]
   return `${parts.join('; ')}.\n`

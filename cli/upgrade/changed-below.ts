@@ -15,8 +15,8 @@ export function changedBelow(before: SiteLoadResult, after: SiteLoadResult): Cop
     if (state !== 'changed' && state !== 'gone') return []
     const { names, own, mark, base } = override
     const then = old === null ? 'nothing' : JSON.stringify(old)
-    const now = base === null ? 'nothing any more' : `${at(base.mark)}  ${shown(base)}`
-    return [{ what: namedPath(names), ours: `${at(mark)}  ${shown(own)}`, theirs: `${now}, and said ${then}` }]
+    const now = base === null ? 'no longer there' : `${at(base.mark)}  ${shown(base)}`
+    return [{ what: namedPath(names), ours: `${at(mark)}  ${shown(own)}`, theirs: `${now}, previously ${then}` }]
   })
 }
 

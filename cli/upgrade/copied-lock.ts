@@ -49,7 +49,7 @@ export function readCopiedLock(text: string): CopiedLock {
   const wrong = (key: string, reason: string) => {
     const { line, column } = document.nearestPosition([key], 'value')
     return new JobError(
-      `${COPIED_LOCK_FILE}:${line}:${column} ${reason} Take it back from your repository, or delete it: then nothing that was copied follows.`,
+      `${COPIED_LOCK_FILE}:${line}:${column} ${reason} Restore it from your repository, or delete it: copied files are then no longer upgraded.`,
     )
   }
   const [problem] = document.problems

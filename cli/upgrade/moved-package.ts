@@ -43,7 +43,7 @@ export function movedPackage(
     throw new JobError(`package.json beside ${site.configFile} does not depend on ${RUNTIME}.`)
   if (base === null && !dependsOn(site.root, RUNTIME))
     throw new JobError(
-      `${site.configFile} extends no package, and package.json beside it does not depend on ${RUNTIME}: there is no version to move to. site drift tells what has changed in a base that is a folder.`,
+      `${site.configFile} extends no package, and package.json beside it does not depend on ${RUNTIME}: there is no version to move to. To see what has changed in a base that is a folder: site drift`,
     )
   const folder = findPackage(site.root, name)
   return { name, isBase: base !== null, version: folder && versionOf(folder), spec: specOf(name, to, cwd) }

@@ -50,7 +50,7 @@ export function upgradeInWords({
       `  here  ${ours}`,
       `  there ${theirs}`,
     ]),
-    ...(pages === null ? ['Its pages could not be compared: see above why.'] : pagesInWords(pages)),
+    ...(pages === null ? ['Its pages could not be compared; the reason is above.'] : pagesInWords(pages)),
   ]
   return `${lines.join('\n')}\n`
 }

@@ -19,5 +19,5 @@ export async function writeFirstLock(root: string, option: ConfigOption, io: Com
   const { facts } = await openUrls(option, io)
   const { addresses } = renewLock(lock?.addresses ?? [], addressesNow(facts), () => false)
   writeWhole(join(root, URLS_LOCK_FILE), writeUrlsLock(addresses))
-  return `Wrote ${URLS_LOCK_FILE} with ${addresses.length} addresses. Commit it: from now on site validate tells when one of them is gone.`
+  return `Wrote ${URLS_LOCK_FILE} with ${addresses.length} addresses. Commit it: from now on, site validate reports when one of them is gone.`
 }

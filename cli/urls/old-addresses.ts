@@ -19,9 +19,9 @@ const INDEX = /(?:^|\/)(?:index|default)\.[a-z]+$/i
  */
 export function readOldAddresses(path: string, name: string): string[] {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (stats === undefined) throw new JobError(`${name} is not there.`, exitCode.usage)
+  if (stats === undefined) throw new JobError(`There is no file or folder ${name}.`, exitCode.usage)
   const found = stats.isDirectory() ? inFolder(path) : inFile(path, name)
-  if (found.length === 0) throw new JobError(`${name} holds no address.`)
+  if (found.length === 0) throw new JobError(`${name} contains no addresses.`)
   return [...new Map(found.map((own) => [foldPath(own), own])).values()]
 }
 
@@ -40,7 +40,7 @@ function inSitemap(text: string, path: string, name: string): string[] {
   const missing = files.filter((file) => file === path || !existsSync(file)).map((file) => basename(file))
   if (missing.length > 0)
     throw new JobError(
-      `${name} names other sitemaps, and nothing is fetched. Put them beside it: ${missing.join(', ')}`,
+      `${name} refers to other sitemaps, which are not downloaded. Put them beside it: ${missing.join(', ')}`,
     )
   return files.flatMap((file) => inSitemap(readText(file, basename(file)), file, basename(file)))
 }
@@ -66,7 +66,7 @@ function inTable(text: string, name: string): string[] {
     return rows.flatMap((cells) => cells.map(pathIn).find((path) => path !== null) ?? [])
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new JobError(`${name} is no table: ${error.message}`)
+    throw new JobError(`${name} is not a table: ${error.message}`)
   }
 }
 
@@ -77,7 +77,7 @@ function inLines(text: string, name: string): string[] {
     const path = pathIn(address)
     if (path !== null) return path
     throw new JobError(
-      `${name}:${index + 1} "${address}" is no address. Write a path (/about) or a full one (https://www.example.com/about), one a line.`,
+      `${name}:${index + 1} "${address}" is not an address. Write a path (/about) or a full address (https://www.example.com/about), one per line.`,
     )
   })
 }

@@ -42,7 +42,7 @@ export async function diffWorkspace(
 ): Promise<ExitCode> {
   const { format, offline, jobs, ...named } = given
   if (format !== 'pretty' && format !== 'json')
-    throw new JobError(`Of a whole workspace, --format is pretty or json, not ${format}.`, exitCode.usage)
+    throw new JobError(`For a whole workspace, --format must be pretty or json, not ${format}.`, exitCode.usage)
   // In `site diff --workspace main`, the revision was parsed as the option's file.
   const revision = typeof named.workspace === 'string' && !/\.ya?ml$/.test(named.workspace) ? named.workspace : null
   if (revision !== null && now === undefined && !existsSync(resolve(io.cwd, revision)))
@@ -51,7 +51,7 @@ export async function diffWorkspace(
   const options: Sides = { before: before ?? null, now: now ?? null, offline }
   const done = await eachSite(whole, { name: 'diff', job: diffJob, options, jobs }, io)
   if (format === 'json') io.write(`${JSON.stringify({ sites: done }, null, 2)}\n`)
-  else io.write(textTable([['site', 'changed', 'new', 'leading on', 'gone', 'as before'], ...done.map(cellsOf)]))
+  else io.write(textTable([['site', 'changed', 'new', 'redirected', 'gone', 'as before'], ...done.map(cellsOf)]))
   return done.every(({ content }) => content?.gone.length === 0) ? exitCode.ok : exitCode.failed
 }
 
@@ -78,7 +78,7 @@ export const diffJob: SiteJob<Sides, DiffOfSite> = {
   },
   lost({ folder }, io) {
     siteIo(folder, io).writeError(
-      'The process that compared it ended too early, for lack of memory perhaps. Try --jobs 1.\n',
+      'The process that compared it ended too early, perhaps for lack of memory. Try --jobs 1.\n',
     )
     return { site: folder, content: null }
   },

@@ -51,7 +51,7 @@ export const prerenderJob: SiteJob<EachSite, PrerenderedSite> = {
   },
   lost({ folder }, io) {
     siteIo(folder, io).writeError(
-      'The process that wrote it ended too early, for lack of memory perhaps. Try --jobs 1.\n',
+      'The process that wrote it ended too early, perhaps for lack of memory. Try --jobs 1.\n',
     )
     return { row: { site: folder, pages: 0, errors: 1, warnings: 0, ms: 0 }, code: exitCode.failed }
   },

@@ -29,7 +29,7 @@ export async function startWorkspace(options: StartWorkspaceOptions, io: Command
       return read()
     } catch (error) {
       if (!(error instanceof JobError)) throw error
-      io.writeError(`${error.message} What is served goes on.\n`)
+      io.writeError(`${error.message} The sites are served as before.\n`)
       return null
     }
   }

@@ -66,7 +66,7 @@ export const upgradeJob: SiteJob<Pick<UpgradeOptions, 'to' | 'sitio' | 'dryRun'>
   },
   lost({ folder }, io) {
     siteIo(folder, io).writeError(
-      'The process that upgraded it ended too early, for lack of memory perhaps. Try --jobs 1.\n',
+      'The process that upgraded it ended too early, perhaps for lack of memory. Try --jobs 1.\n',
     )
     return failed(folder)
   },

@@ -78,7 +78,7 @@ export const validateJob: SiteJob<JobOptions, ValidatedSite> = {
   },
   lost({ folder }, io) {
     siteIo(folder, io).writeError(
-      'The process that checked it ended too early, for lack of memory perhaps. Try --jobs 1.\n',
+      'The process that checked it ended too early, perhaps for lack of memory. Try --jobs 1.\n',
     )
     const nothing = { findings: [], texts: [], suppressed: [], known: [], coverage: null, isComplete: false }
     return { row: { site: folder, pages: null, errors: 1, warnings: 0, ms: 0 }, reported: nothing }

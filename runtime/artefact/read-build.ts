@@ -14,11 +14,11 @@ import { layout, type SiteFile } from './site-file.ts'
  */
 export function readBuild(dist: string): { readonly file: SiteFile; readonly assets: ClientAssets } {
   if (!existsSync(join(dist, layout.site)))
-    throw new BuildError(`${dist} holds no built site: ${layout.site} is not there. Build the site: site build`)
+    throw new BuildError(`${dist} contains no built site: ${layout.site} is missing. Build it: site build`)
   const file = readJson(dist, layout.site)
   if (isRecord(file) && file.sitio !== ownVersion) {
     const writer = typeof file.sitio === 'string' ? `sitio ${file.sitio}` : 'another program'
-    throw new BuildError(`${dist} was built by ${writer}, and this is sitio ${ownVersion}. Build it again: site build`)
+    throw new BuildError(`${dist} was built by ${writer}, but this is sitio ${ownVersion}. Build it again: site build`)
   }
   const assets = readJson(dist, layout.assets)
   for (const part of [layout.bundle, layout.client, layout.program])

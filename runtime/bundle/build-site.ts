@@ -108,7 +108,7 @@ export async function renewBuild(
 ): Promise<string> {
   const assets = readBuiltAssets(outDir)
   const inputs = readMadeOf(outDir)
-  if (assets === null || inputs === null) throw new Error(`${outDir} holds no build that could be renewed.`)
+  if (assets === null || inputs === null) throw new Error(`${outDir} contains no build to renew.`)
   const folder = openWorkFolder(outDir, 'building')
   try {
     const parts = read?.parts ?? readBuildParts(site)
@@ -188,5 +188,5 @@ async function finish(
 /** Copies a package that is not bundled into the program's `node_modules`. */
 function bring(name: string, from: string, work: string): void {
   if (copyPackage(name, from, join(work, layout.program, 'node_modules'))) return
-  throw new Error(`The package ${name}, or what it needs, is not installed: npm install`)
+  throw new Error(`The package ${name}, or one that it needs, is not installed. Type: npm install`)
 }

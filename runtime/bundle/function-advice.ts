@@ -16,7 +16,7 @@ export function functionAdvice(site: LoadedSite): string[] {
   const { clients, forms } = site.model
   const counts = forms.size > 0 || [...clients.values()].some(({ via }) => via === 'server')
   const shared =
-    'Limits on senders, and forms sent twice, are counted by each instance for itself: set SITE_CACHE_URL to a Redis that all of them reach.'
+    'Each instance counts the limits on senders, and forms sent twice, by itself: set SITE_CACHE_URL to a Redis that all of them can reach.'
   return [
     ...[...clients.values()].flatMap((client) => adviceOf(client, site)),
     ...(counts && !site.env.SITE_CACHE_URL ? [`${site.configFile}: ${shared}`] : []),
@@ -30,22 +30,22 @@ function adviceOf(client: ClientModel, site: LoadedSite): string[] {
   if (STORES.some((name) => does.has(name)) && !site.env.SITE_DATABASE_URL)
     said.push([
       'url',
-      `What visitors send to "${name}" would go into a folder that a function loses: set SITE_DATABASE_URL to a PostgreSQL, or this url to a back-end elsewhere.`,
+      `What visitors send to "${name}" would be stored in a folder that a function loses: set SITE_DATABASE_URL to a PostgreSQL database, or this url to a back-end elsewhere.`,
     ])
   if (does.has('mail'))
     said.push([
       'url',
-      `Mails of "${name}" are sent between requests, when a function sleeps: they may leave late. A back-end elsewhere sends its own.`,
+      `Mails of "${name}" are sent between requests, when a function sleeps: they may be late. A back-end elsewhere sends its own.`,
     ])
   if (does.has('added'))
     said.push([
       'websocket',
-      `Nothing keeps the websocket of "${name}" open: its live data stay as they were when the page was loaded. Name one of a back-end elsewhere here.`,
+      `Nothing keeps the websocket of "${name}" open: its live data stay as they were when the page loaded. Name the websocket of a back-end elsewhere.`,
     ])
   if (media.length > 0)
     said.push([
       'media',
-      `The smaller pictures of "${name}" are made anew by each instance: let the back-end make them, or prerender the site.`,
+      `Each instance resizes the pictures of "${name}" again: let the back-end make them, or prerender the site.`,
     ])
   return said.map(([key, text]) => `${placeOf(name, key, site)}: ${text}`)
 }

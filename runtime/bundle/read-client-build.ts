@@ -43,7 +43,7 @@ export function readClientBuild(options: {
   const chunk = (key: string): ViteChunk => {
     // Vite names a virtual entry as if it were in the folder in which the command runs.
     const found = manifest[key] ?? Object.values(manifest).find(({ src }) => src === key || src?.endsWith(`/${key}`))
-    if (!found) throw new Error(`The client build holds nothing for ${key}.`)
+    if (!found) throw new Error(`The client build contains nothing for ${key}.`)
     return found
   }
   const url = (file: string) => `/_site/${file}`

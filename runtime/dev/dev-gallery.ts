@@ -45,7 +45,8 @@ export class DevGallery {
     ]
     if (url === PICTURE_ADDRESS) send(response, 'image/svg+xml', PICTURE)
     else if (file) send(response, 'text/javascript', readFileSync(file))
-    else if (this.#gallery === null) send(response, 'text/html', 'The site cannot be used: see what site dev says.')
+    else if (this.#gallery === null)
+      send(response, 'text/html', 'The site cannot be used. The terminal with site dev says why.')
     else {
       const files = { script: `${ADDRESS}/gallery.js`, axe: axe && `${ADDRESS}/axe.js`, suffix: '', isBuilt: false }
       send(response, 'text/html', galleryPage(this.#gallery, files))

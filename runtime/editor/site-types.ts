@@ -104,7 +104,7 @@ function sdlReader(root: string, { graphql }: Manifest): (client: string) => str
   const known = new Map<string, string>()
   return (client) => {
     const file = graphql.clients[client]?.schema
-    if (file === undefined) throw new Error(`The client "${client}" is not declared below graphql: clients:.`)
+    if (file === undefined) throw new Error(`The client "${client}" is not declared under graphql: clients:.`)
     const sdl = known.get(client) ?? readFileSync(join(root, file), 'utf8')
     known.set(client, sdl)
     return sdl

@@ -65,7 +65,7 @@ function outcomeOf(
   if (result === undefined || result === null) return null
   if (result.kind === 'error') return { kind: 'error', error: shownErrorOf(result) }
   if (result.kind !== 'redirect' || !STATUSES.includes(result.status)) {
-    throw new Error(`The middleware "${name}" returned neither redirect(…), pageError(…) nor nothing.`)
+    throw new Error(`The middleware "${name}" must return redirect(…), pageError(…) or nothing.`)
   }
   const { to, status } = result
   return whenReady(resolveTarget(to, leadsTo, request, host), (address) => ({ kind: 'redirect', to: address, status }))

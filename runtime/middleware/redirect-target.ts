@@ -25,7 +25,8 @@ export function resolveTarget(
   }
   if (name.includes(':')) return outsideAddress(name, allowed)
   return whenReady(host.pathOf(name, request.locale), (path) => {
-    if (path === null) throw new Error(`There is no route "${name}" in the language "${request.locale}" to lead to.`)
+    if (path === null)
+      throw new Error(`There is no route "${name}" in the language "${request.locale}" to redirect to.`)
     return encodeURI(path) + writeQuery(query) + (hash === '' ? '' : `#${encodeURIComponent(hash)}`)
   })
 }
@@ -51,5 +52,5 @@ function writeQuery(query: Query): string {
 }
 
 function refused(target: unknown): Error {
-  return new Error(`A middleware may not lead to ${JSON.stringify(target)}: the manifest does not allow it.`)
+  return new Error(`A middleware may not redirect to ${JSON.stringify(target)}: the manifest does not allow it.`)
 }

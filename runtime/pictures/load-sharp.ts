@@ -11,9 +11,9 @@ export class SharpError extends JobError {
 
   constructor(cause: unknown) {
     const why = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause)
-    const reason = `Pictures are made with sharp, which cannot be loaded on this machine: ${why}`
+    const reason = `Pictures are resized with sharp, which cannot be loaded on this machine: ${why}`
     const advice =
-      'Its program for this kind of machine is an optional package, which was left out. Type: npm install --include=optional sharp'
+      'Its program for this kind of machine is an optional package, which is not installed. Type: npm install --include=optional sharp'
     super(`${reason}\n${advice}`)
     this.name = 'SharpError'
     this.reason = reason

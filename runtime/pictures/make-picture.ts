@@ -16,7 +16,7 @@ export async function makePicture(recipe: PictureSource, variant: WantedForm, pl
     await inForm(sized, recipe, variant).toFile(place)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
-    throw new JobError(`The picture ${recipe.name} cannot be read (${reason}). Put the whole file there.`)
+    throw new JobError(`The picture ${recipe.name} cannot be read (${reason}). Replace it with the whole file.`)
   }
 }
 

@@ -29,12 +29,12 @@ export function readPicture(bytes: Buffer): PictureFile | PictureFault {
   if (bytes.length === 0) return unusable('empty', 'is empty')
   const found = measure(bytes)
   if (found === null)
-    return unusable('unreadable', 'is no picture that can be read: JPEG, PNG, WebP, AVIF, GIF, TIFF and SVG can')
+    return unusable('unreadable', 'is not a picture in a known format: JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG')
   const { format, width, height } = found
-  if (!(width > 0 && height > 0)) return unusable('unmeasured', 'says nothing of its size: give the drawing a viewBox')
+  if (!(width > 0 && height > 0)) return unusable('unmeasured', 'does not state its size: give the drawing a viewBox')
   if (format === 'svg') {
     const unsafe = unsafeSvgPart(bytes)
-    return unsafe === null ? final(found) : { kind: 'unsafe', why: 'unsafe', reason: `holds ${unsafe}` }
+    return unsafe === null ? final(found) : { kind: 'unsafe', why: 'unsafe', reason: `contains ${unsafe}` }
   }
   if (width * height > MAX_PIXELS) return unusable('huge', `has ${width} × ${height} pixels, more than 120 million`)
   if (!isWhole(format, bytes)) return unusable('cutOff', 'ends in the middle of the picture: put the whole file there')

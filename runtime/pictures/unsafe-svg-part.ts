@@ -16,7 +16,7 @@ const OWN = /^(?:#|data:image\/(?:png|jpe?g|gif|webp|avif);base64,|$)/
  */
 export function unsafeSvgPart(bytes: Uint8Array): string | null {
   const text = decoded(bytes)
-  if (text === null) return 'bytes that are no UTF-8: save it as such'
+  if (text === null) return 'bytes that are not UTF-8: save it as UTF-8'
   const plain = text
     .replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(NUMBERED, (_, hex, decimal) => letter(hex ? Number.parseInt(hex, 16) : Number(decimal)))
@@ -38,7 +38,7 @@ const looks: readonly ((text: string) => Found | null)[] = [
   (text) => first(text, /[\s"'/](on[a-z]+)\s*=/i, ([, name = '']) => `the event handler ${name}`),
   (text) => first(text, /<!ENTITY/i, () => 'a declaration of entities'),
   (text) => first(text, /<\?xml-stylesheet/i, () => 'the stylesheet of another file'),
-  (text) => first(text, /@import/i, () => '@import, which fetches another file'),
+  (text) => first(text, /@import/i, () => '@import, which loads another file'),
   (text) => first(text, /attributeName\s*=\s*["']?(?:on|(?:xlink:)?href)/i, () => 'an animation of an address'),
   foreignReference,
 ]

@@ -87,7 +87,7 @@ export class BatchRenderer {
   async #write(writer: PageWriter, path: string) {
     const page = await this.#runtime.render.pageAt(encodeURI(path))
     if (page === null)
-      return { kind: 'failure', message: 'cannot be found: it is gone, or its list cannot be read' } as const
+      return { kind: 'failure', message: 'does not exist: it is gone, or its list cannot be read' } as const
     return writer.write(page)
   }
 }

@@ -177,7 +177,7 @@ export class BatchRun {
       await this.#again(batch, paths.slice(half), batch.attempt)
       return
     }
-    const message = isLost ? 'the workers that rendered it were never heard of again' : reason
+    const message = isLost ? 'the workers that were rendering it have stopped answering' : reason
     this.#failures.push({ path: paths[0] ?? null, what: inWords(paths), message, isFinal: true })
     this.#done += count
   }

@@ -77,6 +77,6 @@ export async function joinLedgersIn(store: Store, names: readonly string[]): Pro
 export async function readContent(store: Store, name: string): Promise<Buffer> {
   const bytes = await store.get(name)
   if (bytes === null || hashOf(bytes) !== name)
-    throw new StoreError(`The store does not hold ${name}. Do all machines name the same store?`)
+    throw new StoreError(`The store does not have ${name}. Do all machines use the same store?`)
   return bytes
 }

@@ -94,7 +94,7 @@ export class GatheredPlace implements PagePlace {
 
 async function documentIn(store: Store, { path, files }: PageFilesOf): Promise<Buffer> {
   const body = await contentIn(store, files[documentFile(path)]?.hash ?? '')
-  if (body === null) throw new StoreError(`The store does not hold ${path} any more.`)
+  if (body === null) throw new StoreError(`The store no longer has ${path}.`)
   return body
 }
 
@@ -102,6 +102,6 @@ async function documentIn(store: Store, { path, files }: PageFilesOf): Promise<B
 async function contentIn(store: Store, hash: string): Promise<Buffer | null> {
   const body = await store.get(hash)
   if (body !== null && hashOf(body) !== hash)
-    throw new StoreError(`The store holds something else under ${hash}. Remove it, and render again.`)
+    throw new StoreError(`The store has something else under ${hash}. Remove it, and render again.`)
   return body
 }

@@ -166,7 +166,7 @@ export class PageWriter {
     const page = known?.page(route.path) ?? null
     if (known === null || page === null) return { kind: 'failure', message: 'no shard has rendered it' }
     if (!(await place.take(page)))
-      return { kind: 'failure', message: 'the store does not hold its files any more. Have its part rendered again.' }
+      return { kind: 'failure', message: 'the store no longer has its files. Render its part again.' }
     this.#note(page, known)
     for (const picture of page.pictures) this.#options.pictures.add(`/${picture}`)
     await this.#addToIndex(route, turn, async () => (await place.documentOf(page)).toString())

@@ -80,7 +80,7 @@ export class ShardedRun {
     const plan = await this.#read<Plan>(`plan-${this.#run}`)
     if (plan === null)
       throw new StoreError(
-        'The store holds nothing of this tree. Render its parts first: site prerender --shard 1/2 --store …',
+        'The store has nothing of this tree. Render its parts first: site prerender --shard 1/2 --store …',
       )
     const writer = new LedgerWriter()
     const times: Record<string, { ms: number; pages: number }> = {}
@@ -121,7 +121,7 @@ export class ShardedRun {
     try {
       return JSON.parse(bytes.toString()) as Note
     } catch {
-      throw new StoreError(`The note ${name} of the store cannot be read. Remove it, and render again.`)
+      throw new StoreError(`The note ${name} in the store cannot be read. Remove it, and render again.`)
     }
   }
 }

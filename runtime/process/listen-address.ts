@@ -37,7 +37,7 @@ export function networkUrlsOf(host: string, port: number): string[] {
 export function listenError(error: unknown, port: number, host: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return new JobError(`Port ${port} is taken. Stop what listens there, or choose another: --port ${port + 1}`)
+    return new JobError(`Port ${port} is in use. Stop what listens there, or choose another: --port ${port + 1}`)
   if (code === 'EACCES')
     return new JobError(`Port ${port} needs more rights than this process has. Choose one above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')

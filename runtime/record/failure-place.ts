@@ -14,12 +14,12 @@ export function failurePlace(
     const { collection } = asking
     return {
       place: document.nearestPosition(['collections', collection, 'query'], 'value'),
-      what: `What the collection "${collection}" asks`,
+      what: `The query of the collection "${collection}"`,
       client: model.collections.get(collection)?.client ?? '',
     }
   }
   const { section: name, path } = asking
   const { operation = null, client = '' } = sources.sections.find((own) => own.name === name) ?? {}
   const file = operation === null ? '' : `sections/${name}/${basename(operation)}`
-  return { place: { file, line: 1, column: 1 }, what: `What the section "${name}" asks on ${path}`, client }
+  return { place: { file, line: 1, column: 1 }, what: `The query of the section "${name}" on ${path}`, client }
 }

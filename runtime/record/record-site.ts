@@ -39,7 +39,7 @@ export interface RecordReport {
 }
 
 const TOO_LONG =
-  'The lists of collections alone are more than a record takes, 256 MB. Lower their limits: collections.<name>.limit'
+  'The lists of the collections alone are larger than 256 MB, the limit of a record. Lower their limits: collections.<name>.limit'
 
 /** The number of pages whose questions are asked at the same time. */
 const PAGES_AT_ONCE = 8
@@ -137,9 +137,9 @@ class Recording {
     // A back-end that refuses the site's own authorization is not asking the visitor to sign in.
     const isRefused = secret !== null && isUnauthorized(error)
     if (isOfSession(error) && !isRefused)
-      this.#ofSession.add(`${at}  ${what} only answers those who are signed in: it is not recorded.`)
+      this.#ofSession.add(`${at}  ${what} is only for signed-in users, so it is not recorded.`)
     else {
-      const by = isRefused ? ` with what ${secret} says` : ''
+      const by = isRefused ? ` with the value of ${secret}` : ''
       this.#failures.add(`${at}  ${what} failed${by}: ${failureReason(error)}`)
     }
   }

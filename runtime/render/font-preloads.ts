@@ -17,7 +17,7 @@ export function fontPreloads(theme: ThemeModel, assets: ClientAssets): string {
     .map((file) => {
       const stem = `/${file.slice(0, -'.woff2'.length)}-`
       const href = addresses.find((url) => /^[\w-]{8}\.woff2$/.test(url.slice(url.lastIndexOf(stem) + stem.length)))
-      if (href === undefined) throw new RangeError(`No stylesheet of the theme fetches the font "${file}".`)
+      if (href === undefined) throw new RangeError(`No stylesheet of the theme uses the font "${file}".`)
       return `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
     })
     .join('')

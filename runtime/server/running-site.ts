@@ -143,7 +143,7 @@ function metricsDoor(
   if (site.metrics === null || metrics === null) return null
   const { allow, secret } = site.metrics
   if (allow.length === 0 && secret !== null && readSecret(secret, env) === null)
-    log.warn({ secret }, `${METRICS_PATH} answers nobody: ${secret} is not set`)
+    log.warn({ secret }, `${METRICS_PATH} is switched off, because ${secret} is not set`)
   link?.answerWith(() => metrics.part())
   const read = async () => ({
     text: await (link === undefined ? metrics.text() : metrics.textOf(await link.askAll())),

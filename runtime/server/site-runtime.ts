@@ -293,7 +293,7 @@ function queryCallsOf(options: SiteRuntimeOptions): QueryCalls {
     patienceMs: options.isPrerender ? PATIENCE_MS : 0,
     onChange(client, isThere, cause) {
       if (isThere) options.log.info({ client }, 'a back-end answers again')
-      else options.log.warn({ client, err: cause }, 'a back-end gives no answer, and is left alone for a moment')
+      else options.log.warn({ client, err: cause }, 'a back-end does not answer, and is not called for a moment')
     },
   })
 }
@@ -314,7 +314,7 @@ function openEntries(
     onUnusable: (addresses, collection) =>
       options.log.warn(
         { collection, count: addresses.length, addresses: addresses.slice(0, SHOWN_ADDRESSES) },
-        'entries have no page: their addresses cannot be paths, or are those of other entries',
+        'entries have no page: their addresses are not valid paths, or belong to other entries',
       ),
     keepMs: (client) => keepMsOf(options, client, backends.byClient.get(client)),
     ...(builtLists && !isPrerender ? { builtLists } : {}),
@@ -407,7 +407,7 @@ function deadLinkWarning(log: Logger): RenderHost['onDeadLink'] {
     const key = `${about.section} ${to}`
     if (told.get(key)) return
     told.set(key, true)
-    log.warn({ to, ...about }, 'a link leads nowhere, since it names no route, no address and no entry')
+    log.warn({ to, ...about }, 'a link leads nowhere: it names no route, address or entry')
   }
 }
 

@@ -52,7 +52,7 @@ const HOUR_S = 3600
 const RECHECK_MS = 1000
 
 const BODY_IS_READ =
-  'The body of a request was read before it reached the site. Let the site come before what reads bodies, such as express.json().'
+  'The body of a request was read before it reached the site. Mount the site before middleware that reads bodies, such as express.json().'
 
 /** A site as a function from requests to answers, with the headers of every answer. It knows nothing about the server around it. */
 export class Site {
@@ -157,7 +157,7 @@ function publicNow(folder: string): ServedFiles {
 function publicAtStart(folder: string, { log }: SiteRuntime): ServedFiles {
   const served = readServedFolder(folder)
   for (const { path, reason } of served.refused)
-    log.warn({ path, reason }, 'a public file is not served: see site validate')
+    log.warn({ path, reason }, 'a public file is not served; site validate says why')
   return { find: listFiles(served), recheckMs: RECHECK_MS, cacheControl: `public, max-age=${HOUR_S}` }
 }
 

@@ -10,7 +10,7 @@ export function stepContext(step: StepName, reads: readonly Reads[], request: St
   const declared = (wanted: Reads) => {
     if (reads.includes(wanted)) return
     const list = [...reads, wanted].join(', ')
-    throw new Error(`The ${step.step} "${step.name}" looks at the ${wanted}. Declare that: reads: [${list}].`)
+    throw new Error(`The ${step.step} "${step.name}" reads the ${wanted}. Declare it: reads: [${list}].`)
   }
   return {
     route: route && { name: route.name, path: route.path },

@@ -65,7 +65,7 @@ export class FolderStore implements Store {
   }
 
   #pathOf(name: string): string {
-    if (!STORE_NAME.test(name)) throw new StoreError(`"${name}" names nothing that a store could hold.`)
+    if (!STORE_NAME.test(name)) throw new StoreError(`"${name}" is not a valid name in a store.`)
     // A single folder with a hundred thousand files would be slow.
     return join(this.#folder, name.slice(-2), name)
   }

@@ -23,7 +23,7 @@ export function loadTested(
 ): LoadedSite {
   const loaded = loadSite(resolve(config), env)
   refuse(loaded.problems, placed)
-  if (loaded.site === null) throw new Error(`${config} cannot be used: site validate says why.`)
+  if (loaded.site === null) throw new Error(`${config} cannot be used. To see why: site validate`)
   if (change === undefined) return loaded.site
   const { site, problems } = withManifest({ ...loaded, site: loaded.site }, change)
   refuse(problems, (problem) => formatProblem(problem).message)

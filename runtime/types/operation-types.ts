@@ -75,7 +75,7 @@ export function operationModule(file: string, text: string, sdl: string, section
   const { operations, fragments } = definitionsOf(document)
   const [operation] = operations
   if (!operation?.name || operations.length !== 1)
-    throw new Error(`${file} must hold exactly one operation, and the operation must have a name.`)
+    throw new Error(`${file} must contain exactly one operation, and it must have a name.`)
   const writer = new TypeWriter(schema, fragments)
   const name = capitalized(operation.name.value)
   const data = section === null ? `${name}Data` : typeName(section, operation)
@@ -144,7 +144,7 @@ class TypeWriter {
     const about = `/** Variables of the ${operation.operation} ${operation.name?.value ?? ''}. */`
     const lines = (operation.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
       const inputType = typeFromAST(this.#schema, type)
-      if (!isInputType(inputType)) throw new Error(`$${variable.name.value} is of no input type.`)
+      if (!isInputType(inputType)) throw new Error(`$${variable.name.value} does not have an input type.`)
       return this.#member(variable.name.value, inputType, defaultValue !== undefined, '  ')
     })
     if (lines.length === 0) return `${about}\nexport type ${name} = Record<string, never>`

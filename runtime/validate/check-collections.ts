@@ -128,7 +128,7 @@ function variablesOf({ operation }: KnownOperation): string[] {
 /** Located in the operation. */
 function cutList({ document }: LoadedSite, { name }: CollectionModel, cut: Cut, node: FieldNode): ManifestProblem {
   const use = document.nearestPosition(['collections', name, 'query'], 'value')
-  const related = [{ ...use, message: `The collection "${name}" is read with it.` }]
+  const related = [{ ...use, message: `The collection "${name}" uses this operation.` }]
   const position = positionOfNode(node) ?? use
   return createProblem('collections/cut-list', { path: [], position }, { cut }, null, related)
 }

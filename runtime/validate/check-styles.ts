@@ -35,11 +35,11 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Unclosed block$/, 'The block that begins here is not closed. Add its }'],
   [/^Unexpected \}$/, 'This } closes nothing. Remove it, or open its block'],
   [/^Unclosed comment$/, 'The comment that begins here is not closed. Add its */'],
-  [/^Unclosed string$/, 'The quote that opens here is not closed in its line. Add the second one'],
+  [/^Unclosed string$/, 'The quote that opens here is not closed on its line. Add the second one'],
   [/^Unclosed bracket$/, 'The bracket that opens here is not closed. Add the second one'],
-  [/^Missed semicolon$/, 'A semicolon is missing before this: it ends each declaration'],
-  [/^Double colon$/, 'A second colon stands here. Between a property and its value there is one'],
-  [/^At-rule without name$/, 'A name is missing behind this @, such as in @media'],
+  [/^Missed semicolon$/, 'A semicolon is missing before this: each declaration ends with one'],
+  [/^Double colon$/, 'There is a second colon here. Only one belongs between a property and its value'],
+  [/^At-rule without name$/, 'A name is missing after this @, such as in @media'],
   [
     /^Unknown word (.+)$/s,
     '"$1" is neither a declaration nor a rule. A declaration has a colon between property and value, a rule has a block { }',
@@ -48,5 +48,5 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 
 function inWords(reason: string): string {
   const known = WORDS.find(([form]) => form.test(reason))
-  return known === undefined ? `This cannot be read as CSS: ${reason}` : reason.replace(...known)
+  return known === undefined ? `This is not valid CSS: ${reason}` : reason.replace(...known)
 }

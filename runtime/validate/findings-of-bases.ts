@@ -57,6 +57,6 @@ function adviceFor({ code, path }: Diagnostic, { document, configFile }: OfBases
   if (names.length === 0 || OF_A_MANIFEST.has(names[0] ?? '')) return []
   const place = namedPath(names)
   return WRONG_KEYS.has(code) && names.length === all.length
-    ? [`It stands in the base. Correct it there, or give ${place} in ${configFile} the value { remove: true }.`]
-    : [`It stands in the base. To say it otherwise here, write ${place} in ${configFile}.`]
+    ? [`This is in the base. Correct it there, or give ${place} in ${configFile} the value { remove: true }.`]
+    : [`This is in the base. To override it here, write ${place} in ${configFile}.`]
 }

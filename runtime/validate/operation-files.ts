@@ -27,7 +27,7 @@ export function operationFiles({ model, sources, manifest, document }: LoadedSit
     const path = sources.collections.get(name)
     if (written === undefined || path === undefined) continue
     const place = document.nearestPosition(['collections', name, 'query'], 'value')
-    const use = { ...place, message: `The collection "${name}" is read with it.` }
+    const use = { ...place, message: `The collection "${name}" uses this operation.` }
     const known = ofCollections.get(`${client} ${path}`)?.uses ?? []
     ofCollections.set(`${client} ${path}`, { path, file: written.query, client, uses: [...known, use] })
   }

@@ -14,7 +14,7 @@ export function fillDefaults(part: SchemaPart, value: unknown, fits: Fits): unkn
   return fill([part], value, 0)
 
   function fill(start: readonly SchemaPart[], given: unknown, depth: number): unknown {
-    if (depth > maxDepth) throw new RangeError('its defaults never end: one of them brings itself forth')
+    if (depth > maxDepth) throw new RangeError('its defaults never end, because one of them contains itself')
     // Only maps and lists can lack keys or items, and the value of an entry's field is not known yet.
     if (typeof given !== 'object' || given === null || isEntryField(given)) return given
     const reached = reachParts(start, given, fits)

@@ -46,7 +46,7 @@ export class RunningWorkspace {
     await running.reload(whole)
     if (running.sites.some(({ served }) => served !== null)) return running
     await running.close()
-    throw new JobError('No site of the workspace can be served: the lines above say why.')
+    throw new JobError('No site of the workspace can be served. The lines above say why.')
   }
 
   private constructor(options: RunningWorkspaceOptions) {
@@ -158,7 +158,7 @@ function requireOwnData(sites: readonly WorkspaceSite[]): void {
     const owner = owners.get(dataFolder)
     if (owner !== undefined)
       throw new JobError(
-        `The sites ${owner} and ${folder} would both keep what visitors send in ${dataFolder}. Give each a folder of its own: SITE_DATA_DIR in its .env`,
+        `The sites ${owner} and ${folder} would both store what visitors send in ${dataFolder}. Give each a folder of its own with SITE_DATA_DIR in its .env`,
       )
     owners.set(dataFolder, folder)
   }

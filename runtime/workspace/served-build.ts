@@ -37,7 +37,7 @@ export class ServedBuild {
     const code = copyCode(dist)
     try {
       const opened = await openBuild(dist, { env: options.env, root: options.root, code: code.folder })
-      for (const locale of opened.missingLocales) options.log.warn({ locale }, 'there are no messages in a language')
+      for (const locale of opened.missingLocales) options.log.warn({ locale }, 'a language has no messages')
       return new ServedBuild(await RunningSite.open({ ...opened, ...options }), opened.site.timeouts, code)
     } catch (error) {
       code.remove()

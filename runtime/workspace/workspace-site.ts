@@ -80,7 +80,7 @@ export class WorkspaceSite {
 
   /** Why it cannot take submissions, or cannot answer at all; null when it can. */
   async fault(): Promise<HealthFault | null> {
-    if (this.#served === null) return { reason: 'no build of it can be opened', isShared: false }
+    if (this.#served === null) return { reason: 'none of its builds can be opened', isShared: false }
     return this.#served.site.health.fault()
   }
 
@@ -124,14 +124,14 @@ export class WorkspaceSite {
       })
       this.#opened = now
     } catch (error) {
-      const kept = before === null ? 'nothing of the site is served' : 'the one before is still served'
+      const kept = before === null ? 'the site is not served' : 'the previous one is still served'
       this.#log.error({ reason: inWords(error) }, `the build cannot be opened, and ${kept}`)
       return
     }
     if (before === null) return
     this.#log.info({}, 'a new build is served')
     // The old build still answers its open requests; nothing waits for that.
-    before.close().catch((error: unknown) => this.#log.error({ err: error }, 'the build before could not be closed'))
+    before.close().catch((error: unknown) => this.#log.error({ err: error }, 'the previous build could not be closed'))
   }
 
   async #stamps(): Promise<Stamps> {

@@ -109,8 +109,8 @@ it('tells in the right file what is wrong, also that there is nothing to take aw
     'first/notes/d.md': REMOVED,
   })
   expect(problems).toEqual([
-    'notes/a.md:1 There is nothing to take away: no base has this entry. Delete this file.',
-    '../base/notes/c.md:1 "title" is missing, and must be a text.',
-    '../first/notes/d.md:1 "title" is missing, and must be a text.',
+    'notes/a.md:1 There is nothing to remove: no base has this entry. Delete this file.',
+    '../base/notes/c.md:1 "title" is missing. It must be a text.',
+    '../first/notes/d.md:1 "title" is missing. It must be a text.',
   ])
 })

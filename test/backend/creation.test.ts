@@ -54,69 +54,72 @@ describe('content', () => {
     ['- id: 7\n  title: { es: A, en: B }\n  photo: { src: /a.png, alt: { es: A } }\n', []],
     ['\uFEFF- id: a\n  title: A\n', []],
     ['- title: A\n', ['items.yaml:1:3  The entry needs an "id".']],
-    ['- id: a\n  title: A\n- id: a\n  title: B\n', ['items.yaml:3:7  The id "a" is taken by an entry further up.']],
-    ['- id: a\n  title: A\n- id: b\n', ['items.yaml:3:3  "title" is missing, and must be a text.']],
+    [
+      '- id: a\n  title: A\n- id: a\n  title: B\n',
+      ['items.yaml:3:7  The id "a" is already used by an entry further up.'],
+    ],
+    ['- id: a\n  title: A\n- id: b\n', ['items.yaml:3:3  "title" is missing. It must be a text.']],
     [
       '- title: A\n- id: b\n  title:\n',
-      ['items.yaml:1:3  The entry needs an "id".', 'items.yaml:3:9  "title" is empty, and must be a text.'],
+      ['items.yaml:1:3  The entry needs an "id".', 'items.yaml:3:9  "title" is empty. It must be a text.'],
     ],
     ["- id: a\n  title: { '*': A, en: B }\n", []],
     ['- id: a\n  title: { en: A }\n', ['items.yaml:2:10  "title" has no value for the default language "es". Add it.']],
     [
       '- id: a\n  title: { es: A, and more, en: B }\n',
       [
-        'items.yaml:2:10  "title" is a map, and must be a text. "and more" is no language of the site; a text with a comma needs quotes.',
+        'items.yaml:2:10  "title" is a map, but must be a text. "and more" is not a language of the site; a text with a comma needs quotes.',
       ],
     ],
-    ['- id: a\n  title: A\n  size: XL\n', ['items.yaml:3:9  "size" is the text "XL", and must be "S" or "M".']],
+    ['- id: a\n  title: A\n  size: XL\n', ['items.yaml:3:9  "size" is the text "XL", but must be "S" or "M".']],
     [
       '- id: a\n  title: A\n  size: s\n',
-      ['items.yaml:3:9  "size" is the text "s", and must be "S" or "M". Did you mean "S"?'],
+      ['items.yaml:3:9  "size" is the text "s", but must be "S" or "M". Did you mean "S"?'],
     ],
     [
       '- id: a\n  title: A\n  price: cheap\n',
-      ['items.yaml:3:10  "price" is the text "cheap", and must be a whole number such as 4.'],
+      ['items.yaml:3:10  "price" is the text "cheap", but must be a whole number such as 4.'],
     ],
     [
       "- id: a\n  title: A\n  price: '4,5 kg'\n  weight: '4,5 kg'\n  sold: maybe\n",
       [
-        'items.yaml:3:10  "price" is the text "4,5 kg", and must be a whole number such as 4.',
-        'items.yaml:4:11  "weight" is the text "4,5 kg", and must be a number such as 4.5.',
-        'items.yaml:5:9  "sold" is the text "maybe", and must be true or false.',
+        'items.yaml:3:10  "price" is the text "4,5 kg", but must be a whole number such as 4.',
+        'items.yaml:4:11  "weight" is the text "4,5 kg", but must be a number such as 4.5.',
+        'items.yaml:5:9  "sold" is the text "maybe", but must be true or false.',
       ],
     ],
     [
       '- id: a\n  title: A\n  price: 3000000000\n',
-      ['items.yaml:3:10  "price" is the number 3000000000, and must be a whole number from -2147483648 to 2147483647.'],
+      ['items.yaml:3:10  "price" is the number 3000000000, but must be a whole number from -2147483648 to 2147483647.'],
     ],
     [
       '- id: a\n  title: A\n  since: 6.12.2026\n',
       [
-        'items.yaml:3:10  "since" is the text "6.12.2026", and must be a date like 2026-01-31, or 2026-01-31T18:30:00Z.',
+        'items.yaml:3:10  "since" is the text "6.12.2026", but must be a date like 2026-01-31, or 2026-01-31T18:30:00Z.',
       ],
     ],
     [
       '- id: a\n  title: A\n  tags: red\n',
-      ['items.yaml:3:9  "tags" is the text "red", and must be a list of texts, such as [red].'],
+      ['items.yaml:3:9  "tags" is the text "red", but must be a list of texts, such as [red].'],
     ],
-    ['- id: a\n  title: A\n  tags: [red, null]\n', ['items.yaml:3:15  item 2 of "tags" is empty, and must be a text.']],
+    ['- id: a\n  title: A\n  tags: [red, null]\n', ['items.yaml:3:15  item 2 of "tags" is empty. It must be a text.']],
     [
       '- id: a\n  title: A\n  photo: /a.png\n',
       [
-        'items.yaml:3:10  "photo" is the text "/a.png", and must be a map of its fields, such as { src: /a.png, alt: … }.',
+        'items.yaml:3:10  "photo" is the text "/a.png", but must be a map of its fields, such as { src: /a.png, alt: … }.',
       ],
     ],
     [
       '- id: a\n  title: A\n  photo: { src: /a.png }\n',
-      ['items.yaml:3:10  "photo.alt" is missing, and must be a text.'],
+      ['items.yaml:3:10  "photo.alt" is missing. It must be a text.'],
     ],
     [
       '- id: a\n  title: A\n  photos: [{ src: /a.png, alt: A }, { src: /b.png }]\n',
-      ['items.yaml:3:37  "alt" of item 2 of "photos" is missing, and must be a text.'],
+      ['items.yaml:3:37  "alt" of item 2 of "photos" is missing. It must be a text.'],
     ],
     [
       '- id: a\n  title: A\n  photos: { src: /a.png, alt: A }\n',
-      ['items.yaml:3:11  "photos" is a map, and must be a list of maps, such as [{ src: …, alt: … }].'],
+      ['items.yaml:3:11  "photos" is a map, but must be a list of maps, such as [{ src: …, alt: … }].'],
     ],
     [
       '- id: a\n  title: A\n  owner: eva\n',
@@ -126,12 +129,12 @@ describe('content', () => {
       '- id: a\n  title: A\n  owner: anna\n  friends: leo\n',
       [
         'items.yaml:3:10  "anna" is not the id of an entry of "owners". Did you mean "ana"?',
-        'items.yaml:4:12  "friends" is the text "leo", and must be a list of ids of "owners", such as [leo].',
+        'items.yaml:4:12  "friends" is the text "leo", but must be a list of ids of "owners", such as [leo].',
       ],
     ],
     [
       '- id: a\n  title: A\n  owner: { name: Ana }\n  friends: [leo, ]\n',
-      ['items.yaml:3:10  "owner" is a map, and must be the id of an entry of "owners", such as ana.'],
+      ['items.yaml:3:10  "owner" is a map, but must be the id of an entry of "owners", such as ana.'],
     ],
     [
       '- id: a\n  title: A\n  owner: { es: ana, en: eva }\n  friends: [ana, { es: leo, en: ana }]\n',
@@ -139,14 +142,14 @@ describe('content', () => {
     ],
     [
       '- id: a\n  title: A\n  owner: [ana]\n',
-      ['items.yaml:3:10  "owner" is a list, and must be the id of an entry of "owners", such as ana.'],
+      ['items.yaml:3:10  "owner" is a list, but must be the id of an entry of "owners", such as ana.'],
     ],
     ['- a\n', ['items.yaml:1:3  An entry is a map of its fields.']],
     ['- id: 1.5\n  title: A\n', ['items.yaml:1:7  An "id" is a text or a whole number. Write it in quotes: \'1.5\'.']],
     [
       'id: a\n',
       [
-        'items.yaml:1:1  A content file is a list of entries, each with "- " before its first field. Write [] where there is none.',
+        'items.yaml:1:1  A content file is a list of entries, each with "- " before its first field. Write [] if it has none.',
       ],
     ],
     ['- id: a\n  title: A\n  title: B\n', ['items.yaml:3:3  Map keys must be unique']],
@@ -158,9 +161,9 @@ describe('content', () => {
   it('lists all problems at once', async () => {
     expect(await problemsOf(catalogue, { 'items.yaml': '- id: a\n  size: XL\n- {}\n', 'owners.yaml': 'x' })).toEqual([
       'items.yaml:3:3  The entry needs an "id".',
-      'owners.yaml:1:1  A content file is a list of entries, each with "- " before its first field. Write [] where there is none.',
-      'items.yaml:1:3  "title" is missing, and must be a text.',
-      'items.yaml:2:9  "size" is the text "XL", and must be "S" or "M".',
+      'owners.yaml:1:1  A content file is a list of entries, each with "- " before its first field. Write [] if it has none.',
+      'items.yaml:1:3  "title" is missing. It must be a text.',
+      'items.yaml:2:9  "size" is the text "XL", but must be "S" or "M".',
     ])
   })
 
@@ -169,11 +172,11 @@ describe('content', () => {
       'api.graphql:2:14  The collection "items" needs the file items.yaml.',
     ])
     expect(await problemsOf(catalogue, { ...owners, 'items.json': '[]' })).toEqual([
-      'api.graphql:2:14  The collection "items" needs the file items.yaml. There is items.json: write it in YAML, under that name.',
+      'api.graphql:2:14  The collection "items" needs the file items.yaml. There is items.json: rewrite it as YAML, under that name.',
     ])
     const withoutContent = 'type Query { items: [Item!]! @list(of: "items") } type Item { id: ID! }'
     expect(await problemsOf(withoutContent, null)).toEqual([
-      'api.graphql:1:14  The collection "items" needs a content folder, and none is given.',
+      'api.graphql:1:14  The collection "items" needs a content folder, but the client has none.',
     ])
     const filled = `${withoutContent} type Mutation { add(input: I!): Item! @add(to: "items") } input I { a: Int }`
     expect(await problemsOf(filled, null)).toEqual([])
@@ -195,13 +198,13 @@ describe('an SDL', () => {
     ],
     [`${query} extend type User { all: [User!] @list(of: "x") }`, '@list belongs on a field of Query.'],
     [`${query} extend type Query { a: User @list(of: "x") }`, '"Query.a" must return a list of objects.'],
-    [`${query} extend type Query { a: [User] @list(of: "../x") }`, '"../x" is not a name for a collection'],
-    [`${query} extend type Query { a: [User] @list(of: "x", order: "-age") }`, '"age" cannot be sorted by'],
+    [`${query} extend type Query { a: [User] @list(of: "../x") }`, '"../x" cannot be the name of a collection'],
+    [`${query} extend type Query { a: [User] @list(of: "x", order: "-age") }`, 'cannot be sorted by "age"'],
     [`${query} extend type Query { a(age: Int): [User] @list(of: "x") }`, 'The argument "age" filters nothing'],
     [`${query} extend type Query { a(age_gte: Int): [User] @list(of: "x") }`, 'The argument "age_gte" filters nothing'],
     [
       `${query} extend type Query { a(email_gte: [String]): [User] @list(of: "x") }`,
-      'The argument "email_gte" is a bound, and must be one value',
+      'The argument "email_gte" is a bound, so it must be a single value',
     ],
     [`${query} extend type Query { a(limit: String): [User] @list(of: "x") }`, 'The argument "limit" must be an Int.'],
     [`${query} extend type Query { a: String @count(of: "x") }`, '"Query.a" must be an Int.'],
@@ -217,7 +220,7 @@ describe('an SDL', () => {
     [`${query} type Mutation { a: User! @add(to: "x") }`, '"a" needs an argument "input".'],
     [
       `${query} type Mutation { a(input: I!): User! @add(to: "x") } input I { name: String }`,
-      '"User.email" must not be null, but nothing gives it a value here.',
+      '"User.email" must not be null, but nothing provides its value here.',
     ],
     [
       `${query} type Mutation { a(input: I!): User! @add(to: "x") } input I { id: ID, email: String! }`,

@@ -134,7 +134,7 @@ describe('while the mail server is down', () => {
     work(`smtp://127.0.0.1:${port}`)
     await write({ topic: 'patience' })
     await until(() => expect(logged.length).toBeGreaterThan(1))
-    expect(logged[0]).toBe('a mail could not be sent and is tried again')
+    expect(logged[0]).toBe('a mail could not be sent and will be retried')
     const server = await smtp({ port })
     await until(() => expect(server.mails).toHaveLength(1))
     await settled('')
@@ -161,7 +161,7 @@ describe('while the mail server is down', () => {
   it('a mail is given up after some days, and its entry is kept', async () => {
     work(`smtp://127.0.0.1:${await freePort()}`, { giveUpAfterMs: 200 })
     await write()
-    await settled('a mail could not be sent for too long and is given up; its entry is kept')
+    await settled('a mail could not be sent for too long and is abandoned; its entry is kept')
     expect(await database.count('letters')).toBe(1)
   })
 })
@@ -178,7 +178,7 @@ describe('a mail server that refuses', () => {
       const server = await smtp(options)
       work(server.url)
       await write()
-      await settled('a mail was refused for good and is not sent; its entry is kept')
+      await settled('a mail was refused permanently and is not sent; its entry is kept')
       expect([logged.length, server.mails.length, await database.count('letters')]).toEqual([1, 0, 1])
     },
   )
@@ -195,7 +195,7 @@ describe('a mail server that refuses', () => {
     work(server.url)
     await write()
     await until(() => expect(server.mails).toHaveLength(1))
-    expect(logged).toEqual(Array(2).fill('a mail could not be sent and is tried again'))
+    expect(logged).toEqual(Array(2).fill('a mail could not be sent and will be retried'))
   })
 
   it('one of the recipients has still got the mail to the other', async () => {
@@ -205,7 +205,7 @@ describe('a mail server that refuses', () => {
     work(server.url)
     await write()
     await until(() => expect(server.mails).toHaveLength(1))
-    await settled('a mail was sent, but not to all of its receivers')
+    await settled('a mail was sent, but not to all recipients')
     expect([server.mails.length, server.mails[0]?.to]).toEqual([1, ['a@studio.test']])
   })
 })
@@ -295,7 +295,7 @@ describe('stopping', () => {
     const worker = work(server.url)
     await arriving
     await worker.stop(20)
-    expect([server.mails.length, logged]).toEqual([0, ['a mail could not be sent and is tried again']])
+    expect([server.mails.length, logged]).toEqual([0, ['a mail could not be sent and will be retried']])
     expect(await database.outbox.nextDueInMs()).not.toBeNull()
   })
 })
@@ -404,7 +404,7 @@ describe('an SDL with mails and files', () => {
     [
       'edit(id: ID!, input: N!): E @update(of: "e") @session',
       'input N { naem: String }',
-      '"N.naem" changes nothing: "E" has no such field.',
+      '"N.naem" changes nothing, because "E" has no such field.',
     ],
     [
       'edit(id: ID!, input: N!): E @update(of: "e") @session',
@@ -414,15 +414,15 @@ describe('an SDL with mails and files', () => {
     [
       'edit(id: ID!, input: N!): E @update(of: "e") @session',
       'input N { name: String = "x" }',
-      '"N.name" must have no default',
+      '"N.name" must not have a default',
     ],
     [
       'edit(id: ID!, input: N!): E @update(of: "e") @session',
       'input N { name: String }',
-      'Nothing adds entries to "e", so that @update has none to change.',
+      'Nothing adds entries to "e", so @update has none to change.',
     ],
-    ['send(input: I!): F! @add(to: "e")', 'type F { id: ID! file: Upload }', 'Upload is for what is sent'],
-    ['drop(id: ID!, file: Upload): E @remove(from: "e") @session', '', 'Upload only works in the input of @add,'],
+    ['send(input: I!): F! @add(to: "e")', 'type F { id: ID! file: Upload }', 'Upload is only for files that are sent'],
+    ['drop(id: ID!, file: Upload): E @remove(from: "e") @session', '', 'Upload works only in the input of @add,'],
   ])('%s %s is refused', async (mutation, more, message) => {
     const creating = createBackend({
       sdl: sdl(mutation, more),

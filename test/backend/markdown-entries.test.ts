@@ -51,7 +51,7 @@ it('an entry is a file: its name is the id, what stands above are the fields, be
     { id: 'a', body: 'Only a body' },
     { id: 'b', title: 'B', year: 1827, body: '# Hello\n\n---\n\nmore' },
   ])
-  expect(problems).toEqual(['notes/a.md:1:1 "title" is missing, and must be a text.'])
+  expect(problems).toEqual(['notes/a.md:1:1 "title" is missing. It must be a text.'])
 })
 
 it('files of languages are one entry: what they say differently has a value for each', async () => {
@@ -119,9 +119,9 @@ it('what is needed and misspelt is told where it is written, in the file of its 
     'notes.yaml': '- { id: d, titel: D }\n',
   })
   expect(problems).toEqual([
-    'notes.yaml:1:19 There is no field "titel" here, and "title" is missing. Did you mean "title"?',
-    'notes/a.de.md:2:8 There is no field "titel" here, and "title" is missing. Did you mean "title"?',
-    'notes/b.md:3:8 There is no field "titel" here, and "title" is missing. Did you mean "title"?',
+    'notes.yaml:1:19 There is no field "titel", but "title" is missing. Did you mean "title"?',
+    'notes/a.de.md:2:8 There is no field "titel", but "title" is missing. Did you mean "title"?',
+    'notes/b.md:3:8 There is no field "titel", but "title" is missing. Did you mean "title"?',
     'notes/c.de.md:1:1 "title" has no value for the default language "de". Add it.',
   ])
 })
@@ -130,10 +130,10 @@ it.each([
   ['has no beginning', 'title: A\nyear: 1827\n---\n\nText'],
   ['has no beginning', 'title: A\r\nyear: 1827\r\n---\r\nText'],
   ['has no end', '---\r\ntitle: A\r\n\r\nText'],
-  ['is YAML between two lines of --- alone', '\n---\ntitle: A\n---\nText'],
-  ['is YAML between two lines of --- alone', '----\ntitle: A\n----\nText'],
-  ['is YAML between two lines of --- alone', "+++\ntitle = 'A'\n+++\nText"],
-  ['is YAML between two lines of --- alone', '---json\n{ "title": "A" }\n---\nText'],
+  ['is YAML between two lines that contain only ---', '\n---\ntitle: A\n---\nText'],
+  ['is YAML between two lines that contain only ---', '----\ntitle: A\n----\nText'],
+  ['is YAML between two lines that contain only ---', "+++\ntitle = 'A'\n+++\nText"],
+  ['is YAML between two lines that contain only ---', '---json\n{ "title": "A" }\n---\nText'],
 ])('front matter that %s is told, and nothing that follows from it: %j', async (fault, text) => {
   const { problems } = await read({ 'notes/a.de.md': text, 'notes/a.md': '---\nyear: 1\n---\n' })
   expect(problems).toEqual([expect.stringContaining(fault)])
@@ -166,9 +166,9 @@ it('a draft is there for its writer alone, as a whole or in a language, and noth
     ['g', undefined],
   ])
   expect(problems).toEqual([
-    'notes.yaml:2:29 Write "draft: true" for an entry that only site dev is to show, or leave "draft" out.',
-    'notes/c.md:3:7 "a" is a draft, which no visitor gets. Take "draft" out of it, or leave it out here.',
-    'notes/g.md:3:7 "f" is a draft, which no visitor gets. Take "draft" out of it, or leave it out here.',
+    'notes.yaml:2:29 Write "draft: true" if only site dev should show the entry, or remove "draft".',
+    'notes/c.md:3:7 "a" is a draft, which visitors do not see. Remove "draft" from it, or do not refer to it here.',
+    'notes/g.md:3:7 "f" is a draft, which visitors do not see. Remove "draft" from it, or do not refer to it here.',
   ])
   expect((await read(files, true)).entries?.map(({ id }) => id)).toEqual(['d', 'e', 'a', 'b', 'c', 'f', 'g'])
 })

@@ -76,21 +76,21 @@ describe('a picture in content', () => {
     ['{ src: { es: works/tower.jpg, en: b.jpg }, alt: A }', 'There is no picture "b.jpg" in assets/.'],
     [
       '{ src: /works/tower.jpg, alt: A }',
-      '"src" begins with a slash: that is a file of public/, which needs "width" and "height". For the picture below assets/, write works/tower.jpg.',
+      '"src" begins with a slash, so it is a file in public/, which needs "width" and "height". For the picture in assets/, write works/tower.jpg.',
     ],
     [
       '{ src: { es: /assets/tower.jpg, en: works/tower.jpg }, alt: A }',
-      '"src" begins with a slash: that is a file of public/, which needs "width" and "height". For the picture below assets/, write works/tower.jpg.',
+      '"src" begins with a slash, so it is a file in public/, which needs "width" and "height". For the picture in assets/, write works/tower.jpg.',
     ],
     [
       '{ src: /logo.svg, alt: A }',
-      '"src" begins with a slash: that is a file of public/, which needs "width" and "height". Write "width" and "height", or, for a picture below assets/, its path there without the slash.',
+      '"src" begins with a slash, so it is a file in public/, which needs "width" and "height". Write "width" and "height" or, for a picture in assets/, its path there without the slash.',
     ],
-    ['{ src: works/tower.jpg }', '"image.alt" is missing, and must be a text.'],
-    ['{ src: works/tower.jpg, alt: A, width: 480 }', 'Leave "width" out: it is read from the file.'],
+    ['{ src: works/tower.jpg }', '"image.alt" is missing. It must be a text.'],
+    ['{ src: works/tower.jpg, alt: A, width: 480 }', 'Remove "width": it is read from the file.'],
     [
       '{ src: works/tower.jpg, alt: A, focus: left }',
-      '"focus" is from the left and from the top, in steps of ten: 50% 20%.',
+      '"focus" needs a percentage from the left and one from the top, in steps of ten: 50% 20%.',
     ],
   ])('is refused as %s', async (image, message) => {
     await expect(openBackend(`- { id: a, image: ${image} }\n`)).rejects.toMatchObject({

@@ -409,27 +409,31 @@ describe('an SDL is refused', () => {
       'where a picture has no text',
       input,
       input.replace('  imageAlt: String\n', ''),
-      [`${adding}"NoteInput.image" takes a picture, and needs "imageAlt: String" beside it, the text for it.`],
+      [
+        `${adding}"NoteInput.image" takes a picture, so it needs "imageAlt: String" beside it for the alternative text.`,
+      ],
     ],
     [
       'where that text is none',
       input,
       input.replace('String', '[String!]'),
-      [`${adding}"NoteInput.image" takes a picture, and needs "imageAlt: String" beside it, the text for it.`],
+      [
+        `${adding}"NoteInput.image" takes a picture, so it needs "imageAlt: String" beside it for the alternative text.`,
+      ],
     ],
     [
       'where a change takes a file that becomes no picture',
       'input NoteChange {',
       'input NoteChange {\n  plan: Upload',
       [
-        `${changing}Upload only works in the input of @add, and in that of @update for a field of the entry that is an Image.`,
+        `${changing}Upload works only in the input of @add, and in that of @update for a field of the entry that is an Image.`,
       ],
     ],
     [
       'where an entry must have the text of its picture as a field of its own',
       'image: Image',
       'image: Image\n  imageAlt: String!',
-      [`${adding}"Note.imageAlt" must not be null, but nothing gives it a value here.`],
+      [`${adding}"Note.imageAlt" must not be null, but nothing provides its value here.`],
     ],
   ])('%s', async (_, part, other, problems) => {
     const { directiveProblems } = await readBackend({

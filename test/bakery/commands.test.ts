@@ -203,15 +203,15 @@ describe('the bakery, installed away from this repository', () => {
     quality('\nimages: { quality: { avif: 30 } }\n')
     expect((await newSite('validate')).code).toBe(0)
     const { stdout } = await newSite('doctor')
-    expect(stdout).toContain('✗ Pictures are made with sharp, which cannot be loaded on this machine: ')
+    expect(stdout).toContain('✗ Pictures are resized with sharp, which cannot be loaded on this machine: ')
     const { code, stderr } = await newSite('build')
     expect([code, stderr.split('\n', 2)]).toEqual([
       1,
       [
         expect.stringMatching(
-          /^The build failed\. Pictures are made with sharp, which cannot be loaded on this machine: /,
+          /^The build failed\. Pictures are resized with sharp, which cannot be loaded on this machine: /,
         ),
-        'Its program for this kind of machine is an optional package, which was left out. Type: npm install --include=optional sharp',
+        'Its program for this kind of machine is an optional package, which is not installed. Type: npm install --include=optional sharp',
       ],
     ])
   })
@@ -272,7 +272,7 @@ describe('what is wrong with the bakery', () => {
     writeFileSync(file, good)
     expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([
       1,
-      'For the file of the site that lacks this: site validate',
+      'To find the file of the site that is missing it: site validate',
     ])
   })
 
@@ -286,7 +286,7 @@ describe('what is wrong with the bakery', () => {
       1,
       [
         'content/week.yaml:3:9  content/invalid',
-        '  The id "wed" is taken by an entry further up.',
+        '  The id "wed" is already used by an entry further up.',
         "  2 | - { id: wed, opens: '07:00', closes: '18:30' }",
         "  3 | - { id: wed, opens: '07:00', closes: '18:30' }",
         '    |         ^^^',

@@ -150,7 +150,7 @@ describe('site prerender', () => {
     const { code, stdout, stderr } = await callSite(['prerender'], bakery.folder, away)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^The collection "breads": Network request failed/m)
-    expect(stderr).toContain(`Nothing was written: ${join(bakery.folder, 'dist/static')} is as it was.`)
+    expect(stderr).toContain(`Nothing was written: ${join(bakery.folder, 'dist/static')} is unchanged.`)
     expect(stderr).not.toMatch(/node_modules|\bat \w+/)
     expect(list('dist/static')).toEqual(before)
     expect(readdirSync(join(bakery.folder, 'dist')).sort()).toEqual([

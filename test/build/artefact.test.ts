@@ -317,7 +317,7 @@ describe('a build', () => {
   })
 
   it.each<[string, (place: string) => void, RegExp]>([
-    ['is not there', (place) => rmSync(join(place, 'site.json')), /holds no built site: site\.json is not there/],
+    ['is not there', (place) => rmSync(join(place, 'site.json')), /contains no built site: site\.json is missing/],
     ['was cut off', (place) => truncateSync(join(place, 'site.json'), 200), /is not whole: site\.json is missing/],
     [
       'lacks what renders',
@@ -345,7 +345,7 @@ describe('a build', () => {
         const file = JSON.parse(readFileSync(join(place, 'site.json'), 'utf8'))
         writeFileSync(join(place, 'site.json'), JSON.stringify({ ...file, sitio: '0.0.1' }))
       },
-      /was built by sitio 0\.0\.1, and this is sitio \d/,
+      /was built by sitio 0\.0\.1, but this is sitio \d/,
     ],
   ])('is refused in a sentence when it %s', async (_, damage, words) => {
     const place = copy()

@@ -49,7 +49,7 @@ describe('a section’s operation is compiled at build', () => {
     ['two of them', 'query A { a } query B { b }'],
     ['none', 'fragment A on B { c }'],
   ])('%s is refused, and the file is named', (_, source) => {
-    expect(() => compileOperation(source, 'Works.graphql')).toThrow('Works.graphql must hold exactly one operation')
+    expect(() => compileOperation(source, 'Works.graphql')).toThrow('Works.graphql must contain exactly one operation')
   })
 })
 

@@ -47,7 +47,7 @@ describe('what is wrong in a base', () => {
     return (await checkSite(loadSite(join(folder, 'own/site.config.yaml'), {}))).findings
   }
 
-  it('is told with what the site has taken away, and with how it says otherwise', async () => {
+  it('is told with what the site has taken away, and with how to override it', async () => {
     const [finding, ...rest] = await found('routes: [{ name: galette, remove: true }]\n')
     expect(rest).toEqual([])
     expect(finding).toMatchObject({
@@ -56,7 +56,7 @@ describe('what is wrong in a base', () => {
       related: [{ file: 'site.config.yaml', line: 2, column: 10, message: 'routes.galette is removed here' }],
     })
     expect(finding?.message).toMatch(
-      /\nIt stands in the base\. To say it otherwise here, write layouts\.default\.masthead\.props\.links in site\.config\.yaml\.$/,
+      /\nThis is in the base\. To override it here, write layouts\.default\.masthead\.props\.links in site\.config\.yaml\.$/,
     )
     expect(finding?.fix).toBe(undefined)
   })
@@ -67,7 +67,7 @@ describe('what is wrong in a base', () => {
     writeFileSync(file, `${text}\nhaed: { icons: [] }\n`)
     const [finding] = await found('')
     expect(finding?.message).toMatch(
-      /\nIt stands in the base\. Correct it there, or give haed in site\.config\.yaml the value \{ remove: true \}\.$/,
+      /\nThis is in the base\. Correct it there, or give haed in site\.config\.yaml the value \{ remove: true \}\.$/,
     )
     expect(await found('haed: { remove: true }\n')).toEqual([])
     writeFileSync(file, text)

@@ -157,15 +157,20 @@ describe('a mutation of a form', () => {
       { name: 'name', picture: 'files' },
       [['form/wrong-input', 'input.picture', expect.stringContaining('list')]],
     ],
-    ['a part for a whole number', 'count', { by: 1.5 }, [['form/wrong-input', 'input.by', '1.5 does not fit']]],
-    ['a number for a text', 'add', { name: 3 }, [['form/wrong-input', 'input.name', '3 does not fit']]],
+    [
+      'a part for a whole number',
+      'count',
+      { by: 1.5 },
+      [['form/wrong-input', 'input.by', 'the value 1.5 does not fit']],
+    ],
+    ['a number for a text', 'add', { name: 3 }, [['form/wrong-input', 'input.name', 'the value 3 does not fit']]],
     [
       'a value that the enum lacks',
       'add',
       { name: 'name', kind: '=THREE' },
-      [['form/wrong-input', 'input.kind', '"THREE" does not fit']],
+      [['form/wrong-input', 'input.kind', 'the value "THREE" does not fit']],
     ],
-    ['a language for a number', 'count', { by: '$locale' }, [['form/wrong-input', 'input.by', 'a language is a text']]],
+    ['a language for a number', 'count', { by: '$locale' }, [['form/wrong-input', 'input.by', '$locale is a text']]],
   ])('%s is a fault', (_, mutation, input, found) => {
     const { call, faults } = plan(mutation, input)
     expect([call, faults.map(wordsOf)]).toEqual([null, found])

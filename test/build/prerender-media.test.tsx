@@ -76,7 +76,7 @@ it('fetches no picture offline, and takes those that were kept', async () => {
   const offline: Elsewhere = { call: (request) => fetch(request), picture }
   const url = `${new URL(cms.url).origin}/assets/tower`
   const [failure] = (await prerender(offline)).failures
-  expect(failure).toEqual({ what: url, message: expect.stringContaining('nothing is fetched offline') })
+  expect(failure).toEqual({ what: url, message: expect.stringContaining('nothing is downloaded offline') })
   const fetched = () => cms.requests.filter((request) => request.url.startsWith('/assets/')).length
   expect(fetched()).toBe(0)
   expect((await prerender()).failures).toEqual([])

@@ -13,7 +13,7 @@ describe('a problem', () => {
       code: 'manifest/link-missing-in-locale',
       severity: 'warning',
       blocks: false,
-      message: 'The route "terms" has no path in "de", where this shows as plain text.',
+      message: 'This links to the route "terms", which has no path in "de", so it shows as plain text there.',
     })
   })
 

@@ -30,7 +30,7 @@ describe('the first place that is not UTF-8', () => {
   it('is told with what to do', () => {
     const fault = findEncodingFault('a.yaml', latin1('a: é'))
     expect(fault && encodingInWords(fault)).toBe(
-      'it is not UTF-8 text: line 1, column 4 is the first place that is not, and looks like Windows-1252. Save it anew with the encoding UTF-8',
+      'it is not UTF-8 text: the first wrong character is at line 1, column 4, and looks like Windows-1252. Save the file as UTF-8',
     )
   })
 })

@@ -43,7 +43,7 @@ describe('a problem for other programs', () => {
   it('cuts long values and replaces control characters', () => {
     const key = `\u001b[31m${'x'.repeat(100)}`
     const { message } = describeProblem(createProblem('manifest/forbidden-key', place, { key }))
-    expect(message).toBe(`"\uFFFD[31m${'x'.repeat(54)}…" cannot be a key. Choose another name.`)
+    expect(message).toBe(`"\uFFFD[31m${'x'.repeat(54)}…" is not allowed as a key. Choose another name.`)
   })
 })
 
@@ -52,12 +52,12 @@ describe('a path with a part that varies', () => {
     describeProblem(createProblem('manifest/path-parameter', place, { path: '"/a/*/b"', parameter, isRedirect }))
       .message
 
-  it('is declared by a route', () => expect(messageOf(false)).toContain('write params: { id: { type: string } }'))
+  it('is declared by a route', () => expect(messageOf(false)).toContain('Write params: { id: { type: string } }'))
 
   it.each([
-    [':id.html', 'write ":id" in place of ":id.html"'],
-    [':id?', 'write ":id" in place of ":id?"'],
-    ['**', 'write ":slug" in place of "**"'],
+    [':id.html', 'write ":id" instead of ":id.html"'],
+    [':id?', 'write ":id" instead of ":id?"'],
+    ['**', 'write ":slug" instead of "**"'],
   ])('is a whole part, and not %s', (parameter, advice) => {
     expect(messageOf(false, parameter)).toContain(advice)
     expect(messageOf(false, parameter)).not.toContain('params')

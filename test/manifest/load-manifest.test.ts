@@ -57,11 +57,11 @@ describe('messages', () => {
   it.each([
     ['unknown-key', '"titel" is not a key of a route. Did you mean "title"?'],
     ['number-for-duration', 'Expected a duration with its unit, found the number 120000. Write 2m or 120s.'],
-    ['tab-indentation', 'Tabs are not allowed as indentation. Write two spaces in place of each.'],
+    ['tab-indentation', 'Tabs are not allowed as indentation. Write two spaces instead of each.'],
     ['variable-in-braces', `Inside { } a value with \${…} needs quotes. Write '\${PRODUCT}'.`],
     [
       'colon-in-text',
-      `A text with ": " in it needs quotes. Write 'Bakery: the best'; a key of its own stands in a line of its own.`,
+      `A text with ": " in it needs quotes. Write 'Bakery: the best'; a key of its own needs a line of its own.`,
     ],
     ['short-duration', 'Expected a duration with its unit, found the number 10. Write 10ms or 10s.'],
     ['text-for-version', 'Expected 1 or 2, found the text "1". Write it without quotes.'],

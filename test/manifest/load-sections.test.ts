@@ -74,7 +74,7 @@ describe('the folder of a section', () => {
     ])
     const [message] = problems.map((problem) => formatProblem(problem).message)
     // All that is missing at once, not one after the other.
-    expect(message).toContain('it lacks "$schema", "description", "additionalProperties"')
+    expect(message).toContain('it is missing "$schema", "description", "additionalProperties"')
   })
 })
 
@@ -98,7 +98,7 @@ describe('the schema of a section', () => {
 
   it.each([
     ['no JSON', '{', 'it is not valid JSON: expected a key in double quotes'],
-    ['a comma too many', '{ "title": "CardProps", }', 'no comma stands before "}"'],
+    ['a comma too many', '{ "title": "CardProps", }', 'no comma before "}"'],
     ['a comma that is missing', '{ "title": "CardProps" "type": "object" }', 'expected a comma'],
     ['a comment', '{} // a card', 'expected the end of the file'],
     ['a title that is not <Name>Props', JSON.stringify({ ...schema, title: 'Card' }), '"title" must be <Name>Props'],
@@ -110,7 +110,7 @@ describe('the schema of a section', () => {
     [
       'an unknown moment of hydration',
       JSON.stringify({ ...schema, sitio: { hydrate: 'now' } }),
-      '"hydrate" is the text "now", and may be "load"',
+      '"hydrate" is the text "now", but may only be "load"',
     ],
     [
       'an unknown kind of value',

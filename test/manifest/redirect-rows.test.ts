@@ -63,19 +63,22 @@ describe('a CSV file of redirects', () => {
   })
 
   it.each([
-    ['', '1:1 The first line has no "from" and no "to". The first line is from,to or from,to,status or from,to,gone.'],
+    [
+      '',
+      '1:1 The first line has no "from" and no "to". The first line must be from,to or from,to,status or from,to,gone.',
+    ],
     [
       'from,status\n/a,301\n',
-      '1:1 The first line has no "to". The first line is from,to or from,to,status or from,to,gone.',
+      '1:1 The first line has no "to". The first line must be from,to or from,to,status or from,to,gone.',
     ],
     ['from,too\n/a,b\n', '1:6 There is no column "too". Did you mean "to"?'],
     [
       'from,to,to\n',
-      '1:9 The column "to" is there twice. The first line is from,to or from,to,status or from,to,gone.',
+      '1:9 The column "to" appears twice. The first line must be from,to or from,to,status or from,to,gone.',
     ],
     [
       'from;to\n/a;b\n',
-      '1:1 Separate the cells by commas. The first line is from,to or from,to,status or from,to,gone.',
+      '1:1 Separate the cells with commas. The first line must be from,to or from,to,status or from,to,gone.',
     ],
   ])('must have a header: %j', (text, problem) => {
     expect(read(text)).toMatchObject({ rows: [], problems: [problem] })

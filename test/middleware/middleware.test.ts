@@ -126,7 +126,7 @@ describe('a module of the site’s own', () => {
 
   it.each([200, 304, 404])('cannot redirect with the status %i', (status) => {
     const module = { run: () => ({ kind: 'redirect', to: '/', status }) }
-    expect(() => run({ ...own, leadsTo }, {}, module)).toThrow('neither redirect(…), pageError(…)')
+    expect(() => run({ ...own, leadsTo }, {}, module)).toThrow('must return redirect(…), pageError(…) or nothing')
   })
 
   it('ends the request with an error, whose message visitors read', async () => {

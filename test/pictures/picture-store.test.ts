@@ -107,7 +107,7 @@ it('says which file cannot be read', async () => {
   writeFileSync(made.file, 'something else')
   const finding = new PictureStore([made], join(folder, 'cache')).find(`${made.id}-20.webp`)
   await expect(finding).rejects.toThrow(
-    /^The picture assets\/a\.jpg cannot be read \(.+\)\. Put the whole file there\.$/,
+    /^The picture assets\/a\.jpg cannot be read \(.+\)\. Replace it with the whole file\.$/,
   )
   expect(readdirSync(join(folder, 'cache'))).toEqual([])
 })

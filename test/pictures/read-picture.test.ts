@@ -35,7 +35,7 @@ describe('a picture', () => {
 
   it.each([
     ['an empty file', () => Buffer.alloc(0), 'is empty'],
-    ['a text', () => Buffer.from('version https://git-lfs.github.com/spec/v1'), 'is no picture that can be read'],
+    ['a text', () => Buffer.from('version https://git-lfs.github.com/spec/v1'), 'is not a picture in a known format'],
     ['a drawing without a size', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'viewBox'],
     ['half a JPEG', async () => half(await plain(640, 480).jpeg().toBuffer()), 'ends in the middle'],
     ['half a PNG', async () => half(await plain(640, 480).png().toBuffer()), 'ends in the middle'],

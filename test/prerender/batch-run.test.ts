@@ -101,7 +101,7 @@ describe.skipIf(REDIS === null)('a job of a queue', () => {
       return null
     })
     expect(paths).toEqual(['/1', '/2', '/4'])
-    const message = 'the workers that rendered it were never heard of again'
+    const message = 'the workers that were rendering it have stopped answering'
     expect(failures).toEqual([{ path: '/3', what: '/3', message, isFinal: true }])
     expect([...new Set(tried)]).toEqual([4, 2, 1])
   })

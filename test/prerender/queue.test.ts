@@ -28,7 +28,7 @@ const start = (args: readonly string[]) => {
 const place = () => ['--queue', redis.url, '--store', 'shared']
 const worker = async () => {
   const command = start(['worker', ...place(), ...LEASE, '--jobs', '1'])
-  await command.says('Takes pages of')
+  await command.says('Taking pages of')
   return command
 }
 const queued = () => ['prerender', ...place(), '--batch', '4', '--out', 'dist/queued']
@@ -97,7 +97,7 @@ describe.skipIf(REDIS === null)('a queue', () => {
     const run = start(queued())
     await run.says(/\d+ of \d+ pages/)
     await redis.kill()
-    await run.says('Redis is away')
+    await run.says('Redis is unreachable')
     await redis.comeBack()
     workers[1]?.goOn()
     const { code, stdout, stderr } = await run.ended
@@ -110,8 +110,8 @@ describe.skipIf(REDIS === null)('a queue', () => {
     const other = start(['worker', ...place(), ...LEASE, '--origin', 'https://other.example'])
     const run = start([...queued(), '--origin', 'https://third.example'])
     await Promise.all([
-      other.says('A run of "Fournil Nour" waits for workers with the tree'),
-      run.says(/Nobody takes these jobs\. Start a worker in the same tree \(\S+\): site worker --queue redis:/),
+      other.says('A run of "Fournil Nour" needs workers with the tree'),
+      run.says(/No worker takes these jobs\. Start one in the same tree \(\S+\): site worker --queue redis:/),
     ])
     expect((await run.kill('SIGTERM')).code).not.toBe(0)
     expect((await other.kill('SIGTERM')).code).toBe(0)
@@ -119,9 +119,9 @@ describe.skipIf(REDIS === null)('a queue', () => {
 
   it('does not keep a worker that is told to stop while Redis is away', async () => {
     const idle = start(['worker', ...place(), ...LEASE, '--origin', 'https://idle.example'])
-    await idle.says('Takes pages of')
+    await idle.says('Taking pages of')
     await redis.kill()
-    await idle.says('Redis is away')
+    await idle.says('Redis is unreachable')
     expect((await idle.kill('SIGTERM')).code).toBe(0)
     await redis.comeBack()
   })
@@ -153,9 +153,9 @@ describe.skipIf(REDIS === null)('a queue', () => {
       1,
       'Redis at redis://127.0.0.1:1 cannot be used: ',
     ],
-    [['worker', '--queue', 'redis://127.0.0.1:1'], 2, 'The queue holds jobs; pages go into a store.'],
-    [['prerender', '--batch', '10'], 2, '--batch says how many pages are one job of a queue.'],
-    [['prerender', 'merge', '--queue', 'redis://127.0.0.1:1', '--store', 'shared'], 2, 'Use one of them.'],
+    [['worker', '--queue', 'redis://127.0.0.1:1'], 2, 'The queue contains jobs; the pages go to a store.'],
+    [['prerender', '--batch', '10'], 2, '--batch says how many pages make one job of a queue.'],
+    [['prerender', 'merge', '--queue', 'redis://127.0.0.1:1', '--store', 'shared'], 2, 'Use only one of the two.'],
   ])('says what is wrong with %j', async (args, code, said) => {
     expect(await site(args)).toMatchObject({ code, stderr: expect.stringContaining(said) })
   })

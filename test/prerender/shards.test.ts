@@ -61,10 +61,10 @@ describe('pages that several machines render', () => {
       stderr: expect.stringContaining('Another shard of this run was started as one of 3.'),
     })
     rmSync(join(bakery.folder, 'holes'), { recursive: true })
-    expect((await merge('holes')).stderr).toContain('The store holds nothing of this tree.')
+    expect((await merge('holes')).stderr).toContain('The store has nothing of this tree.')
   })
 
-  it('say which of them the store has lost, or holds damaged', async () => {
+  it('say which of them the store has lost, or has damaged', async () => {
     const hash = hashOf(readFileSync(join(bakery.folder, 'dist/whole/index.html')))
     const file = join(bakery.folder, 'worn', hash.slice(-2), hash)
     for (const again of [false, true]) {
@@ -75,9 +75,7 @@ describe('pages that several machines render', () => {
       expect([code, stderr]).toEqual([
         1,
         expect.stringContaining(
-          again
-            ? '/: the store does not hold its files any more. Have its part rendered again.'
-            : 'The store holds something else under',
+          again ? '/: the store no longer has its files. Render its part again.' : 'The store has something else under',
         ),
       ])
       rmSync(file, { force: true })
@@ -87,14 +85,14 @@ describe('pages that several machines render', () => {
   })
 
   it.each([
-    [['--shard', '0/2', '--store', 'shared'], 'Write which part of how many: 2/5'],
-    [['--shard', '3/2', '--store', 'shared'], 'Write which part of how many: 2/5'],
-    [['--shard', '1/2'], 'Machines that share the work meet at a store.'],
+    [['--shard', '0/2', '--store', 'shared'], 'Write which part of how many, such as 2/5.'],
+    [['--shard', '3/2', '--store', 'shared'], 'Write which part of how many, such as 2/5.'],
+    [['--shard', '1/2'], 'Machines that share the work need a store.'],
     [['--shard', '1/2', '--store', 's3://shared'], 'Name a folder, or an address with http: or https:'],
-    [['merge'], 'Machines that share the work meet at a store.'],
+    [['merge'], 'Machines that share the work need a store.'],
     [['together', '--store', 'shared'], 'merge'],
-    [['merge', '--shard', '1/2', '--store', 'shared'], 'Use one of them.'],
-    [['--store', 'shared'], '--store is where machines meet that share the work. Say what this one does: --shard 1/3'],
+    [['merge', '--shard', '1/2', '--store', 'shared'], 'Use only one of the two.'],
+    [['--store', 'shared'], '--store is for machines that share the work. Say what this one does: --shard 1/3'],
     [['--shard', '1/2', '--store', 'shared', '--jobs', '2'], "cannot be used with option '--shard <i/n>'"],
     [['--workspace', '--store', 'shared'], 'site fleet prerender --queue'],
   ])('says what is wrong with %j', async (args, said) => {
@@ -116,7 +114,9 @@ describe('site store', () => {
       for (const part of ['1/2', '2/2'])
         expect((await site(['prerender', '--shard', part, '--store', url], token)).code).toBe(0)
       const { port } = new URL(url)
-      expect((await site(['store', '--port', port])).stderr).toContain(`Port ${port} is taken. Stop what listens there`)
+      expect((await site(['store', '--port', port])).stderr).toContain(
+        `Port ${port} is in use. Stop what listens there`,
+      )
       const merged = await site(['prerender', 'merge', '--store', url, '--out', 'dist/merged'], token)
       expect(merged).toMatchObject({ code: 0, stderr: '' })
       expect(tree('merged')).toEqual(tree('whole'))

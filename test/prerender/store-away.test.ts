@@ -34,9 +34,9 @@ describe.skipIf(REDIS === null)('a store that does not answer a worker', () => {
     })
     const run = (command: readonly string[]) => callSite(command, made.folder, { env: { CI: '' } })
     try {
-      await worker.says('Takes pages of')
+      await worker.says('Taking pages of')
       const queued = run(['prerender', ...args, '--out', 'dist/queued'])
-      await worker.says(`The store ${place} answered 503. These pages are tried again, perhaps by others.`)
+      await worker.says(`The store ${place} answered 503. These pages will be tried again, perhaps by other workers.`)
       isAway = false
       expect(await queued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Prerendered 4 pages in /) })
       await run(['prerender', '--out', 'dist/whole'])

@@ -26,7 +26,7 @@ export function Shown() {
     const args = ['--queue', server.url, '--store', 'shared']
     const own = startCommand(['worker', ...args, '--jobs', '1', '--page-limit', '2'], made.folder, {})
     try {
-      await own.says('Takes pages of')
+      await own.says('Taking pages of')
       const { code, stderr } = await callSite(['prerender', ...args], made.folder, { env: { CI: '' } })
       const failures = stderr.split('\n').filter((line) => line.startsWith('/'))
       expect([code, failures.sort()]).toEqual([
@@ -63,9 +63,9 @@ describe.skipIf(REDIS === null)('a fleet', () => {
     const own = startCommand(['worker', '--workspace', ...args, '--jobs', '1'], made.folder, {})
     const run = (command: readonly string[]) => callSite(command, made.folder, { env: { CI: '' } })
     try {
-      await own.says('Takes sites of')
+      await own.says('Taking sites of')
       const fleet = run(['fleet', 'prerender', ...args, '--out', 'dist/fleet'])
-      await own.says(new RegExp(`^good: The store ${store} cannot be read: .* These sites are tried again`, 'm'))
+      await own.says(new RegExp(`^good: The store ${store} cannot be read: .* These sites will be tried again`, 'm'))
       rmSync(store)
       const { code, stdout, stderr } = await fleet
       expect([code, stderr]).toEqual([1, expect.stringContaining('bad: ')])

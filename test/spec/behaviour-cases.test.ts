@@ -198,7 +198,9 @@ describe('a call to a back-end', () => {
   })
 
   it('C-HTTP-022, void: an anonymous query reaches no server, since the build refuses it', () => {
-    expect(() => compileOperation('{ works }', 'Works.graphql')).toThrow('the operation must have a name')
+    expect(() => compileOperation('{ works }', 'Works.graphql')).toThrow(
+      'exactly one operation, and it must have a name',
+    )
   })
 })
 

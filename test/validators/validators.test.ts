@@ -214,9 +214,7 @@ describe('a module of the site’s own', () => {
     ['query', (context: Parameters<ValidatorModule['validate']>[0]) => 'a' in context.query],
     ['session', (context: Parameters<ValidatorModule['validate']>[0]) => context.session.isActive],
   ])('is told what to write when it looks at the %s without declaring it', (name, validate) => {
-    expect(() => ask({ validate }, [])).toThrow(
-      `The validator "mine" looks at the ${name}. Declare that: reads: [${name}].`,
-    )
+    expect(() => ask({ validate }, [])).toThrow(`The validator "mine" reads the ${name}. Declare it: reads: [${name}].`)
   })
 
   it('may answer later, with a promise of any library', async () => {

@@ -7,7 +7,7 @@ import { totals } from './words.ts'
 /** Prints annotations for addresses that are gone, and adds the rest to the job's summary. */
 export function github(content: DiffContent, io: CommandIo): void {
   for (const { path, redirect } of content.gone)
-    io.write(`::error title=A page is gone::${path} is gone, and leads nowhere. Write below redirects: ${redirect}\n`)
+    io.write(`::error title=A page is gone::${path} is gone, and leads nowhere. Write under redirects: ${redirect}\n`)
   io.write(`${totals(content)}\n`)
   addToJobSummary(() => inMarkdown(content), io)
 }

@@ -18,7 +18,7 @@ export function inMarkdown(content: DiffContent): string {
     ...gone.map(({ path, redirect }) => row('**gone**', `\`${path}\``, `leads nowhere: \`${redirect}\``)),
     ...(retired.length === 0 ? [] : [row('gone, as the manifest says', shown(retired), '')]),
     ...(added.length === 0 ? [] : [row('new', shown(added), '')]),
-    ...redirected.map(({ path, to }) => row('leads on', `\`${path}\``, `to \`${to}\``)),
+    ...redirected.map(({ path, to }) => row('redirected', `\`${path}\``, `to \`${to}\``)),
     ...changed.map(({ kinds, why, paths }: ChangedTogether) =>
       row(
         kindsInWords(kinds),

@@ -33,6 +33,6 @@ function goneInWords(gone: DiffContent['gone'], sign: string): string[] {
   return [...new Set(gone.map(({ redirect }) => redirect))].flatMap((redirect) => {
     const paths = gone.filter((page) => page.redirect === redirect).map(({ path }) => path)
     const are = paths.length === 1 ? 'is gone, and leads' : 'are gone, and lead'
-    return [`${sign} ${paths.join('  ')} ${are} nowhere. Write below redirects:`, `    ${redirect}`]
+    return [`${sign} ${paths.join('  ')} ${are} nowhere. Write under redirects:`, `    ${redirect}`]
   })
 }

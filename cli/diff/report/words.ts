@@ -8,8 +8,8 @@ export function totals({ changed, added, redirected, retired, gone, same, files 
   const pages = changed.reduce((sum, { paths }) => sum + paths.length, 0)
   return [
     ...counted('page', {
-      ...{ changed: pages, new: added.length, 'leading on': redirected.length },
-      ...{ 'taken away': retired.length, gone: gone.length },
+      ...{ changed: pages, new: added.length, redirected: redirected.length },
+      ...{ retired: retired.length, gone: gone.length },
     }),
     `${plural(same, 'page')} as before`,
     ...counted('file', { changed: files.changed.length, new: files.added.length, gone: files.gone.length }),

@@ -164,7 +164,7 @@ function inTime<Value>(
   start: (resolve: (value: Value) => void, reject: (error: Error) => void) => void,
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(broken(`it does not answer to ${what}`)), COMMAND_MS)
+    const timer = setTimeout(() => reject(broken(`it does not answer ${what}`)), COMMAND_MS)
     const end = () => clearTimeout(timer)
     start(
       (value) => {
@@ -180,5 +180,5 @@ function inTime<Value>(
 }
 
 function broken(reason: string): JobError {
-  return new JobError(`The browser takes no pictures: ${reason}.`)
+  return new JobError(`The browser cannot take pictures: ${reason}.`)
 }

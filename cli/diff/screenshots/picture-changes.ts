@@ -28,7 +28,7 @@ export async function pictureChanges(
   const path = findChromium(env)
   if (path === null)
     throw new JobError(
-      'Pictures of pages are taken with Chromium, and there is none on the PATH. Install it (apt install chromium, brew install --cask chromium), or say where one is: SITIO_CHROMIUM=/path/to/chromium',
+      'Pictures of pages need Chromium, which is not on the PATH. Install it (apt install chromium, brew install --cask chromium), or say where it is: SITIO_CHROMIUM=/path/to/chromium',
       exitCode.usage,
     )
   const served: ServedSide[] = []
@@ -58,7 +58,7 @@ async function serve({ name, folder }: Side): Promise<ServedSide> {
   if (folder !== null) return serveFolder(folder)
   if (/^https?:\/\//.test(name)) return { url: name, close() {} }
   throw new JobError(
-    `${name} is a ledger without its pages, of which no pictures can be taken. Name a revision, or a ledger that lies beside its folder.`,
+    `${name} is a ledger without its pages, so no pictures can be taken. Name a revision, or a ledger that lies beside its folder.`,
     exitCode.usage,
   )
 }

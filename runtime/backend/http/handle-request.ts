@@ -94,7 +94,7 @@ function createUploadReader({ uploads, storedBytes }: RequestParts) {
     if (!isOwnUpload(request)) {
       throw new RequestRefusal(
         403,
-        'A multipart request must come from the own site, or carry Apollo-Require-Preflight.',
+        'A multipart request must come from the same site, or have the header Apollo-Require-Preflight.',
       )
     }
     if (receiving >= maxReceiving) throw new RequestRefusal(503, 'Too many files are on their way. Try again shortly.')

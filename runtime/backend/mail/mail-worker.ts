@@ -126,8 +126,7 @@ export class MailWorker {
     }, times.leaseMs / 3)
     try {
       const refused = await sender.send(claimed.mail, claimed.key, this.#ending.signal)
-      if (refused.length > 0)
-        log.warn({ mail: claimed.key, refused }, 'a mail was sent, but not to all of its receivers')
+      if (refused.length > 0) log.warn({ mail: claimed.key, refused }, 'a mail was sent, but not to all recipients')
       return sent
     } catch (error) {
       return this.#outcomeOf(error, claimed)
@@ -140,16 +139,16 @@ export class MailWorker {
     const { sender, times, log } = this.#options
     const about = { err: error, mail: key, attempts }
     if (sender.isRefusal(error)) {
-      log.error(about, 'a mail was refused for good and is not sent; its entry is kept')
+      log.error(about, 'a mail was refused permanently and is not sent; its entry is kept')
       return { state: 'refused' }
     }
     const afterMs = retryDelayMs(attempts, times)
     const dueAt = Date.now() + afterMs
     if (dueAt > createdAt + times.giveUpAfterMs) {
-      log.error(about, 'a mail could not be sent for too long and is given up; its entry is kept')
+      log.error(about, 'a mail could not be sent for too long and is abandoned; its entry is kept')
       return { state: 'given up' }
     }
-    log.warn({ ...about, retryAt: new Date(dueAt).toISOString() }, 'a mail could not be sent and is tried again')
+    log.warn({ ...about, retryAt: new Date(dueAt).toISOString() }, 'a mail could not be sent and will be retried')
     return { state: 'waiting', afterMs }
   }
 

@@ -107,7 +107,7 @@ function checkOwnLocales(
   if (locales === undefined) return
   const codes = [...languages.codes].join(', ')
   const isRight = Array.isArray(locales) && locales.length > 0 && locales.every((code) => languages.codes.has(code))
-  if (!isRight) report(path, `"locales" must be a list of languages of the site: ${codes}.`)
+  if (!isRight) report(path, `"locales" must be a list of the site's languages: ${codes}.`)
 }
 
 function checkObject(
@@ -130,10 +130,7 @@ function checkObject(
     const misspelt = source === undefined ? misspeltKey(type, value, field, check) : null
     if (misspelt !== null) {
       const advice = `Did you mean "${field.name}"?`
-      check.report(
-        [...path, misspelt],
-        `There is no field "${misspelt}" here, and "${field.name}" is missing. ${advice}`,
-      )
+      check.report([...path, misspelt], `There is no field "${misspelt}", but "${field.name}" is missing. ${advice}`)
       continue
     }
     if (source === undefined) checkValue(field.type, fieldValue, fieldPath, check)
@@ -184,14 +181,15 @@ function refuse(type: GraphQLOutputType, value: unknown, path: Path, { languages
 
 /** Says what a value is, and what it must be. */
 function misfit(path: Path, value: unknown, wanted: string): string {
-  const found = value === undefined ? 'missing' : value === null ? 'empty' : showValue(value)
-  return `${nameOf(path)} is ${found}, and must be ${wanted}.`
+  const isThere = value !== undefined && value !== null
+  const found = isThere ? `${showValue(value)}, but` : `${value === null ? 'empty' : 'missing'}. It`
+  return `${nameOf(path)} is ${found} must be ${wanted}.`
 }
 
 /** Explains a key that is not a language: a comma in an unquoted text splits the text, and the rest becomes a key. */
 function strayKey(value: unknown, { codes }: ContentLanguages): string {
   const stray = isRecord(value) ? Object.keys(value).find((key) => key !== everyLocale && !codes.has(key)) : undefined
-  return stray === undefined ? '' : ` ${quote(stray)} is no language of the site; a text with a comma needs quotes.`
+  return stray === undefined ? '' : ` ${quote(stray)} is not a language of the site; a text with a comma needs quotes.`
 }
 
 function checkLocales(
@@ -223,7 +221,10 @@ function checkReference(type: GraphQLOutputType, value: unknown, collection: str
     const advice = nearest === null ? knownNames([...ids]) : ` Did you mean "${nearest}"?`
     check.report(path, `${quote(String(value))} is not the id of an entry of "${collection}".${advice}`)
   } else if (check.drafts?.get(collection)?.has(String(value)))
-    check.report(path, `"${value}" is a draft, which no visitor gets. Take "draft" out of it, or leave it out here.`)
+    check.report(
+      path,
+      `"${value}" is a draft, which visitors do not see. Remove "draft" from it, or do not refer to it here.`,
+    )
 }
 
 /** Describes, as part of a sentence, the ids that belong in a field that refers to entries. */

@@ -83,11 +83,11 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
         ...only('Mutation', 'update'),
         ...checkCollection(source.collection),
         ...(collections.get(source.collection)?.addable === false
-          ? [`Nothing adds entries to "${source.collection}", so that @update has none to change.`]
+          ? [`Nothing adds entries to "${source.collection}", so @update has none to change.`]
           : []),
         ...checkArguments(field, ['id', 'input'], []),
         ...checkSlug(field, source.slug),
-        ...(rule.session ? [] : ['@update needs @session beside it: anybody could change entries.']),
+        ...(rule.session ? [] : ['@update needs @session beside it: otherwise anybody could change entries.']),
         ...(isObjectType(field.type)
           ? checkChange(field, field.type, source.pictures.map(textOfPicture))
           : [`"${name}" must return one object, or null.`]),
@@ -98,7 +98,7 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
         ...only('Mutation', 'remove'),
         ...checkCollection(source.collection),
         ...checkArguments(field, ['id'], []),
-        ...(rule.session ? [] : ['@remove needs @session beside it: anybody could delete entries.']),
+        ...(rule.session ? [] : ['@remove needs @session beside it: otherwise anybody could delete entries.']),
         ...(isObjectType(field.type) ? [] : [`"${name}" must return one object, or null.`]),
       ]
     case 'added':
@@ -111,9 +111,11 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
     case 'file':
       return [
         ...(Object.values(isOn).includes(parent) ? ['@file belongs on a field of the type of an uploaded file.'] : []),
-        ...(field.type.toString() === 'String' ? [] : [`"${name}" must be a String that may be null.`]),
+        ...(field.type.toString() === 'String' ? [] : [`"${name}" must be a nullable String.`]),
         ...checkArguments(field, [], []),
-        ...(rule.session ? [] : ['@file needs @session beside it: anybody could fetch what visitors send.']),
+        ...(rule.session
+          ? []
+          : ['@file needs @session beside it: otherwise anybody could download what visitors send.']),
       ]
     case 'login':
       return [
@@ -126,7 +128,9 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
       return [
         ...only('Query', 'viewer'),
         ...checkArguments(field, [], []),
-        ...(isNonNullType(field.type) ? [`"${name}" must be nullable: a visitor is nobody.`] : []),
+        ...(isNonNullType(field.type)
+          ? [`"${name}" must be nullable: it is null for visitors who are not signed in.`]
+          : []),
         ...checkProvided(field, userFields),
       ]
     default:
@@ -142,7 +146,7 @@ function checkCollection(collection: string): string[] {
   // Because the name becomes the name of a file.
   return /^[a-z][\w-]*$/i.test(collection)
     ? []
-    : [`"${collection}" is not a name for a collection: letters, digits, "-" and "_" only.`]
+    : [`"${collection}" cannot be the name of a collection: use only letters, digits, "-" and "_".`]
 }
 
 function checkPaging(field: Field): string[] {
@@ -153,7 +157,7 @@ function checkPaging(field: Field): string[] {
 
 function checkOrder(order: string | null, collection: string, collections: Collections): string[] {
   if (order === null || holdsPlainValue(order, collection, collections)) return []
-  return [`"${order}" cannot be sorted by: the entries of "${collection}" have no such plain field.`]
+  return [`The entries of "${collection}" cannot be sorted by "${order}": they have no such plain field.`]
 }
 
 function checkFilters(
@@ -165,7 +169,7 @@ function checkFilters(
   return filters.flatMap(({ argument: name, field: filtered, test }) => {
     const type = field.args.find((argument) => argument.name === name)?.type
     if (!type || !isLeafType(getNamedType(type)))
-      return [`The argument "${name}" must be a plain value or a list of such.`]
+      return [`The argument "${name}" must be a plain value or a list of plain values.`]
     if (!holdsPlainValue(filtered, collection, collections))
       return [
         `The argument "${name}" filters nothing: the entries of "${collection}" have no plain field "${filtered}".`,
@@ -173,7 +177,7 @@ function checkFilters(
     if (test === 'equal' || (!isListType(getNullableType(type)) && hasOrder(filtered, collection, collections)))
       return []
     return [
-      `The argument "${name}" is a bound, and must be one value of a field that has an order: a number, a text, a time.`,
+      `The argument "${name}" is a bound, so it must be a single value of a field that can be ordered: a number, a text, a time.`,
     ]
   })
 }
@@ -224,9 +228,9 @@ function checkChange(field: Field, entry: GraphQLObjectType, texts: readonly str
     const place = `"${input.name}.${name}"`
     if ([...generatedFields, changeField].includes(name)) return [`${place} cannot be changed: the runtime sets it.`]
     if (!texts.includes(name) && !Object.hasOwn(entry.getFields(), name))
-      return [`${place} changes nothing: "${entry.name}" has no such field.`]
+      return [`${place} changes nothing, because "${entry.name}" has no such field.`]
     if (defaultValue === undefined) return []
-    return [`${place} must have no default: a change that leaves the field out would write it.`]
+    return [`${place} must not have a default: it would overwrite the field whenever a change leaves it out.`]
   })
 }
 
@@ -247,7 +251,7 @@ function checkSlug(field: Field, slug: SlugRule | null): string[] {
   if (slug === null || input === null || typeof input === 'string') return []
   const isText = (name: string) => getNullableType(input.getFields()[name]?.type)?.toString() === 'String'
   return [
-    ...(isText(slug.field) ? [] : [`"${input.name}.${slug.field}" must be a String: @slug makes a text of it.`]),
+    ...(isText(slug.field) ? [] : [`"${input.name}.${slug.field}" must be a String: @slug turns it into a text.`]),
     ...(isText(slug.from) ? [] : [`@slug names "${slug.from}", but "${input.name}" has no such text.`]),
   ]
 }
@@ -274,7 +278,8 @@ function checkUser(field: Field): string[] {
   const session = getNullableType(field.type)
   const user = isObjectType(session) ? session.getFields().user : undefined
   const type = user ? getNullableType(user.type) : undefined
-  if (!isObjectType(type)) return ['What @login returns must have the fields "token" and "user", an object.']
+  if (!isObjectType(type))
+    return ['@login must return an object with the fields "token" and "user", which is an object.']
   return unprovided(type, userFields)
 }
 
@@ -282,5 +287,5 @@ function unprovided(type: GraphQLObjectType, provided: readonly string[]): strin
   return Object.values(type.getFields())
     .filter((field) => isNonNullType(field.type) && !provided.includes(field.name))
     .filter(({ astNode }) => !astNode?.directives?.some(({ name }) => name.value === 'count'))
-    .map(({ name }) => `"${type.name}.${name}" must not be null, but nothing gives it a value here.`)
+    .map(({ name }) => `"${type.name}.${name}" must not be null, but nothing provides its value here.`)
 }

@@ -22,7 +22,7 @@ export function checkPicture(
 ): ReadonlySet<string> {
   const { src, focus } = value
   if (typeof focus === 'string' && !FOCUS.test(focus))
-    report('focus', `"focus" is from the left and from the top, in steps of ten: 50% 20%.`)
+    report('focus', `"focus" needs a percentage from the left and one from the top, in steps of ten: 50% 20%.`)
   const sources = isRecord(src) && isLocaleMap(src, codes) ? Object.values(src) : [src]
   const assets = sources.filter(isAsset)
   const [slashed] = MEASURED.some((field) => Object.hasOwn(value, field)) ? [] : sources.filter(isOfPublic)
@@ -30,7 +30,7 @@ export function checkPicture(
   if (assets.length === 0) return new Set(slashed === undefined ? [] : MEASURED)
   for (const asset of assets) if (!pictures.found.has(asset)) report('src', pictures.whyNot(asset))
   for (const field of MEASURED)
-    if (Object.hasOwn(value, field)) report(field, `Leave "${field}" out: it is read from the file.`)
+    if (Object.hasOwn(value, field)) report(field, `Remove "${field}": it is read from the file.`)
   return new Set(MEASURED)
 }
 
@@ -44,7 +44,7 @@ function notMeasured(src: string, { found }: ContentPictures): string {
   const picture = found.has(name) ? name : nearestPicture(name, found.keys())
   const advice =
     picture === null
-      ? `Write "width" and "height", or, for a picture below assets/, its path there without the slash`
-      : `For the picture below assets/, write ${picture}`
-  return `"src" begins with a slash: that is a file of public/, which needs "width" and "height". ${advice}.`
+      ? `Write "width" and "height" or, for a picture in assets/, its path there without the slash`
+      : `For the picture in assets/, write ${picture}`
+  return `"src" begins with a slash, so it is a file in public/, which needs "width" and "height". ${advice}.`
 }

@@ -22,7 +22,7 @@ export function draftFault({ draft }: Entry, { codes }: ContentLanguages): strin
   const values = isLocaleMap(draft, codes) ? Object.values(draft) : [draft ?? false]
   return values.every((value) => typeof value === 'boolean')
     ? null
-    : 'Write "draft: true" for an entry that only site dev is to show, or leave "draft" out.'
+    : 'Write "draft: true" if only site dev should show the entry, or remove "draft".'
 }
 
 /** The entries that visitors get, each in those languages in which it is not a draft. */

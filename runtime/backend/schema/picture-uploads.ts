@@ -44,7 +44,9 @@ export function checkPictureUploads(field: Field): string[] {
         : []),
       ...(text !== undefined && getNullableType(text.type).toString() === 'String'
         ? []
-        : [`${place} takes a picture, and needs "${textOfPicture(name)}: String" beside it, the text for it.`]),
+        : [
+            `${place} takes a picture, so it needs "${textOfPicture(name)}: String" beside it for the alternative text.`,
+          ]),
     ]
   })
 }

@@ -32,10 +32,10 @@ export function checkUpload(field: GraphQLField<unknown, unknown>): string[] {
   })
   return [
     ...(isUpload(field.type)
-      ? ['Upload is for what is sent; a stored file is an object with "name", "type" and "bytes".']
+      ? ['Upload is only for files that are sent; a stored file is an object with "name", "type" and "bytes".']
       : []),
     ...(field.args.some(({ type }) => isUpload(type)) || (!has('add') && nested.some(({ type }) => isUpload(type)))
-      ? ['Upload only works in the input of @add, and in that of @update for a field of the entry that is an Image.']
+      ? ['Upload works only in the input of @add, and in that of @update for a field of the entry that is an Image.']
       : []),
   ]
 }

@@ -36,7 +36,7 @@ export function parseContentYaml(text: string, file: string, problems: BackendPr
   const value = unfolded(parsed.document)
   if (value === undefined)
     problems.push(
-      places.problemAt([], 'The aliases (*name) of this file stand for too much. Write the values themselves.'),
+      places.problemAt([], 'The aliases (*name) in this file expand to too much. Write the values themselves.'),
     )
   return readAs(value, places)
 }

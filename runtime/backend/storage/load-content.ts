@@ -54,10 +54,12 @@ async function loadContent(
     else if (content === null && !addable) {
       const [first] = folders
       const needed =
-        first === undefined ? 'a content folder, and none is given' : `the file ${labelOf(join(first, `${name}.yaml`))}`
+        first === undefined
+          ? 'a content folder, but the client has none'
+          : `the file ${labelOf(join(first, `${name}.yaml`))}`
       const message = `The collection "${name}" needs ${needed}.`
       const instead = listWithOtherEnding(chain, name)
-      const advice = instead === null ? '' : ` There is ${labelOf(instead.path)}: write it in YAML, under that name.`
+      const advice = instead === null ? '' : ` There is ${labelOf(instead.path)}: rewrite it as YAML, under that name.`
       problems.push(problemAtField(firstField, sdlFile, message + advice))
     }
   }
@@ -116,7 +118,7 @@ function isIdle(file: EntryFile, collection: string, { isUsed }: ContentChain, l
 }
 
 function idleProblem({ label }: EntryFile): BackendProblem {
-  return fileProblem(label, 'There is nothing to take away: no base has this entry. Delete this file.')
+  return fileProblem(label, 'There is nothing to remove: no base has this entry. Delete this file.')
 }
 
 /** The entries of a list, followed by those with files of their own. */
@@ -126,7 +128,9 @@ function joined(list: ContentFile | null, own: ContentFile, problems: BackendPro
   const first = rows.reduce((most, { index }) => Math.max(most, index + 1), 0)
   const added = own.rows.filter(({ index, entry }) => {
     if (ids.has(entry.id))
-      problems.push(own.problemAt([index], `The id "${entry.id}" is taken by an entry of the list beside this folder.`))
+      problems.push(
+        own.problemAt([index], `The id "${entry.id}" is already used by an entry in the list beside this folder.`),
+      )
     return !ids.has(entry.id)
   })
   return {
@@ -161,8 +165,7 @@ function fileProblem(file: string, message: string): BackendProblem {
   return { file, line: 1, column: 1, message }
 }
 
-const NO_LIST =
-  'A content file is a list of entries, each with "- " before its first field. Write [] where there is none.'
+const NO_LIST = 'A content file is a list of entries, each with "- " before its first field. Write [] if it has none.'
 
 /** Parses a content file into entries; mistakes are pushed to `problems`, and entries without a usable id are left out. */
 export function parseContentFile(text: string, file: string, problems: BackendProblem[]): ContentFile {
@@ -182,7 +185,7 @@ function readRows(values: unknown, locate: ContentFile['problemAt'], problems: B
     else if (typeof id !== 'string' && !Number.isInteger(id))
       problems.push(locate([index, 'id'], `An "id" is a text or a whole number. Write it in quotes: '${id}'.`))
     else if (seen.has(String(id)))
-      problems.push(locate([index, 'id'], `The id "${id}" is taken by an entry further up.`))
+      problems.push(locate([index, 'id'], `The id "${id}" is already used by an entry further up.`))
     else {
       seen.add(String(id))
       rows.push({ index, entry: { ...value, id: String(id) } })

@@ -76,10 +76,10 @@ export function readMarkdownEntries(
 type ReadText = { readonly text: string } | { readonly reason: string }
 
 function misnamed(locale: string | null, locales: readonly string[]): string {
-  const rule = 'A file of entries is called <id>.md, or <id>.<language>.md'
+  const rule = 'Name a file <id>.md, or <id>.<language>.md'
   return locale === null
-    ? `${rule}: an id has no dot.`
-    : `"${locale}" is no language of the site (${locales.join(', ')}). ${rule}.`
+    ? `${rule}: an id cannot contain a dot.`
+    : `"${locale}" is not a language of the site (${locales.join(', ')}). ${rule}.`
 }
 
 function fileProblem(file: string, message: string): BackendProblem {
@@ -99,7 +99,7 @@ function headFault(text: string): string | null {
   if (HEADLESS.test(text))
     return 'The front matter that ends below has no beginning. Write --- on a line of its own above its first field.'
   return NEARLY.test(text)
-    ? 'Front matter is YAML between two lines of --- alone, the first of the file among them.'
+    ? 'Front matter is YAML between two lines that contain only ---, one of them the first line of the file.'
     : null
 }
 
@@ -141,8 +141,8 @@ function readPart(text: ReadText, file: string, locale: string | null, problems:
 
 /** Fields that the file determines itself. */
 const OWN_FIELDS = {
-  id: 'Leave "id" out: it is the name of the file.',
-  body: 'Leave "body" out: it is what stands below the front matter.',
+  id: 'Remove "id": it is the name of the file.',
+  body: 'Remove "body": it is the text below the front matter.',
 }
 
 /** Synchronous, since promises for thousands of small files would take longer than the disk. */
@@ -153,7 +153,7 @@ function readText(path: string, edited: EditedTexts): ReadText {
     const stats = statSync(path)
     if (!stats.isFile()) return { reason: 'This is not a file.' }
     if (stats.size > MAX_BYTES)
-      return { reason: 'This file is larger than 500 kB. Nobody reads so long a text: split it.' }
+      return { reason: 'This file is larger than 500 kB. Nobody reads such a long text: split it.' }
     return { text: readFileSync(path, 'utf8') }
   } catch {
     return { reason: 'This file cannot be read.' }

@@ -42,8 +42,6 @@ export async function keepIndex(
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    onWarning(
-      `The index of the search is made when somebody first looks for something, since now it cannot be: ${reason}`,
-    )
+    onWarning(`The search index cannot be built now, so it is built when somebody first searches: ${reason}`)
   }
 }

@@ -9,7 +9,7 @@ export const broken = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A file is not what its extension says',
-  why: 'The extension decides the type that a file is served as, and browsers refuse a picture served as something else. An empty file is usually a failed copy; a short text is often the pointer of a large-file store that has not fetched the file. Put the real file there, or give it the right extension.',
+  why: 'The extension decides which type a file is served as, and browsers refuse a picture served as something else. An empty file is usually a failed copy; a short text is often the pointer of a large-file store that has not fetched the file. Put the real file there, or give it the right extension.',
   wrong: {
     'public/icon.png': 'not a picture',
     'site.config.yaml': `head:
@@ -38,7 +38,7 @@ export const broken = defineCheck({
 function faultOf({ bytes, named, found, isDamaged }: PublicFile): string | null {
   if (bytes === 0) return 'is empty. Put the real file there.'
   if (named === null) return null
-  if (isDamaged) return `begins like ${formats[named].name}, but cannot be read. Put the whole file there.`
+  if (isDamaged) return `begins like ${formats[named].name}, but is damaged. Put the whole file there.`
   // Containers for sound may hold video as well, and both may begin with the same bytes.
   if (
     found === named ||
@@ -46,6 +46,6 @@ function faultOf({ bytes, named, found, isDamaged }: PublicFile): string | null 
   )
     return null
   return found === null
-    ? `is not ${formats[named].name}, as its ending says. Put the real file there.`
-    : `is not ${formats[named].name}, as its ending says, but ${formats[found].name}. Name it so, or put another file there.`
+    ? `is not ${formats[named].name}, as its extension says. Put the real file there.`
+    : `is not ${formats[named].name}, as its extension says, but ${formats[found].name}. Give it that extension, or put another file there.`
 }

@@ -23,16 +23,16 @@ export const dimensions = defineCheck({
   severity: 'warning',
   isFixable: true,
   needs: 'site',
-  title: 'The dimensions of a picture are not those of its file',
-  why: 'Browsers reserve space for a picture by its width and height before it arrives. If their ratio differs from that of the file, the page jumps or the picture is squeezed. Icons must be as large as their sizes say, and social networks crop a picture that is not about 1200 by 630 pixels. Write the dimensions of the file, or replace it with one that has these.',
+  title: 'The dimensions of a picture do not match its file',
+  why: 'Browsers reserve space for a picture by its width and height before it arrives. If their ratio differs from that of the file, the page jumps or the picture is distorted. Icons must be as large as their sizes say, and social networks crop a picture that is not about 1200 by 630 pixels. Write the dimensions of the file, or replace it with one that has these dimensions.',
   wrong: examplePicture('{ src: /wide.svg, width: 600, height: 300, alt: { en: A note } }'),
   right: examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: A note } }'),
   message: (args: Args) => {
     if (args.kind === 'picture')
-      return `The file "${args.src}" is ${args.file} pixels, so a width of ${args.width} goes with a height of ${args.height}.`
+      return `The file "${args.src}" is ${args.file} pixels, so a width of ${args.width} needs a height of ${args.height}.`
     if (args.kind === 'social')
-      return `The file "${args.src}" is ${args.file} pixels. Social networks want 1200 × 630: make the picture anew.`
-    return `The file "${args.src}" is ${args.file} pixels, not ${args.sizes}. Write the sizes that it has.`
+      return `The file "${args.src}" is ${args.file} pixels. Social networks expect 1200 × 630: export it in that size.`
+    return `The file "${args.src}" is ${args.file} pixels, not ${args.sizes}. Write the sizes of the file.`
   },
   check(facts, report) {
     checkPictures(facts, report)

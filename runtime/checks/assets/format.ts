@@ -9,7 +9,7 @@ export const format = defineCheck({
   code: 'assets/format',
   severity: 'warning',
   needs: 'site',
-  title: 'A picture has a format that is not supported there',
+  title: 'A picture has a format that is not supported where it is used',
   why: 'Social networks show PNG, JPEG, GIF and WebP, and no other format, not even SVG; phones accept only a PNG as a home screen icon. Export the picture as PNG or JPEG, and name that file.',
   wrong: {
     'public/social.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"/>',
@@ -26,7 +26,7 @@ export const format = defineCheck({
 `,
   },
   message: ({ src, where, wanted }: { src: string; where: string; wanted: string }) =>
-    `${where} do not show "${src}". Name a file that is ${wanted}.`,
+    `${where} do not show "${src}". Use ${wanted} instead.`,
   check({ manifest, place }, report) {
     for (const { src, path } of socialPictures(manifest)) {
       if (!social.includes(formatOfName(src)))

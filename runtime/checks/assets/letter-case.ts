@@ -8,7 +8,7 @@ export const letterCase = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'The letter case of a file name is wrong',
-  why: 'Your computer may find a file whatever its letter case; servers do not, and visitors would see a gap. Write the path exactly as the file is named, or rename the file.',
+  why: 'Your computer may find a file whatever its letter case, but servers do not, and visitors would see a gap. Write the path exactly as the file is named, or rename the file.',
   wrong: {
     'public/Social.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>',
     'site.config.yaml': `head:
@@ -25,8 +25,8 @@ export const letterCase = defineCheck({
   },
   message: ({ path, real }: { path: string; real: string }) =>
     path.normalize('NFC') === real.normalize('NFC')
-      ? `"${path}" looks like the name of the file, but its accents are composed of other characters. Copy the name: "${real}".`
-      : `The file is called "${real}", and servers do not find "${path}". Write "${real}".`,
+      ? `"${path}" looks like the name of the file, but its accents are encoded differently. Copy the name: "${real}".`
+      : `The file is called "${real}", and servers will not find "${path}". Write "${real}".`,
   check(facts, report) {
     const files = publicFiles(facts)
     for (const [path, uses] of assetUses(facts)) {

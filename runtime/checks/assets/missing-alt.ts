@@ -15,13 +15,13 @@ export const missingAlt = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A picture has no useful alternative text in one of the languages',
-  why: 'People who cannot see the picture hear this text instead. A decorative picture has none in any language; if one language has a text, the others need one too. A file name tells nobody what a picture shows: describe it in a few words.',
+  why: 'People who cannot see the picture hear this text instead. A decorative picture has none in any language; if one language has a text, the others need one too. A file name does not tell anybody what a picture shows: describe it in a few words.',
   wrong: examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: IMG_2041 } }'),
   right: examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: A page of notes } }'),
   message: ({ src, text, locale }: { src: string; text: string; locale: string | null }) =>
     text === ''
-      ? `The picture "${src}" has no words in "${locale}", but in another language. Say in a few words what it shows.`
-      : `"${text}" is the name of a file. Say in a few words what the picture "${src}" shows.`,
+      ? `The picture "${src}" has an alternative text in another language, but not in "${locale}". Say in a few words what it shows.`
+      : `"${text}" is a file name, not a description. Say in a few words what the picture "${src}" shows.`,
   check(facts, report) {
     for (const picture of pictures(facts)) {
       for (const { text, locale, isAlone, place, related } of altTexts(facts, picture)) {

@@ -22,7 +22,7 @@ export const missing = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A picture, video or file does not exist, or cannot be shown',
-  why: 'Visitors see a gap, or get an error page in place of the document. File paths begin with a slash and are looked up in public/: /pictures/garden.svg is public/pictures/garden.svg. In Markdown a path without one is looked up in assets/. Fix the path, or put the file there.',
+  why: 'Visitors see a gap, or get an error page instead of the document. File paths begin with a slash and are looked up in public/: /pictures/garden.svg is public/pictures/garden.svg. In Markdown, a path without a slash is looked up in assets/. Fix the path, or put the file there.',
   wrong: `head:
   description: { en: Short notes about a small site that has everything a site needs. }
   image: /social.png
@@ -33,7 +33,7 @@ export const missing = defineCheck({
   message: ({ file, nearest, isPicture = false, fault }: Missing) => {
     if (fault !== undefined) return `The file "${file}" ${fault}.`
     const advice = nearest === null ? 'Put it there, or fix the path.' : `Did you mean "${nearest}"?`
-    return `There is no file "${file}". ${advice}${isPicture ? ' A picture in assets/ is named without the slash.' : ''}`
+    return `There is no file "${file}". ${advice}${isPicture ? ' Write the path of a picture in assets/ without the slash.' : ''}`
   },
   check(facts, report) {
     const files = publicFiles(facts)
@@ -44,7 +44,7 @@ export const missing = defineCheck({
       const asset = path.replace(/^\/(?:assets\/)?/, '')
       const isPicture = facts.site.pictures.has(asset)
       const nearest = isPicture ? asset : nearestFile(facts, path)
-      const related = others.map((use) => ({ ...use.place().position, message: 'It is named here too.' }))
+      const related = others.map((use) => ({ ...use.place().position, message: 'It is used here too.' }))
       report(first.place(), { file: `public${path}`, nearest, isPicture }, { suggestion: nearest, related })
     }
     const pictures = [...facts.site.pictures.keys()]

@@ -33,7 +33,7 @@ export const tooLarge = defineCheck({
 `,
   },
   message: ({ path, bytes, limit }: { path: string; bytes: number; limit: number }) =>
-    `"${path}" weighs ${sizeText(bytes)}. Make it smaller than ${sizeText(limit)}.`,
+    `"${path}" is ${sizeText(bytes)} large. Make it smaller than ${sizeText(limit)}.`,
   check(facts, report) {
     for (const [path, [first]] of assetUses(facts)) {
       const file = publicFiles(facts).find(path) === null ? null : readPublicFile(facts, path)

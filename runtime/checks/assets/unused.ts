@@ -38,14 +38,14 @@ export const unused = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'Nothing uses a file in public/ or assets/',
-  why: 'The file is published with every deployment, or smaller pictures are made of it, though no page uses it: often it is an old version, or its name is misspelt where it should be used. Remove it, or use it. Documents such as PDFs may be linked from elsewhere and are never reported, nor are files whose names the code of a section puts together.',
+  why: 'The file is published with every deployment, or smaller pictures are made from it, though no page uses it: often it is an old version, or its name is misspelt where it should be used. Remove it, or use it. Documents such as PDFs may be linked from elsewhere and are never reported, nor are files whose names the code of a section composes.',
   wrong: {
     'public/old.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"/>',
     ...examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: A page of notes } }'),
   },
   right: examplePicture('{ src: /wide.svg, width: 600, height: 200, alt: { en: A page of notes } }'),
   message: ({ path }: { path: string }) =>
-    `Nothing of the site names "${path}". Remove the file, or name it where it is shown.`,
+    `Nothing uses the file "${path}". Remove it, or use it where it should show.`,
   check(facts, report) {
     for (const path of unusedPublicFiles(facts))
       report({ position: { file: `public${path}`, line: 1, column: 1 } }, { path })

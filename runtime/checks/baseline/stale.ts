@@ -5,7 +5,7 @@ export const stale = defineFindingRule<{ code: string; file: string; left: numbe
   severity: 'warning',
   isFixable: true,
   title: 'The baseline lists a finding that is fixed',
-  why: 'Left in the list, it would hide the next mistake of this kind in this place. Remove it: "site validate --fix" does so, and "site validate --update-baseline" rewrites the whole list.',
+  why: 'If it stayed in the list, it would hide the next mistake of this kind in this place. Remove it: "site validate --fix" does so, and "site validate --update-baseline" rewrites the whole list.',
   wrong: {
     'site.baseline.json': `{
   "version": 1,

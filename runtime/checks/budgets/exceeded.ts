@@ -25,7 +25,7 @@ export const exceeded = defineCheck({
   severity: 'error',
   needs: 'pages',
   title: 'A page is heavier than its budget',
-  why: 'A budget keeps a site fast on slow connections: you learn of it here, before visitors have to wait. The related places are the sections that add most. Make one of them lighter, remove one from the page, or raise the budget, for this page alone under its route where it is worth it.',
+  why: 'A budget keeps a site fast on slow connections: you learn about it here, before visitors have to wait. The related places are the sections that add most. Make one of them lighter, remove one from the page, or raise the budget: for this page alone, under its route, where it is worth it.',
   wrong: {
     'site.config.yaml': `budgets: { html: 1kB }
 `,
@@ -35,7 +35,7 @@ export const exceeded = defineCheck({
 `,
   },
   message: ({ excess: { kind, bytes, limit }, page, others }: ExceededArgs) =>
-    `"${page}" has ${sizeText(bytes)} of ${WHAT[kind]}, and its budget is ${sizeText(limit)}${others === 0 ? '' : `; so have ${others} other pages`}. Make what adds most lighter, or write a larger budget.`,
+    `"${page}" has ${sizeText(bytes)} of ${WHAT[kind]}, but its budget is ${sizeText(limit)}${others === 0 ? '' : `; ${others === 1 ? 'another page exceeds' : `${others} other pages exceed`} it, too`}. Make the heaviest part lighter, or raise the budget.`,
   check(facts, report) {
     // One finding per budget: for the page that exceeds it most, in whatever language.
     for (const { page, excess, path, others } of worstPages(facts)) {

@@ -13,14 +13,14 @@ export const badSegment = defineCheck({
   code: 'collections/bad-segment',
   severity: 'error',
   needs: 'site',
-  title: 'An entry has no address, because a value cannot stand in a path',
-  why: 'What an entry says in the field that a path names is a part of its address. It cannot be empty, longer than 240 bytes, be . or .., or hold white space, a control character or one of / ? # : * % \\; with such a value the entry has no page, and links to it lead nowhere. Words in small letters with hyphens between them are what visitors can type and remember.',
+  title: 'An entry has no address, because one of its values cannot be part of a path',
+  why: 'The field of an entry that a path names becomes a part of its address. Its value cannot be empty, longer than 240 bytes, . or .., or contain white space, a control character or one of / ? # : * % \\; otherwise the entry has no page, and links to it lead nowhere. Lower-case words joined by hyphens are easiest for visitors to type and remember.',
   wrong: collectionExample({ slugs: ['first-note', 'second note'] }),
   right: collectionExample(),
   message: ({ field, value, fault }: { field: string | null; value: string; fault: SegmentFault }) =>
     field === null
-      ? `${quote(value)} has neither a letter nor a digit of which an address could be made, so there is no page of it.`
-      : `"${field}" is a part of the entry's address, and ${faultInWords(fault, value)}, so the entry has no page.`,
+      ? `${quote(value)} has no letter or digit to make an address from, so it gets no page.`
+      : `"${field}" is part of the entry's address, but ${faultInWords(fault, value)}, so the entry has no page.`,
   check(facts, report) {
     const isNew = placesOnce()
     for (const { value, place } of wordlessValues(facts)) {
@@ -68,20 +68,20 @@ function wordlessValues({ site, entries, place }: SiteFacts): WordlessValue[] {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  ' ': 'a blank',
+  ' ': 'a space',
   '\t': 'a tab',
   '\n': 'a line break',
-  '\u00a0': 'a blank',
+  '\u00a0': 'a non-breaking space',
 }
 
 function faultInWords(fault: SegmentFault, value: string): string {
   if (fault === 'empty') return 'it is empty here'
-  if (fault === 'long') return `it is longer than the ${MAX_SEGMENT} bytes that the name of a file can have`
-  if (fault === 'dots') return `"${value}" means a folder there`
+  if (fault === 'long') return `it is longer than the ${MAX_SEGMENT} bytes that a file name can have`
+  if (fault === 'dots') return `"${value}" would mean a folder`
   const code = fault.character.codePointAt(0) ?? 0
   const isSeen = /[!-~]/.test(fault.character)
   const name =
     NAMES[fault.character] ??
     (isSeen ? `"${fault.character}"` : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
-  return `no part of an address holds ${name}`
+  return `no part of an address can contain ${name}`
 }

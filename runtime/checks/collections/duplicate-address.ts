@@ -11,11 +11,11 @@ export const duplicateAddress = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'Two entries have the same address',
-  why: 'Visitors of the address get the page of the first entry, and that of the second is nowhere. Addresses are compared as visitors type them: letter case and composed or decomposed letters make no difference. Give one of the entries another value in the part of the path that varies.',
+  why: 'Visitors of the address get the page of the first entry, and the second has none. Addresses are compared as visitors type them: letter case and composed or decomposed letters make no difference. Give one of the entries another value in the variable part of the path.',
   wrong: collectionExample({ slugs: ['first-note', 'First-Note'] }),
   right: collectionExample(),
   message: ({ path, locale, other, first }: { path: string; locale: string; other: string; first: Position }) =>
-    `The address ${quote(path)} (locale "${locale}") is also that of the entry ${quote(other)} at ${placeInWords(first)}, which has it. Give this one another.`,
+    `The address ${quote(path)} (locale "${locale}") is already used by the entry ${quote(other)} at ${placeInWords(first)}. Give this one another.`,
   check(facts, report) {
     const firsts = new Map<string, EntryAddress>()
     const isNew = placesOnce()

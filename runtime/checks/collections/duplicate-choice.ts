@@ -32,11 +32,11 @@ export const duplicateChoice = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'Two choices of a form have the same value',
-  why: 'What is sent of a choice is its value. Of several entries with the same one a form offers the first alone, since nobody could tell which of them was meant. Give each its own value in the field that `value` names, or name one that no two entries share.',
+  why: 'A form sends the value of the choice. If several entries have the same one, the form offers only the first, since nobody could tell which of them was chosen. Give each its own value in the field that `value` names, or name a field that no two entries share.',
   wrong: offering('kind'),
   right: offering('slug'),
   message: ({ field, value, first }: { field: string; value: string; first: Position }) =>
-    `A form sends "${field}" of what is chosen, and ${quote(value)} is also that of the entry at ${placeInWords(first)}, which alone is offered. Give this one another.`,
+    `The value ${quote(value)} of "${field}" is already used by the entry at ${placeInWords(first)}, so the form offers only that one. Give this one another.`,
   check(facts, report) {
     const isNew = placesOnce()
     for (const { collection, value: field } of offeredBy(facts)) {

@@ -10,12 +10,12 @@ export const duplicateId = defineCheck({
   code: 'collections/duplicate-id',
   severity: 'error',
   needs: 'site',
-  title: 'The field that tells entries apart is the same in several',
-  why: 'By the field that `id` names an entry is the same in all languages, and by it lists, links and the sitemap find its page. Of several entries with one id only one is found. Name a field that no two entries share.',
+  title: 'Several entries of a collection have the same id',
+  why: 'The field that `id` names identifies an entry in all languages: lists, links and the sitemap use it to find its page. Of several entries with one id, only one is found. Name a field that no two entries share.',
   wrong: collectionExample({ declared: declared('kind'), also: KIND }),
   right: collectionExample({ declared: declared('slug'), also: KIND }),
   message: ({ id, field }: { id: string; field: string }) =>
-    `The field "${field}" is ${quote(id)} in several entries, so it cannot tell them apart. Name one that no two entries share: id: …`,
+    `Several entries have ${quote(id)} as "${field}", so it cannot identify them. Name a field that no two entries share: id: …`,
   check({ site, entries, place }, report) {
     for (const [name, known] of entries) {
       const field = site.collections.get(name)?.id ?? ''

@@ -13,8 +13,8 @@ export const fieldType = defineCheck({
   code: 'collections/field-type',
   severity: 'error',
   needs: 'site',
-  title: 'A field of an entry is of another type than its place wants',
-  why: 'What an entry gives takes the place of what the manifest would say: a title is a text, a prop is what the schema of its section says, a part of a path and an id are a text or a whole number, a page for each value needs texts or numbers, the value and the label of a choice in a form are a text or a number, the content of a feed is a text, and the time of a change is a date as text. The SDL says what the field is. Name another field, or change what the place takes.',
+  title: 'A field of an entry has another type than its place needs',
+  why: 'An entry field takes the place of a value in the manifest, so it needs the same type: a title is a text, a prop is what the schema of its section says, a part of a path and an id are a text or a whole number, a page for each value needs texts or numbers, the value and the label of a choice are a text or a number, the content of a feed is a text, and the time of a change is a date as text. The SDL says what the field is. Name another field, or change its place.',
   wrong: collectionExample({ title: '{ entry: isNew }', also: IS_NEW }),
   right: collectionExample({ also: IS_NEW }),
   message: ({ misfit }: { misfit: string }) => `${misfit}.`,
@@ -46,7 +46,7 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below
       return misfitOfTypes({ ...value, type: itemOf(type) }, TEXT)
     case 'updated':
     case 'step':
-      return canBeDate(type) ? null : `"${use.field}" is ${type}, but a date is needed`
+      return canBeDate(type) ? null : `"${use.field}" is ${type}, but this needs a date`
     case 'datum':
       return null
     case 'prop': {

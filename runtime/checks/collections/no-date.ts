@@ -14,12 +14,12 @@ export const noDate = defineCheck({
   code: 'collections/no-date',
   severity: 'error',
   needs: 'site',
-  title: 'An entry does not say as a date what is one',
-  why: 'The sitemap says of each page when its entry has changed, in the words of the field that `updated` names, and a date-range closes a page by a field of its entry. What is no date is left out of the one, and does not limit the other. Write year, month and day, 2026-01-31, and after a T the time if it matters.',
+  title: 'An entry has no date where one is expected',
+  why: 'The field that `updated` names tells the sitemap when an entry has changed, and a date-range opens and closes a page by a field of its entry. A value that is not a date is left out of the sitemap, and does not limit the range. Write year, month and day, 2026-01-31, followed by a T and the time if that matters.',
   wrong: collectionExample({ declared, also: changed('yesterday') }),
   right: collectionExample({ declared, also: changed("'2026-01-31'") }),
   message: ({ field, value }: { field: string; value: string }) =>
-    `"${field}" says when, and ${quote(value)} is no date. Write it like 2026-01-31, or 2026-01-31T18:30:00Z.`,
+    `"${field}" must be a date, but ${quote(value)} is not one. Write it like 2026-01-31, or 2026-01-31T18:30:00Z.`,
   check(facts, report) {
     const isNew = placesOnce()
     for (const { use, field: asked } of usedFields(facts)) {

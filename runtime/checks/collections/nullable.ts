@@ -10,7 +10,7 @@ type Lack = 'id' | 'title' | 'prop' | 'parameter' | 'choice'
 const CONSEQUENCES: Readonly<Record<Lack, string>> = {
   id: 'then none of the entries can be read',
   title: 'then the page has no title',
-  prop: 'then the section lacks what its schema promises it',
+  prop: 'then the section is missing a value that its schema promises',
   choice: 'then a form does not offer the entry',
   parameter: 'then the entry has no page in any language',
 }
@@ -21,12 +21,12 @@ export const nullable = defineCheck({
   code: 'collections/nullable',
   severity: 'error',
   needs: 'site',
-  title: 'A field that can be missing stands where a value is needed',
-  why: 'The SDL lets the field be null, and one day an entry is written without it. A title, an id, a choice in a form, and a prop that is required or has a default need a value; a description does not. In a part of a path, no value means that the entry is not there in that language, which is right where each language has a list of its own; where it has not, the page would be gone without a word. Write "!" behind the type in the SDL, or take another field.',
+  title: 'A field that may be null is used where a value is required',
+  why: 'The SDL lets the field be null, and one day an entry is written without it. A title, an id, a choice in a form, and a prop that is required or has a default need a value; a description does not. In a path, null means that the entry does not exist in that language: right if each language has a list of its own, but otherwise the page would silently be missing. Write "!" after the type in the SDL, or use another field.',
   wrong: collectionExample({ title: '{ entry: short }', also: SHORT }),
   right: collectionExample({ also: SHORT }),
   message: ({ field, type, lack }: { field: string; type: string; lack: Lack }) =>
-    `"${field}" (${type}) can be null: ${CONSEQUENCES[lack]}. If the API always has it, write "!" behind its type in the SDL.`,
+    `"${field}" (${type}) can be null: ${CONSEQUENCES[lack]}. If the API always returns it, write "!" after its type in the SDL.`,
   check(facts, report) {
     for (const used of usedFields(facts)) {
       const { use, nullable: found } = used

@@ -34,13 +34,13 @@ export const samePart = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A section shows the same entries on every page of a list',
-  why: 'A list that is divided into pages tells its sections which part is meant: $limit says how many entries a page has, and $offset how many come before them. A connection has cursors in place of numbers: there $after is the one behind which a page begins, which the operation of the collection has to ask for (edges { cursor node { … } }). An operation that takes $limit alone gets the first part on every page.',
+  why: 'A list that is split into pages tells its sections which part to show: $limit is the number of entries on a page, and $offset the number before them. A connection has cursors instead: $after is the one after which a page begins, which the operation of the collection must ask for (edges { cursor node { … } }). An operation with $limit alone gets the first part on every page.',
   wrong: withList(examples.wrong),
   right: withList(examples.right),
   message: ({ section, route, lack }: { section: string; route: string; lack: 'start' | 'cursor' }) =>
     lack === 'start'
-      ? `"${section}" shows the same entries on every page of "${route}": its operation takes $limit, and neither $offset nor $after. Take one of them.`
-      : `"${section}" shows the same entries on every page of "${route}": there is no $after, since the operation of the collection asks for no cursor. Ask there for edges { cursor node { … } }.`,
+      ? `"${section}" shows the same entries on every page of "${route}": its operation takes $limit, but neither $offset nor $after. Add one of them.`
+      : `"${section}" shows the same entries on every page of "${route}": $after has no value, since the operation of the collection asks for no cursor. Ask there for edges { cursor node { … } }.`,
   check(facts, report) {
     const paged = facts.site.routes.filter(({ paging }) => paging !== null)
     for (const own of sectionOperations(facts)) {

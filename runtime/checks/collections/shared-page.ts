@@ -24,11 +24,11 @@ export const sharedPage = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'Two values of a field share a page',
-  why: 'In the address of the page for a value stand small letters, digits and hyphens alone, so that "C" and "C++", or "Slow food" and "slow food", have the same. That page is about the value that comes first, and lists the entries that have it: those that have the other are on none. Write a value in the same way in all entries, and give another one another name.',
+  why: 'The address of a page for a value contains only lower-case letters, digits and hyphens, so "C" and "C++", or "Slow food" and "slow food", get the same one. That page is about the value that comes first, and lists only the entries that have it: entries with the other value are on no page. Write a value the same way in all entries, and give a different one a different name.',
   wrong: example('C++'),
   right: example('Cpp'),
   message: ({ value, other, path }: { value: string; other: string; path: string }) =>
-    `${quote(value)} has the same address as ${quote(other)}, ${quote(path)}: the page there is about ${quote(other)}. Write both alike, or give this one another name.`,
+    `${quote(value)} has the same address as ${quote(other)}, ${quote(path)}: the page there is about ${quote(other)}. Write both the same way, or rename this one.`,
   check({ site, entries }, report) {
     const isNew = placesOnce()
     for (const route of site.routes) {

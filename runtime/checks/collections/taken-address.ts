@@ -23,7 +23,7 @@ export const takenAddress = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'The page of an entry cannot be reached, because something else has its address',
-  why: 'A page that the manifest declares wins over those of entries, and so does what the runtime answers itself; a file of public/ at the same address would take the place of the page, or the page that of the file. Give the entry another value in the part of the path that varies, or the other one another address.',
+  why: 'Pages that the manifest declares, and the addresses of the runtime itself, win over the pages of entries; a file in public/ at the same address would replace the page, or the page the file. Give the entry another value in the variable part of the path, or give the other one another address.',
   wrong: collectionExample({ more: all }),
   right: collectionExample({ more: all.replace('first-note', 'all') }),
   message: ({ path, owner }: { path: string; owner: string }) =>
@@ -57,5 +57,5 @@ function ownerOf(facts: SiteFacts, path: string, locale: string): Owner | null {
   if (reserved !== null) return { words: reserved, related: [] }
   const files = publicFiles(facts)
   const file = files.find(encodeURI(path)) ?? files.find(encodeURI(`${path}/index.html`))
-  return file === null ? null : { words: `the file "public${file}" stands there`, related: [] }
+  return file === null ? null : { words: `the file "public${file}" has that address`, related: [] }
 }

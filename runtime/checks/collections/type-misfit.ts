@@ -41,7 +41,7 @@ export function canBeDate(type: GraphQLOutputType): boolean {
 export function misfitOfTypes({ name, type }: AskedValue, wanted: readonly string[]): string | null {
   const given = jsonTypeOf(type)
   const fits = given === null || wanted.includes(given) || (given === 'integer' && wanted.includes('number'))
-  return fits ? null : `"${name}" is ${type}, but ${nameTypes({ type: wanted })} is needed`
+  return fits ? null : `"${name}" is ${type}, but this needs ${nameTypes({ type: wanted })}`
 }
 
 /**
@@ -72,7 +72,7 @@ function misfitOfValues({ name, type }: AskedValue, schema: unknown): string | n
   const other = plain.getValues().find((value) => !constants.includes(value.name))
   return other === undefined
     ? null
-    : `"${name}" is ${type}, which can be ${other.name}: that is not one of the values here`
+    : `"${name}" is ${type}, which can be ${other.name}: that is not an allowed value here`
 }
 
 function misfitOfFields(name: string, { fields }: AskedFields, parts: readonly SchemaPart[]): string | null {
@@ -80,7 +80,7 @@ function misfitOfFields(name: string, { fields }: AskedFields, parts: readonly S
     isRecord(schema) && Array.isArray(schema.required) ? schema.required.map(String) : [],
   )
   const lacking = required.find((key) => !fields.has(key))
-  if (lacking !== undefined) return `"${lacking}" of "${name}" is needed, but the operation does not ask for it`
+  if (lacking !== undefined) return `"${name}" needs a field "${lacking}", but the operation does not ask for it`
   for (const [key, { type, below }] of fields) {
     const misfit = misfitOfSchema({ name: `${name}.${key}`, type, below }, partsBelow(parts, key))
     if (misfit !== null) return misfit

@@ -7,11 +7,11 @@ export const unchecked = defineCheck({
   severity: 'note',
   needs: 'site',
   title: 'The entries of a collection are not known here',
-  why: 'Nothing is called while a site is checked, so of a collection that another API answers only its operation is checked, not its entries: two of them may have one address, or a value that cannot stand in a path. This is told once, and fails nothing, not even with --strict.',
+  why: 'Checking a site calls no API. If another API answers a collection, only its operation is checked, not its entries: two of them may have the same address, or a value that cannot be part of a path. This is reported once and fails nothing, not even with --strict.',
   wrong: collectionExample({ url: 'https://cms.example/graphql' }),
   right: collectionExample(),
   message: ({ names }: { names: readonly string[] }) =>
-    `The addresses of the entries of ${names.map((name) => `"${name}"`).join(', ')} could not be checked: another API answers ${names.length === 1 ? 'this collection' : 'these collections'}, and nothing is called here. What it says can be recorded: site record`,
+    `The addresses of the entries of ${names.map((name) => `"${name}"`).join(', ')} could not be checked: another API answers ${names.length === 1 ? 'this collection' : 'these collections'}, and site validate calls none. Record its answers with: site record`,
   check({ site, entries, record, place }, report) {
     // A record that has to be renewed is reported with its file.
     const stale = new Set(record.map(({ client }) => client))

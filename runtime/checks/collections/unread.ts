@@ -8,7 +8,7 @@ export const unread = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'The list of a collection cannot be read',
-  why: 'The embedded back-end answers the operation of the collection with an error, here as it would on a server: none of the collection’s pages is there, and nothing of its entries can be checked. The message is what the back-end says.',
+  why: 'The embedded back-end answers the operation of the collection with an error, here as it would on a server: the collection has no pages, and its entries cannot be checked. The message quotes the back-end.',
   wrong: { ...collectionExample(), 'content/notes.graphql': withLimit(-1) },
   right: { ...collectionExample(), 'content/notes.graphql': withLimit(100) },
   message: ({ name, reason }: { name: string; reason: string }) =>

@@ -12,18 +12,20 @@ export const elsewhere = defineCheck({
   code: 'consent/elsewhere',
   severity: 'error',
   needs: 'site',
-  title: 'An embed shows an address from elsewhere',
-  why: 'The policy of a page lets browsers show frames from the places that the embed names, and from no others. Anything else is shown as a link, and never in a frame. Write the address of the frame, which is often another one than that of the page with the film, or add its place to the frames of the embed.',
+  title: 'An embed shows an address that its frames do not allow',
+  why: 'The security policy of a page lets browsers load frames only from the places that the embed lists. Any other address shows as a link, never in a frame. Write the address of the frame, which often differs from that of the page with the film, or add its place to the frames of the embed.',
   wrong: withFilm(films, 'films', 'https://www.films.example/7'),
   right: withFilm(films, 'films', 'https://films.example/7'),
   message: ({ src, name, frames }: { src: string; name: string; frames: readonly string[] }) =>
-    `"${src}" is in none of the places of the embed "${name}": ${frames.join(', ')}. Write an address there, or add its place to the frames.`,
+    `The embed "${name}" does not allow "${src}", only ${frames.join(', ')}. Use an address there, or add its place to the frames.`,
   check(facts, report) {
     const { manifest, sections, place } = facts
     const look = (at: Place, name: string, src: string) => {
       const frames = manifest.embeds[name]?.frames
       if (frames === undefined || embedFrame(src, frames) !== null) return
-      const related = [{ ...place(['embeds', name, 'frames']).position, message: 'These are its places.' }]
+      const related = [
+        { ...place(['embeds', name, 'frames']).position, message: 'The frames of the embed are listed here.' },
+      ]
       report(at, { src, name, frames }, { related })
     }
     for (const { value, path } of marksOfKind(siteMarks(manifest, sections), 'embed')) {

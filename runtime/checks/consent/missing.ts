@@ -21,7 +21,7 @@ export const missing = defineCheck({
   severity: 'warning',
   needs: 'manifest',
   title: 'Visitors are tracked with third-party cookies without being asked',
-  why: 'Google Analytics sets cookies and sends what it sees to another company. In many countries visitors must agree first. With consent:, nothing of it is loaded until they do. Plausible sets no cookies, and a map is a plain link until the visitor opens it, so neither needs consent.',
+  why: 'Google Analytics sets cookies and sends what it sees to another company. In many countries visitors must agree first. With consent:, nothing of it loads until they do. Plausible sets no cookies, and a map is a plain link until the visitor opens it, so neither needs consent.',
   wrong: {
     'sections/Note/Note.tsx': banner,
     'site.config.yaml': `${analytics}consent: { categories: [maps] }\nmaps: { key: abc }\n`,
@@ -29,15 +29,15 @@ export const missing = defineCheck({
   right: { 'sections/Note/Note.tsx': banner, 'site.config.yaml': `${analytics}consent: { categories: [analytics] }\n` },
   message: ({ isDeclared }: { isDeclared: boolean }) =>
     isDeclared
-      ? 'Visitors are asked for consent, but not for analytics, which starts at once. Add analytics to the categories.'
-      : 'Visitors are counted before they have agreed to it. Write consent: { categories: [analytics] }.',
+      ? 'Visitors are asked for consent, but not to analytics, which starts at once. Add analytics to the categories.'
+      : 'Analytics starts before visitors have agreed to it. Write consent: { categories: [analytics] }.',
   check(facts, report) {
     const { manifest, place } = facts
     if (!isCounted(facts) || manifest.consent?.categories.includes('analytics')) return
     const counter = place(['analytics'], 'key')
     if (manifest.consent === undefined) report(counter, { isDeclared: false })
     else {
-      const related = [{ ...counter.position, message: 'They are counted from here.' }]
+      const related = [{ ...counter.position, message: 'Analytics is declared here.' }]
       report(place(['consent', 'categories']), { isDeclared: true }, { related })
     }
   },

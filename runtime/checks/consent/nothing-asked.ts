@@ -5,8 +5,8 @@ export const nothingAsked = defineCheck({
   code: 'consent/nothing-asked',
   severity: 'warning',
   needs: 'manifest',
-  title: 'Consent is declared, and the site has nothing to ask for',
-  why: 'Visitors are asked only for the categories that the site uses. Without analytics:, maps: and an embed that names one there are none, so nobody is ever asked. Remove consent: and the section with the question, or declare what it was meant for.',
+  title: 'Consent is declared, but the site has nothing to ask for',
+  why: 'Visitors are asked only for the categories that the site uses. Without analytics:, maps: or an embed that names one there are none, so nobody is ever asked. Remove consent: and the section with the question, or declare what it is for.',
   wrong: `consent: { categories: [analytics] }
 `,
   right: `head:

@@ -34,7 +34,7 @@ export const thirdParty = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A stylesheet or the code of a section loads something from another host',
-  why: 'The other host learns the IP address of every visitor before anybody is asked. So the policy of every page lets browsers load only the site’s own files, and what analytics: and maps: need. Host fonts, pictures and scripts with the site, and show a film as <Embed> and a map as a link: they are loaded once the visitor asks for them.',
+  why: 'The other host learns the IP address of every visitor before anybody is asked. So the security policy of every page lets browsers load only the site’s own files, and what analytics: and maps: need. Host fonts, pictures and scripts with the site, and show a film as <Embed> and a map as a link: they load once the visitor asks for them.',
   wrong: {
     'sections/Note/Note.tsx': note(
       '>The film</a>\n      <iframe title="The film" src="https://videos.example/embed/1" />',
@@ -42,7 +42,7 @@ export const thirdParty = defineCheck({
   },
   right: { 'sections/Note/Note.tsx': note('>The film</a>') },
   message: ({ address, host }: { address: string; host: string }) =>
-    `"${address}" is loaded from ${host} before the visitor is asked. Put the file beside the site, or lead there with a link.`,
+    `"${address}" loads from ${host} before the visitor is asked. Host the file with the site, or link to it.`,
   check(facts, report) {
     const told = (source: SourceText, offset: number, address: string) => {
       const host = hostOf(address, facts.site.origin)

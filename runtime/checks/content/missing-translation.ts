@@ -43,15 +43,15 @@ export const missingTranslation = defineCheck({
   code: 'content/missing-translation',
   severity: 'error',
   needs: 'site',
-  title: 'A text of the content is not written in every language',
-  why: "Visitors who read that language see the text of the default language in the middle of their page, or nothing, where the text is there and empty. Write the text in each language of the site; if one text serves all of them, write it alone, without languages, or under '*' beside those that have one of their own. Where each language has a Markdown file of its own, what all of them share stands in the file without a language.",
+  title: 'A text of the content is missing in one of the languages',
+  why: "Visitors who read that language see the text of the default language in the middle of their page, or nothing if the text is there but empty. Write the text in each language of the site. If one text serves all of them, write it alone, without languages, or under '*' beside those that have one of their own. Where each language has its own Markdown file, what all of them share belongs in the file without a language.",
   wrong: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning } }\n' },
   right: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning, de: Guten Morgen } }\n' },
   message: ({ missing, empty, fallback, key }: Untranslated) => {
     const text = key === undefined ? 'The text' : `"${key}"`
     return missing.length === 0
-      ? `${text} is empty in ${codesInWords(empty, 'and')}, where it has words in another language: visitors see nothing there. Write it.`
-      : `${text} has no ${codesInWords(missing, 'and no')}, so the one in "${fallback}" stands in for it. Add it.`
+      ? `${text} is empty in ${codesInWords(empty, 'and')}, but not in another language: visitors see nothing there. Write it.`
+      : `${text} is missing in ${codesInWords(missing, 'and')}, where the one in "${fallback}" shows instead. Add it.`
   },
   check({ content, site }, report) {
     const locales = new Set(site.locales.byCode.keys())

@@ -13,11 +13,11 @@ export const misspeltField = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A field of an entry is probably misspelt',
-  why: 'The type of the entry has no such field, and one that is called much like it, which the entry lacks. Nothing shows what stands in a field that the SDL does not know. A note to yourself may have any other name.',
+  why: 'The type of the entry has no such field, but a similar one that the entry does not fill in. A field that the SDL does not know never shows. Notes to yourself may have any other name.',
   wrong: mood('mod'),
   right: mood('mood'),
   message: ({ key, nearest }: { key: string; nearest: string }) =>
-    `"${key}" is no field of this entry, so that nothing shows it. Did you mean "${nearest}"?`,
+    `"${key}" is not a field of this entry, so nothing shows it. Did you mean "${nearest}"?`,
   check(facts, report) {
     for (const { file, entry, path, fields } of writtenEntries(facts)) {
       const known = [...OWN_KEYS, ...fields]

@@ -7,12 +7,12 @@ export const contentRawHtml = defineCheck({
   code: 'content/raw-html',
   severity: 'warning',
   needs: 'site',
-  title: 'A Markdown text contains HTML, which visitors see as it is written',
-  why: 'Tags have no effect in Markdown here, so that no text can break a page or run anything in it: visitors would read the tag itself. Write what you mean in Markdown: **bold**, *emphasis*, [a link](contact), a list, a table. To show a tag to readers, put it between backticks.',
+  title: 'A Markdown text contains HTML, which visitors see literally',
+  why: 'HTML has no effect in Markdown here, so that no text can break a page or run anything in it: visitors would read the tag itself. Use Markdown instead: **bold**, *emphasis*, [a link](contact), a list, a table. To show a tag to readers, put it between backticks.',
   wrong: markdownExample('Open <b>every</b> day.'),
   right: markdownExample('Open **every** day.'),
   message: ({ tag }: { tag: string }) =>
-    `Visitors read ${tag} as it is written: Markdown has no HTML here. Write it in Markdown, or between backticks.`,
+    `Visitors see ${tag} literally, because HTML has no effect here. Use Markdown instead, or put it between backticks.`,
   check(facts, report) {
     for (const written of richTexts(facts)) {
       // The first tag leads the author to the others.

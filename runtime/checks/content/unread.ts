@@ -14,12 +14,12 @@ export const unread = defineCheck({
   code: 'content/unread',
   severity: 'warning',
   needs: 'site',
-  title: 'Nothing reads a file of the content',
-  why: 'The entries of a collection are the list <collection>.yaml, and the files <id>.md, or <id>.<language>.md, in the folder of the collection itself. A file with another ending, or in a folder further in, looks like content, and no visitor ever gets it. Rename or move the file, or remove it. README.md, and files and folders with an underscore in front, are for those who write the entries: nobody is told of them.',
+  title: 'Nothing reads a file in the content folder',
+  why: 'The entries of a collection are the list <collection>.yaml, and the files <id>.md, or <id>.<language>.md, in the folder of the collection itself. A file with another extension, or in a deeper folder, looks like content, but no visitor ever sees it. Rename, move or remove the file. README.md, and files and folders that begin with an underscore, are for those who write the entries, and are never reported.',
   wrong: { ...example, 'content/notes/2026/third.md': '---\nslug: third-note\ntitle: Third\n---\n' },
   right: { ...example, 'content/notes/third.md': '---\nslug: third-note\ntitle: Third\n---\n' },
   message: ({ folder, collection }: { folder: string; collection: string }) =>
-    `Nothing reads this file. The collection "${collection}" is read from ${folder}/${collection}.yaml, and from ${folder}/${collection}/<id>.md.`,
+    `Nothing reads this file: the collection "${collection}" consists of ${folder}/${collection}.yaml and ${folder}/${collection}/<id>.md. Rename, move or remove it.`,
   check({ files, schemas, site }, report) {
     const clients = [...site.clients.values()].filter(isEmbedded)
     const folders = new Set(clients.flatMap(({ content }) => content ?? []))

@@ -12,7 +12,7 @@ export const duplicateName = defineCheck({
   right: `cookies: { language: { name: notes-language }, session: { name: notes-session } }
 `,
   message: ({ name, purpose, other }: { name: string; purpose: string; other: string }) =>
-    `The cookie "${name}" of ${purpose} is also that of ${other}. Give it another name.`,
+    `The cookie name "${name}" of ${purpose} is already used for ${other}. Give it another name.`,
   check(facts, report) {
     const { document, place } = facts
     const seen = new Map<string, ReturnType<typeof cookiesOf>[number]>()
@@ -29,7 +29,7 @@ export const duplicateName = defineCheck({
         {
           name: document.writtenAt(wrong.at.name) ?? wrong.name,
           purpose: wrong.purpose,
-          other: isOtherWritten ? other.purpose : `${other.purpose}, where nothing else is written`,
+          other: isOtherWritten ? other.purpose : `${other.purpose}, by default`,
         },
         {
           related: isOtherWritten ? [{ ...place(other.at.name).position, message: 'The other one is here.' }] : [],

@@ -5,8 +5,8 @@ export const insecurePrefix = defineCheck({
   code: 'cookies/insecure-prefix',
   severity: 'error',
   needs: 'manifest',
-  title: 'A cookie has a prefix that requires https, but the site does not use it',
-  why: 'Browsers take a cookie whose name begins with __Host- or __Secure- only when it is sent with Secure, which the runtime adds where the origin of the site is https. On an http origin, which is the default, the cookie would be silently dropped, and nobody could log in.',
+  title: 'A cookie has a prefix that requires https, but the site has an http origin',
+  why: 'Browsers accept a cookie whose name begins with __Host- or __Secure- only with the attribute Secure, which the runtime adds if the origin of the site is https. On an http origin, which is the default, browsers would silently drop the cookie, and nobody could log in.',
   wrong: `site: { product: Notes }
 cookies: { session: { name: __Host-notes } }
 `,
@@ -14,7 +14,7 @@ cookies: { session: { name: __Host-notes } }
 cookies: { session: { name: __Host-notes } }
 `,
   message: ({ name, prefix }: { name: string; prefix: string }) =>
-    `Browsers drop the cookie "${name}", because "${prefix}" needs an https origin. Write an https origin, or a name without the prefix.`,
+    `Browsers drop the cookie "${name}", because "${prefix}" requires https. Write an https origin, or a name without the prefix.`,
   check(facts, report) {
     const { manifest, document, place } = facts
     const origin = ['site', 'origin']

@@ -12,13 +12,13 @@ export const tooLong = defineCheck({
   isFixable: true,
   needs: 'manifest',
   title: 'A cookie has a longer lifetime than browsers allow',
-  why: 'Browsers cap the lifetime of every cookie at 400 days. A longer one might be promised to visitors, for example in a privacy statement, and would not be true. Write 400d or less.',
+  why: 'Browsers cap the lifetime of every cookie at 400 days. You might promise visitors a longer one, for example in a privacy statement, and it would not be true. Write 400d or less.',
   wrong: `cookies: { language: { maxAge: 730d } }
 `,
   right: `cookies: { language: { maxAge: 400d } }
 `,
   message: ({ found, purpose }: { found: string; purpose: string }) =>
-    `Browsers keep the cookie of ${purpose} for 400 days at most, and not for ${found}. Write 400d.`,
+    `Browsers keep the cookie of ${purpose} for at most 400 days, not for ${found}. Write 400d.`,
   check(facts, report) {
     const { document, place } = facts
     for (const { purpose, maxAge, at } of cookiesOf(facts)) {

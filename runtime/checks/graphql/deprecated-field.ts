@@ -19,7 +19,7 @@ export const deprecatedField = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'An operation uses a deprecated part of its API',
-  why: 'The SDL marks what will be removed with @deprecated. It still answers today, but one day every page that needs it will fail at once, without any change of yours. The reason in the SDL says what to use instead.',
+  why: 'The SDL marks with @deprecated what will be removed. It still works today, but one day every page that needs it will fail at once, without any change of yours. The reason in the SDL says what to use instead.',
   ...example(
     'type Query { all: [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! old: String @deprecated(reason: "Use `text`.") text: String }\n',
     'query Note {\n  all {\n    old\n  }\n}\n',

@@ -32,7 +32,7 @@ export const propType = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A variable does not accept every value of its prop',
-  why: 'A variable of a section’s own operation gets the prop of its name, or what its page gives. If the schema of the section allows a value that the type of the variable does not, or no value at all, the API refuses the operation for that use alone. Make the two agree: change the type of one, make the prop required, or give it a default.',
+  why: 'A variable of a section’s own operation gets its value from the prop of the same name, or from the page. If the schema of the section allows a value that the type of the variable does not, or no value at all, the API refuses the operation wherever that happens. Make the two agree: change the type of one, make the prop required, or give it a default.',
   ...example(
     'type Query { notes(limit: Int!): [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! }\n',
     'query Note($limit: Int!) {\n  notes(limit: $limit) {\n    id\n  }\n}\n',
@@ -40,7 +40,7 @@ export const propType = defineCheck({
     '"limit": { "type": "integer" }',
   ),
   message: ({ name, type, reason }: { name: string; type: string; reason: string }) =>
-    `"$${name}" is ${type}, but ${reason}.`,
+    `"$${name}" has the type ${type}, but ${reason}.`,
   check(facts, report) {
     for (const own of boundOperations(facts)) {
       for (const definition of own.operation.variableDefinitions ?? []) {
@@ -68,15 +68,15 @@ function misfit(own: BoundOperation, definition: VariableDefinitionNode): string
 
 /** Why there may be no value. */
 function lackOf({ kind }: VariableSource): string {
-  if (kind === 'prop') return 'the prop may be left out; make it required, or give it or the variable a default'
+  if (kind === 'prop') return 'the prop may be missing; make it required, or give it or the variable a default'
   return kind === 'page'
-    ? 'an address may leave it out, or one of the pages with this section does not give it; give the variable a default'
-    : 'the first part of a list is asked for without it; leave the "!" out'
+    ? 'an address may not have it, or one of the pages with this section does not provide it; give the variable a default'
+    : 'the first part of a list is requested without it; remove the "!"'
 }
 
 function sourceWords({ kind }: VariableSource): string {
   if (kind === 'prop') return 'the prop may be'
-  if (kind === 'list') return 'the reading of a list gives it a value'
+  if (kind === 'list') return 'reading the list gives it a value'
   return kind === 'page' ? 'what the page gives is' : `the ${kind} is`
 }
 

@@ -16,11 +16,11 @@ export const staleRecord = defineCheck({
   code: 'graphql/stale-record',
   severity: 'error',
   needs: 'site',
-  title: 'Recorded answers do not fit what the site asks now',
-  why: 'What other APIs answer is recorded below recorded/, and stands for them where nobody is called: here, and for site prerender --offline. When an operation, the SDL or a language changes afterwards, the record holds answers to another question. site record asks again.',
+  title: 'Recorded answers do not match what the site asks for now',
+  why: 'The answers of other APIs are recorded in recorded/, and used wherever no API is called: here, and by site prerender --offline. If an operation, the SDL or a language changes afterwards, the record answers another question. Run site record to ask again.',
   wrong: { ...site, 'recorded/default/Notes.json': recordExample('id slug') },
   right: { ...site, 'recorded/default/Notes.json': recordExample('id slug title') },
-  message: (fault: RecordFault) => `${inWords(fault)} Record it anew: site record ${fault.client} --pages`,
+  message: (fault: RecordFault) => `${inWords(fault)} Record it again: site record ${fault.client} --pages`,
   check({ record }, report) {
     for (const fault of record) report({ position: { file: fault.file, line: 1, column: 1 } }, fault)
   },
@@ -29,14 +29,14 @@ export const staleRecord = defineCheck({
 function inWords(fault: RecordFault): string {
   switch (fault.kind) {
     case 'changed':
-      return `These are answers to another operation than that of ${fault.source}, which has changed since.`
+      return `These answers no longer match the operation in ${fault.source}, which has changed since.`
     case 'unasked':
-      return 'These are answers to an operation that the site does not ask any more.'
+      return 'These answers belong to an operation that the site no longer uses.'
     case 'misfit':
       return `An answer does not fit ${fault.sdl}: ${fault.reason}.`
     case 'unfinished':
-      return `The list of the collection "${fault.collection}" is not whole: a language of it, or its end, was not recorded.`
+      return `The list of the collection "${fault.collection}" is incomplete: one of its languages, or its end, was not recorded.`
     case 'unreadable':
-      return 'This is no record of answers.'
+      return 'This is not a file of recorded answers.'
   }
 }

@@ -9,8 +9,8 @@ export const unboundVariable = defineCheck({
   code: 'graphql/unbound-variable',
   severity: 'error',
   needs: 'site',
-  title: 'A variable that an operation needs has no value',
-  why: 'The variables of a section’s own operation get their values by name: from its props, from the name of the route (route), from the language (locale), from the day and the time (today, now), and from its page: the parameters of path and query, the id of an entry, limit and offset of a list in parts. Those of a collection’s operation get them from the language, from the day and the time, and from the part of the list that is read. One without such a source is left out, and the API refuses the operation. Declare a prop with that name, or give the variable a default.',
+  title: 'A required variable of an operation has no value',
+  why: 'The variables of a section’s own operation get their values by name: from its props, the name of the route (route), the language (locale), the day and the time (today, now), and from its page: the parameters of path and query, the id of an entry, limit and offset of a list in parts. Those of a collection’s operation come from the language, the day and the time, and the part of the list to read. Without such a source, a variable is left out, and the API refuses the operation. Declare a prop with that name, or give the variable a default.',
   ...example(
     'type Query { notes(limit: Int!): [Entry!]! @list(of: "notes") }\ntype Entry { id: ID! }\n',
     'query Note($most: Int!) {\n  notes(limit: $most) {\n    id\n  }\n}\n',

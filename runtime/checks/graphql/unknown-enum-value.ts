@@ -28,8 +28,8 @@ export const unknownEnumValue = defineCheck({
   code: 'graphql/unknown-enum-value',
   severity: 'error',
   needs: 'site',
-  title: 'A prop is not one of the values that its variable takes',
-  why: 'The prop is sent to the API as a variable whose type lists its values. The API refuses any other, so this use of the section shows no data. Write one of the values; if the section’s schema lists them too, editors suggest them.',
+  title: 'A prop is not one of the values that its variable accepts',
+  why: 'The prop is sent to the API as a variable whose type lists its values. The API refuses any other, so this section would show no data. Write one of the values; if the section’s schema lists them too, editors suggest them.',
   wrong: { ...FILES, 'site.config.yaml': manifest('happy') },
   right: { ...FILES, 'site.config.yaml': manifest('glad') },
   message: ({
@@ -43,7 +43,7 @@ export const unknownEnumValue = defineCheck({
     known: readonly string[]
     nearest: string | null
   }) =>
-    `"${value}" is not a value of ${type} in the API.${nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "${nearest}"?`}`,
+    `"${value}" is not a value of the enum ${type}.${nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const enums = new Map(
       sectionOperations(facts)

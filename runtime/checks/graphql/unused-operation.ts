@@ -13,7 +13,7 @@ export const unusedOperation = defineCheck({
   code: 'graphql/unused-operation',
   severity: 'warning',
   needs: 'site',
-  title: 'No module of a section uses one of its operations',
+  title: 'No module of a section imports one of its operations',
   why: 'The server sends only the operation named after its section. Any other file beside it is for the code of an interactive section, which imports it. Nothing imports this one, but the relay still lets browsers send it. Import it, or remove the file.',
   wrong: { ...wrong, 'sections/Note/more.graphql': 'query More {\n  notes {\n    id\n  }\n}\n' },
   right,

@@ -10,7 +10,7 @@ export const descriptionLength = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A description is longer than search results show',
-  why: 'Search results show about 160 letters of a description and cut the rest, even in the middle of a word; this warning starts at 200. Say in one or two sentences what the page is and who it is for.',
+  why: 'Search results show about 160 letters of a description and cut off the rest, even in the middle of a word; this warning starts at 200. Say in one or two sentences what the page is and who it is for.',
   wrong: `head:
   description:
     en: >-
@@ -21,7 +21,7 @@ export const descriptionLength = defineCheck({
   description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
 `,
   message: ({ length }: { length: number }) =>
-    `This description has ${length} letters, and search results show about 160. Shorten it to less than ${LIMIT}.`,
+    `This description has ${length} letters, but search results show only about 160. Shorten it to ${LIMIT} or fewer.`,
   check(facts, report) {
     const { description } = facts.manifest.head
     const ofSite = facts.site.locales.available.flatMap(({ code }) => {

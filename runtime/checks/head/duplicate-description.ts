@@ -7,7 +7,7 @@ export const duplicateDescription = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'Two pages have the same description',
-  why: 'Search results show the same words below both pages, so nobody can tell which one to open. Say in each what is special about that page, or leave the description out: then that of head: is used.',
+  why: 'Search results show the same words below both pages, so nobody can tell which one to open. Say in each what is special about that page, or remove the description to use the one in head:.',
   wrong: `routes:
   - name: index
     path: /

@@ -12,8 +12,8 @@ export const hreflang = defineCheck({
   code: 'head/hreflang',
   severity: 'warning',
   needs: 'site',
-  title: 'The tag of a language does not say which language it is',
-  why: 'Every page tells search engines its address in each language, by the code and the tag of the language. If two languages share a tag, or a tag names a different language than its code, or does not exist (en-UK for en-GB), they ignore the whole list and show visitors the wrong language.',
+  title: 'The tag of a language is wrong, or not its own',
+  why: 'Every page tells search engines its address in each language, by the code and the tag of the language. If two languages share a tag, or if a tag names another language than its code, or does not exist (en-UK for en-GB), they ignore the whole list and show visitors the wrong language.',
   wrong: `locales:
   default: en
   available:
@@ -26,9 +26,9 @@ export const hreflang = defineCheck({
 `,
   message: (args: Args) => {
     if (args.kind === 'taken')
-      return `"${args.tag}" is also what "${args.other}" goes by, so that search engines cannot tell the two languages apart. Give "${args.code}" a tag of its own, such as that of its country.`
-    if (args.kind === 'unusual') return `"${args.tag}" is not how this language is written. Write "${args.usual}".`
-    return `The tag "${args.tag}" is of another language than the code "${args.code}". Write a tag that begins with "${args.code.split('-')[0]}".`
+      return `"${args.tag}" is already used for "${args.other}", so search engines cannot tell the two languages apart. Give "${args.code}" a tag of its own, such as one with its country.`
+    if (args.kind === 'unusual') return `"${args.tag}" is not the standard tag of this language. Write "${args.usual}".`
+    return `The tag "${args.tag}" names another language than the code "${args.code}". Write a tag that begins with "${args.code.split('-')[0]}".`
   },
   check(facts, report) {
     const taken = new Map<string, { code: string; path: PathStep[] }>()

@@ -9,7 +9,7 @@ export const icon = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'The site has no icon for tabs and bookmarks',
-  why: 'Browsers show a blank page icon instead, and request /favicon.ico on every first visit, which is not found. Put a square drawing in public/ and name it: head: { icons: [{ href: /icon.svg }] }. An icon only for home screens or search engines is not shown in tabs. Sites with a single page, or without any picture, are not reported.',
+  why: 'Browsers show a blank page icon instead, and request /favicon.ico on every first visit, which does not exist. Put a square drawing in public/ and name it: head: { icons: [{ href: /icon.svg }] }. An icon only for home screens or search engines does not show in tabs. Sites with a single page, or without any picture, are not reported.',
   wrong: {
     'public/touch.svg': drawing,
     'site.config.yaml': `head:
@@ -30,7 +30,7 @@ routes:
   - { name: old, path: /old, title: { en: Old notes }, sections: [{ section: Note, props: { title: { en: Old } } }] }
 `,
   },
-  message: () => 'The site has no icon. Put one into public/, and name it here: icons: [{ href: /icon.svg }]',
+  message: () => 'The site has no icon. Put one in public/, and name it here: icons: [{ href: /icon.svg }]',
   check(facts, report) {
     const { head, routes } = facts.manifest
     const { paths } = publicFiles(facts)

@@ -12,7 +12,7 @@ export const localOrigin = defineCheck({
   right: `site: { product: Notes, origin: '\${SITE_ORIGIN:-https://notes.example}' }
 `,
   message: ({ origin }: { origin: string }) =>
-    `Without the variable, the address of the site is ${origin}, which only this machine reaches. Write the public address in its place once it is known.`,
+    `Without the variable, the address of the site is ${origin}, which only this machine can reach. Replace it with the public address once you know it.`,
   check({ document, manifest, place }, report) {
     const path = ['site', 'origin']
     const { origin } = manifest.site

@@ -6,7 +6,7 @@ export const missingDescription = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A page has no description of its own, although most pages have one',
-  why: 'Below its title, search results show the description of the site, which says nothing about this page. Most pages of the site have a description of their own, so this one was probably forgotten. The home page, pages with index: false and pages behind a login are not checked, nor is a site that describes none of its pages.',
+  why: 'Search results then show the description of the site below the title, which says nothing about this page. Most pages of the site have a description of their own, so this one was probably forgotten. The home page, pages with index: false and pages behind a login are not checked, nor is a site that describes none of its pages.',
   wrong: `routes:
   - { name: index, path: /, title: { en: Notes }, sections: [{ section: Note, props: { title: { en: Hello } } }] }
   - { name: new, path: /new, title: { en: New }, description: { en: What was written this week. }, sections: [] }

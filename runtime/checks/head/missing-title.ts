@@ -6,7 +6,7 @@ export const missingTitle = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A page has no title of its own, although others have one',
-  why: 'Without a title, a page is called by the product name alone, like the home page: in search results, tabs and bookmarks nobody can tell what it is about, and a screen reader announces nothing new. Pages with index: false and pages behind a login are not checked.',
+  why: 'A page without a title is called by the product name alone, like the home page: in search results, tabs and bookmarks nobody can tell what it is about, and a screen reader announces nothing new. Pages with index: false and pages behind a login are not checked.',
   wrong: `routes:
   - { name: index, path: /, title: { en: Notes }, sections: [{ section: Note, props: { title: { en: Hello } } }] }
   - { name: old, path: /old, sections: [{ section: Note, props: { title: { en: Old } } }] }

@@ -7,14 +7,14 @@ export const origin = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'The public address of the site is insecure or local',
-  why: `Canonical addresses, the list of languages, the sitemap and pictures for social networks carry this origin. With http:, everybody first goes through an insecure address, and cookies are unprotected; localhost leads visitors nowhere. Write the address of the published site. If it is served from several places, the environment can override it: \${SITE_ORIGIN:-https://notes.example}. Nothing else is needed on your own computer.`,
+  why: `Canonical addresses, the list of languages, the sitemap and pictures for social networks contain this origin. With http:, everybody first goes through an insecure address, and cookies are unprotected; localhost leads visitors nowhere. Write the address of the published site. If it is served from several places, the environment can override it: \${SITE_ORIGIN:-https://notes.example}. Nothing else is needed on your own computer.`,
   wrong: `site: { product: Notes, origin: http://notes.example }
 `,
   right: `site: { product: Notes, origin: https://notes.example }
 `,
   message: ({ written, isLocal }: { written: string; isLocal: boolean }) =>
     isLocal
-      ? `"${written}" leads only you to the site. Write its public address, such as https://www.example.com; while that is not known, \${SITE_ORIGIN:-${written}}.`
+      ? `"${written}" works only on your machine. Write the public address, such as https://www.example.com, or \${SITE_ORIGIN:-${written}} as long as you do not know it.`
       : `"${written}" is not encrypted. Write it with https:.`,
   check(facts, report) {
     const path = ['site', 'origin']

@@ -23,16 +23,16 @@ export const structuredData = defineCheck({
   code: 'head/structured-data',
   severity: 'warning',
   needs: 'manifest',
-  title: 'Search engines cannot use what is said of a page',
-  why: 'Structured data makes search engines show an event with its day, a product with its price, an article with its picture. Each kind of thing needs a few properties in the words of schema.org; without them nothing is shown at all, and nobody says why.',
+  title: 'Search engines cannot use the structured data of a page',
+  why: 'Structured data lets search engines show an event with its day, a product with its price, an article with its picture. Each type of thing needs certain properties from schema.org; without them search engines show nothing at all, and nobody says why.',
   wrong: page('{ type: Event, name: A reading, startDate: 2099-01-31 }'),
   right: page('{ type: Event, name: A reading, startDate: 2099-01-31, location: { type: Place, name: The library } }'),
   message: (args: Args) => {
     if (args.kind === 'missing')
-      return `A thing of the type ${args.type} is shown only with ${args.names.map((name) => `"${name}"`).join(', ')}. Add what is missing.`
+      return `Search engines show the type ${args.type} only with ${args.names.map((name) => `"${name}"`).join(', ')}. Add ${args.names.length === 1 ? 'it' : 'them'}.`
     if (args.kind === 'unknown')
-      return `A thing of the type ${args.type} has no "${args.name}". Did you mean "${args.nearest}"?`
-    return `"${args.name}" is neither a text for each language nor a thing of its own. Write its type: { type: Place, … }, or its texts: { en: … }`
+      return `The type ${args.type} has no property "${args.name}". Did you mean "${args.nearest}"?`
+    return `"${args.name}" is neither a text for each language nor a thing with a type. Write its type: { type: Place, … }, or its texts: { en: … }`
   },
   check({ manifest, place }, report) {
     const locales = [...Object.keys(manifest.locales.available), everyLocale]

@@ -10,7 +10,7 @@ export const titleLength = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'The title of a page is longer than search results show',
-  why: 'Search results show about 60 letters and cut the rest; this warning starts at 70. What counts is the whole title with the product name, as site: titleTemplate: puts it together. Begin with what the page is about, and leave out what it already says elsewhere.',
+  why: 'Search results show about 60 letters and cut off the rest; this warning starts at 70. What counts is the whole title with the product name, as site: titleTemplate: composes it. Begin with what the page is about, and leave out what it says elsewhere.',
   wrong: `routes:
   - name: index
     path: /
@@ -24,7 +24,7 @@ export const titleLength = defineCheck({
     sections: [{ section: Note, props: { title: { en: Hello } } }]
 `,
   message: ({ title, length }: { title: string; length: number }) =>
-    `The whole title "${title}" has ${length} letters, and search results show about 60. Shorten it to less than ${LIMIT}.`,
+    `The whole title "${title}" has ${length} letters, but search results show only about 60. Shorten it to ${LIMIT} or fewer.`,
   check(facts, report) {
     const { titleTemplate, product } = facts.site
     for (const { text, route, place, related } of pageTitles(facts)) {

@@ -10,11 +10,11 @@ export const unansweredOrigin = defineCheck({
   severity: 'error',
   needs: 'manifest',
   title: 'The server does not answer at the public address of the site',
-  why: 'Canonical addresses, the sitemap and links from social networks lead to the origin of the site, and a server with a list of hosts answers 421 for every other name. Add the host of the origin to the list; "*.example.com" matches the subdomains of example.com, but not example.com itself.',
+  why: 'Canonical addresses, the sitemap and links from social networks lead to the origin of the site, but a server with a list of hosts answers 421 for every other name. Add the host of the origin to the list; "*.example.com" matches the subdomains of example.com, but not example.com itself.',
   wrong: site('[www.notes.example]'),
   right: site('[notes.example, www.notes.example]'),
   message: ({ host }: { host: string }) =>
-    `The origin of the site is at "${host}", which is not in this list, so its visitors would get 421. Add it.`,
+    `The host of the site's origin, "${host}", is not in this list, so its visitors would get 421. Add it.`,
   check({ manifest, document, place }, report) {
     const { hosts } = manifest.server
     if (hosts === undefined || !URL.canParse(manifest.site.origin)) return

@@ -26,7 +26,7 @@ export const emptyText = defineCheck({
         props: { title: { en: Hello }, link: { to: index, text: { en: Home } } }
 `,
   message: ({ to, locale }: { to: string; locale: string }) =>
-    `The link to "${to}" has no text in "${locale}". Write where it leads.`,
+    `The link to "${to}" has no text in "${locale}". Say where it leads.`,
   check(facts, report) {
     for (const { to, texts, path } of linkTexts(facts)) {
       for (const [locale, text] of Object.entries(texts)) {

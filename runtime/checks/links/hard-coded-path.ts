@@ -29,7 +29,7 @@ export const hardCodedPath = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A path in a text leads to a page in another language',
-  why: 'Visitors who read the text in one language are sent to another. Write the path that the page has in the language of the text; in content that all languages share, write one path per language, or let the section take a link and name the route.',
+  why: 'Visitors who read the text in one language are sent to another. Write the path that the page has in the language of the text. In content that all languages share, write one path per language, or let the section take a link and name the route.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](/notizen).\n',
     ...site,
@@ -50,7 +50,7 @@ export const hardCodedPath = defineCheck({
     right: string | null
   }) =>
     locale === null
-      ? `"${path}" is a page in "${language}", whatever language its reader has chosen. Write a path for each language, or the name of the route where the section takes a link.`
+      ? `"${path}" is a page in "${language}", whatever language the visitor reads. Write a path for each language, or the name of the route if the section takes a link.`
       : `"${path}" is a page in "${language}", but the text is in "${locale}". ${right === null ? `The page does not exist in "${locale}": link to another one.` : `Write "${right}".`}`,
   check(facts, report) {
     if (facts.site.locales.available.length === 1) return

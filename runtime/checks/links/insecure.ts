@@ -13,7 +13,7 @@ export const insecure = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A link begins with http: instead of https:',
-  why: 'What visitors read and send there is unencrypted, and browsers warn about such pages. Today nearly every site supports https: try the https: address in a browser, and write that.',
+  why: 'What visitors read and send there is not encrypted, and browsers warn about such pages. Nearly every site supports https: today: try the https: address in a browser, and write that.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](http://notes.example.org/).\n',
     'site.config.yaml': notePage('hello'),
@@ -23,7 +23,7 @@ export const insecure = defineCheck({
     'site.config.yaml': notePage('hello'),
   },
   message: ({ address, secure }: { address: string; secure: string }) =>
-    `"${address}" is not encrypted on its way. Write "${secure}".`,
+    `"${address}" is not encrypted. Write "${secure}".`,
   check(facts, report) {
     for (const { written, part } of textAddresses(facts)) {
       if (!/^http:/i.test(part.part) || EXEMPT.test(part.part) || ownPathOf(facts, part.part) !== null) continue

@@ -12,8 +12,8 @@ export const mail = defineCheck({
   severity: 'error',
   isFixable: true,
   needs: 'site',
-  title: 'A mail address cannot be right',
-  why: 'Mail to it bounces, or the mail program does not open. An address is a name, an @ and a domain with a dot: hello@example.com. Several are separated by commas without spaces, and a subject follows a question mark: mailto:hello@example.com?subject=Order.',
+  title: 'A mail address is invalid',
+  why: 'Mail to it bounces, or the mail program does not open. An address is a name, an @ and a domain with a dot: hello@example.com. Separate several with commas and no spaces, and add a subject after a question mark: mailto:hello@example.com?subject=Order.',
   wrong: `routes:
   - name: index
     path: /
@@ -29,7 +29,7 @@ export const mail = defineCheck({
         props: { title: { en: Hello }, link: { to: 'mailto:hello@example.com', text: { en: Write } } }
 `,
   message: ({ address, right }: { address: string; right: string | null }) =>
-    `"${address}" is not a mail address. Write ${right === null ? 'one such as mailto:hello@example.com' : right}.`,
+    `"${address}" is not a valid mail address. Write ${right === null ? 'one such as mailto:hello@example.com' : right}.`,
   check(facts, report) {
     for (const { written, part } of addresses(facts)) {
       if (!/^mailto:/i.test(part.part) || isRight(part.part)) continue

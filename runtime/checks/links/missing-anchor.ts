@@ -15,7 +15,7 @@ export const missingAnchor = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A link leads to an anchor that its page does not have',
-  why: 'The page opens at the top, and visitors look in vain for what they were promised. An anchor is the id of a section on that page, or of an element in one: write it after the # exactly as it is written there.',
+  why: 'The page opens at the top, and visitors do not find what the link promised. An anchor is the id of a section on that page, or of an element in one: write it after the # with exactly the same spelling.',
   wrong: `routes:
   - name: index
     path: /

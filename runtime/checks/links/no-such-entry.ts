@@ -22,8 +22,8 @@ export const noSuchEntry = defineCheck({
   code: 'links/no-such-entry',
   severity: 'error',
   needs: 'site',
-  title: 'A link leads to an entry that is not there',
-  why: 'A route with `each` has a page for each entry of its collection, and no other. Visitors who follow a link to another one get an error page. The parameters are what the entry says in the fields of these names, in the language of the page on which the link stands. Fix the value, or link where every language has an entry.',
+  title: 'A link leads to an entry that does not exist',
+  why: 'A route with `each` has a page for each entry of its collection, and no other. Visitors who follow a link to any other get an error page. The parameters are the values of the entry in the fields of these names, in the language of the page that contains the link. Fix the value, or link to an entry that exists in every language.',
   wrong: linkTo('frist-note'),
   right: linkTo('first-note'),
   message: ({

@@ -20,7 +20,7 @@ export const noSuchPage = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'An address of this site leads to no page',
-  why: 'Visitors who follow it get an error page. Links in the manifest name routes and cannot break unnoticed; addresses in messages and content, and full addresses of the site itself, are just text. Write the path of a page or, better, let the section take a link and name the route.',
+  why: 'Visitors who follow it get an error page. Links in the manifest name routes and cannot break unnoticed, but addresses in messages and content, and full addresses of the site itself, are just text. Write the path of a page or, better, let the section take a link and name the route.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](/notse).\n',
     'site.config.yaml': `${notePage('hello')}  - { name: notes, path: /notes, title: { en: All notes }, sections: [] }
@@ -32,7 +32,7 @@ export const noSuchPage = defineCheck({
 `,
   },
   message: ({ address, nearest }: { address: string; nearest: string | null }) =>
-    `No page of this site has the address "${address}". ${nearest === null ? 'Write that of a page.' : `Did you mean "${nearest}"?`}`,
+    `No page of this site has the address "${address}". ${nearest === null ? 'Write the path of a page.' : `Did you mean "${nearest}"?`}`,
   check(facts, report) {
     for (const { link, path } of linkUses(facts)) {
       const own = link.startsWith('https:') ? ownPathOf(facts, link) : null

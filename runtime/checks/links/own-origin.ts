@@ -17,7 +17,7 @@ export const ownOrigin = defineCheck({
   severity: 'warning',
   isFixable: true,
   needs: 'site',
-  title: 'A link leads to the site itself by its full address',
+  title: 'A link to the site itself uses its full address',
   why: 'The address is right only on one host and in one language: a preview of the site would lead to the published one, and visitors would lose their language. In the manifest, write the name of the route; in messages and content, the path.',
   wrong: `routes:
   - name: index

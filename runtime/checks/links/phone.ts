@@ -7,7 +7,7 @@ export const phone = defineCheck({
   severity: 'error',
   isFixable: true,
   needs: 'site',
-  title: 'A telephone number cannot be called',
+  title: 'A telephone number cannot be dialled',
   why: 'Phones dial exactly what follows tel:. An international number begins with + and the country code, has at most 15 digits and no 0 after the +, and contains no spaces, dots or brackets: tel:+12025550100. Short numbers such as tel:112 are fine.',
   wrong: `routes:
   - name: index
@@ -24,7 +24,7 @@ export const phone = defineCheck({
         props: { title: { en: Hello }, link: { to: 'tel:+12025550100', text: { en: Call } } }
 `,
   message: ({ address, right }: { address: string; right: string | null }) =>
-    `"${address}" cannot be dialled from abroad. Write ${right === null ? 'the whole number with its country code, such as tel:+12025550100' : right}.`,
+    `"${address}" is not a number that phones can dial. Write ${right === null ? 'the whole number with its country code, such as tel:+12025550100' : right}.`,
   check(facts, report) {
     for (const { written, part } of addresses(facts)) {
       if (!/^tel:/i.test(part.part) || isRight(part.part)) continue

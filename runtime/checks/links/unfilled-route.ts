@@ -15,11 +15,11 @@ export const unfilledRoute = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A link in Markdown names a route that has a page for each entry',
-  why: 'The name of such a route says nothing of the entry, so the link is shown as plain text, which nobody can follow. Write the address of the page, from / on and with the prefix of its language.',
+  why: 'The name of such a route does not say which entry you mean, so the link shows as plain text, which nobody can follow. Write the address of the page, from the first / and with the prefix of its language.',
   wrong: linkTo('note'),
   right: linkTo('/notes/first-note'),
   message: ({ name, path, example }: { name: string; path: string; example: string | null }) =>
-    `The route ${quote(name)} has no page of its own, but one for each value of its path, ${quote(path)}. Write the address of one${example === null ? '.' : `, such as ${quote(example)}.`}`,
+    `The route ${quote(name)} has many pages, one for each value in its path ${quote(path)}. Write the address of one of them${example === null ? '.' : `, such as ${quote(example)}.`}`,
   check(facts, report) {
     const fixed = new Set(fixedPages(facts.site).map(({ name }) => name))
     for (const { written, part } of richLinks(facts)) {

@@ -11,7 +11,7 @@ export const unknownRouteInCode = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A link in the code of a section or in Markdown names a route that does not exist',
-  why: 'Such a link is shown as plain text, which nobody can follow. `<Link to>` takes the name of a route, as written under name: in the manifest, not its path; an anchor may follow: contact#map. A link in Markdown, [write to us](contact#form), takes the same, or an address: a path from / on, or a full one. Write the name of an existing route; a section may also take the link as a prop.',
+  why: 'Such a link shows as plain text, which nobody can follow. `<Link to>` takes the name of a route, as written under name: in the manifest, not its path; an anchor may follow: contact#map. A link in Markdown, [write to us](contact#form), takes the same, or an address: a path from the first / on, or a full one. Write the name of an existing route; a section may also take the link as a prop.',
   wrong: {
     'sections/Note/Note.tsx': `import { Link } from 'sitio'
 

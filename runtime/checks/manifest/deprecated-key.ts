@@ -32,8 +32,8 @@ export const deprecatedKey = defineCheck({
   severity: 'warning',
   isFixable: true,
   needs: 'manifest',
-  title: 'A key that will be removed',
-  why: 'The schema marks this key as "deprecated": it still works, but a later version will remove it. Where "replacedBy" names another key, write that one; --fix does so if both take the same values.',
+  title: 'A key is deprecated and will be removed',
+  why: 'The schema marks this key as "deprecated": it still works, but a later version will remove it. If "replacedBy" names another key, write that one; --fix does so if both take the same values.',
   wrong: page('heading'),
   right: page('title'),
   message: ({ key, replacedBy }: { key: string; replacedBy: string | null }) =>

@@ -10,14 +10,14 @@ export const earlierVersion = defineCheck({
   severity: 'note',
   isFixable: true,
   needs: 'manifest',
-  title: 'A manifest that the newest version says otherwise',
-  why: 'A manifest of an earlier version goes on as it is. In the newest version some things have another name: one for each thing, and one thing for each name. site upgrade and site validate --fix write them, and the version, and keep comments and everything else.',
+  title: 'A manifest is written for an earlier version',
+  why: 'A manifest of an earlier version keeps working as it is. The newest version has renamed some things, so that each has one name, and each name stands for one thing. site upgrade and site validate --fix write the new names and the new version, and keep comments and everything else.',
   wrong: askingSite('categories: [analytics], remember: 90d'),
   right: askingSite('categories: [analytics], maxAge: 90d'),
   message: ({ version, titles, reason }: { version: number; titles: readonly string[]; reason: string | null }) =>
     reason === null
-      ? `This manifest is of version ${version}. Version ${newestVersion} has other names: ${titles.join(', ')}. site validate --fix writes them.`
-      : `This manifest is of version ${version}, and cannot be rewritten to version ${newestVersion}. ${reason}`,
+      ? `This manifest has version ${version}. Version ${newestVersion} uses other names: ${titles.join(', ')}. Update it with: site validate --fix.`
+      : `This manifest has version ${version}, and cannot be updated to version ${newestVersion}. ${reason}`,
   check({ own, version, files }, report) {
     if (own.root?.kind !== 'map') return
     const { edits, titles, refused } = rewriteManifest(own, version, readerOf(files))

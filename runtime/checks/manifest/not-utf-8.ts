@@ -12,7 +12,7 @@ export const notUtf8 = defineCheck({
   severity: 'error',
   needs: 'manifest',
   title: 'A file of the site is not saved as UTF-8',
-  why: 'Older encodings, such as Windows-1252, store accented letters differently: visitors would see � instead. The finding names the first place that is not UTF-8. Open the file with its real encoding and save it as UTF-8; in VS Code, click the name of the encoding at the bottom.',
+  why: 'Older encodings, such as Windows-1252, store accented letters differently: visitors would see � instead. The finding points to the first character that is not UTF-8. Open the file in its real encoding and save it as UTF-8; in VS Code, click the name of the encoding at the bottom.',
   wrong: { 'locales/en.yaml': '{} # Café, saved as Windows-1252\n' },
   right: { 'locales/en.yaml': '{} # Café, saved as UTF-8\n' },
   message: (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,

@@ -9,7 +9,7 @@ export const emptyMessage = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A message has a key but no text',
-  why: 'A key with nothing after its colon was never filled in: another language stands in for it, or the key itself is shown. An empty text in quotes shows nothing, which is right only if it is empty in every language. Write the text, or remove the key and whatever uses it.',
+  why: 'A key with nothing after its colon was never filled in: the text of another language, or the key itself, shows instead. An empty text in quotes shows nothing, which is right only if it is empty in every language. Write the text, or remove the key and whatever uses it.',
   wrong: {
     'locales/en.yaml': 'hello:\n',
     'site.config.yaml': notePage('hello'),
@@ -20,7 +20,7 @@ export const emptyMessage = defineCheck({
   },
   message: ({ key, isBlank }: { key: string; isBlank: boolean }) =>
     isBlank
-      ? `The message "${key}" is an empty text here, and not in another language. Write its text.`
+      ? `The message "${key}" is empty here, but not in another language. Write its text.`
       : `The message "${key}" has no text. Write it after the colon.`,
   check(facts, report) {
     const { entries } = messageTables(facts)

@@ -32,8 +32,8 @@ export const messageMarkup = defineCheck({
   code: 'messages/markup',
   severity: 'warning',
   needs: 'site',
-  title: 'A text contains HTML, which visitors see as it is written',
-  why: 'Texts are shown literally, so that nothing in them can become part of the page: visitors would read the tag or the entity itself. Write the character you mean, such as & or é; YAML files can hold any letter. A sentence with a link or an emphasis in it is for <Trans>, which knows what its tags are; a longer text is Markdown, for <RichText>.',
+  title: 'A text contains HTML, which visitors see literally',
+  why: 'Texts show literally, so that nothing in them can become part of the page: visitors would read the tag or the entity itself. Write the character you mean, such as & or é; YAML files can contain any letter. For a sentence with a link or an emphasis, use <Trans>, which knows what its tags are; a longer text is Markdown, for <RichText>.',
   wrong: `head:
   description: { en: Short notes about a <b>small</b> site that has everything a site needs and nothing more than that. }
 `,
@@ -42,8 +42,8 @@ export const messageMarkup = defineCheck({
 `,
   message: ({ markup, character }: { markup: string; character: string | null }) =>
     character === null
-      ? `Visitors read ${markup} as it is written: texts cannot contain HTML. Remove it.`
-      : `Visitors read ${markup} as it is written: texts cannot contain HTML. Write ${character} instead.`,
+      ? `Visitors see ${markup} literally, because texts cannot contain HTML. Remove it.`
+      : `Visitors see ${markup} literally, because texts cannot contain HTML. Write ${character} instead.`,
   check(facts, report) {
     for (const written of textsOf(facts)) {
       const { text } = written

@@ -57,7 +57,7 @@ export const missingInLocale = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A message that a section or the runtime shows is missing in a language',
-  why: 'The text of another language stands in for it, so a page is half in one language and half in the other. Messages that the code of a section uses are needed in every language that shows the section. Those of the runtime are needed only in a language that it does not speak itself. Translate the message in the file that the finding names; the other language is shown beside it. --fix adds it there in the other language, under a comment that says so, for you to translate.',
+  why: 'The text of another language shows instead, so a page is half in one language and half in the other. Messages that the code of a section uses are needed in every language that shows the section. Those of the runtime are needed only in a language that it does not speak itself. Translate the message in the file that the finding names; the finding also shows the other language. --fix adds the text of the other language there, under a comment that says so, for you to translate.',
   wrong: {
     'site.config.yaml': SITE,
     'locales/en.yaml': `skip: Skip to content
@@ -78,13 +78,13 @@ errors: { home: Till startsidan }
   message: ({ keys, locale, section, file, written }: Args) => {
     const [key] = keys
     if (written !== null)
-      return `Only "${locale}" has a message "${written}", and it lacks "${key}". Did you mean "${key}"?`
+      return `Only "${locale}" has a message "${written}", but it has no "${key}". Did you mean "${key}"?`
     if (file !== null)
-      return `This section has no messages in "${locale}", where another language stands in for them. Write ${file}.`
+      return `This section has no messages in "${locale}", where another language shows instead. Create ${file}.`
     if (keys.length === 1)
-      return `The message "${key}" is missing in "${locale}", where another language stands in for it. Add it.`
+      return `The message "${key}" is missing in "${locale}", where another language shows instead. Add it.`
     const owner = section === null ? 'texts of the runtime' : `messages of the section "${section}"`
-    return `${keys.length} ${owner} are missing in "${locale}", where another language stands in for them: ${keys.join(', ')}. Add them.`
+    return `${keys.length} ${owner} are missing in "${locale}", where another language shows instead: ${keys.join(', ')}. Add them.`
   },
   check(facts, report) {
     const { byLocale } = messageTables(facts)
@@ -122,7 +122,7 @@ errors: { home: Till startsidan }
       const keys = messages.map(({ path }) => path.join('.'))
       const { position } = other.file.place(other.path, 'key')
       const shown = facts.files.isOwn(position.file) ? position.file : `node_modules/sitio/${position.file}`
-      const related = [{ ...position, file: shown, message: `In "${other.locale}" it is here.` }]
+      const related = [{ ...position, file: shown, message: `The text in "${other.locale}" is here.` }]
       const fix = writeStubs(facts, file, locale, messages)
       report(
         file.place(messages[0]?.path ?? [], 'key'),

@@ -32,7 +32,7 @@ export const messagePlaceholders = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A message uses a value that it is not given, or leaves one out',
-  why: 'A placeholder such as {{name}} is filled with the value that the code passes under that name. Without a value it shows with its brackets, or as a gap; if a language leaves it out, its readers miss that information. Texts in the manifest are given no values at all. Use the same placeholders in every language, with the names that the code uses.',
+  why: 'A placeholder such as {{name}} is filled with the value that the code passes under that name. Without a value it shows with its braces, or as a gap; if a language leaves it out, its readers miss that information. Texts in the manifest get no values at all. Use the same placeholders in every language, with the names that the code uses.',
   wrong: {
     'sections/Note/Note.tsx': CODE,
     'sections/Note/locales/en.yaml': "greeting: 'Hello {{nmae}}'\n",
@@ -44,15 +44,15 @@ export const messagePlaceholders = defineCheck({
   message(args: Args) {
     const { name, key } = args
     if (args.fault === 'lacking')
-      return `The message "${key}" does not mention {{${name}}}, which it has in "${args.other}". Add it.`
+      return `The message "${key}" does not use {{${name}}}, although it does in "${args.other}". Add it.`
     const start =
       args.fault === 'unknown'
-        ? `The message "${key}" does not mention {{${name}}} in "${args.other}".`
+        ? `The message "${key}" does not use {{${name}}} in "${args.other}".`
         : `Nothing gives the message "${key}" a value for {{${name}}}.`
     if (args.nearest !== null) return `${start} Did you mean {{${args.nearest}}}?`
-    if (args.fault === 'unknown') return `${start} Write the same placeholders in every language.`
+    if (args.fault === 'unknown') return `${start} Use the same placeholders in every language.`
     const given = args.given.map((each) => `{{${each}}}`).join(', ')
-    return args.given.length === 0 ? `${start} Write the words themselves.` : `${start} It is given ${given}.`
+    return args.given.length === 0 ? `${start} Write the text itself.` : `${start} It gets ${given}.`
   },
   check(facts, report) {
     const givenTo = givenValues(facts)
@@ -68,7 +68,7 @@ export const messagePlaceholders = defineCheck({
           report(
             first.file.place(first.path),
             { ...fault, key: first.path.join('.') },
-            { related: there ? [{ ...placeOfName(there, name).position, message: 'It is mentioned here.' }] : [] },
+            { related: there ? [{ ...placeOfName(there, name).position, message: 'It is used here.' }] : [] },
           )
           continue
         }

@@ -23,8 +23,8 @@ export const messagePlural = defineCheck({
   code: 'messages/plural',
   severity: 'error',
   needs: 'site',
-  title: 'The plural forms of a message do not fit its language',
-  why: 'Languages have between one and six plural forms, and the number decides which is shown: notes_one for 1 and notes_other for the rest in English, six in Arabic. The form _other stands in for any that a language has and the file lacks, so only that one is always needed; without it the key itself is shown. A form that the language does not have is never shown.',
+  title: 'A message has the wrong plural forms for its language',
+  why: 'Languages have between one and six plural forms, and the number decides which one shows: notes_one for 1 and notes_other for the rest in English, six forms in Arabic. The form _other replaces any that the file does not have, so only that one is always needed; without it the key itself shows. A form that the language does not have never shows.',
   wrong: {
     'sections/Note/Note.tsx': CODE,
     'sections/Note/locales/en.yaml':
@@ -36,8 +36,8 @@ export const messagePlural = defineCheck({
   },
   message: (args: Args) =>
     args.fault === 'never'
-      ? `The language "${args.locale}" has no such plural form, so "${args.key}" is never shown. It has ${inWords(args.forms)}.`
-      : `The message "${args.family}" has no form "${args.family}_other", which "${args.locale}" shows for ${inWords(args.forms)}. Add it.`,
+      ? `The language "${args.locale}" does not have this plural form, so "${args.key}" never shows. It has ${inWords(args.forms)}.`
+      : `The message "${args.family}" needs a form "${args.family}_other", which "${args.locale}" shows for ${inWords(args.forms)}. Add it.`,
   check(facts, report) {
     for (const { family, locale, forms } of pluralFamilies(facts)) {
       const [first] = [...forms.values()]

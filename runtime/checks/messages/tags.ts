@@ -37,8 +37,8 @@ export const messageTags = defineCheck({
   code: 'messages/tags',
   severity: 'error',
   needs: 'site',
-  title: 'The tags of a message are not those that its section knows',
-  why: 'A message that is shown by <Trans> may have tags, such as <a>our terms</a>, and the section says what they are: components={{ a: <Link to="terms" /> }}. One that it does not know is shown as it is written, one that is not closed is none, and where a language leaves one out, its readers miss the link. Use the tags of the code in every language.',
+  title: 'The tags of a message do not match the code of its section',
+  why: 'A message that <Trans> shows may have tags, such as <a>our terms</a>, and the section says what they are: components={{ a: <Link to="terms" /> }}. A tag that it does not know shows literally, a tag that is never closed has no effect, and if a language leaves one out, its readers miss the link. Use the tags of the code in every language.',
   wrong: {
     'sections/Note/Note.tsx': CODE,
     'sections/Note/locales/en.yaml': 'terms: Read <link>our terms</link>.\n',
@@ -50,15 +50,15 @@ export const messageTags = defineCheck({
   message(args: Args) {
     const { tag, key, other } = args
     if (args.fault === 'lacking' && other !== null)
-      return `The message "${key}" has no <${tag}>, which it has in "${other}". Put what belongs in it between <${tag}> and </${tag}>.`
+      return `The message "${key}" has no <${tag}>, although it does in "${other}". Put the words that it belongs to between <${tag}> and </${tag}>.`
     if (args.fault === 'lacking')
-      return `The message "${key}" has no <${tag}>, for which its section has a component. Put what belongs in it between <${tag}> and </${tag}>.`
+      return `The message "${key}" has no <${tag}>, for which its section has a component. Put the words that it belongs to between <${tag}> and </${tag}>.`
     if (args.fault === 'open')
-      return `The tag <${tag}> of the message "${key}" has no end. Write </${tag}> after what belongs in it.`
+      return `The tag <${tag}> in the message "${key}" is never closed. Write </${tag}> at its end.`
     const known = args.given.map((name) => `<${name}>`).join(', ')
     if (other !== null)
       return `The message "${key}" has no <${tag}> in "${other}". Use the same tags in every language${known === '' ? '' : `: ${known}`}.`
-    return `The section has no component for <${tag}> of the message "${key}". ${known === '' ? 'Leave it out.' : `It has one for ${known}.`}`
+    return `The section has no component for <${tag}> in the message "${key}". ${known === '' ? 'Remove it.' : `It has one for ${known}.`}`
   },
   check(facts, report) {
     const { byLocale } = messageTables(facts)

@@ -29,7 +29,7 @@ export const unknownKeyInCode = defineCheck({
       return `The section "${section}" has no message with a key such as "${parts.join('…')}". Add it.`
     const start = `The section "${section}" has no message "${parts[0]}".`
     return nearest === null
-      ? `${start} Add it to sections/${section}/locales/ or, below sections: ${section}:, to the site's messages.`
+      ? `${start} Add it to sections/${section}/locales/ or, under sections: ${section}:, to the site's messages.`
       : `${start} Did you mean "${nearest}"?`
   },
   check(facts, report) {

@@ -10,8 +10,8 @@ export const unknownMessageLocale = defineCheck({
   code: 'messages/unknown-locale',
   severity: 'warning',
   needs: 'site',
-  title: 'A file holds messages of a language that the site does not have',
-  why: 'Nothing reads the file, so its translations are never shown. Its name, without the extension, must be exactly the code of a language under locales: available: in the manifest. Rename the file, add the language to the manifest, or remove the file.',
+  title: 'A message file is for a language that the site does not have',
+  why: 'Nothing reads the file, so its translations never show. Its name, without the extension, must be exactly the code of a language under locales: available: in the manifest. Rename the file, add the language to the manifest, or remove the file.',
   wrong: { 'locales/fr.yaml': 'hello: Bonjour\n' },
   right: {
     'locales/fr.yaml': 'hello: Bonjour\n',

@@ -21,7 +21,7 @@ export const unusedMessage = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'Nothing uses a message',
-  why: 'A message that nothing shows is translated and maintained for nobody, and is often left over from a key that was renamed in only one place. The manifest, the code of the sections, the runtime and other messages were searched; where code computes a key, every key that it might produce counts as used. Remove the message in every language, or use it where it should be shown.',
+  why: 'A message that never shows is translated and maintained for nobody; often it is left over from a key that was renamed in only one place. The manifest, the code of the sections, the runtime and other messages were searched; if code computes a key, every key that it might produce counts as used. Remove the message in every language, or use it where it should show.',
   wrong: {
     'locales/en.yaml': `hello: Hello
 `,
@@ -32,10 +32,10 @@ export const unusedMessage = defineCheck({
     'site.config.yaml': notePage('hello'),
   },
   message: ({ key, count, section }: { key: string; count: number; section: string | null }) => {
-    if (section !== null) return `There is no section "${section}", so nothing asks for the messages below "${key}".`
+    if (section !== null) return `There is no section "${section}", so nothing uses the messages under "${key}".`
     return count === 1
-      ? `Nothing asks for the message "${key}". Remove it, or name it where it should be shown.`
-      : `Nothing asks for the ${count} messages below "${key}". Remove them, or name them where they should be shown.`
+      ? `Nothing uses the message "${key}". Remove it, or use it where it should show.`
+      : `Nothing uses the ${count} messages under "${key}". Remove them, or use them where they should show.`
   },
   check(facts, report) {
     for (const { key, depth, entries } of unusedGroups(facts)) {

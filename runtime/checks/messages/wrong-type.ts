@@ -21,7 +21,7 @@ export const wrongMessageType = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'YAML does not read a message as text',
-  why: 'YAML turns whatever looks like a number into one: 1.10 becomes 1.1, 0x1F becomes 31, and that is what visitors read. A list is not a text, so its key is shown instead. In { }, a text ends at its first comma, and what follows becomes a key. Put the text in quotes; give each text of a list its own key.',
+  why: 'YAML turns whatever looks like a number into one: 1.10 becomes 1.1, 0x1F becomes 31, and that is what visitors read. A list is not a text, so its key shows instead. In { }, a text ends at its first comma, and the rest becomes a key. Put the text in quotes; give each text of a list its own key.',
   wrong: {
     'locales/en.yaml': 'version: 1.10\n',
     'site.config.yaml': notePage('version'),
@@ -35,8 +35,8 @@ export const wrongMessageType = defineCheck({
     if (isCut)
       return `A text without quotes in { } ends at its first comma, so "${key}" became a key of its own. Write ${written}.`
     return shown === null
-      ? `The message "${key}" is a list, and a message is one text. Give each text a key of its own.`
-      : `The message "${key}" is written as "${written}" and shows as "${shown}". Put it in quotes.`
+      ? `The message "${key}" is a list, but a message is one text. Give each text a key of its own.`
+      : `The message "${key}" is written as "${written}", but shows as "${shown}". Put it in quotes.`
   },
   check(facts, report) {
     for (const { entry, text } of messageTables(facts).cut)

@@ -8,7 +8,7 @@ export const brokenAnchor = defineCheck({
   severity: 'error',
   needs: 'pages',
   title: 'A link in the HTML leads to an anchor that its page does not have',
-  why: 'The browser stays at the top of the page, without saying why. Every page is rendered here, so all its ids are known: write one of them, or give the element this id.',
+  why: 'The browser stays at the top of the page, without saying why. Every page was rendered, so all its ids are known: use one of them, or give the element this id.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ id, props }) {
   return (
@@ -34,7 +34,7 @@ export const brokenAnchor = defineCheck({
 `,
   },
   message: ({ args: { href, path, id }, on }: MergedArgs<{ href: string; path: string; id: string }>) =>
-    `"${href}" leads to the id "${id}", which the page "${path}" does not have; the link is ${on}. Write an id of that page.`,
+    `"${href}" leads to the id "${id}", which the page "${path}" does not have; the link is ${on}. Write an id that the page has.`,
   check(facts, report) {
     const pages = new Map(facts.pages.map((page) => [page.path, page]))
     const faults = facts.pages.flatMap((page) =>

@@ -7,7 +7,7 @@ export const brokenLink = definePageCheck<{ readonly href: string; readonly show
   code: 'pages/broken-link',
   severity: 'error',
   title: 'A link leads to an address that the site does not have',
-  why: 'Visitors get the error page. Make the link name a route, with Link or a sitio:link prop, which the runtime checks; a file belongs in the folder public.',
+  why: 'Visitors get the error page. Let the link name a route, with Link or a sitio:link prop, which the runtime checks; a file belongs in the folder public.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (
@@ -31,7 +31,7 @@ export const brokenLink = definePageCheck<{ readonly href: string; readonly show
 `,
   },
   message: ({ href, shown }, on) =>
-    `"${href}" is not a page, a redirect or a public file, but the link "${shown}" leads there ${on}. Write the address of a page, or better the name of its route.`,
+    `The link "${shown}" leads to "${href}" ${on}, which is not a page, a redirect or a public file. Write the address of a page or, better, the name of its route.`,
   look(page, found, { facts, answers }) {
     for (const element of page.elements) {
       const href = element.attribute('href')

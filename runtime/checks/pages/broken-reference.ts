@@ -36,7 +36,7 @@ export const brokenReference = definePageCheck<ReferenceArgs>({
 `,
   },
   message: ({ attribute, id, shown }, on) =>
-    `The ${attribute} of "${shown}" names the id "${id}", which is not there ${on}. Write the id of an element of this page.`,
+    `The ${attribute} of "${shown}" names the id "${id}", which does not exist ${on}. Write the id of an element on this page.`,
   look(page, found) {
     for (const element of page.elements) {
       if (element.section === null) continue

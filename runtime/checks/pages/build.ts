@@ -6,7 +6,7 @@ export const build = defineCheck({
   severity: 'error',
   needs: 'pages',
   title: 'The code of the site cannot be built',
-  why: 'The bundler refuses the code of a section, a validator or a middleware, so there is no page to check. The finding says what it objects to, and where; fix that file.',
+  why: 'The bundler refuses the code of a section, a validator or a middleware, so there is no page to check. The finding quotes the bundler, and says where; fix that file.',
   wrong: {
     'sections/Note/Note.tsx': `import { useProduct } from 'sitio'
 

@@ -29,7 +29,7 @@ export const buttonName = definePageCheck<{ readonly shown: string }>({
 }
 `,
   },
-  message: ({ shown }, on) => `The button "${shown}" has no text ${on}. Write one into it, or give it an aria-label.`,
+  message: ({ shown }, on) => `The button "${shown}" has no text ${on}. Give it a text, or an aria-label.`,
   look(page, found) {
     for (const element of page.elements) {
       if (!isButton(element) || element.isHidden || isNamed(element)) continue

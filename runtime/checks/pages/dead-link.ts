@@ -5,8 +5,8 @@ import { textOf } from './page-view.ts'
 export const deadLink = definePageCheck<{ readonly to: string; readonly text: string }>({
   code: 'pages/dead-link',
   severity: 'error',
-  title: 'A link of a section names no route and no address',
-  why: 'Link renders plain text instead, since it would lead nowhere: visitors see a name they cannot follow. This happens where code or data provide the name, which cannot be checked any earlier. Name a route that exists in the page’s language, or write a path or a full address; only http(s), mailto and tel become links.',
+  title: 'A link of a section names neither a route nor an address',
+  why: 'Link renders plain text instead, since the link would lead nowhere: visitors see a name they cannot follow. This happens if code or data provide the name, which cannot be checked any earlier. Name a route that exists in the page’s language, or write a path or a full address; only http(s), mailto and tel become links.',
   wrong: {
     'sections/Note/Note.tsx': `import { Link } from 'sitio'
 

@@ -29,7 +29,7 @@ export const duplicateId = definePageCheck<{ readonly id: string; readonly shown
 `,
   },
   message: ({ id, shown }, on) =>
-    `The id "${id}" stands on "${shown}", and earlier in the page, ${on}. Write another, such as the section's id and a word.`,
+    `The id "${id}" of "${shown}" is already used by an earlier element ${on}. Use another, such as the section's id and a word.`,
   look(page, found) {
     const told = new Set<string>()
     for (const element of page.elements) {

@@ -33,11 +33,11 @@ export const emptySection = defineCheck({
   severity: 'warning',
   needs: 'pages',
   title: 'A section shows nothing',
-  why: 'It was put there for visitors to see, but they see nothing, in any language or on any page. A prop may select content that does not exist, or a condition in the code is never true. Fix the prop, or remove the section from the page.',
+  why: 'It was added for visitors to see, but it shows nothing, in any language or on any page. A prop may select content that does not exist, or a condition in the code is never true. Fix the prop, or remove the section from the page.',
   wrong: withHint('- Hint'),
   right: withHint('- { section: Hint, props: { text: { en: Ring twice. } } }'),
   message: (section: string) =>
-    `The section "${section}" renders nothing that visitors could see. Check the props that choose its content, or take it away.`,
+    `The section "${section}" renders nothing that visitors could see. Check the props that choose its content, or remove the section.`,
   check(facts, report) {
     const { pages, sections, place } = facts
     const paths = instancePaths(facts)

@@ -12,8 +12,8 @@ export const failed = defineCheck({
   code: 'pages/failed',
   severity: 'error',
   needs: 'pages',
-  title: 'A page or a section fails while it is rendered',
-  why: 'Visitors see a gap or an error page instead. The message is what the code threw, or what the back-end answered; a position in the code, where given, is the place to fix.',
+  title: 'A page or a section fails to render',
+  why: 'Visitors see a gap or an error page instead. The message is what the code threw, or what the back-end answered; if the finding names a position in the code, fix that place.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return <h1>{props.picture.alt}</h1>

@@ -10,7 +10,7 @@ export const heading = definePageCheck<HeadingArgs>({
   code: 'pages/heading',
   severity: 'warning',
   title: 'The headings of a page are not in order',
-  why: 'Screen readers and search engines read the headings as a table of contents: one h1 that says what the page is about, below it h2, below that h3. Give the section that opens the page the h1, and every other heading the level below its parent; its looks are up to its styles.',
+  why: 'Screen readers and search engines read the headings as a table of contents: one h1 that says what the page is about, below it h2, below that h3. Give the section that opens the page the h1, and every other heading the level below its parent. How large it looks is up to its styles.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return <h2>{props.title}</h2>
@@ -26,9 +26,9 @@ export const heading = definePageCheck<HeadingArgs>({
   message(args, on) {
     switch (args.kind) {
       case 'none':
-        return `There is no h1 ${on}. Give the section that opens the page the heading of level 1.`
+        return `There is no h1 ${on}. Give the section that opens the page a heading of level 1.`
       case 'several':
-        return `"${args.text}" is another h1 ${on}. A page has one; make this an h2.`
+        return `"${args.text}" is a second h1 ${on}. A page has only one: make this an h2.`
       case 'skipped':
         return `"${args.text}" is an h${args.to} right after an h${args.from} ${on}. Write an h${args.from + 1}.`
     }

@@ -5,8 +5,8 @@ export const hreflang = defineCheck({
   code: 'pages/hreflang',
   severity: 'error',
   needs: 'pages',
-  title: 'A page lists another language that does not show it',
-  why: 'Search engines follow the alternates of a page, and ignore all of them if one is an error page or does not link back. Here a validator or a middleware refuses the other language: leave that language out of the path of the route, or let the step accept it.',
+  title: 'A page links to its translation, which is not shown',
+  why: 'Search engines follow the alternates of a page, and ignore all of them if one is an error page or does not link back. Here a validator or a middleware refuses the other language: remove that language from the path of the route, or let the step accept it.',
   wrong: {
     'site.config.yaml': `locales:
   default: en
@@ -54,7 +54,7 @@ routes:
     'locales/fr.yaml': '{}\n',
   },
   message: ({ args: { path }, on }: MergedArgs<{ path: string }>) =>
-    `The page "${path}" is named as the same page in another language ${on}, but it is not shown: a validator or a middleware decides otherwise. Leave the language out of the route's path, or let the step pass it.`,
+    `The page "${path}" is listed as a translation ${on}, but a validator or a middleware refuses it. Remove that language from the route's path, or let the step accept it.`,
   check(facts, report) {
     const shown = new Map(facts.pages.map((page) => [page.path, page]))
     const faults = facts.pages.flatMap((page) =>

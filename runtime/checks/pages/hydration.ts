@@ -13,8 +13,8 @@ export const hydration = defineCheck({
   code: 'pages/hydration',
   severity: 'error',
   needs: 'pages',
-  title: 'An interactive section shows something else in the browser than on the server',
-  why: 'The browser renders an interactive section again over the HTML from the server. Where the two differ, React either discards that HTML and rebuilds the section, so that visitors see it flicker, or keeps a wrong attribute. Render the same on both sides, and show what only the browser knows in an effect, after the first render.',
+  title: 'An interactive section differs between server and browser',
+  why: 'The browser renders an interactive section again over the HTML from the server. If the two differ, React either discards that HTML and rebuilds the section, so that visitors see it flicker, or keeps a wrong attribute. Render the same on both sides, and show what only the browser knows in an effect, after the first render.',
   wrong: {
     'sections/Note/Note.schema.json': interactiveNoteSchema,
     'sections/Note/Note.tsx': `const places = { server: 'here', browser: 'there' }
@@ -37,8 +37,8 @@ export function Note() {
   },
   message: ({ args: { section, difference }, on }: MergedArgs<DifferenceArgs>) =>
     difference.kind === 'nesting'
-      ? `The section "${section}" writes ${difference.child} into ${difference.parent} ${on}, where HTML has no place for it: the browser puts it elsewhere, and React builds the section anew. Write elements where they are allowed.`
-      : `The section "${section}" differs between server and browser ${on}: the server writes ${shown(difference.server)}, the browser ${shown(difference.browser)}. Render the same on both sides, and show what only the browser knows in an effect.`,
+      ? `The section "${section}" puts ${difference.child} inside ${difference.parent} ${on}, where HTML does not allow it: the browser moves it elsewhere, and React renders the section again. Write elements where they are allowed.`
+      : `The section "${section}" differs between server and browser ${on}: the server renders ${shown(difference.server)}, the browser ${shown(difference.browser)}. Render the same on both sides, and show what only the browser knows in an effect.`,
   check(facts, report) {
     const faults = facts.pages.flatMap((page) =>
       page.differences.map(({ section, difference }) => ({
@@ -58,6 +58,6 @@ export function Note() {
 const MAX_SHOWN = 60
 
 function shown(line: string | null): string {
-  if (line === null) return 'nothing there'
+  if (line === null) return 'nothing'
   return line.length <= MAX_SHOWN ? `'${line}'` : `'${line.slice(0, MAX_SHOWN)}…'`
 }

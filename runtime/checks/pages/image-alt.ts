@@ -6,7 +6,7 @@ export const imageAlt = definePageCheck<{ readonly shown: string }>({
   code: 'pages/image-alt',
   severity: 'error',
   title: 'A picture has no alternative text',
-  why: 'Without alt, a screen reader reads out the name of the file. Describe what the picture shows, or write alt="" if it is decorative.',
+  why: 'Without alt, a screen reader reads out the file name. Describe what the picture shows, or write alt="" if it is decorative.',
   wrong: {
     'public/sun.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n',
     'sections/Note/Note.tsx': `export function Note({ props }) {
@@ -32,7 +32,7 @@ export const imageAlt = definePageCheck<{ readonly shown: string }>({
 `,
   },
   message: ({ shown }, on) =>
-    `The picture "${shown}" has no alternative text ${on}. Write alt with what it says, or alt="" where it only decorates.`,
+    `The picture "${shown}" has no alternative text ${on}. Describe it in alt, or write alt="" if it is decorative.`,
   look(page, found) {
     for (const element of page.elements) {
       if (!isPicture(element) || element.isHidden || isNamed(element)) continue

@@ -33,12 +33,12 @@ export const indirectLink = definePageCheck<{
 }>({
   code: 'pages/indirect-link',
   severity: 'warning',
-  title: 'A link is written in other letters than the address of its page',
-  why: 'A server leads the visitor on to the address of the page, which costs a request; where only files answer, nobody does, and the visitor gets the error page. The parameters of a link are what the address has: topic: "songs", not "Songs".',
+  title: 'A link spells the address of its page differently',
+  why: 'A server redirects visitors to the address of the page, which costs a request; where only files are served nothing redirects, and visitors get the error page. The parameters of a link must match the address: topic: "songs", not "Songs".',
   wrong: { ...ROUTES, 'sections/Note/Note.tsx': note('/Price-List') },
   right: { ...ROUTES, 'sections/Note/Note.tsx': note('/price-list') },
   message: ({ href, shown, own }, on) =>
-    `"${href}" is "${own}" in other letters, and the link "${shown}" leads there ${on}. Write the address as it is.`,
+    `The link "${shown}" leads to "${href}" ${on}, but the address is "${own}". Write it exactly so.`,
   look(page, found, { facts }) {
     for (const element of page.elements) {
       const href = element.attribute('href')

@@ -10,7 +10,7 @@ export const inline = definePageCheck<InlineArgs>({
   code: 'pages/inline',
   severity: 'error',
   title: 'A section writes styles or scripts into its HTML',
-  why: "The site's policy forbids style attributes, style elements, scripts and event attributes in the HTML, so the browser drops them, and what looks right in development is missing in production. Use a class and the section's stylesheet; for behaviour, make the section interactive.",
+  why: "The security policy of the site forbids style attributes, style elements, scripts and event attributes in the HTML, so the browser drops them, and what looks right in development is missing in production. Use a class and the section's stylesheet; for behaviour, make the section interactive.",
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return <h1 style={{ color: 'teal' }}>{props.title}</h1>
@@ -25,7 +25,7 @@ export const inline = definePageCheck<InlineArgs>({
 `,
   },
   message: ({ what, shown }, on) =>
-    `"${shown}" has ${what} ${on}, which the policy of the site forbids: the browser drops it. Write it in the stylesheet or the code of the section.`,
+    `"${shown}" has ${what} ${on}, which the security policy forbids, so the browser drops it. Move it to the stylesheet or the code of the section.`,
   look(page, found) {
     for (const element of page.elements) {
       if (element.section === null || isFormFunction(element)) continue

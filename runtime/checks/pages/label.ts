@@ -6,7 +6,7 @@ export const label = definePageCheck<{ readonly shown: string }>({
   code: 'pages/label',
   severity: 'error',
   title: 'A form field has no label',
-  why: 'A screen reader cannot say what to type, and there is no label to click. Put the field inside a label, or name its id in the for of one. A placeholder is not a label: it disappears with the first letter.',
+  why: 'A screen reader cannot say what to type, and there is no label to click. Put the field inside a label, or name its id in the "for" attribute of one. A placeholder is not a label: it disappears with the first letter.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (
@@ -32,7 +32,7 @@ export const label = definePageCheck<{ readonly shown: string }>({
 `,
   },
   message: ({ shown }, on) =>
-    `The field "${shown}" has no label ${on}. Put it into a label, name its id in the for of one, or give it an aria-label.`,
+    `The field "${shown}" has no label ${on}. Put it inside a label, name its id in the "for" of one, or give it an aria-label.`,
   look(page, found) {
     const labelled = labelledIds(page)
     for (const element of page.elements) {

@@ -11,7 +11,7 @@ export const landmark = definePageCheck<LandmarkArgs>({
   code: 'pages/landmark',
   severity: 'warning',
   title: 'The landmarks of a page cannot be told apart',
-  why: 'People who use a screen reader jump from landmark to landmark. The runtime writes the one main of a page around its sections, so a section writes none. If a page has several nav elements, each needs an aria-label that says what it is for.',
+  why: 'People who use a screen reader jump from landmark to landmark. The runtime writes the one main of a page around its sections, so a section must not write another. If a page has several nav elements, each needs an aria-label that says what it is for.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (
@@ -34,8 +34,8 @@ export const landmark = definePageCheck<LandmarkArgs>({
   },
   message: ({ kind, shown }, on) =>
     kind === 'main'
-      ? `"${shown}" is a second main ${on}. The runtime has written one around the sections; write a div or an article.`
-      : `"${shown}" has no name ${on}, where there are several nav. Give it an aria-label.`,
+      ? `"${shown}" is a second main ${on}: the runtime already writes one around the sections. Use a div or an article.`
+      : `"${shown}" has no name ${on}, which has several nav elements. Give it an aria-label.`,
   look(page, found) {
     const shown = page.elements.filter(({ isHidden }) => !isHidden)
     for (const element of shown) {

@@ -11,7 +11,7 @@ export const lang = definePageCheck<LangArgs>({
   code: 'pages/lang',
   severity: 'error',
   title: 'An element names a language that does not exist',
-  why: 'Screen readers choose their voice by it, and browsers their hyphenation. Write the tag of the language: its two- or three-letter code, with the country if needed, such as "fr" or "fr-CA".',
+  why: 'Screen readers choose their voice by the language, and browsers their hyphenation. Write the tag of the language: its two- or three-letter code, with the country if needed, such as "fr" or "fr-CA".',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return <h1 lang="english">{props.title}</h1>

@@ -33,7 +33,7 @@ export const linkName = definePageCheck<{ readonly shown: string }>({
 }
 `,
   },
-  message: ({ shown }, on) => `The link "${shown}" has no text ${on}. Write one into it, or give it an aria-label.`,
+  message: ({ shown }, on) => `The link "${shown}" has no text ${on}. Give it a text, or an aria-label.`,
   look(page, found) {
     for (const element of page.elements) {
       const isLink = (element.tag === 'a' && element.attribute('href') !== null) || element.attribute('role') === 'link'

@@ -35,7 +35,7 @@ export const missingAsset = definePageCheck<{ readonly file: string; readonly sh
 `,
   },
   message: ({ file, shown }, on) =>
-    `"${file}" is not in the folder public, but "${shown}" asks for it ${on}. Put the file there, or write the path of one that is there.`,
+    `"${shown}" requests "${file}" ${on}, which is not in the folder public. Put the file there, or write the path of one that exists.`,
   look(page, found, { facts, answers }) {
     // React preloads pictures of sections in the head of the page.
     const inSections = page.elements.filter(({ section }) => section !== null)

@@ -10,7 +10,7 @@ export const nested = definePageCheck<NestedArgs>({
   code: 'pages/nested',
   severity: 'error',
   title: 'HTML elements are nested in a way that is not allowed',
-  why: 'The browser repairs such HTML in its own way: it closes a paragraph before a block, removes a form inside a form, and moves what is not allowed in a table. Then styles no longer match, and an interactive section is rendered a second time. Use elements that may contain each other.',
+  why: 'The browser repairs such HTML in its own way: it closes a paragraph before a block, removes a form inside a form, and moves what is not allowed in a table. Styles then no longer match, and an interactive section is rendered a second time. Use elements that may contain each other.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note({ props }) {
   return (
@@ -39,10 +39,10 @@ export const nested = definePageCheck<NestedArgs>({
   },
   message: ({ shown, kind }, on) =>
     kind === 'closed'
-      ? `The browser closes "${shown}" before the element in it ${on}, because that may not stand there. Write a div or a span in place of one of them.`
+      ? `The browser closes "${shown}" before the element in it ${on}, because that is not allowed there. Use a div or a span instead of one of them.`
       : kind === 'moved'
-        ? `The browser moves "${shown}" out of the table that it is written in ${on}. Put it into a cell.`
-        : `"${shown}" holds another form ${on}, which the browser drops. Write one after the other.`,
+        ? `The browser moves "${shown}" out of its table ${on}, because it is not allowed there. Put it in a cell.`
+        : `"${shown}" contains another form ${on}, which the browser drops. Put one after the other.`,
   look(page, found) {
     for (const element of page.elements) {
       const kind = element.section === null ? null : repairOf(element, page)

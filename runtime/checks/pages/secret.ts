@@ -61,12 +61,12 @@ routes:
 export const secret = definePageCheck<{ readonly variable: string }>({
   code: 'pages/secret',
   severity: 'error',
-  title: 'The value of a secret stands in a page',
+  title: 'A page contains the value of a secret',
   why: 'Anyone can read what reaches the browser: the HTML, the state of interactive sections, and the payloads of navigation. Remove the value from props, messages and content, and issue a new secret, since the old one may already be known.',
   wrong: leaking('Notes of k7-9d2f-41aa'),
   right: leaking('Notes of today'),
   message: ({ variable }, on) =>
-    `The value of the secret "${variable}" stands in what browsers get ${on}. Remove it from the props, messages or data that contain it, and issue a new secret.`,
+    `Browsers get the value of the secret "${variable}" ${on}. Remove it from the props, messages or data that contain it, and issue a new secret.`,
   look({ leaks }, found) {
     for (const { variable, section } of leaks) found(section, { variable })
   },

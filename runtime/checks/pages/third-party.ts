@@ -37,12 +37,12 @@ function withFilm(element: string) {
 export const thirdParty = definePageCheck<ThirdPartyArgs>({
   code: 'pages/third-party',
   severity: 'error',
-  title: 'A page fetches something from another host',
-  why: "The other host learns of every visitor before they are asked, and the site's policy makes the browser refuse it. Put a copy of the file in the folder public; declare analytics, maps and embeds in the manifest, where they wait for consent.",
+  title: 'A page loads something from another host',
+  why: 'The other host learns about every visitor before they are asked, and the security policy makes the browser refuse it. Put a copy of the file in the folder public; declare analytics, maps and embeds in the manifest, where they wait for consent.',
   wrong: withFilm('<iframe src={props.text} title="How it is made" />'),
   right: withFilm('<a href={props.text}>How it is made</a>'),
   message: ({ host, shown }, on) =>
-    `"${shown}" fetches from "${host}" ${on}, which no integration of the manifest declares. Serve a copy from the folder public, or link to it.`,
+    `"${shown}" loads from "${host}" ${on}, which no integration in the manifest declares. Serve a copy from the folder public, or link to it.`,
   look(page, found, { facts: { site } }) {
     const allowed = declaredHosts(site)
     for (const element of page.elements) {

@@ -32,7 +32,7 @@ export function Note({ props }) {
 `,
   },
   message: ({ key }, on) =>
-    `"${key}" is shown ${on}, which is the key of a message and not its text. Add the message, or write the key of one that is there.`,
+    `Visitors see "${key}" ${on}, the key of a message that does not exist. Add the message, or write the key of one that exists.`,
   look(page, found, { facts }) {
     const { groups, texts } = messageNames(facts)
     for (const element of page.elements) {

@@ -16,7 +16,7 @@ export const chain = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A redirect leads to another redirect',
-  why: 'Each redirect is one more request before visitors see anything, and search engines give up on long chains. Write the final target. A page whose middleware redirects everybody counts as a redirect too.',
+  why: 'Each redirect is one more request before visitors see anything, and search engines give up on long chains. Write the final target. A page whose middleware redirects everybody counts as a redirect, too.',
   wrong: `redirects:
   - { from: /oldest, to: 'https://notes.example/old' }
   - { from: /old, to: index }
@@ -26,7 +26,7 @@ export const chain = defineCheck({
   - { from: /old, to: index }
 `,
   message: ({ stops, last }: { stops: readonly string[]; last: string }) =>
-    `This redirect leads on by way of ${stops.map((stop) => `"${stop}"`).join(' and ')}. Write the last target: ${last}.`,
+    `This redirect takes a detour via ${stops.map((stop) => `"${stop}"`).join(' and ')}. Write the final target: ${last}.`,
   check(facts, report) {
     const ways = redirectWays(facts)
     for (const way of ways) {
@@ -42,7 +42,7 @@ export const chain = defineCheck({
         {
           suggestion: last,
           fix: edit && { isSafe: isPermanent, edits: [edit] },
-          related: stops.map(({ path }) => ({ ...facts.place(path).position, message: 'It leads on from here.' })),
+          related: stops.map(({ path }) => ({ ...facts.place(path).position, message: 'The next redirect is here.' })),
         },
       )
     }

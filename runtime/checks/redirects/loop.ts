@@ -6,8 +6,8 @@ export const loop = defineCheck({
   code: 'redirects/loop',
   severity: 'error',
   needs: 'site',
-  title: 'Redirects lead in a circle',
-  why: 'An old address leads to another that leads back. Browsers follow about twenty redirects and then show an error of their own. Make each redirect lead to a page, by the name of its route.',
+  title: 'Redirects form a loop',
+  why: 'An old address leads to another that leads back. Browsers follow about twenty redirects and then show an error of their own. Let each redirect lead to a page, by the name of its route.',
   wrong: `redirects:
   - { from: /old, to: 'https://notes.example/older' }
   - { from: /older, to: 'https://notes.example/old' }
@@ -17,7 +17,7 @@ export const loop = defineCheck({
   - { from: /older, to: index }
 `,
   message: ({ addresses }: { addresses: readonly string[] }) =>
-    `These redirects lead in a circle: ${addresses.map((address) => `"${address}"`).join(' → ')}. Let one of them lead to a page, by the name of its route.`,
+    `These redirects form a loop: ${addresses.map((address) => `"${address}"`).join(' → ')}. Let one of them lead to a page, by the name of its route.`,
   check(facts, report) {
     const ways = redirectWays(facts)
     const told = new Set<number>()
@@ -31,7 +31,7 @@ export const loop = defineCheck({
       const addresses = [...chain, first].map(({ written }) => redirectName(written))
       const related = others.map(({ written }) => ({
         ...facts.place(written.toAt).position,
-        message: 'It leads on from here.',
+        message: 'The next redirect is here.',
       }))
       report(facts.place(first.written.toAt), { addresses }, { related })
     }

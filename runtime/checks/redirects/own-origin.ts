@@ -10,7 +10,7 @@ export const ownOrigin = defineCheck({
   severity: 'warning',
   isFixable: true,
   needs: 'site',
-  title: 'A redirect leads to a page of the site by its full address',
+  title: 'A redirect to a page of the site uses its full address',
   why: 'An address is right only on one host and in one language, and nobody notices when its page is removed. The name of a route leads to the page in the same language, wherever the site runs.',
   wrong: `redirects:
   - { from: /old, to: 'https://notes.example/' }

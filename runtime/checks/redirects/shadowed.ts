@@ -15,8 +15,8 @@ export const shadowed = defineCheck({
   code: 'redirects/shadowed',
   severity: 'error',
   needs: 'site',
-  title: 'A redirect never takes place, because something else has its address',
-  why: 'Files in public/ and the pages of entries come before redirects, so visitors get those. Remove the file or rename the entry if the address is an old one, or remove the redirect if it is still needed.',
+  title: 'A redirect never takes effect, because something else has its address',
+  why: 'Files in public/ and the pages of entries come before redirects, so visitors get those. If the address is an old one, remove the file or rename the entry; if the file or entry is still needed, remove the redirect.',
   wrong: { 'public/menu.pdf': '%PDF-1.7', 'site.config.yaml': redirects },
   right: redirects,
   message: ({ owner }: { owner: string }) =>

@@ -19,7 +19,7 @@ export const toNowhere = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A redirect leads to an address of the site that does not exist',
-  why: 'Visitors who follow it still get "not found". The name of a route leads to its page, and a wrong one is always noticed; name a file in public/ by its full address.',
+  why: 'Visitors who follow it still get "not found". The name of a route leads to its page, and a wrong name is always reported; write the full address of a file in public/.',
   wrong: `redirects:
   - { from: /old, to: 'https://notes.example/gone' }
 `,
@@ -27,7 +27,7 @@ export const toNowhere = defineCheck({
   - { from: /old, to: index }
 `,
   message: ({ target, nearest, isRoute, isLink }: Args) => {
-    const advice = isLink ? 'Write the parameters of a page that there is.' : 'Write the name of a route.'
+    const advice = isLink ? 'Write the parameters of a page that exists.' : 'Write the name of a route.'
     const meant = isRoute ? `the route "${nearest}"` : `"${nearest}"`
     return `There is neither a page nor a file at "${target}". ${nearest === null ? advice : `Did you mean ${meant}?`}`
   },

@@ -26,12 +26,12 @@ export const cachedDeadline = defineCheck({
   code: 'routes/cached-deadline',
   severity: 'warning',
   needs: 'site',
-  title: 'A page may be shown from caches after its last day',
-  why: 'Browsers and proxies keep a page for as long as cache: says, and know nothing of its last day: an offer would still be shown after it has ended. Up to an hour in total is fine. Write a shorter maxAge and staleWhileRevalidate.',
+  title: 'Caches may show a page after its last day',
+  why: 'Browsers and proxies keep a page for as long as cache: says, and do not know its last day: an offer would still show after it has ended. Up to an hour in total is fine. Write a shorter maxAge and staleWhileRevalidate.',
   wrong: pages('7d'),
   right: pages('10m'),
   message: ({ route, validator, day }: { route: string; validator: string; day: string }) =>
-    `The page "${route}" ends on ${day} (validator "${validator}"), but caches may show it longer than an hour after that. Write a shorter time.`,
+    `The page "${route}" ends on ${day} (validator "${validator}"), but caches may show it for more than an hour after that. Shorten maxAge and staleWhileRevalidate.`,
   check(facts, report) {
     const seen = new Set<string>()
     for (const route of facts.site.routes) {

@@ -23,7 +23,7 @@ export const cachedGuard = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A page that depends on its visitor has a cache',
-  why: 'What a middleware or a validator decides from a visitor’s session is never kept for others, so cache: has no effect on such a page. The same holds for the home page while languages are detected. Remove cache:, or remove the guard from the page.',
+  why: 'What a middleware or a validator decides from a visitor’s session is never cached for others, so cache: has no effect on such a page. The same is true of the home page while languages are detected. Remove cache:, or remove the guard from the page.',
   wrong: pages('    cache: { maxAge: 5m }\n'),
   right: pages(''),
   message: ({ route, reason }: { route: string; reason: string }) =>
@@ -36,8 +36,7 @@ export const cachedGuard = defineCheck({
       if (found === null) continue
       seen.add(route.name)
       const { reason, step } = found
-      const related =
-        step === null ? [] : [{ ...facts.place(step.path).position, message: 'It is put before the page here.' }]
+      const related = step === null ? [] : [{ ...facts.place(step.path).position, message: 'It guards the page here.' }]
       report(facts.place(routePlace(facts, route.name, 'cache'), 'key'), { route: route.name, reason }, { related })
     }
   },
@@ -50,15 +49,15 @@ function reasonOf(facts: SiteFacts, route: RouteModel): { reason: string; step: 
     return model?.reads.includes('session')
   })
   if (middleware !== undefined) {
-    return { reason: `the middleware "${middleware.name}" looks at the session of its visitor`, step: middleware }
+    return { reason: `the middleware "${middleware.name}" reads the visitor's session`, step: middleware }
   }
   const validator = validatorsOf(facts, route).find(({ name }) => {
     const model = site.validators.get(name)
     return model?.reads.includes('session')
   })
   if (validator !== undefined) {
-    return { reason: `the validator "${validator.name}" looks at the session of its visitor`, step: validator }
+    return { reason: `the validator "${validator.name}" reads the visitor's session`, step: validator }
   }
   const isDetected = route.path === '/' && site.locales.detect.isEnabled && site.locales.available.length > 1
-  return isDetected ? { reason: 'it is shown in the language of its visitor (locales: detect:)', step: null } : null
+  return isDetected ? { reason: "it is shown in the visitor's language (locales: detect:)", step: null } : null
 }

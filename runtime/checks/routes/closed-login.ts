@@ -22,7 +22,7 @@ export const closedLogin = defineCheck({
   code: 'routes/closed-login',
   severity: 'error',
   needs: 'site',
-  title: 'A guard leads visitors without a session to a page that wants one',
+  title: 'A guard sends visitors without a session to a page that requires one',
   why: 'Visitors without a session are sent to the page where they get one. If a validator of that page requires a session too, it answers "not found", and nobody can ever log in. Remove the validator there, or redirect to another page.',
   wrong: site('    validators: [inside]\n'),
   right: site(''),
@@ -41,7 +41,7 @@ export const closedLogin = defineCheck({
       report(
         facts.place(['middleware', name, 'to']),
         { to: route.name, validator: step.name },
-        { related: [{ ...facts.place(step.path).position, message: 'It is put before the page here.' }] },
+        { related: [{ ...facts.place(step.path).position, message: 'It guards the page here.' }] },
       )
     }
   },

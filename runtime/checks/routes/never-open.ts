@@ -29,11 +29,12 @@ export const neverOpen = defineCheck({
   code: 'routes/never-open',
   severity: 'error',
   needs: 'site',
-  title: 'The validators and middleware of a page never let anybody pass',
-  why: 'A page opens only if all of its middleware and validators let the visitor pass. If two of them contradict each other, or a range of days ends before it begins, the page always answers "not found". Fix the days, or remove one of the two.',
+  title: 'The validators and middleware of a page never let anybody in',
+  why: 'A page opens only if all of its middleware and validators let the visitor in. If two of them contradict each other, or a range of days ends before it begins, the page always answers "not found". Fix the days, or remove one of the two.',
   wrong: site('2098-12-31'),
   right: site('2099-12-31'),
-  message: ({ reason }: { reason: string }) => `Nobody can ever pass: ${reason}. Change one of the two, or remove it.`,
+  message: ({ reason }: { reason: string }) =>
+    `Nobody can ever open the page: ${reason}. Change one of the two, or remove it.`,
   check(facts, report) {
     const inverted = invertedRanges(facts)
     const found = [...inverted.values(), ...contradictions(facts, new Set(inverted.keys()))]
@@ -52,7 +53,7 @@ function invertedRanges({ site }: SiteFacts): Map<string, Contradiction> {
     if (model.kind !== 'date-range' || model.from === null || model.to === null || model.from <= model.to) continue
     found.set(name, {
       path: ['validators', name, 'to'],
-      reason: `the last day ${model.to} lies before the first day ${model.from}`,
+      reason: `the last day, ${model.to}, is before the first day, ${model.from}`,
       first: { path: ['validators', name, 'from'], message: 'The first day is here.' },
     })
   }
@@ -86,7 +87,7 @@ function daysOf(facts: SiteFacts, route: RouteModel): Contradiction | null {
     const other = begin.step === step ? end.step : begin.step
     return {
       path: step.path,
-      reason: `"${end.step.name}" ends on ${end.day}, and "${begin.step.name}" begins on ${begin.day} only`,
+      reason: `"${end.step.name}" ends on ${end.day}, but "${begin.step.name}" begins only on ${begin.day}`,
       first: { path: other.path, message: `It excludes "${other.name}".` },
     }
   }
@@ -111,7 +112,7 @@ function sessionOf(facts: SiteFacts, route: RouteModel): Contradiction | null {
     const other = needed === step ? refused : needed
     return {
       path: step.path,
-      reason: `"${needed.name}" wants a session, and "${refused.name}" wants none`,
+      reason: `"${needed.name}" requires a session, but "${refused.name}" refuses one`,
       first: { path: other.path, message: `It excludes "${other.name}".` },
     }
   }
@@ -127,7 +128,7 @@ function languagesOf(facts: SiteFacts, route: RouteModel, languages: readonly Ro
     if (languages.some(({ locale }) => locales.includes(locale))) continue
     return {
       path: step.path,
-      reason: `"${step.name}" passes in ${locales.map((locale) => `"${locale}"`).join(' and ')} only, where there is no page "${route.name}"`,
+      reason: `"${step.name}" only accepts ${locales.map((locale) => `"${locale}"`).join(' and ')}, where the page "${route.name}" does not exist`,
       first: { path: ['validators', step.name, 'locale'], message: 'Its languages are here.' },
     }
   }

@@ -7,7 +7,7 @@ export const noHome = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A language has no home page',
-  why: 'Error pages, the language switch and everybody who types only the site’s name lead to "/", or in an additional language to "/es", for example. Without a page there, visitors get an error.',
+  why: 'Error pages, the language switch and everybody who types only the site’s name lead to "/" or, in an additional language, to "/es", for example. Without a page there, visitors get an error.',
   wrong: `routes:
   - name: index
     path: /start

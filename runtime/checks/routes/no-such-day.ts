@@ -14,12 +14,12 @@ export const noSuchDay = defineCheck({
   code: 'routes/no-such-day',
   severity: 'error',
   needs: 'manifest',
-  title: 'A date-range names a day that is in no calendar',
-  why: 'February has 28 days, or 29 in a leap year, and four months have 30. A later day probably means the last one of its month.',
+  title: 'A date-range names a day that does not exist',
+  why: 'February has 28 days, or 29 in a leap year, and four months have 30. Whoever writes a later day probably means the last one of the month.',
   wrong: site('2099-02-30'),
   right: site('2099-02-28'),
   message: ({ day, last }: { day: string; last: string }) =>
-    `There is no day ${day}. The last one of its month is ${last}.`,
+    `The day ${day} does not exist. The last day of that month is ${last}.`,
   check({ manifest, document, place }, report) {
     for (const [name, validator] of Object.entries(manifest.validators)) {
       if (validator.kind !== 'date-range') continue

@@ -7,8 +7,8 @@ export const notCanonical = defineCheck({
   severity: 'warning',
   isFixable: true,
   needs: 'site',
-  title: 'An address has capital letters, or letters that are composed of two',
-  why: 'Visitors type addresses in lower case, and each of them costs a redirect to the address as it is written; a file server, which compares letter by letter, has no such page at all. Letters composed of two characters look the same but are different bytes.',
+  title: 'A path has capital letters, or letters composed of two characters',
+  why: 'Visitors type addresses in lower case, and each time a redirect leads them to the address as you wrote it; a file server, which compares letter by letter, does not find the page at all. Letters composed of two characters look the same but are different bytes.',
   wrong: `routes:
   - name: index
     path: /
@@ -30,7 +30,7 @@ export const notCanonical = defineCheck({
     sections: [{ section: Note, props: { title: { en: News } } }]
 `,
   message: ({ path, canonical }: { path: string; canonical: string }) =>
-    `The path "${path}" is not the form in which addresses are compared. Write "${canonical}".`,
+    `The path "${path}" is not in its canonical form: lower case, with composed letters. Write "${canonical}".`,
   check({ manifest, document, place }, report) {
     manifest.routes.forEach((route, index) => {
       for (const { path, at } of pathsOf(route.path, ['routes', index, 'path'])) {

@@ -8,7 +8,7 @@ export const publicFile = defineCheck({
   code: 'routes/public-file',
   severity: 'error',
   needs: 'site',
-  title: 'A file of public/ stands at the address of a page',
+  title: 'A file in public/ has the address of a page',
   why: 'The server would always show the page, never the file; in a prerendered site, one overwrites the other. Remove the file, or give one of the two another path.',
   wrong: {
     'public/news/index.html': '<!doctype html><title>News</title>',
@@ -30,7 +30,7 @@ export const publicFile = defineCheck({
     ${home}
 `,
   message: ({ path, file }: { path: string; file: string }) =>
-    `The file "public${file}" stands at the address "${path}" of this page. Remove it, or give the page another path.`,
+    `The file "public${file}" has the same address as this page, "${path}". Remove it, or give the page another path.`,
   check(facts, report) {
     const files = publicFiles(facts)
     for (const route of facts.site.routes) {

@@ -25,12 +25,12 @@ export const redirectLoop = defineCheck({
   code: 'routes/redirect-loop',
   severity: 'error',
   needs: 'site',
-  title: 'Middleware sends visitors in a circle',
+  title: 'Middleware sends visitors in a loop',
   why: 'The page that a middleware redirects to has the same middleware, or another that leads back. Browsers give up after about twenty redirects and show an error of their own. Remove the middleware from that page, or redirect to another one.',
   wrong: site('news'),
   right: site('latest'),
   message: ({ pages, steps }: { pages: readonly string[]; steps: readonly string[] }) =>
-    `Visitors are sent in a circle: ${pages.map((page) => `"${page}"`).join(' → ')}. Take the middleware ${steps.map((step) => `"${step}"`).join(' or ')} off one of these pages, or lead elsewhere.`,
+    `Middleware sends visitors in a loop: ${pages.map((page) => `"${page}"`).join(' → ')}. Remove ${steps.map((step) => `"${step}"`).join(' or ')} from one of these pages, or redirect to another page.`,
   check(facts, report) {
     const told = new Set<string>()
     for (const isGuest of [false, true]) {
@@ -46,7 +46,7 @@ export const redirectLoop = defineCheck({
           {
             related: circle.map(({ step, from }) => ({
               ...facts.place(step.path).position,
-              message: `Here "${step.name}" is put before the page "${from.name}".`,
+              message: `"${step.name}" guards the page "${from.name}" here.`,
             })),
           },
         )

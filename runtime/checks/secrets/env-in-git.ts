@@ -15,12 +15,12 @@ export const envInGit = defineCheck({
   code: 'secrets/env-in-git',
   severity: 'warning',
   needs: 'manifest',
-  title: 'Git does not ignore the file .env, which holds a secret',
+  title: 'Git does not ignore the file .env, which contains a secret',
   why: 'The next "git add ." puts the secret in the repository, for everybody who can read it, and its history keeps it for ever. Add .env to .gitignore. If it was already committed, remove it with "git rm --cached .env", and revoke the secret where it was issued.',
   wrong: repository(''),
   right: repository('.env\n'),
   message: ({ name }: { name: string }) =>
-    `The file ".env" gives ${name} a value, and no rule of .gitignore keeps it out of the repository. Write .env into .gitignore.`,
+    `The file ".env" contains a value for ${name}, but no rule in .gitignore keeps it out of the repository. Add .env to .gitignore.`,
   check(facts, report) {
     const source = facts.files.read(FILE)
     if (source === null || facts.files.bytes('.git/HEAD') === null || isIgnored(facts)) return

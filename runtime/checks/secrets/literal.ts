@@ -27,11 +27,11 @@ export const literal = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A secret is written out in a text, a public file or the code',
-  why: 'Texts, content and public files go to every visitor, and the code to everybody who can read the repository, whose history keeps it for ever. Revoke the value where it was issued. A back-end gets the new one through its client: { secret: NAME } reads it from the environment, on the server only. An example in the code of a Markdown text is left alone.',
+  why: 'Texts, content and public files go to every visitor, and the code to everybody who can read the repository, whose history keeps it for ever. Revoke the value where it was issued. Give a back-end the new one through its client: { secret: NAME } reads it from the environment, on the server only. Examples in the code of a Markdown text are ignored.',
   wrong: page('Our database is postgres://notes:correct-horse@db.notes.example/notes'),
   right: page('Our database has a password that only the server knows.'),
   message: ({ looksLike }: { looksLike: string }) =>
-    `This looks like ${looksLike}, where others can read it. Remove it, take it back where it was issued, and keep the new one in a variable of the environment.`,
+    `This looks like ${looksLike}, where others can read it. Remove it, revoke it where it was issued, and keep the new one in an environment variable.`,
   check(facts, report) {
     for (const { text, path } of typedTexts(facts)) {
       const found = secretIn(facts, { text, path, file: null })

@@ -15,11 +15,11 @@ export const variableInBrowser = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A variable with a secret is used where browsers can see it',
-  why: `What \${NAME} puts into the manifest becomes part of pages, headers or scripts, and every visitor can read it. Keep a secret on the server: a client names its variable with { secret: NAME }, and the server calls it. If the value is meant to be public, give the variable a name that says so: PUBLIC_TOKEN.`,
+  why: `What \${NAME} puts into the manifest becomes part of pages, headers or scripts, and every visitor can read it. Keep a secret on the server: a client names its variable with { secret: NAME }, and the server calls it. If the value is public, give the variable a name that says so: PUBLIC_TOKEN.`,
   wrong: head(`\${API_TOKEN:-none}`),
   right: head(`\${PUBLIC_TOKEN:-none}`),
   message: ({ name, reason }: { name: string; reason: string }) =>
-    `The variable ${name} is put where every visitor can read it, and ${reason}. Name it with { secret: ${name} } in a client that the server calls, or use another variable here.`,
+    `Every visitor can read the variable ${name} here, but ${reason}. Name it with { secret: ${name} } in a client that the server calls, or use another variable here.`,
   check(facts, report) {
     const secrets = secretPlaces(facts)
     for (const { path, variables } of typedTexts(facts)) {
@@ -31,7 +31,7 @@ export const variableInBrowser = defineCheck({
         placeInText(facts, path, `\${${name}`),
         {
           name,
-          reason: secret === undefined ? 'its name says that it holds a secret' : 'the site uses it as a secret',
+          reason: secret === undefined ? 'its name suggests a secret' : 'the site uses it as a secret',
         },
         {
           related:

@@ -8,7 +8,7 @@ export const browserOnly = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A section uses browser-only objects while it renders',
-  why: 'Every section, interactive or not, is first rendered on the server. There is no window, document or storage there, so it fails, and visitors see a gap. Use them in an effect or a handler of an interactive section: both run only in the browser.',
+  why: 'Every section, interactive or not, first renders on the server, where there is no window, document or storage: it fails, and visitors see a gap. Use them in an effect or a handler of an interactive section, both of which run only in the browser.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note() {
   return <p>{navigator.language}</p>
@@ -25,7 +25,7 @@ export function Note() {
 `,
   },
   message: ({ section, name }: { section: string; name: string }) =>
-    `"${name}" is not there when the server renders "${section}". Read it in an effect or in a handler of an interactive section.`,
+    `"${name}" does not exist when the server renders "${section}". Use it in an effect or a handler of an interactive section.`,
   check(facts, report) {
     const isNew = oncePerPlace()
     for (const name of facts.sections.keys()) {

@@ -23,8 +23,8 @@ export const changingOutput = defineCheck({
   },
   message: ({ section, name, isStatic }: { section: string; name: string; isStatic: boolean }) =>
     isStatic
-      ? `"${name}" gives another value each time, but the HTML of "${section}" is kept: visitors see an old one. Take the value from props or data.`
-      : `"${name}" gives another value in the browser than on the server, so the HTML of "${section}" is thrown away. Set the value in an effect.`,
+      ? `"${name}" gives a new value each time, but the HTML of "${section}" is cached, so visitors see an old one. Take the value from props or data.`
+      : `"${name}" gives another value in the browser than on the server, so React discards the HTML of "${section}". Set the value in an effect.`,
   check(facts, report) {
     const isNew = oncePerPlace()
     for (const [name, { hydrate }] of facts.sections) {

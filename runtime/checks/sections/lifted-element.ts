@@ -31,7 +31,7 @@ export const liftedElement = defineCheck({
 `,
   },
   message: ({ section, name }: { section: string; name: string }) =>
-    `<${name}> is taken out of the section "${section}" and dropped: the head of a page comes from the manifest. Write it there.`,
+    `<${name}> in the section "${section}" is dropped, because the head of a page comes from the manifest. Write it there.`,
   check(facts, report) {
     const isNew = oncePerPlace()
     for (const name of facts.sections.keys()) {

@@ -9,11 +9,11 @@ export const missingExport = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'The module of a section does not export its component',
-  why: 'The component of a section is what its module exports under the name of the section: sections/Note/Note.tsx exports Note. Without it the site cannot be built. A default export does not count, since it has no name to check.',
+  why: 'The module of a section must export its component under the name of the section: sections/Note/Note.tsx exports Note. Without it the site cannot be built. A default export does not count, since it has no name to check.',
   wrong: { 'sections/Note/Note.tsx': 'export function Notes() {\n  return <p>A note.</p>\n}\n' },
   right: { 'sections/Note/Note.tsx': 'export function Note() {\n  return <p>A note.</p>\n}\n' },
   message: ({ section, nearest }: { section: string; nearest: string | null }) =>
-    `This module does not export "${section}", the component of the section.${nearest === null ? ` Write: export function ${section}() { … }` : ` It exports "${nearest}": give it the name of the section.`}`,
+    `This module does not export "${section}", the component of the section.${nearest === null ? ` Write: export function ${section}() { … }` : ` It exports "${nearest}": rename that to "${section}".`}`,
   check(facts, report) {
     for (const name of facts.sections.keys()) {
       const code = readSectionCode(facts, name)

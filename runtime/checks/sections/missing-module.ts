@@ -7,7 +7,7 @@ export const missingModule = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'The code of a section imports a file that does not exist',
-  why: 'The whole site cannot be built, not just the pages with this section. The name is resolved from the file that imports it. Write the name of an existing file, letter case included, or remove the import.',
+  why: 'The whole site cannot be built, not just the pages with this section. The name is resolved from the file that imports it. Write the name of an existing file, including letter case, or remove the import.',
   wrong: {
     'sections/Note/Note.tsx': `import { Clock } from './clok.tsx'
 
@@ -27,7 +27,7 @@ export function Note() {
     'sections/Note/clock.tsx': 'export function Clock() {\n  return <p>Twelve.</p>\n}\n',
   },
   message: ({ name, nearest }: { name: string; nearest: string | null }) =>
-    `There is no file "${name}".${nearest === null ? ' It is looked up beside this file.' : ` Did you mean "${nearest}"?`}`,
+    `There is no file "${name}".${nearest === null ? ' It is resolved from this file.' : ` Did you mean "${nearest}"?`}`,
   check(facts, report) {
     for (const { source, lost } of sectionModules(facts)) {
       for (const { name, start, known } of lost) {

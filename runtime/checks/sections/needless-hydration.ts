@@ -34,7 +34,7 @@ export const needlessHydration = defineCheck({
 `,
   },
   message: ({ section }: { section: string }) =>
-    `Nothing in the code of "${section}" needs a browser: no state, no effect, no handler. Remove "hydrate", and its JavaScript is saved.`,
+    `Nothing in the code of "${section}" needs a browser: no state, no effect, no handler. Remove "hydrate" to save its JavaScript.`,
   check(facts, report) {
     for (const [name, { hydrate }] of facts.sections) {
       const code = hydrate === null ? null : readSectionCode(facts, name)

@@ -12,8 +12,8 @@ export const needsABrowser = defineCheck({
   code: 'sections/needs-browser',
   severity: 'error',
   needs: 'site',
-  title: 'A static section does what needs a browser',
-  why: 'A section is static unless its schema says when it hydrates: its HTML is sent, and none of its JavaScript. State never changes then, effects never run, and a button with onClick does nothing. Say in its schema when it hydrates, or do without them.',
+  title: 'A static section uses what works only in a browser',
+  why: 'A section is static unless its schema says when it hydrates: its HTML is sent, and none of its JavaScript. State then never changes, effects never run, and a button with onClick does nothing. State in its schema when it hydrates, or do without them.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note() {
   return <button onClick={() => print()}>Print</button>
@@ -28,7 +28,7 @@ export const needsABrowser = defineCheck({
   },
   message: ({ section, name, others }: { section: string; name: string; others: readonly string[] }) => {
     const more = others.length === 0 ? '' : ` The same is true of ${others.map((other) => `"${other}"`).join(', ')}.`
-    return `"${name}" does nothing here: "${section}" is a static section, HTML without JavaScript. Write ${LINE} into its schema, or do without.${more}`
+    return `"${name}" does nothing here, because "${section}" is a static section: HTML without JavaScript. Add ${LINE} to its schema, or do without it.${more}`
   },
   check(facts, report) {
     const isNew = oncePerPlace()

@@ -8,8 +8,8 @@ export const nestedSection = defineCheck({
   code: 'sections/nested-section',
   severity: 'error',
   needs: 'site',
-  title: 'A section renders another, interactive section',
-  why: 'Only sections that the manifest names become islands. Inside another section, an interactive one is only its HTML: it gets no messages and no data, and never starts in the browser. List both in the manifest, one after the other, or move what they share into its own component.',
+  title: 'A section renders an interactive section inside itself',
+  why: 'Only sections that the manifest names become islands. Inside another section, an interactive one is just its HTML: it gets no messages and no data, and never starts in the browser. List both in the manifest, one after the other, or move what they share into a component of its own.',
   wrong: {
     'sections/Note/Note.tsx': `import { Clock } from '../Clock/Clock.tsx'
 

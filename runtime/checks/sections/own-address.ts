@@ -9,8 +9,8 @@ export const ownAddress = defineCheck({
   code: 'sections/own-address',
   severity: 'error',
   needs: 'site',
-  title: 'A section builds the address of a file from its own',
-  why: 'On the server, import.meta.url is the path of a file on the disk of the machine. It ends up in the page, where no browser can fetch it. Import the file instead: the import is its address, on the server as in the browser.',
+  title: 'A section builds the address of a file from import.meta.url',
+  why: "On the server, import.meta.url is the path of a file on the server's disk. It ends up in the page, where no browser can load it. Import the file instead: the import is its address, on the server as in the browser.",
   wrong: {
     'sections/Note/wave.svg': wave,
     'sections/Note/Note.tsx': `const wave = new URL('./wave.svg', import.meta.url).href
@@ -40,7 +40,7 @@ export function Note({ props }) {
 `,
   },
   message: ({ section }: { section: string }) =>
-    `"${section}" reads import.meta.url while it renders, which on the server is a path on its disk. Import the file, and use that as its address: import picture from './picture.svg'.`,
+    `"${section}" uses import.meta.url while it renders, which on the server is a path on its disk. Import the file, and use that as its address: import picture from './picture.svg'.`,
   check(facts, report) {
     const isNew = oncePerPlace()
     for (const name of facts.sections.keys()) {

@@ -8,7 +8,7 @@ export const rawHtml = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A section inserts raw HTML',
-  why: 'Whatever the value contains becomes part of the page: a single “<” in a text breaks it, and anyone who can write the value can put anything there. Nor are its links, pictures and headings checked. Render elements from the data; plain text is always safe.',
+  why: 'Whatever the value contains becomes part of the page: a single “<” in a text breaks it, and anyone who can write the value can put anything there. Its links, pictures and headings are not checked, either. Render elements from the data; plain text is always safe.',
   wrong: {
     'sections/Note/Note.tsx': `import type { SectionProps } from 'sitio'
 
@@ -26,7 +26,7 @@ export function Note({ props }: SectionProps<{ title: string }>) {
 `,
   },
   message: ({ section }: { section: string }) =>
-    `"${section}" writes a value into the page as HTML, whatever it holds. Render it as a text, or make elements of it.`,
+    `"${section}" inserts a value into the page as HTML, whatever it contains. Render it as text, or as elements.`,
   check(facts, report) {
     const isNew = oncePerPlace()
     for (const name of facts.sections.keys()) {

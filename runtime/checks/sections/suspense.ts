@@ -33,7 +33,7 @@ export function Note() {
     'sections/Note/part.tsx': 'export function Part() {\n  return <p>A part.</p>\n}\n',
   },
   message: ({ section, name }: { section: string; name: string }) =>
-    `"${name}" waits, but the server renders the static section "${section}" in one go. Import the part directly.`,
+    `"${name}" waits, but the server renders the static section "${section}" at once. Import the part directly.`,
   check(facts, report) {
     const isNew = oncePerPlace()
     for (const [name, { hydrate }] of facts.sections) {

@@ -6,7 +6,7 @@ export const codeSyntax = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'The code of a section is not valid TypeScript',
-  why: 'The whole site cannot be built, not just the pages with this section. The finding points at where the parser stopped; the mistake is there or shortly before, often an unclosed bracket, quote or tag.',
+  why: 'The whole site cannot be built, not just the pages with this section. The finding points to where the parser stopped; the mistake is there or shortly before, often an unclosed bracket, quote or tag.',
   wrong: { 'sections/Note/Note.tsx': 'export function Note() {\n  return <p>A note.</span>\n}\n' },
   right: { 'sections/Note/Note.tsx': 'export function Note() {\n  return <p>A note.</p>\n}\n' },
   message: ({ reason }: { reason: string }) =>

@@ -31,15 +31,15 @@ export const undeclaredInput = defineCheck({
   code: 'sections/undeclared-input',
   severity: 'error',
   needs: 'site',
-  title: 'A section reads the address of its page and does not declare so',
-  why: 'A section is rendered once, and what it gave is shown on every page where it stands alike. One that depends on the address is rendered for each: its schema says so with "sitio": { "inputs": ["path"] }. Without that, path, params, query and pages of usePage() are empty, and locales are those of no page.',
+  title: 'A section reads the address of its page, but its schema does not say so',
+  why: 'A section is rendered once, and the result is reused on every page that shows it in the same way. A section that depends on the address must be rendered for each page: its schema declares this with "sitio": { "inputs": ["path"] }. Otherwise path, params, query and pages of usePage() are empty, and locales belong to no page.',
   wrong: { 'sections/Note/Note.schema.json': schema(''), 'sections/Note/Note.tsx': code },
   right: {
     'sections/Note/Note.schema.json': schema(',\n  "sitio": { "inputs": ["path"] }'),
     'sections/Note/Note.tsx': code,
   },
   message: ({ section, name }: { section: string; name: string }) =>
-    `"${name}" of usePage() is empty, since ${section}.schema.json does not declare the input. Write there: "sitio": { "inputs": ["path"] }`,
+    `"${name}" of usePage() is empty, since ${section}.schema.json does not declare this input. Add to it: "sitio": { "inputs": ["path"] }`,
   check(facts, report) {
     const told = new Set<string>()
     for (const [section, { inputs }] of facts.sections) {

@@ -10,7 +10,7 @@ export const unknownImport = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'The code of a section imports a name that a module does not export',
-  why: 'The whole site cannot be built, not just the pages with this section. Write a name that the module exports, letter case included, or export it there.',
+  why: 'The whole site cannot be built, not just the pages with this section. Write a name that the module exports, including letter case, or export it there.',
   wrong: {
     'sections/Note/Note.tsx': `import { Clok } from './clock.tsx'
 
@@ -30,7 +30,7 @@ export function Note() {
     'sections/Note/clock.tsx': 'export function Clock() {\n  return <p>Twelve.</p>\n}\n',
   },
   message: ({ name, file, nearest }: { name: string; file: string; nearest: string | null }) =>
-    `${file} does not export ${name === 'default' ? 'a default' : `"${name}"`}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
+    `${file} has no ${name === 'default' ? 'default export' : `export "${name}"`}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const modules = new Map(sectionModules(facts).map((module) => [module.file, module]))
     for (const { source, program, imports } of modules.values()) {

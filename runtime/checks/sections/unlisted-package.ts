@@ -11,7 +11,7 @@ export const unlistedPackage = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'The code of a section imports a package that the site does not list',
-  why: 'It is found only because another package depends on it: the next update may remove it or bring another version, and on another machine it may be missing. Add it with npm install, or use what sitio provides. Router hooks, such as useParams, have no router around them in a section: what a section may know about its page is in usePage() and its props.',
+  why: 'It is found only because another package depends on it: the next update may remove it or bring another version, and on another machine it may be missing. Add it with npm install, or use what sitio provides. Router hooks, such as useParams, do not work in a section, because it has no router around it: usePage() and the props say what a section may know about its page.',
   wrong: {
     'package.json': '{ "dependencies": { "react": "19.3.1", "sitio": "0.1.0" } }\n',
     'sections/Note/Note.tsx': `import { useParams } from 'react-router'
@@ -32,7 +32,7 @@ export function Note() {
   },
   message: (name: string) =>
     ROUTER.has(name)
-      ? `The site does not list "${name}", and its hooks have no router in a section. Use Link and usePage of sitio, or props.`
+      ? `The site does not list "${name}", and its hooks have no router in a section. Use Link and usePage from sitio, or props.`
       : `The site does not list the package "${name}", which this code imports. Add it: npm install ${name}`,
   check(facts, report) {
     const listed = listedPackages(facts)

@@ -8,8 +8,8 @@ export const whereItRuns = defineCheck({
   code: 'sections/where-it-runs',
   severity: 'warning',
   needs: 'site',
-  title: 'An interactive section checks while it renders whether it is in the browser',
-  why: 'The server renders the section, and the browser renders it again over that HTML. Where the two differ, React discards the HTML and rebuilds the section, and visitors see it flicker. Render what the server can know on both sides, and the rest in an effect, after the first render.',
+  title: 'An interactive section checks while rendering whether it is in the browser',
+  why: 'The server renders the section, and the browser renders it again over that HTML. If the two differ, React discards the HTML and rebuilds the section, and visitors see it flicker. Render what the server can know on both sides, and the rest in an effect, after the first render.',
   wrong: {
     'sections/Note/Note.schema.json': interactiveNoteSchema,
     'sections/Note/Note.tsx': `export function Note({ props }) {
@@ -29,7 +29,7 @@ export function Note({ props }) {
 `,
   },
   message: ({ section, name }: { section: string; name: string }) =>
-    `"${name}" lets "${section}" render something else in the browser than on the server. Render the same on both sides, and show what only the browser knows in an effect.`,
+    `"${name}" makes "${section}" render differently in the browser than on the server. Render the same on both sides, and show what only the browser knows in an effect.`,
   check(facts, report) {
     const isNew = oncePerPlace()
     for (const [name, { hydrate }] of facts.sections) {

@@ -4,7 +4,7 @@ import { defineFindingRule } from '../rule/rule.ts'
 export const blocking = defineFindingRule<{ code: string }>({
   code: 'suppress/blocking',
   severity: 'warning',
-  title: 'A suppression names a finding that blocks',
+  title: 'A suppression names a finding that blocks the site',
   why: 'The commands start, dev, build and prerender refuse a site with such a finding, whatever a comment says. Fix what is below the comment, and remove the code from the comment.',
   wrong: `head:
   # sitio-disable-next-line manifest/unknown-layout Nobody sees it.

@@ -5,7 +5,7 @@ export const unused = defineFindingRule<{ codes: readonly string[] }>({
   severity: 'warning',
   isFixable: true,
   title: 'A suppression hides nothing',
-  why: 'What it hid is fixed, or has moved to another line. Left behind, it would hide the next mistake of this kind, which nobody has reviewed. Remove the comment, or put it on the line above the finding.',
+  why: 'The finding that it hid is fixed, or has moved to another line. Left behind, the comment would hide the next mistake of this kind, which nobody has reviewed. Remove it, or put it on the line above the finding.',
   wrong: `navigation:
   # sitio-disable-next-line manifest/unknown-middleware The module comes with the next release.
   middleware: []
@@ -14,5 +14,5 @@ export const unused = defineFindingRule<{ codes: readonly string[] }>({
   middleware: []
 `,
   message: ({ codes }) =>
-    `Nothing of ${codes.map((code) => `"${code}"`).join(' or ')} is found in the next line. Remove ${codes.length === 1 ? 'it' : 'them'} here.`,
+    `The next line has no finding ${codes.map((code) => `"${code}"`).join(' or ')} to hide. Remove ${codes.length === 1 ? 'the code' : 'the codes'} here.`,
 })

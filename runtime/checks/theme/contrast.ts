@@ -36,7 +36,7 @@ export const contrast = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'The contrast between two colours is too low',
-  why: 'Text needs a contrast of 4.5 with its background to be readable with poor eyesight, or in sunlight; large text and shapes need 3 (WCAG 2.2, AA; required by law in many countries). It is computed in the theme and in each palette: for the colour on-flat on flat, for what a single rule of a stylesheet paints on what, and for the pairs in theme: contrast:, which may require less.',
+  why: 'Text needs a contrast of 4.5 with its background to be readable with poor eyesight, or in sunlight; large text and shapes need 3 (WCAG 2.2, AA; required by law in many countries). It is computed in the theme and in each palette: for the colour on-flat on flat, for the colours that a single rule of a stylesheet combines, and for the pairs in theme: contrast:, which may require less.',
   wrong: site('#999999'),
   right: site('#666666'),
   message: ({ text, textValue, ground, groundValue, ratio, least, palette, nearest, wrong }: LowContrast) => {
@@ -44,7 +44,7 @@ export const contrast = defineCheck({
     // Truncated, not rounded: 4.496 is not enough.
     const shown = (Math.floor(ratio * 100) / 100).toFixed(2)
     const fix = nearest === null ? 'Choose another colour.' : `The nearest "${wrong}" that passes is ${nearest}.`
-    return `"${text}" (${textValue}) on "${ground}" (${groundValue})${where} has a contrast of ${shown}, and needs ${least}. ${fix}`
+    return `"${text}" (${textValue}) on "${ground}" (${groundValue})${where} has a contrast of ${shown}, but needs ${least}. ${fix}`
   },
   check(facts, report) {
     const { manifest, document, place } = facts

@@ -21,12 +21,12 @@ export const unknownFont = defineCheck({
   code: 'theme/unknown-font',
   severity: 'error',
   needs: 'site',
-  title: 'A preloaded font is used by no stylesheet of the theme',
-  why: 'The list theme: preload: names the font files that every page requests before anything else. The stylesheets in theme: stylesheets: say where each file is, as in url("fonts/own.woff2"); one that none of them uses cannot be found, and would be useless.',
+  title: 'No stylesheet of the theme uses a preloaded font',
+  why: 'The list theme: preload: names the font files that every page requests before anything else. The stylesheets in theme: stylesheets: say where each file is, as in url("fonts/own.woff2"); a font that none of them uses cannot be found, and would be useless.',
   wrong: site('own-latn.woff2'),
   right: site('own-latin.woff2'),
   message: ({ file, nearest }: { file: string; nearest: string | null }) =>
-    `No stylesheet of the theme fetches the font "${file}". ${nearest === null ? 'Name it in a @font-face rule, or remove it here.' : `Did you mean "${nearest}"?`}`,
+    `No stylesheet of the theme uses the font "${file}". ${nearest === null ? 'Name it in a @font-face rule, or remove it here.' : `Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const { stylesheets, preload } = facts.manifest.theme
     const fetched = styleUrls(facts).flatMap(({ source, address }) =>

@@ -18,12 +18,12 @@ export const unpairedColor = defineCheck({
   severity: 'note',
   needs: 'site',
   title: 'The background of a text colour is unknown',
-  why: 'Contrast is computed between two colours. If one rule of a stylesheet colours the text and another its background, only the page shows which belong together. Declare the pair in theme: contrast:, or set both colours in one rule; then the contrast is computed in the theme and in every palette.',
+  why: 'Contrast is computed between two colours. If one rule of a stylesheet sets the text colour and another the background, only the rendered page shows which belong together. Declare the pair in theme: contrast:, or set both colours in one rule; then the contrast is computed in the theme and in every palette.',
   wrong: site(''),
   right: site('  contrast: [{ text: accent, ground: paper }]\n'),
   message: ({ tokens }: { tokens: readonly string[] }) => {
     const names = tokens.map((token) => `"${token}"`).join(', ')
-    return `The contrast of ${names} is not computed: no rule paints ${tokens.length === 1 ? 'it' : 'one of them'} on a ground. Declare the pairs: theme: contrast: [{ text: ${tokens[0]}, ground: … }].`
+    return `The contrast of ${names} is not checked, because no rule sets a background for ${tokens.length === 1 ? 'it' : 'them'}. Declare the pairs: theme: contrast: [{ text: ${tokens[0]}, ground: … }].`
   },
   check(facts, report) {
     const { color, palettes } = facts.manifest.theme
@@ -35,7 +35,7 @@ export const unpairedColor = defineCheck({
     if (uses.length === 0) return
     const tokens = [...new Set(uses.map(({ token }) => token))]
     const related = uses.map(
-      ({ token, place }): RelatedPlace => ({ ...place.position, message: `"${token}" is painted here.` }),
+      ({ token, place }): RelatedPlace => ({ ...place.position, message: `"${token}" is used here.` }),
     )
     report(facts.place(['theme', 'color'], 'key'), { tokens }, { related: related.slice(0, MOST_RELATED) })
   },

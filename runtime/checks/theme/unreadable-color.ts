@@ -42,7 +42,7 @@ export const unreadableColor = defineCheck({
     if (nearest !== null) return `"${color}" is not a colour. Did you mean "${nearest}"?`
     const example = examples[/^[a-z]+(?=\()/i.exec(color)?.[0].toLowerCase() ?? '']
     return example === undefined
-      ? `"${color}" is not a colour: its quotes are part of it. Use straight ones: ' or ".`
+      ? `"${color}" is not a colour: its quotes are part of it. Use straight quotes: ' or ".`
       : `"${color}" is not a colour. Write it like ${example}, with the opacity after a slash: / 50%.`
   },
   check({ manifest: { theme }, document, place }, report) {

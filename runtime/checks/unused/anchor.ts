@@ -11,7 +11,7 @@ export const unusedAnchor = defineCheck({
   severity: 'warning',
   isFixable: true,
   needs: 'site',
-  title: 'No alias uses an anchor',
+  title: 'An anchor is never used',
   why: 'An anchor such as &defaults names a value, so that an alias, *defaults, can repeat it further down in the same file. One that nothing repeats is usually left over from an alias that was removed. Remove the anchor: the value stays as it is.',
   wrong: `head:
   description: &description { en: Short notes about a small site that has everything a site needs and nothing more than that. }
@@ -19,8 +19,7 @@ export const unusedAnchor = defineCheck({
   right: `head:
   description: { en: Short notes about a small site that has everything a site needs and nothing more than that. }
 `,
-  message: ({ name }: { name: string }) =>
-    `No alias *${name} repeats what the anchor &${name} marks. Remove the anchor.`,
+  message: ({ name }: { name: string }) => `No alias *${name} uses the anchor &${name}. Remove the anchor.`,
   check(facts, report) {
     for (const source of sourcesOf(facts)) {
       for (const { name, offset, isRepeated } of anchorsOf(yamlOf(source))) {

@@ -31,7 +31,7 @@ export const unusedClient = defineUnusedCheck({
   },
   kind: 'GraphQL client',
   remedy: (name) =>
-    `let a section, a form or a guard ask it: "client": "${name}" in a schema of a section, client: ${name} in a form or a check`,
+    `use it in a section, a form or a guard: "client": "${name}" in the schema of a section, client: ${name} in a form or a check`,
   names: 'clients',
   alsoUsed: (facts) => [...askedBySections(facts), ...askedBySteps(facts), ...namesInCode(facts)],
 })

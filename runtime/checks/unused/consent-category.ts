@@ -16,12 +16,12 @@ layouts: { default: [$page, Ask] }
 
 export const unusedConsentCategory = defineUnusedCheck({
   code: 'unused/consent-category',
-  title: 'Nothing waits for a category of consent',
-  why: 'Visitors would be asked about something that the site does not have, or would not be asked about what it has: analytics waits for the category analytics, maps for maps, and an embed for the one that it names. Remove the category, or write the one that was meant.',
+  title: 'Nothing waits for a consent category',
+  why: 'Visitors would be asked about something that the site does not have, or not about what it has: analytics waits for the category analytics, maps for maps, and an embed for the one that it names. Remove the category, or write the one you meant.',
   wrong: site('[media, social]'),
   right: site('[media]'),
-  kind: 'category of consent',
-  remedy: (name) => `name it where it is needed: consent: ${name} in an embed`,
+  kind: 'consent category',
+  remedy: (name) => `use it in an embed: consent: ${name}`,
   names: 'consentCategories',
   // Only embeds count: a section that asks for consent does not wait for it.
   counts: ([group]) => group === 'embeds',

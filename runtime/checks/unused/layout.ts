@@ -3,7 +3,7 @@ import { defineUnusedCheck } from './define-unused-check.ts'
 export const unusedLayout = defineUnusedCheck({
   code: 'unused/layout',
   title: 'No route uses a layout',
-  why: 'A layout that no route names is maintained and translated for nobody, and often a route was meant to have it: a route without layout: has the layout "default". That one always counts as used, because error pages use it. Remove the layout, or name it in a route.',
+  why: 'A layout that no route names is maintained and translated for nobody, and often a route was meant to have it: a route without layout: uses the layout "default". That one always counts as used, because error pages use it. Remove the layout, or name it in a route.',
   wrong: `layouts:
   default: [$page]
   narrow: [$page]

@@ -25,7 +25,7 @@ routes:
         props: { title: { en: Old } }
 `,
   kind: 'middleware',
-  remedy: (name) => `write middleware: [${name}] in a route, a layout, or below navigation:`,
+  remedy: (name) => `write middleware: [${name}] in a route, a layout, or under navigation:`,
   names: 'middleware',
   // A middleware that a misspelt name refers to is reported there.
   alsoUsed: ({ problems }) =>

@@ -13,7 +13,7 @@ export const unusedSchema = defineCheck({
   code: 'unused/schema',
   severity: 'warning',
   needs: 'site',
-  title: 'No client names a GraphQL schema that is beside the others',
+  title: 'No client uses a GraphQL schema that lies beside the others',
   why: 'Operations are checked against the schema that a client names. A file beside it that no client names is often a newer one, or its client was renamed, and then operations are checked against the wrong schema. Name it under graphql: clients:, or remove it.',
   wrong: {
     'site.config.yaml': SITE,
@@ -27,7 +27,7 @@ export const unusedSchema = defineCheck({
     'sections/Note/Note.graphql': 'query Note {\n  note\n}\n',
   },
   message: ({ file }: { file: string }) =>
-    `No client has the schema "${file}". Name it with schema: of a client under graphql: clients:, or remove it.`,
+    `Nothing uses the GraphQL schema "${file}". Remove it, or write schema: ${file} in a client under graphql: clients:.`,
   check({ manifest, files }, report) {
     const named = new Set(Object.values(manifest.graphql.clients).map(({ schema }) => schema))
     const folders = new Set([...named].map((file) => file.replace(/[^/]*$/, '')))

@@ -23,7 +23,7 @@ export const unusedSection = defineCheck({
 `,
   },
   message: ({ name }: { name: string }) =>
-    `Nothing shows the section "${name}". Name it in a page or a layout, or remove its folder.`,
+    `Nothing uses the section "${name}". Remove its folder, or show it on a page or in a layout.`,
   check(facts, report) {
     if (isLibrary(facts)) return
     const shared = foldersOfModules(facts)

@@ -10,8 +10,8 @@ export const unusedStylesheet = defineCheck({
   code: 'unused/stylesheet',
   severity: 'warning',
   needs: 'site',
-  title: 'Nothing uses a stylesheet that is beside those of the theme',
-  why: 'Only the stylesheets that the manifest names under theme: stylesheets:, those of theme: sections: that are called like a section, and what they import, reach the pages. The rules of any other silently never apply. Name it there, import it, or remove it.',
+  title: 'Nothing uses a stylesheet that lies beside those of the theme',
+  why: 'Pages get only the stylesheets that the manifest names under theme: stylesheets:, those of theme: sections: that have the name of a section, and what these import. The rules of any other silently never apply. Name it there, import it, or remove it.',
   wrong: {
     'site.config.yaml': SITE,
     'theme/base.css': 'body { margin: 0 }\n',
@@ -23,7 +23,7 @@ export const unusedStylesheet = defineCheck({
     'theme/print.css': '@media print { nav { display: none } }\n',
   },
   message: ({ file }: { file: string }) =>
-    `Nothing names the stylesheet "${file}". Add it to theme: stylesheets:, import it, or remove it.`,
+    `Nothing uses the stylesheet "${file}". Remove it, add it to theme: stylesheets:, or import it.`,
   check(facts, report) {
     const { manifest, sections, files } = facts
     const { theme } = manifest

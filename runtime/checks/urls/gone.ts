@@ -9,8 +9,8 @@ export const gone = defineCheck({
   severity: 'error',
   isFixable: true,
   needs: 'site',
-  title: 'An address that was published is gone',
-  why: 'Search engines, bookmarks and other sites still lead there, and visitors get "not found". `site.urls.lock` remembers the addresses. Add a redirect to the page that has taken its place; where the same route or entry has another address now, `--fix` does it. What has no successor is `gone: true`. Where nobody can have known an address, `site urls accept` forgets it.',
+  title: 'A published address is gone',
+  why: 'Search engines, bookmarks and other sites still lead there, and visitors get "not found". `site.urls.lock` remembers published addresses. Redirect this one to the page that has taken its place; if the same route or entry has another address now, `--fix` does it. Without a successor, write `gone: true`. If nobody can have known the address, `site urls accept` forgets it.',
   wrong: {
     [URLS_LOCK_FILE]: `# ${URLS_LOCK_FILE} 1:
 / index en
@@ -28,7 +28,7 @@ export const gone = defineCheck({
     'site.config.yaml': 'redirects: [{ from: /start, to: index }, { from: /old, to: index }]\n',
   },
   message: (args: LostArgs) =>
-    `${args.addresses} ${args.isOne ? 'was' : 'were'} published, and nothing is there any more. ${inWords(args)}`,
+    `${args.addresses} ${args.isOne ? 'was' : 'were'} published, but no longer ${args.isOne ? 'exists' : 'exist'}. ${inWords(args)}`,
   check(facts, report) {
     const lost = lostAddresses(facts).filter(({ lines: [{ kind }] }) => kind !== 'old-site')
     const sure = lost.filter(({ isSure, from }) => isSure && from !== null)

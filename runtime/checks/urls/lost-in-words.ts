@@ -25,15 +25,14 @@ export function lostArgs({ lines, from, to, isSure }: LostAddress): LostArgs {
 
 /** What to type. */
 export function inWords({ from, to, page, isSure }: LostArgs): string {
-  if (from === null)
-    return 'No redirect of the manifest can be from there: let your host answer it, and delete the line.'
+  if (from === null) return 'No redirect in the manifest can start there: let your host answer it, and delete the line.'
   const gone = `or { from: ${from}, gone: true } if nothing has taken its place`
   if (page === null) return `Add { from: ${from}, to: … } to redirects, with the name of a route or a path, ${gone}.`
   const redirect = `add { from: ${from}, to: ${to} } to redirects`
-  return isSure ? `The page is at "${page}" now: ${redirect}.` : `If "${page}" is meant, ${redirect}, ${gone}.`
+  return isSure ? `The page is now at "${page}": ${redirect}.` : `If its page is now "${page}", ${redirect}, ${gone}.`
 }
 
 /** The same page in other languages. */
 export function otherLines({ lines: [, ...others] }: LostAddress): RelatedPlace[] {
-  return others.map(({ line, path }) => ({ file: URLS_LOCK_FILE, line, column: 1, message: `So was "${path}".` }))
+  return others.map(({ line, path }) => ({ file: URLS_LOCK_FILE, line, column: 1, message: `"${path}" is lost, too.` }))
 }

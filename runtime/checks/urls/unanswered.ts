@@ -8,8 +8,8 @@ export const unanswered = defineCheck({
   code: 'urls/unanswered',
   severity: 'error',
   needs: 'site',
-  title: 'An address of the site that this one replaces has no answer',
-  why: 'The addresses of the old site stand in `site.urls.lock`, where `site urls import` has put them. Each is worth something: links, and a place in search engines. It must be a page, a redirect, or `gone: true`. `site urls import FILE --write` adds a redirect wherever a page looks like the one that is meant.',
+  title: 'An address of the old site has no answer',
+  why: 'The addresses of the site that this one replaces are in `site.urls.lock`, where `site urls import` has put them. Each is worth something: links, and a place in search engines. It must be a page, a redirect, or `gone: true`. `site urls import FILE --write` adds a redirect wherever a page looks like the right one.',
   wrong: {
     [URLS_LOCK_FILE]: `# ${URLS_LOCK_FILE} 1:
 /angebot.html @old-site
@@ -25,7 +25,7 @@ export const unanswered = defineCheck({
     'site.config.yaml': 'redirects: [{ from: /impressum.html, gone: true }, { from: /angebot.html, to: index }]\n',
   },
   message: (args: LostArgs) =>
-    `${args.addresses} ${args.isOne ? 'is an address' : 'are addresses'} of the old site, and nothing is there. ${inWords(args)}`,
+    `${args.addresses} ${args.isOne ? 'is an address' : 'are addresses'} of the old site, but nothing answers there. ${inWords(args)}`,
   check(facts, report) {
     for (const each of lostAddresses(facts)) {
       const [first] = each.lines

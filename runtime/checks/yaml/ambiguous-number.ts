@@ -22,14 +22,14 @@ export const ambiguousNumber = defineCheck({
   severity: 'warning',
   isFixable: true,
   needs: 'site',
-  title: 'Digits that are not read as they are written',
-  why: 'YAML turns whatever looks like a number into one: 0123 loses its zero, 1e3 becomes 1000, and for tools that read YAML 1.1 12:30 is 750 and 1_000 is 1000. Telephone numbers, post codes, article numbers and times are texts: put them in quotes. A number is written with its digits alone.',
+  title: 'Digits are not read as they are written',
+  why: 'YAML turns whatever looks like a number into one: 0123 loses its zero, 1e3 becomes 1000, and tools that read YAML 1.1 take 12:30 for 750 and 1_000 for 1000. Telephone numbers, post codes, article numbers and times are texts: put them in quotes. Write a number with its digits alone.',
   wrong: page('010'),
   right: page('10'),
   message: ({ written, value }: { written: string; value: unknown }) =>
     typeof value === 'number'
-      ? `${written} is read as the number ${value}. Write '${written}' if these digits are meant, and ${value} if the number is.`
-      : `${written} is a text here, and a number to tools that read YAML 1.1. Write '${written}'.`,
+      ? `${written} is read as the number ${value}. Write '${written}' if you mean these digits, or ${value} if you mean the number.`
+      : `${written} is a text here, but a number for tools that read YAML 1.1. Write '${written}'.`,
   check(facts, report) {
     for (const scalar of plainScalars(facts, (value) => typeof value === 'number' || mayBeText(value))) {
       const { written, value, mark, path } = scalar

@@ -15,12 +15,12 @@ export const ambiguousWord = defineCheck({
   severity: 'warning',
   isFixable: true,
   needs: 'site',
-  title: 'A word that other tools read as true or false',
-  why: 'The words yes, no, on and off are texts here, as YAML 1.2 says. Many tools still read YAML 1.1, where they are true and false: the country code of Norway becomes false in an editor, a translation service or a script. Put the word in quotes, so that everything reads the same.',
+  title: 'Other tools read a word as true or false',
+  why: 'The words yes, no, on and off are texts here, as YAML 1.2 says. Many tools still read YAML 1.1, where they are true and false: the country code of Norway becomes false in an editor, a translation service or a script. Put the word in quotes, so that every tool reads the same.',
   wrong: { 'locales/en.yaml': 'answer: no\n', 'site.config.yaml': notePage('answer') },
   right: { 'locales/en.yaml': "answer: 'no'\n", 'site.config.yaml': notePage('answer') },
   message: ({ written }: { written: string }) =>
-    `"${written}" is a text here, and ${/yes|on/i.test(written) ? 'true' : 'false'} to tools that read YAML 1.1. Write '${written}'.`,
+    `"${written}" is a text here, but ${/yes|on/i.test(written) ? 'true' : 'false'} for tools that read YAML 1.1. Write '${written}'.`,
   check(facts, report) {
     for (const scalar of plainScalars(facts, (value) => typeof value === 'string' && word.test(value))) {
       const { written, mark, path } = scalar

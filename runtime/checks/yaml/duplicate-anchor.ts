@@ -14,12 +14,12 @@ export const duplicateAnchor = defineCheck({
   code: 'yaml/duplicate-anchor',
   severity: 'warning',
   needs: 'manifest',
-  title: 'An anchor with the same name as one before it',
+  title: 'Two anchors have the same name',
   why: 'An alias such as *card stands for the last anchor &card before it. With two of the same name, moving or adding lines silently changes what an alias means. Give each anchor its own name.',
   wrong: page('name'),
   right: page('topic'),
   message: ({ name }: { name: string }) =>
-    `The anchor "&${name}" is there already: from here on *${name} is this one. Give it another name.`,
+    `The anchor "&${name}" is already used above, and from here on *${name} means this one. Give it another name.`,
   check({ document }, report) {
     const { root } = document
     if (root === null) return

@@ -55,7 +55,7 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
         context: { operation, headers, onProgress },
       })
       if (data && error === undefined && own === session) keepEntities(client, mutation, variables, data)
-      if (data === undefined || data === null) throw error ?? new Error('The answer holds no data.')
+      if (data === undefined || data === null) throw error ?? new Error('The answer contains no data.')
       return { data, error }
     },
   }

@@ -16,10 +16,10 @@ export async function fetchIslandData(
   // Keep nothing: a refresh is requested because the existing data is old.
   const payloads = new Payloads({ timeoutMs: site.chunkLoadMs, keepMs: 0, isStatic })
   const payload = await payloads.load(location.pathname, location.search, signal)
-  if (payload.build !== build) throw new PayloadError('The site has changed meanwhile. Load the page again.', 500)
+  if (payload.build !== build) throw new PayloadError('The site has changed in the meantime. Load the page again.', 500)
   const islands = payload.kind === 'redirect' ? [] : payload.islands
   const island = islands.find((other) => other.id === id && other.section === section)
-  if (!island) throw new PayloadError(`The page has no section "${id}" any more.`, 500)
+  if (!island) throw new PayloadError(`The page no longer has a section "${id}".`, 500)
   if (island.failed) throw new PayloadError('Error', payload.kind === 'error' ? payload.status : 500)
   return island.data
 }

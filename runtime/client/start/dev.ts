@@ -95,7 +95,7 @@ function faultText({ file, line, column, code, message }: DevFault): string {
 function deadLinks(): string[] {
   const texts = [...document.querySelectorAll<HTMLElement>('[data-dead-link]')].map((link) => {
     const section = link.closest<HTMLElement>('[data-section]')?.dataset.section ?? ''
-    return `${section}  pages/dead-link\n  The link "${link.textContent?.trim()}" leads nowhere: "${link.dataset.deadLink}" names no route and no address.`
+    return `${section}  pages/dead-link\n  The link "${link.textContent?.trim()}" leads nowhere: "${link.dataset.deadLink}" is neither a route nor an address.`
   })
   return [...new Set(texts)]
 }

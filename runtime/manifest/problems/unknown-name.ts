@@ -24,11 +24,20 @@ export function missingName(code: string, args: unknown): MissingName | null {
 
 export function unknownName(kind: string, { name, known, nearest, instead }: UnknownName): string {
   if (instead !== undefined) {
-    const places = instead.places === 1 ? 'one place needs' : `${instead.places} places need`
-    return `There is no ${kind} ${quote(name)}, and ${places} it. Did you mean ${quote(name)} here, in place of ${quote(instead.slip)}?`
+    const places = instead.places === 1 ? 'one place uses' : `${instead.places} places use`
+    return `There is no ${kind} ${quote(name)}, but ${places} it. Did you mean ${quote(name)} here instead of ${quote(instead.slip)}?`
   }
-  const start = `There is no ${kind} ${quote(name)}.`
-  return nearest === null ? `${start}${knownNames(known)}` : `${start} Did you mean "${nearest}"?`
+  return `There is no ${kind} ${quote(name)}.${knownOrNearest(known, nearest)}`
+}
+
+/** Like `unknownName`, for a name inside something else: `The type "Entry" has no field "idd".` */
+export function hasNo(owner: string, kind: string, { name, known, nearest }: UnknownName): string {
+  return `${owner.charAt(0).toUpperCase()}${owner.slice(1)} has no ${kind} ${quote(name)}.${knownOrNearest(known, nearest)}`
+}
+
+/** The rest of a message about an unknown name: the one that was probably meant, otherwise those that exist. */
+export function knownOrNearest(known: string[], nearest: string | null): string {
+  return nearest === null ? knownNames(known) : ` Did you mean "${nearest}"?`
 }
 
 export function knownNames(known: string[]): string {

@@ -13,7 +13,7 @@ export const unreadableReasons: Record<UnreadableReason, string> = {
 }
 
 export function unusableExpression({ reason }: { reason: string }): string {
-  return `This expression cannot be used: ${reason}.`
+  return `This regular expression cannot be used: ${reason}.`
 }
 
 export function withNearest({ reason, nearest }: { reason: string; nearest: string | null }): string {

@@ -15,8 +15,7 @@ export function checkDoors(
     const place = { path, position: document.nearestPosition(path, 'value') }
     if (!environment[name]) problems.push(createProblem('manifest/switched-off', place, { name, effect }))
   }
-  if (refresh !== undefined)
-    check(refresh.secret, ['refresh', 'secret'], 'no back-end can say that something has changed')
+  if (refresh !== undefined) check(refresh.secret, ['refresh', 'secret'], 'no back-end can report changes')
   if (preview === undefined) return problems
   check(preview.secret, ['preview', 'secret'], 'nobody can open a preview')
   for (const [header, value] of Object.entries(preview.headers)) {

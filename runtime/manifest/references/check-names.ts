@@ -136,7 +136,7 @@ function unknownProblem(
     ...unknown,
     folders: [...sectionFolders],
     stray,
-    kind: 'GraphQL client',
+    client: null,
     ...(section === null ? {} : { section }),
   }
   const { nearest } = unknown
@@ -168,7 +168,7 @@ function blameFor(
     { path: place.path, position: document.nearestPosition(place.path, place.at) },
     { ...first.problem.args, nearest: name, instead: { slip, places: group.length } },
     edit === null ? null : { isSafe: true, edits: [edit] },
-    group.slice(0, shownPlaces).map(({ problem }) => ({ ...problem.position, message: `Here "${name}" is needed.` })),
+    group.slice(0, shownPlaces).map(({ problem }) => ({ ...problem.position, message: `"${name}" is used here.` })),
   )
 }
 

@@ -13,7 +13,7 @@ export function checkSessionChecks(context: CheckContext): void {
     if (step.kind !== 'schema' || step.check === undefined) continue
     const at = ['validators', name, 'check']
     checkClient(context, step.check, at)
-    const reason = 'the validator says nothing of a session; write session: true (or false) beside it, or remove it'
+    const reason = 'the validator does not check for a session; write session: true (or false) beside it, or remove it'
     if (step.session === undefined) context.report('manifest/wrong-check', at, { reason }, 'key')
   }
 }
@@ -26,10 +26,9 @@ function checkClient(context: CheckContext, check: SessionCheck, at: PathStep[])
   if (client === undefined) {
     // An explicit client is checked along with the other names of the manifest.
     const unknown = unknownName(context, path, name, Object.keys(clients))
-    if (typeof check === 'string')
-      context.report('manifest/unknown-check', path, { ...unknown, kind: 'GraphQL client' })
+    if (typeof check === 'string') context.report('manifest/unknown-check', path, { ...unknown, client: null })
   } else if (!client.authorization.bearer && !client.forward.cookies) {
-    const reason = `the client "${name}" sends neither token nor cookies, so everybody gets the same answer; write authorization: { bearer: true } there`
+    const reason = `the client "${name}" sends neither token nor cookies, so everybody gets the same answer; write authorization: { bearer: true } in the client`
     context.report('manifest/wrong-check', path, { reason })
   }
 }

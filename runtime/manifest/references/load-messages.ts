@@ -85,7 +85,7 @@ function readInto(loaded: LoadedMessages, locale: string, text: string, file: st
   if (document.problems.length > 0) return
   if (isRecord(document.value)) loaded.messages[locale] = withMessages(loaded.messages[locale] ?? {}, document.value)
   else if (document.value === null) loaded.messages[locale] ??= {}
-  else loaded.problems.push(unreadable('it holds no map of messages'))
+  else loaded.problems.push(unreadable('it is not a map of messages'))
 }
 
 /** Merges messages over those of a base. */

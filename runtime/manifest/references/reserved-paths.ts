@@ -10,16 +10,16 @@ interface Reserved {
 /** Addresses that the runtime itself answers. In a prerendered site, nothing can lie below a file. */
 const reservedPaths: ReadonlyMap<string, Reserved> = new Map([
   ['index', { words: '/_site/payload/index.json is the payload of the home page' }],
-  ['manifest', { words: '/_site/payload/manifest.json tells which pages are prerendered' }],
+  ['manifest', { words: '/_site/payload/manifest.json lists the prerendered pages' }],
   ['_site', { words: 'everything below /_site belongs to the runtime', below: '/' }],
-  ['healthz', { words: '/healthz tells whether the server is alive' }],
-  ['readyz', { words: '/readyz tells whether the server is ready' }],
+  ['healthz', { words: '/healthz says whether the server is alive' }],
+  ['readyz', { words: '/readyz says whether the server is ready' }],
   ['graphql', { words: '/graphql belongs to the embedded back-end', below: '/file/' }],
   ['sitemap.xml', { words: '/sitemap.xml is made from the manifest', below: '/' }],
   ['robots.txt', { words: '/robots.txt is made from the manifest', below: '/' }],
 ])
 
-const METRICS = '/metrics tells how the server does, since server.metrics is written'
+const METRICS = '/metrics shows the metrics of the server, since the manifest has server.metrics'
 
 /**
  * Finds out why an address is reserved, in a sentence; null when it is free.

@@ -36,8 +36,8 @@ export function whyUnusable(path: string, isRedirect: boolean): UnusablePath | n
     const code = unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
     const clean = path.replace(UNSEEN, '').replace(/\/{2,}/g, '/')
     return {
-      reason: `holds the character U+${code}, which nobody sees and which can make it look like another address`,
-      advice: 'Type it anew, without it.',
+      reason: `contains the invisible character U+${code}, which can make it look like another address`,
+      advice: 'Retype the path without it.',
       nearest: clean,
     }
   }
@@ -45,7 +45,7 @@ export function whyUnusable(path: string, isRedirect: boolean): UnusablePath | n
   const hidden = segments.find((segment) => segment.startsWith('.'))
   if (hidden !== undefined) {
     return {
-      reason: `has the part "${hidden}", and what begins with a dot is a hidden file, which servers do not show`,
+      reason: `has the part "${hidden}": names that begin with a dot are hidden files, which servers do not serve`,
       advice: 'Write it without the dot.',
       nearest: path.replace(/\/\.+/g, '/'),
     }
@@ -54,18 +54,18 @@ export function whyUnusable(path: string, isRedirect: boolean): UnusablePath | n
   if (foreign !== undefined) {
     const meant = (segment: string) => segment.replace(FOREIGN_PARAMETER, (_, a = '', b = '') => `:${a}${b}`)
     return {
-      reason: `has the part ${quote(foreign)}, which would be taken letter by letter`,
+      reason: `has the part ${quote(foreign)}, which would be taken literally`,
       advice: isRedirect
-        ? 'A star at the end stands for anything.'
-        : `A parameter is written ${quote(meant(foreign))}.`,
+        ? 'Write a star at the end to match everything below.'
+        : `Write the parameter as ${quote(meant(foreign))}.`,
       nearest: isRedirect ? null : segments.reduce((whole, segment) => `${whole}/${meant(segment)}`, ''),
     }
   }
   const bytes = Math.max(...segments.map((segment) => new TextEncoder().encode(segment).length))
   if (bytes <= MAX_SEGMENT_BYTES) return null
   return {
-    reason: `has a part of ${bytes} bytes, and no file that a page is written to may have a longer name than ${MAX_SEGMENT_BYTES}`,
-    advice: `Shorten it to ${MAX_SEGMENT_BYTES} bytes; letters beyond a to z take two to four.`,
+    reason: `has a part of ${bytes} bytes, but the file that a page is written to can have a name of at most ${MAX_SEGMENT_BYTES}`,
+    advice: `Shorten it to ${MAX_SEGMENT_BYTES} bytes; letters other than a to z take two to four each.`,
     nearest: null,
   }
 }

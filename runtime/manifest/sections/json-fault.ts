@@ -6,7 +6,7 @@ const token =
 const expectedWords = {
   value: 'a value',
   'key or end': 'a key in double quotes, or "}"',
-  key: 'a key in double quotes (no comma stands before "}")',
+  key: 'a key in double quotes (no comma before "}")',
   colon: 'a ":"',
   'value or end': 'a value, or "]"',
   'comma or }': 'a comma, or "}"',

@@ -120,7 +120,7 @@ function loadMessages(
     } else if (isRecord(document.value)) messages[locale] = document.value
     else
       problems.push(
-        sectionProblem('sections/unreadable', { section: name, file, reason: 'it holds no map of messages' }),
+        sectionProblem('sections/unreadable', { section: name, file, reason: 'it is not a map of messages' }),
       )
   }
   return messages

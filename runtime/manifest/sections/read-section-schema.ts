@@ -85,7 +85,7 @@ function faultsOf(schema: unknown): SchemaFault[] {
   const loop = findReferenceLoop(schema)
   if (loop !== null) {
     const path = ['definitions', loop, '$ref']
-    return [{ path, at: 'value', reason: `the definition "${loop}" leads to itself`, nearest: null }]
+    return [{ path, at: 'value', reason: `the definition "${loop}" refers to itself`, nearest: null }]
   }
   try {
     const defaults = findDefaultFaults(schema, checkProps(schema, {}).errors)

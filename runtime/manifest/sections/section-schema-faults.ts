@@ -53,7 +53,7 @@ export function findFrameFaults(schema: unknown, told: readonly SchemaFault[]): 
     ({ keyword, params }) => keyword === 'required' && !misspelt.has(String(params.missingProperty)),
   )
   const names = missing.map(({ params }) => quote(String(params.missingProperty)))
-  const lacks = { path: [], at: 'value' as const, reason: `it lacks ${names.join(', ')}`, nearest: null }
+  const lacks = { path: [], at: 'value' as const, reason: `it is missing ${names.join(', ')}`, nearest: null }
   const places = new Set(told.map(({ path }) => path.join('/')))
   const others = errors
     .filter(({ keyword }) => keyword !== 'required')
@@ -79,7 +79,7 @@ function frameFault({ keyword, instancePath, params, data, message, schema }: Er
   }
   if (keyword === 'enum' && Array.isArray(schema)) {
     const allowed = schema.map(String)
-    const reason = `${name} is ${showValue(data)}, and may be ${allowed.map((item) => `"${item}"`).join(', ')}`
+    const reason = `${name} is ${showValue(data)}, but may only be ${allowed.map((item) => `"${item}"`).join(', ')}`
     return { ...value, reason, nearest: typeof data === 'string' ? nearestName(data, allowed) : null }
   }
   if (keyword === 'const') return { ...value, reason: `${name} must be ${JSON.stringify(schema)}` }
@@ -133,7 +133,7 @@ function requiredFaults(
           {
             path: [...path, index],
             at: 'value' as const,
-            reason: `${quote(name)} is required, and "properties" does not declare it`,
+            reason: `${quote(name)} is required, but "properties" does not declare it`,
             nearest: nearestName(name, known),
           },
         ],
@@ -169,7 +169,7 @@ function formatFault(value: unknown): ValueFault {
 
 function namesFault(value: unknown): ValueFault {
   if (isNameKind(value)) return null
-  const reason = `"x-names" is ${showValue(value)}, and may be ${nameKinds.map((kind) => `"${kind}"`).join(', ')}`
+  const reason = `"x-names" is ${showValue(value)}, but may only be ${nameKinds.map((kind) => `"${kind}"`).join(', ')}`
   return { reason, nearest: typeof value === 'string' ? nearestName(value, nameKinds) : null }
 }
 
@@ -190,7 +190,7 @@ function referenceFault(value: unknown, root: JsonSchema): ValueFault {
     return { reason, nearest: nearest === null ? null : `#/definitions/${nearest}` }
   }
   const places = `a definition (#/definitions/<name>) or a kind of value (${kinds.join(', ')})`
-  const reason = `${quote(value)} leads nowhere; a reference names ${places}`
+  const reason = `${quote(value)} leads nowhere; a reference must name ${places}`
   return { reason, nearest: nearestName(value, kinds) }
 }
 
@@ -208,7 +208,7 @@ export function findDefaultFaults(schema: JsonSchema, errors: readonly ErrorObje
     const property = Object.hasOwn(properties, prop) ? properties[prop] : null
     if (faults.has(prop) || !isRecord(property) || property.default === undefined) continue
     const allowed = Array.isArray(params.allowedValues) ? ` (${params.allowedValues.join(', ')})` : ''
-    const reason = `the default of ${quote(prop)} is ${showValue(property.default)}, which its own schema refuses: it ${message}${keyword === 'enum' ? allowed : ''}`
+    const reason = `the default of ${quote(prop)} is ${showValue(property.default)}, which its own schema does not allow: it ${message}${keyword === 'enum' ? allowed : ''}`
     faults.set(prop, { path: ['properties', prop, 'default'], at: 'value', reason, nearest: null })
   }
   return [...faults.values()]

@@ -116,7 +116,7 @@ function misplacedItem(document: ManifestDocument, path: PathStep[], home: reado
     { path, position: document.nearestPosition(path, 'value') },
     { key: '', name: '', places: [list], up: 0, down: 0, nearest: list },
     null,
-    [{ ...document.nearestPosition(home, 'value'), message: 'An item of that list is here.' }],
+    [{ ...document.nearestPosition(home, 'value'), message: 'That list has an item here.' }],
   )
 }
 

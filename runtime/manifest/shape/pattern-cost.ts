@@ -41,7 +41,7 @@ function tooManyWays(maxLength: number): string {
 
 function uncountable(pattern: string): string | null {
   if (/\\[1-9k]/.test(pattern)) return 'it refers back to a group'
-  return /\(\?(?!:)/.test(pattern) ? 'it holds a group other than ( ) and (?: )' : null
+  return /\(\?(?!:)/.test(pattern) ? 'it contains a group other than ( ) and (?: )' : null
 }
 
 interface Read {

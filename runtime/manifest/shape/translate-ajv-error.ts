@@ -176,7 +176,7 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
     case 'false schema':
       return createProblem('manifest/wrong-form', value, {
         found,
-        expected: 'nothing here: leave this key out',
+        expected: 'nothing here: remove this key',
         nearest: null,
       })
     default:

@@ -29,7 +29,7 @@ export function findEncodingFault(file: string, bytes: Uint8Array): EncodingFaul
 
 /** Says where the fault is and how to fix it, as part of a sentence. */
 export function encodingInWords({ position: { line, column }, looksLike }: EncodingFault): string {
-  return `it is not UTF-8 text: line ${line}, column ${column} is the first place that is not, and looks like ${looksLike}. Save it anew with the encoding UTF-8`
+  return `it is not UTF-8 text: the first wrong character is at line ${line}, column ${column}, and looks like ${looksLike}. Save the file as UTF-8`
 }
 
 function hasUtf16Mark([first, second]: Uint8Array): boolean {

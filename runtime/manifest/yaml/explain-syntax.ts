@@ -70,7 +70,7 @@ const explanations: readonly Explain[] = [
     if (!indent.includes('\t')) return null
     const offset = fault.code === 'TAB_AS_INDENT' ? fault.offset : lineStart + indent.indexOf('\t')
     const fix = edit(source, lineStart, start, indent.replaceAll('\t', '  '), false)
-    return told(offset, 'Tabs are not allowed as indentation. Write two spaces in place of each.', fix)
+    return told(offset, 'Tabs are not allowed as indentation. Write two spaces instead of each.', fix)
   },
 
   ({ source, text, fault, start }) => {
@@ -78,11 +78,7 @@ const explanations: readonly Explain[] = [
     const at = text.lastIndexOf('*', fault.offset)
     if (at < start || !/^\*\s*:\s/.test(text.slice(at)) || !/^\*?\s*:?\s*$/.test(text.slice(at, fault.offset)))
       return null
-    return told(
-      at,
-      `A key that is a "*" needs quotes. Write '*': before the text.`,
-      edit(source, at, at + 1, `'*'`, true),
-    )
+    return told(at, `The key "*" needs quotes. Write '*': before the text.`, edit(source, at, at + 1, `'*'`, true))
   },
 
   ({ text, fault }) => {
@@ -109,7 +105,7 @@ const explanations: readonly Explain[] = [
     const inside = sign === "'" ? "'' (twice)" : '\\"'
     return told(
       fault.offset,
-      `The text in quotes ends before this. Write ${inside} for a quote inside of it, or put all of it in quotes.`,
+      `The text in quotes ends before this. Write ${inside} for a quote inside it, or put the whole text in quotes.`,
     )
   },
 
@@ -139,7 +135,7 @@ const explanations: readonly Explain[] = [
     const value = braces >= start ? /^\{\{[^{}]*\}\}/.exec(line.slice(braces - start))?.[0] : undefined
     if (value === undefined) return told(fault.offset, 'A list or a map cannot be a key. Write a word, then a colon.')
     const fix = edit(source, braces, braces + value.length, inQuotes(value), true)
-    return told(braces, `A value that begins with "{" is a map. Write ${inQuotes(value)} for this text.`, fix)
+    return told(braces, `A value that begins with "{" is a map. To get this text, write ${inQuotes(value)}.`, fix)
   },
 
   ({ source, text, fault }) => {
@@ -155,7 +151,7 @@ const explanations: readonly Explain[] = [
     if (fault.code !== 'BAD_DQ_ESCAPE') return null
     const sign = text.slice(fault.offset, fault.offset + 2)
     const fix = edit(source, fault.offset, fault.offset, '\\', true)
-    return told(fault.offset, `${quote(sign)} means nothing inside " ". Write "\\${sign}", or use single quotes.`, fix)
+    return told(fault.offset, `${quote(sign)} has no meaning inside " ". Write "\\${sign}", or use single quotes.`, fix)
   },
 
   nestedMapping,
@@ -167,18 +163,15 @@ const explanations: readonly Explain[] = [
     const rest = text.slice(fault.offset, endOfLine(text, fault.offset))
     const second = /^[^\s,:]+\s+([\w-]+):(?=\s|$)/.exec(rest)
     if (second === null)
-      return told(
-        fault.offset,
-        'Between { } and [ ] a comma stands between two values, and a text with ": " is in quotes.',
-      )
+      return told(fault.offset, 'Inside { } and [ ], separate values with commas, and put a text with ": " in quotes.')
     const [all, key = ''] = second
     const offset = fault.offset + all.length - key.length - 1
-    return told(offset, `A comma is missing before ${quote(key)}: between { } it stands between two keys.`)
+    return told(offset, `A comma is missing before ${quote(key)}: inside { }, commas separate the keys.`)
   },
 
   ({ fault }) => {
     if (!fault.message.startsWith('Unexpected , in') && !fault.message.startsWith('Unexpected empty item')) return null
-    return told(fault.offset, 'This comma has nothing before it. Remove it, or write the value that is missing.')
+    return told(fault.offset, 'There is nothing before this comma. Remove it, or write the missing value.')
   },
 
   ({ source, text, fault }) => {
@@ -189,7 +182,7 @@ const explanations: readonly Explain[] = [
 
   ({ fault }) =>
     fault.message.startsWith('Block scalar header')
-      ? told(fault.offset, 'Nothing may follow "|" or ">" in its line. Begin the text in the next line, indented.')
+      ? told(fault.offset, 'Nothing may follow "|" or ">" on the same line. Begin the text on the next line, indented.')
       : null,
 ]
 
@@ -201,7 +194,7 @@ function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
     const { start } = sceneAt(source, fault, fault.offset + before)
     return told(
       start,
-      'A list item cannot stand among the keys of a map. Indent it as the other items of its list, or write the key of a new list above it.',
+      'A list item cannot be among the keys of a map. Indent it like the other items of its list, or write the key of a new list above it.',
     )
   }
   const rest = text.slice(fault.offset, endOfLine(text, fault.offset)).trimEnd()
@@ -211,7 +204,7 @@ function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
   const value = rest.replace(/\s+#.*$/, '')
   if (/:(\s|$)/.test(value)) {
     const fix = edit(source, fault.offset, fault.offset + value.length, inQuotes(value), false)
-    const advice = `Write ${shorten(inQuotes(value))}; a key of its own stands in a line of its own.`
+    const advice = `Write ${shorten(inQuotes(value))}; a key of its own needs a line of its own.`
     return told(fault.offset, `A text with ": " in it needs quotes. ${advice}`, fix)
   }
   const owner = /([\w$-]+):\s*$/.exec(text.slice(0, fault.offset))?.[1]
@@ -224,18 +217,18 @@ function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
     const fix = edit(source, dash + 1, dash + 1, ' ', false)
     return told(dash, `A space is missing after "-". Write ${quote(`- ${owner.slice(1)}: ${rest}`)}.`, fix)
   }
-  const start = `is indented below ${quote(owner)}, which has a value already.`
+  const start = `is indented below ${quote(owner)}, which already has a value.`
   const advice =
     key === '-'
-      ? `This list ${start} Write the key of the list in the line above it.`
-      : `${quote(key)} ${start} Indent it as ${quote(owner)} is, or write the key that it belongs to in the line above it.`
+      ? `This list ${start} Write the key of the list on the line above.`
+      : `${quote(key)} ${start} Indent it like ${quote(owner)}, or write the key that it belongs to on the line above.`
   return told(offset, advice)
 }
 
 /** A line in a map without `key: value`. */
 function missingColon({ source, text, fault, start, line }: Scene): SyntaxFault | null {
   if (fault.message.startsWith('Unexpected block-seq-ind')) {
-    return told(fault.offset, 'A list begins in the line after its key, or stands in [ ].')
+    return told(fault.offset, 'A list begins on the line after its key, or is written in [ ].')
   }
   if (fault.code !== 'MULTILINE_IMPLICIT_KEY' && !fault.message.startsWith('Implicit map keys')) return null
   const rest = text.slice(fault.offset, start + line.length)
@@ -257,7 +250,7 @@ function missingColon({ source, text, fault, start, line }: Scene): SyntaxFault 
   const word = /^[^\s:]+/.exec(rest)?.[0] ?? rest
   return told(
     fault.offset,
-    `There is no colon after ${quote(word)}: every line of a map is "key: value". A text that goes on here must be indented deeper than its key.`,
+    `There is no colon after ${quote(word)}: every line of a map is "key: value". If a text continues here, indent it deeper than its key.`,
   )
 }
 
@@ -272,7 +265,7 @@ function wrongIndentation(scene: Scene): SyntaxFault | null {
   if (columns.includes(indent)) {
     return told(
       own.start,
-      `${quote(own.line)} stands among the items of a list. Begin it with "- ", or indent it as the item or the key that it belongs to.`,
+      `${quote(own.line)} is among the items of a list. Begin it with "- ", or indent it like the item or key that it belongs to.`,
     )
   }
   const deeper = columns.findLast((column) => column > indent)
@@ -280,7 +273,7 @@ function wrongIndentation(scene: Scene): SyntaxFault | null {
   const near = [deeper, shallower].filter((column) => column !== undefined).sort((a, b) => a - b)
   return told(
     own.start,
-    `This line is indented by ${spaces(indent)}, and none above it is. Indent it by ${near.join(' or by ')}, as its neighbours are.`,
+    `This line is indented by ${spaces(indent)}, unlike any line above it. Indent it by ${near.join(' or by ')}, like its neighbours.`,
   )
 }
 

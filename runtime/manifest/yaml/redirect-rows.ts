@@ -41,7 +41,7 @@ export function redirectRows(source: SourceText, path: PathStep[]): RedirectRows
   const items = rows.map((cells) => {
     const extra = cells[header.length]
     if (extra !== undefined)
-      report('This line has more cells than the first one. Put a cell that holds a comma in quotes', extra.mark)
+      report('This line has more cells than the first one. Put a cell that contains a comma in quotes', extra.mark)
     return rowOf(source, header, cells)
   })
   return { root: { kind: 'list', mark: all, items }, problems }
@@ -70,9 +70,12 @@ function readRecords(source: SourceText, report: Report): Cell[][] | null {
     // Only quotes can be wrong: any other text is a cell.
     const { end } = records.at(-1)?.at(-1)?.mark ?? { end: -1 }
     const start = /[^\r\n,]/.exec(source.text.slice(end + 1))?.index ?? 0
-    report('A quote opens or closes in the wrong place: a cell begins and ends with it, and writes one inside as ""', {
-      offset: end + 1 + start,
-    })
+    report(
+      'A quote opens or closes in the wrong place: a quoted cell begins and ends with one, and a quote inside is written ""',
+      {
+        offset: end + 1 + start,
+      },
+    )
     return null
   }
 }
@@ -97,7 +100,7 @@ function isHeader(header: readonly Cell[], report: Report, all: Mark): boolean {
   const names = header.map(({ text }) => text)
   const [first] = header
   if (first !== undefined && names.length === 1 && /[;\t]/.test(first.text)) {
-    report('Separate the cells by commas', first.mark)
+    report('Separate the cells with commas', first.mark)
     return false
   }
   let isRight = true
@@ -111,7 +114,7 @@ function isHeader(header: readonly Cell[], report: Report, all: Mark): boolean {
           text,
           COLUMNS.filter((column) => !names.includes(column)),
         )
-    report(isKnown ? `The column ${quote(text)} is there twice` : `There is no column ${quote(text)}`, mark, nearest)
+    report(isKnown ? `The column ${quote(text)} appears twice` : `There is no column ${quote(text)}`, mark, nearest)
   }
   const needed = names.includes('gone') ? ['from'] : ['from', 'to']
   const missing = needed.filter((column) => !names.includes(column))

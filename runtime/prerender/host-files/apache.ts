@@ -32,7 +32,7 @@ export const apache: FileHost = {
       advice:
         rules.length > MANY_REDIRECTS
           ? [
-              `Apache reads .htaccess for each request, and these are ${rules.length} redirects. Move its content into the configuration of the server, into the Directory block of this folder.`,
+              `Apache reads .htaccess for each request, and it has ${rules.length} redirects. Move its content to the configuration of the server, in the Directory block of this folder.`,
             ]
           : [],
     }

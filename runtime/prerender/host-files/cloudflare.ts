@@ -62,12 +62,12 @@ function writtenLines(site: HostedSite, ownFile: string | null): { lines: string
   const tooMany =
     single.length > left.single
       ? [
-          `${TITLE} takes ${limits.staticRedirects} redirects of single addresses, and these are ${ownSingle + single.length}. The last ${single.length - left.single} are pages that lead on, or none where a star stands for them; Bulk Redirects of your account answer them with their status.`,
+          `${TITLE} takes ${limits.staticRedirects} redirects of single addresses, but there are ${ownSingle + single.length}. The last ${single.length - left.single} are pages that redirect, or have no page if a star covers them; Bulk Redirects of your account answer them with their status.`,
         ]
       : []
   const tooManyStars = named(
     starred.slice(left.starred).map(({ rule }) => rule),
-    `${TITLE} takes ${limits.dynamicRedirects} redirects with a star, and these are ${ownStarred + starred.length}. Set these up as Bulk Redirects of your account`,
+    `${TITLE} takes ${limits.dynamicRedirects} redirects with a star, but there are ${ownStarred + starred.length}. Set these up as Bulk Redirects of your account`,
   )
   return { lines: kept.map(({ text }) => text), advice: [...advice, ...tooMany, ...tooManyStars] }
 }
@@ -92,11 +92,11 @@ function sayable({ rules, tree }: HostedSite): { lines: Line[]; advice: string[]
     ...named(byQuery, `${TITLE} cannot redirect by a query. Set these up as Redirect Rules of your account`),
     ...named(
       covering,
-      `${TITLE} redirects before it looks for files, so that these would hide the files below their address. They were left out: redirect the old addresses one by one`,
+      `${TITLE} redirects before it looks for files, so these redirects would hide the files below their address and were left out. Redirect the old addresses one by one`,
     ),
     ...named(
       unsaid,
-      `${TITLE} takes redirects of at most ${limits.redirectCharacters} characters, and a colon in their address for a parameter. It was not told of these`,
+      `${TITLE} takes redirects of at most ${limits.redirectCharacters} characters, and reads a colon in their address as a parameter. These were left out`,
     ),
   ]
   return { lines, advice }
@@ -116,7 +116,7 @@ function longHeaders(text: string): string[] {
     .filter((line) => line.length > limits.headerCharacters)
     .map(
       (line) =>
-        `${TITLE} takes headers of at most ${limits.headerCharacters} characters, and "${line.trim().split(':', 1)[0]}" has ${line.length}. Shorten it in the manifest.`,
+        `${TITLE} takes headers of at most ${limits.headerCharacters} characters, but "${line.trim().split(':', 1)[0]}" has ${line.length}. Shorten it in the manifest.`,
     )
 }
 
@@ -125,12 +125,12 @@ function tooManyFiles({ fileCount, largeFiles }: HostedTree): string[] {
   return [
     ...(fileCount > limits.files
       ? [
-          `${TITLE} takes ${limits.files} files of a site, ${limits.filesOfPaidPlans} on a paid plan, and these are ${fileCount}. A page is two, and four more with --precompress, which this host does not need.`,
+          `${TITLE} takes ${limits.files} files of a site, ${limits.filesOfPaidPlans} on a paid plan, but there are ${fileCount}. Each page is two files, and four more with --precompress, which this host does not need.`,
         ]
       : []),
     ...(large.length > 0
       ? [
-          `${TITLE} takes no file above ${limits.fileMib} MiB. Put these elsewhere, into R2 perhaps: ${namedFew(large.map(({ path, bytes }) => `${path} (${Math.ceil(bytes / MIB)} MiB)`))}`,
+          `${TITLE} takes no file larger than ${limits.fileMib} MiB. Put these elsewhere, perhaps in R2: ${namedFew(large.map(({ path, bytes }) => `${path} (${Math.ceil(bytes / MIB)} MiB)`))}`,
         ]
       : []),
   ]

@@ -18,5 +18,5 @@ function block(path: string, headers: Readonly<Record<string, string>>): string 
 
 /** The advice for a site with its own `_headers`. */
 export function ownHeaders(title: string): string {
-  return `public/_headers is what ${title} gets: ${title} sends a header twice that stands in two rules, so nothing was added. Say headers of the whole site in the manifest, in headers, and take the file away, for those of the runtime.`
+  return `${title} gets your public/_headers as it is, because it sends a header of two rules twice. To get the headers of the runtime as well, move those of the whole site to headers: in the manifest, and remove the file.`
 }

@@ -33,12 +33,12 @@ export const netlify: FileHost = {
         ...(gone.length > 0 ? [`Netlify has no status 410. These answer 404: ${rulesInWords(gone)}`] : []),
         ...(others.length > 0
           ? [
-              `Netlify takes a colon in an address for a parameter, so it was not told of these redirects: ${rulesInWords(others)}`,
+              `Netlify reads a colon in an address as a parameter, so these redirects were left out: ${rulesInWords(others)}`,
             ]
           : []),
         ...(redirects.length > MANY_REDIRECTS
           ? [
-              `These are ${redirects.length} redirects. Above ${MANY_REDIRECTS} a deployment to Netlify may fail: say many of them with a star.`,
+              `There are ${redirects.length} redirects. With more than ${MANY_REDIRECTS}, a deployment to Netlify may fail: combine some of them with a star.`,
             ]
           : []),
       ],

@@ -21,7 +21,7 @@ export function builtBackends(folder: string): ReadBackendFiles {
     const read = (file: string) => readFile(join(folder, name, file), 'utf8')
     const [sdl, content] = await Promise.all([read(layout.schema), read(layout.content)]).catch(() => {
       throw new BuildError(
-        `The client "${name}" is to be answered by the embedded back-end, which this build has not: its files had mistakes. See them with site validate, and build again.`,
+        `The client "${name}" needs its embedded back-end, which this build does not contain, because its files had mistakes. To see them: site validate. Then build again.`,
       )
     })
     const { storedContent } = await import('../../backend/index.ts')

@@ -187,10 +187,10 @@ function tellOfProduction(
   { env, log, unsetAddresses = [] }: EmbeddedOptions,
 ): void {
   const unset = [...new Set(unsetAddresses)].join(', ')
-  if (unset !== '') log.warn({ unset }, `the embedded back-end answers, since there is no value for ${unset}`)
+  if (unset !== '') log.warn({ unset }, `the embedded back-end answers, because these variables are not set: ${unset}`)
   for (const { client, backend } of backends) {
     if (backend.asksForMail && 'missing' in mail)
-      log.info({ client: client.name }, `mail is not sent, entries are only kept: ${mail.missing}`)
+      log.info({ client: client.name }, `entries are stored, but not mailed: ${mail.missing}`)
   }
   const secretAdvice = unsetSecretAdvice(
     backends.map(({ client }) => client),

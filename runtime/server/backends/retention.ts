@@ -51,9 +51,9 @@ export class Retention {
       const before = new Date(Math.max(now() - kept, 0)).toISOString()
       try {
         const removed = await database.removeOlder(collection, before)
-        if (removed > 0) log.info({ collection, removed, before }, 'what visitors sent long ago was deleted')
+        if (removed > 0) log.info({ collection, removed, before }, 'old entries of visitors were deleted')
       } catch (error) {
-        if (!this.#isStopped) log.error({ err: error, collection }, 'what visitors sent long ago could not be deleted')
+        if (!this.#isStopped) log.error({ err: error, collection }, 'old entries of visitors could not be deleted')
       }
     }
   }

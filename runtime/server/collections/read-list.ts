@@ -88,11 +88,11 @@ async function* itemsOf({ collection, operation, locale, clock, ask }: AskedList
     // Otherwise the list would be read up to its limit, or forever.
     if (isRepeated(items, before, collection))
       throw new Error(
-        `The answer to the collection "${collection.name}" is the same with ${JSON.stringify(from)} as for the part before it. Its list has to heed what it is asked with; where it gives all entries at once, take these variables out of its operation.`,
+        `The answer to the collection "${collection.name}" is the same with ${JSON.stringify(from)} as for the previous part. Its list must respect these variables; if it returns all entries at once, remove them from the operation.`,
       )
     if (next !== null && empty === MAX_EMPTY)
       throw new Error(
-        `The answer to the collection "${collection.name}" says that its list goes on, and holds nothing.`,
+        `The answer to the collection "${collection.name}" says that its list continues, but contains nothing.`,
       )
     yield* items
     before = items
@@ -153,7 +153,7 @@ function partOf(data: unknown, collection: CollectionModel, asked: Readonly<Reco
   // Otherwise the list would be read forever.
   if (typeof endCursor !== 'string' || endCursor === asked.after)
     throw new Error(
-      `The answer to the collection "${collection.name}" says that its list goes on, and not behind which cursor (endCursor: ${JSON.stringify(endCursor)}).`,
+      `The answer to the collection "${collection.name}" says that its list continues, but not after which cursor (endCursor: ${JSON.stringify(endCursor)}).`,
     )
   return { items, next: { ...asked, after: endCursor } }
 }

@@ -96,7 +96,7 @@ export class QueryCalls {
 class LeftAloneError extends GraphQLCallError {
   constructor(client: string, last: GraphQLCallError | null) {
     super(last?.name ?? 'NetworkError', last?.message ?? 'Network request failed', {
-      cause: new Error(`The back-end of the client "${client}" gives no answer, and is left alone for a moment.`),
+      cause: new Error(`The back-end of the client "${client}" does not answer, and is not called for a moment.`),
     })
   }
 }

@@ -116,7 +116,7 @@ export class SectionAnswers {
         return { answer: Object.freeze({ data, failed: false }), outcome: 'good' }
       const cause =
         errors.length === 0
-          ? new Error('The answer holds no data.')
+          ? new Error('The answer contains no data.')
           : new Error(errors.map(({ message }) => message).join('; '), { cause: errors })
       if (data === null || client.errorPolicy === 'none') return this.#failed(cause, context)
       return { answer: Object.freeze({ data, failed: false, cause }), outcome: 'other' }

@@ -27,7 +27,7 @@ export function createSessionCheck(
   return ({ client: name, field }, visitor) => {
     const [client, endpoint, operation] = [clients.get(name), endpoints.get(name), queries[name]?.[field]]
     if (!client || !endpoint || !operation)
-      return Promise.reject(new RangeError(`The client "${name}" has no query "${field}" that was built.`))
+      return Promise.reject(new RangeError(`The client "${name}" has no query "${field}" in this build.`))
     const { token, headers } = visitorPart(client, visitor)
     const key = createHash('sha256')
       .update(JSON.stringify([name, field, token, headers]))

@@ -39,7 +39,7 @@ export async function fetchMedia(
   let at = url
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects += 1) {
     if (!places.some((place) => at.startsWith(place)))
-      throw new MediaError(502, `${url} leads to ${at}, which is in none of the places under media:`)
+      throw new MediaError(502, `${url} leads to ${at}, which is not listed under media:`)
     const answer = await open(at, signal, lookup)
     const target = redirectOf(answer, at)
     if (target === null) return readBody(answer, at, limits)
@@ -97,7 +97,7 @@ async function readBody(answer: IncomingMessage, url: string, { maxBytes }: Medi
   try {
     for await (const part of answer as AsyncIterable<Buffer>) {
       bytes += part.length
-      if (bytes > maxBytes) throw new MediaError(502, `${url} has more than ${maxBytes / 1_000_000} MB`)
+      if (bytes > maxBytes) throw new MediaError(502, `${url} is larger than ${maxBytes / 1_000_000} MB`)
       parts.push(part)
     }
   } catch (error) {

@@ -68,7 +68,8 @@ export class MediaStore {
     const read = readPicture(bytes)
     if (isFault(read)) throw new MediaError(502, `${url} ${read.reason}`)
     // Only SVG files are sent as they are.
-    if (width === null && read.ending !== 'svg') throw new MediaError(502, `${url} is no SVG, as its name says`)
+    if (width === null && read.ending !== 'svg')
+      throw new MediaError(502, `${url} is not an SVG, although its name says so`)
     if (width === null) return this.#keep(place, bytes)
     const work = `${place}.${randomUUID()}`
     const recipe = { name: url, file: source, ending: 'jpg', quality: this.#options.settings.quality }
@@ -97,7 +98,7 @@ export class MediaStore {
     }
     const known = this.#working.get(place)
     if (known !== undefined) return known
-    if (this.#waiting >= limits.maxWaiting) throw new MediaError(503, 'Too many pictures are being made.')
+    if (this.#waiting >= limits.maxWaiting) throw new MediaError(503, 'Too many pictures are being resized.')
     this.#waiting += 1
     const working = make(place)
       .then(

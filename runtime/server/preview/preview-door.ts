@@ -39,11 +39,10 @@ export function previewDoor({
 }
 
 function open(request: SiteRequest, query: URLSearchParams, { secret, cookie }: Preview): Answering {
-  if (!isSecret(query.get('secret') ?? '', secret))
-    return told(request, 403, 'The secret of this preview is another one.')
+  if (!isSecret(query.get('secret') ?? '', secret)) return told(request, 403, 'The secret of this preview is wrong.')
   const to = ownPath(query.get('to') ?? '/')
   return to === null
-    ? told(request, 400, 'A preview leads to a path of this site: to=/blog/x.')
+    ? told(request, 400, 'A preview needs a path of this site: to=/blog/x.')
     : leadOn(to, cookie.open(Date.now()))
 }
 

@@ -74,11 +74,11 @@ class RedisStore implements SharedStore {
     this.#redis = redis
     this.#ear = redis.duplicate()
     this.#guard = new StoreGuard((isThere, cause) => {
-      if (isThere) log.info({}, 'the Redis of SITE_CACHE_URL is there again')
+      if (isThere) log.info({}, 'the Redis of SITE_CACHE_URL is reachable again')
       else
         log.warn(
           { reason: this.#reasonOf(cause) },
-          'the Redis of SITE_CACHE_URL cannot be reached, and this server goes on by itself',
+          'the Redis of SITE_CACHE_URL cannot be reached; this server works on its own until then',
         )
     }, times)
     this.#ear.on('message', (channel: string, text: string) => this.#hear(channel, text))

@@ -17,7 +17,7 @@ export function tellLocalOrigin({ log, site, visitors }: Pick<SiteRuntime, 'log'
       isTold = true
       log.warn(
         { host, origin: site.origin },
-        `Visitors come to ${host}, but the origin of the site is ${site.origin}: canonical addresses, hreflang, sitemap and social tags name that. Say where the site is: site.origin in the manifest, or the variable that stands there, such as SITE_ORIGIN=https://${host}`,
+        `Visitors come to ${host}, but the origin of the site is ${site.origin}: canonical addresses, hreflang, sitemap and social tags use that. Set the public address: site.origin in the manifest, or the variable that it uses, such as SITE_ORIGIN=https://${host}`,
       )
     }
     return null

@@ -147,7 +147,7 @@ export class WorkerPool {
   #replace({ startedAt }: Member, how: { readonly code: number | null; readonly signal: string | null }): void {
     if (this.#isStopping) return
     const delayMs = this.#delay.after(performance.now() - startedAt)
-    this.#options.log.error({ ...how, delayMs }, 'a worker has ended, and is started again')
+    this.#options.log.error({ ...how, delayMs }, 'a worker has ended and will be restarted')
     this.#startLater(delayMs)
   }
 

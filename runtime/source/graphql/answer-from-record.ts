@@ -14,9 +14,7 @@ export function answerFromRecord(record: RecordedAnswers): Elsewhere {
       return Response.json({ data: null, errors: [{ message, extensions: { code: NOT_RECORDED } }] })
     },
     picture: () =>
-      Promise.reject(
-        new MediaError(502, 'It is not among the pictures that this site keeps, and nothing is fetched offline.'),
-      ),
+      Promise.reject(new MediaError(502, 'This site has not kept the picture, and nothing is downloaded offline.')),
   }
 }
 

@@ -16,10 +16,10 @@ export function failureReason(error: unknown): string {
 }
 
 function answerReason({ message, bodyText, answer, cause }: GraphQLCallError, status: number): string {
-  if (status >= 300 && status < 400) return `The answer is a redirect, ${status}: write the address that it leads to`
+  if (status >= 300 && status < 400) return `The answer is a redirect (${status}): write the address that it leads to`
   if (bodyText !== undefined) {
     const said = bodyText.replace(/\s+/g, ' ').trim().slice(0, TOLD)
-    return `The answer, ${status}, is no JSON: ${said || 'it is empty'}`
+    return `The answer (${status}) is not JSON: ${said || 'it is empty'}`
   }
   const said = answer?.errors.map((own) => own.message).join('; ')
   const why = said || (cause instanceof Error && cause.message)

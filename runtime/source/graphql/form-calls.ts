@@ -142,23 +142,23 @@ function wrongSource(
   fields: readonly FieldModel[],
 ): string | null {
   if (source.from === 'value') return wrongConstant(type, source.value)
-  if (source.from === 'locale') return takesText(type) ? null : 'a language is a text'
+  if (source.from === 'locale') return takesText(type) ? null : '$locale is a text'
   const field = fields.find(({ name }) => name === source.name)
   // The manifest's own checks report a missing field.
   if (field === undefined) return null
   if (isRequired && !field.required && field.type !== 'checkbox')
-    return `the field "${field.name}" may be empty, so make it required`
+    return `the field "${field.name}" may be empty: make it required`
   return wrongField(type, field)
 }
 
 function wrongField(type: GraphQLInputType, field: FieldModel): string | null {
   const named = getNamedType(type)
   if (field.type === 'file') {
-    if (named.name !== 'Upload') return 'a field of the type file needs Upload'
+    if (named.name !== 'Upload') return 'a file needs the type Upload'
     const isList = isListType(getNullableType(type))
     return isList || field.maxFiles === 1 ? null : 'several files need a list'
   }
-  if (field.type === 'checkbox') return isPlain(type, 'Boolean') ? null : 'a box to tick needs Boolean'
+  if (field.type === 'checkbox') return isPlain(type, 'Boolean') ? null : 'a checkbox needs the type Boolean'
   if (field.options !== undefined && isEnumType(named) && !isListType(getNullableType(type))) {
     const lacking = field.options.filter((option) => named.getValue(option) === undefined)
     return lacking.length === 0 ? null : `it has no value ${lacking.join(', ')}`
@@ -175,7 +175,7 @@ function wrongConstant(type: GraphQLInputType, value: string | number | boolean)
         ? isPlain(type, 'Float') || (isPlain(type, 'Int') && Number.isInteger(value))
         : takesText(type) ||
           (isEnumType(named) && named.getValue(value) !== undefined && !isListType(getNullableType(type)))
-  return fits ? null : `${JSON.stringify(value)} does not fit`
+  return fits ? null : `the value ${JSON.stringify(value)} does not fit`
 }
 
 /** Whether a type accepts a text: any scalar except GraphQL's own other ones, and files. */

@@ -31,7 +31,7 @@ export function compileOperation(source: string, file: string): CompiledOperatio
   )
   const [operation] = operations
   if (!operation?.name || operations.length !== 1) {
-    throw new Error(`${file} must hold exactly one operation, and the operation must have a name.`)
+    throw new Error(`${file} must contain exactly one operation, and it must have a name.`)
   }
   const query = stripIgnoredCharacters(print(document))
   return {

@@ -32,7 +32,7 @@ export async function pullSdl(
   const context = { token: null, signal: new AbortController().signal }
   const { data, errors } = await execute(endpoint, operation, {}, context)
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '))
-  if (!isIntrospection(data)) throw new Error('The answer holds no schema.')
+  if (!isIntrospection(data)) throw new Error('The answer contains no schema.')
   return `${printSchema(buildClientSchema(data))}\n`
 }
 

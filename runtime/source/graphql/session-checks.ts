@@ -69,13 +69,13 @@ export function planSessionCheck(
       name: field,
       known,
       nearest: nearestName(field, known),
-      kind: `query of the client "${client}" with the name`,
+      client,
     }
     return { operation: null, fault: { code: 'manifest/unknown-check', args } }
   }
   const needed = query.args.filter(isRequiredArgument).map(({ name }) => name)
   if (needed.length > 0) {
-    const reason = `the query "${field}" needs ${needed.join(', ')}, and nothing is known there but the token`
+    const reason = `the query "${field}" needs ${needed.join(', ')}, but it is sent with nothing but the token`
     return { operation: null, fault: { code: 'manifest/wrong-check', args: { reason } } }
   }
   const selection = isCompositeType(getNamedType(query.type)) ? ' { __typename }' : ''

@@ -217,7 +217,7 @@ describe('site dev', () => {
     await gotoHydrated(page, `${site.url}/`)
     const undo = edit('sections/Welcome/Welcome.tsx', '<Link to={link.to}>', '<Link to={link.to + "-lost"}>')
     await overlay(
-      /^Welcome {2}pages\/dead-link\s+The link ".+" leads nowhere: "breads-lost" names no route and no address\.$/,
+      /^Welcome {2}pages\/dead-link\s+The link ".+" leads nowhere: "breads-lost" is neither a route nor an address\.$/,
     )
     undo()
     await page.waitForSelector('#sitio-problems', { state: 'detached' })

@@ -61,5 +61,5 @@ it('says what to install where there is no browser', async () => {
 
 it('takes no place for pictures where none are taken', async () => {
   const { code, stderr } = await run(['diff', 'dist/one', 'dist/two', '--out', 'changes.html'])
-  expect([code, stderr]).toEqual([2, '--out says where pictures are written. Take them, too: --screenshots\n'])
+  expect([code, stderr]).toEqual([2, '--out says where to write pictures. Add --screenshots to take them.\n'])
 })

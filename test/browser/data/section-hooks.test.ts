@@ -231,8 +231,8 @@ describe('the answer to a section’s own operation', () => {
   })
 
   it.each([
-    ['another deployment', { build: 'another' }, '500 The site has changed meanwhile. Load the page again.'],
-    ['a page without the section', { islands: [] }, '500 The page has no section "count" any more.'],
+    ['another deployment', { build: 'another' }, '500 The site has changed in the meantime. Load the page again.'],
+    ['a page without the section', { islands: [] }, '500 The page no longer has a section "count".'],
   ])('is not taken from %s', async (_, changed, says) => {
     const { page } = visitor
     backend.behave(counts(1))

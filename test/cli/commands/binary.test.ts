@@ -22,7 +22,7 @@ describe('the binary', () => {
     const made = makeSite({})
     onTestFinished(made.remove)
     const { code, stderr } = await runSite(['dev', '--port', String(port)], made.folder)
-    expect(stderr).toContain(`Port ${port} is taken.`)
+    expect(stderr).toContain(`Port ${port} is in use.`)
     expect(code).toBe(1)
   })
 

@@ -43,7 +43,7 @@ it('says so where that process was ended', async () => {
   made = makeSite({})
   const { io, said } = ioWith(null)
   expect(await run(['start', '--port', '0'], io)).toBe(1)
-  expect(said.stderr).toContain('The build was ended from outside')
+  expect(said.stderr).toContain('The build was stopped from outside')
 })
 
 it('a site that cannot run is not built to the end', async () => {

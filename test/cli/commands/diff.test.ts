@@ -82,7 +82,7 @@ it('fails where an address is gone, and says what to write', async () => {
     section:Plain  sections/Plain
     /plain
 + /who
-- /about is gone, and leads nowhere. Write below redirects:
+- /about is gone, and leads nowhere. Write under redirects:
     - { from: /about, to: about }
 
 2 pages changed, 1 page new, 1 page gone, 0 pages as before
@@ -102,7 +102,7 @@ it('writes redirects as the manifest takes them: once for all languages, without
     await call('prerender', '--out', 'now')
     const { code, stdout } = await call('diff', 'before', 'now')
     const redirects = [...stdout.matchAll(/^ {4}(- .*)$/gm)].map(([, redirect]) => redirect)
-    expect(stdout).toContain(`- /es/gone  /gone are gone, and lead nowhere. Write below redirects:
+    expect(stdout).toContain(`- /es/gone  /gone are gone, and lead nowhere. Write under redirects:
     - { from: /gone, gone: true }
 `)
     expect([code, redirects]).toEqual([1, ['- { from: /about, to: /who }', '- { from: /gone, gone: true }']])
@@ -118,7 +118,7 @@ it('writes redirects as the manifest takes them: once for all languages, without
     await call('prerender', '--out', 'later')
     expect(await call('diff', 'now', 'later')).toMatchObject({
       code: 1,
-      stdout: `- /about  /es/about are gone, and lead nowhere. Write below redirects:
+      stdout: `- /about  /es/about are gone, and lead nowhere. Write under redirects:
     - { from: /about, to: /who }
 
 2 pages gone, 4 pages as before
@@ -208,8 +208,8 @@ it('writes a summary of the job, and an annotation for what is gone', async () =
 })
 
 it.each([
-  [['nothing'], 'nothing is no revision'],
-  [['--', '--help'], '--help is no revision'],
+  [['nothing'], 'nothing is neither a revision of'],
+  [['--', '--help'], '--help is neither a revision of'],
   [['http://127.0.0.1:1', 'http://127.0.0.1:1'], 'One of the two must be a ledger or a revision'],
 ])('says what it can compare instead of %j', async (args, said) => {
   const { code, stderr } = await diff(args)
@@ -246,7 +246,7 @@ it('says what to do first where nothing is committed', async () => {
   execFileSync('git', ['init', '-q'], { cwd: fresh.folder })
   const { code, stderr } = await callSite(['diff'], fresh.folder)
   expect(stderr).toBe(
-    `Nothing is committed in ${fresh.folder} yet, so there is nothing to compare with. Commit first: git add -A && git commit\n`,
+    `${fresh.folder} has no commit yet, so there is nothing to compare with. Commit first: git add -A && git commit\n`,
   )
   expect(code).toBe(2)
 })
@@ -272,7 +272,7 @@ it('says what git asks for where the site belongs to somebody else', async () =>
   expect(await diff()).toEqual({
     code: 1,
     stdout: '',
-    stderr: `git does not read ${site.folder}, which belongs to somebody else. If you trust it: git config --global --add safe.directory ${site.folder}\n`,
+    stderr: `git does not read ${site.folder}, because it belongs to another user. If you trust it: git config --global --add safe.directory ${site.folder}\n`,
   })
 })
 

@@ -13,7 +13,7 @@ it.each([
   [
     refusal('EACCES', { path: missing }),
     {
-      message: `${import.meta.dirname} cannot be written to: this user may not. Give it permission, or run the command in another folder.`,
+      message: `${import.meta.dirname} cannot be written to: permission denied. Give this user permission, or run the command in another folder.`,
       exitCode: 1,
     },
   ],
@@ -24,16 +24,13 @@ it.each([
       exitCode: 1,
     },
   ],
-  [
-    refusal('ENOSPC'),
-    { message: expect.stringMatching(/^Nothing can be written: there is no room left on the disk\. /), exitCode: 1 },
-  ],
+  [refusal('ENOSPC'), { message: expect.stringMatching(/^Nothing can be written: the disk is full\. /), exitCode: 1 }],
   [
     new Error(
       `Something went wrong inside rolldown.\nFailed to write file in ${missing}\n\nCaused by:\n    No room (os error ${constants.errno.ENOSPC})`,
     ),
     {
-      message: expect.stringMatching(/^\S+commands cannot be written to: there is no room left on the disk\. /),
+      message: expect.stringMatching(/^\S+commands cannot be written to: the disk is full\. /),
       exitCode: 1,
     },
   ],

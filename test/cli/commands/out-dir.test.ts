@@ -34,7 +34,10 @@ it.each([
   ['gallery', 'public'],
 ])('site %s does not write over something else: --out %s', async (command, out) => {
   const { code, stderr } = await call(command, '--out', out)
-  expect([code, stderr]).toEqual([2, expect.stringContaining(`holds something that site ${command} has not written`)])
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining(`contains something that site ${command} has not written`),
+  ])
   expect(stderr).toContain('such as --out dist/')
   expect(readFileSync(join(site.folder, 'public/robots.txt'), 'utf8')).toBe('User-agent: *\n')
 })
@@ -43,7 +46,7 @@ it('site fleet prerender does not write over the sites themselves', async () => 
   const { code, stderr } = await call(
     ...['fleet', 'prerender', '--queue', 'redis://127.0.0.1:1', '--store', '.sitio/store', '--out', '.'],
   )
-  expect([code, stderr]).toEqual([2, expect.stringContaining('holds something that site prerender has not written')])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('contains something that site prerender has not written')])
   expect(existsSync(join(site.folder, 'one/site.config.yaml'))).toBe(true)
 })
 

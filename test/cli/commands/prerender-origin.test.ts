@@ -43,7 +43,7 @@ it.each([
   expect(canonical()).toBe('https://shop.example/about')
 })
 
-it.each(['shop.example', 'https://shop.example/', 'https://shop.example/de', 'ftp://shop.example', 'https://a b', ''])(
+it.each(['shop.example', 'https://shop.example/', 'https://shop.example/de', 'ftp://shop.example', 'https://a b'])(
   'takes no other text for one, as the manifest does not: %s',
   async (text) => {
     const { code, stderr } = await prerender(['--origin', text])

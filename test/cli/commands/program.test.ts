@@ -296,7 +296,7 @@ describe('a port', () => {
     const { listenError } = await import('../../../runtime/process/listen-address.ts')
     const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
     expect(listenError(taken, 3000, '127.0.0.1')).toMatchObject({
-      message: 'Port 3000 is taken. Stop what listens there, or choose another: --port 3001',
+      message: 'Port 3000 is in use. Stop what listens there, or choose another: --port 3001',
       exitCode: 1,
     })
     const other = new Error('other')

@@ -84,17 +84,17 @@ describe('site schema pull', () => {
     expect(await pull('own')).toMatchObject({ code: 1, error: expect.stringMatching(/^The client "own" is embedded/) })
     writeFileSync(join(folder, '.env'), 'CMS_AUTHORIZATION=Bearer secret-of-nobody\n')
     const { code, error } = await pull('cms')
-    expect([code, error]).toEqual([1, `${api.url} does not tell its schema: Introspection is not allowed.\n`])
+    expect([code, error]).toEqual([1, `${api.url} does not report its schema: Introspection is not allowed.\n`])
     writeFileSync(join(folder, '.env'), '')
     expect((await pull('cms')).error).toBe(
-      `${api.url} does not tell its schema while CMS_AUTHORIZATION is not set: Introspection is not allowed.\n`,
+      `${api.url} does not report its schema while CMS_AUTHORIZATION is not set: Introspection is not allowed.\n`,
     )
   })
 
   it.each<[Behaviour, string]>([
-    [raw('<h1>In\nmaintenance</h1>', 503), 'The answer, 503, is no JSON: <h1>In maintenance</h1>'],
-    [raw('', 200), 'The answer, 200, is no JSON: it is empty'],
-    [raw('', 302, { location: '/login' }), 'The answer is a redirect, 302: write the address that it leads to'],
+    [raw('<h1>In\nmaintenance</h1>', 503), 'The answer (503) is not JSON: <h1>In maintenance</h1>'],
+    [raw('', 200), 'The answer (200) is not JSON: it is empty'],
+    [raw('', 302, { location: '/login' }), 'The answer is a redirect (302): write the address that it leads to'],
     [
       json({ errors: [{ message: 'Unknown token secret-of-the-cms' }] }, 401),
       'Response not successful: Received status code 401 (Unknown token [secret])',
@@ -102,6 +102,6 @@ describe('site schema pull', () => {
     [reset, 'Network request failed (read ECONNRESET)'],
   ])('says what came in the place of an answer: %#', async (behaviour, reason) => {
     api.behave(behaviour)
-    expect(await pull('cms')).toEqual({ code: 1, out: '', error: `${api.url} does not tell its schema: ${reason}\n` })
+    expect(await pull('cms')).toEqual({ code: 1, out: '', error: `${api.url} does not report its schema: ${reason}\n` })
   })
 })

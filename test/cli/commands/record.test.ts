@@ -125,7 +125,7 @@ describe('site record', () => {
       code: 1,
       out: '',
       error:
-        'site.config.yaml:20:19  What the collection "posts" asks failed: The database is away.\nNothing was written: recorded/ is as it was.\n',
+        'site.config.yaml:20:19  The query of the collection "posts" failed: The database is away.\nNothing was written: recorded/ is unchanged.\n',
     })
     broken.behave(json({ data: { posts: 'x'.repeat(2_000_001) } }))
     expect((await site('record', broken.url)).error).toContain(
@@ -141,7 +141,7 @@ describe('site record', () => {
     const { code, error } = await site('record --pages', broken.url)
     expect([code, textsNow()]).toEqual([1, before])
     expect(error).toContain(
-      'sections/PostList/PostList.graphql:1:1  What the section "PostList" asks on / failed: Too many.\n',
+      'sections/PostList/PostList.graphql:1:1  The query of the section "PostList" on / failed: Too many.\n',
     )
   })
 
@@ -167,9 +167,11 @@ describe('site record', () => {
       expect([code, error.match(/^.+$/gm)?.sort()]).toEqual([
         1,
         [
-          'Nothing was written: recorded/ is as it was.',
+          'Nothing was written: recorded/ is unchanged.',
           ...Array.from({ length: TEXTS }, (_, index) => `/journal/text-${index + 1}`)
-            .map((path) => `sections/Post/Post.graphql:1:1  What the section "Post" asks on ${path} failed: Too many.`)
+            .map(
+              (path) => `sections/Post/Post.graphql:1:1  The query of the section "Post" on ${path} failed: Too many.`,
+            )
             .sort(),
         ],
       ])
@@ -184,7 +186,7 @@ describe('site record', () => {
     const { code, error } = await site('record', guarded.url)
     expect([code, error]).toEqual([
       0,
-      'site.config.yaml:20:19  What the collection "posts" asks only answers those who are signed in: it is not recorded.\n',
+      'site.config.yaml:20:19  The query of the collection "posts" is only for signed-in users, so it is not recorded.\n',
     ])
     await site('record')
   })
@@ -198,7 +200,7 @@ describe('site record', () => {
     const { code, stderr } = await callSite(['record', '--pages'], folder, { env })
     expect([code, stderr, textsNow()]).toEqual([
       1,
-      'site.config.yaml:20:19  What the collection "posts" asks failed with what CMS_TOKEN says: Response not successful: Received status code 401 (The token is over.)\nNothing was written: recorded/ is as it was.\n',
+      'site.config.yaml:20:19  The query of the collection "posts" failed with the value of CMS_TOKEN: Response not successful: Received status code 401 (The token is over.)\nNothing was written: recorded/ is unchanged.\n',
       before,
     ])
   })
@@ -234,7 +236,7 @@ describe('site validate', () => {
     rmSync(file)
     onTestFinished(() => writeFileSync(file, text))
     expect((await validate('--rendered')).out).toContain(
-      `${TEXTS} pages lack data, because nothing answers offline for the GraphQL client "default"`,
+      `${TEXTS} pages are missing data, because nothing answers offline for the GraphQL client "default"`,
     )
   })
 })

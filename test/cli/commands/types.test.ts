@@ -50,7 +50,7 @@ describe('site types', () => {
     const io = recordedIo(made.folder)
     expect(await run(['types'], io)).toBe(1)
     expect(io.stderr).toContain('sections/Shown/Shown.schema.json:1:')
-    expect(io.stderr).toContain('The schema of the section "Shown" is wrong')
+    expect(io.stderr).toContain('The schema of the section "Shown" is invalid')
     expect(read('sections/Shown/Shown.types.ts')).toBe(before)
   })
 

@@ -82,12 +82,12 @@ describe('site urls import', () => {
   it('takes the addresses of the old site, and adds redirects to the pages that are meant', async () => {
     write('old.txt', '# of the old site\nhttps://old.example/blog/first-note.html?a=1\n/\n/imprint.php\n/a%20b/\n')
     const { stdout } = await site('urls', 'import', 'old.txt')
-    expect(stdout).toBe(`site.urls.lock has taken 3 of the 4 addresses in old.txt.
-No redirect can be from these: let your host answer them.
+    expect(stdout).toBe(`site.urls.lock now has 3 of the 4 addresses in old.txt.
+No redirect can start at these: let your host answer them.
   /a b
-Without an answer, but like a page. Add what fits, or all of it with --write:
+Without an answer, but similar to a page. Add the redirects that fit, or all of them with --write:
   - { from: /blog/first-note.html, to: { route: note, params: { slug: first-note } } }
-Without an answer, and like no page. Add { from: …, to: … } or { from: …, gone: true }:
+Without an answer, and similar to no page. Add { from: …, to: … } or { from: …, gone: true }:
   /imprint.php
 `)
     expect(lines()).toEqual(['/ @old-site', '/blog/first-note.html @old-site', '/imprint.php @old-site'])
@@ -104,11 +104,15 @@ Without an answer, and like no page. Add { from: …, to: … } or { from: …, 
   })
 
   it.each([
-    ['nowhere.txt', 2, 'nowhere.txt is not there.'],
-    ['word.txt', 1, 'word.txt:1 "about" is no address. Write a path (/about)'],
-    ['index.xml', 1, 'index.xml names other sitemaps, and nothing is fetched. Put them beside it: b.xml'],
-    ['none.csv', 1, 'none.csv holds no address.'],
-    ['latin.txt', 2, 'latin.txt cannot be read: it is not UTF-8 text: line 1, column 5'],
+    ['nowhere.txt', 2, 'There is no file or folder nowhere.txt.'],
+    ['word.txt', 1, 'word.txt:1 "about" is not an address. Write a path (/about)'],
+    ['index.xml', 1, 'index.xml refers to other sitemaps, which are not downloaded. Put them beside it: b.xml'],
+    ['none.csv', 1, 'none.csv contains no addresses.'],
+    [
+      'latin.txt',
+      2,
+      'latin.txt cannot be read: it is not UTF-8 text: the first wrong character is at line 1, column 5',
+    ],
   ])('says of %s what is wrong', async (name, code, message) => {
     write('word.txt', 'about\n')
     write('index.xml', '<sitemapindex><sitemap><loc>https://old.example/b.xml</loc></sitemap></sitemapindex>')

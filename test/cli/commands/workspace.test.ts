@@ -104,7 +104,7 @@ describe('site validate --workspace', () => {
 
   it('is what a command without it names where there is a workspace and no site', async () => {
     expect((await command('routes')).stderr).toMatch(
-      /there is no such file\. Here is a workspace: name one of its sites with --config FOLDER\/site\.config\.yaml\n$/,
+      /there is no such file\. This folder is a workspace: name one of its sites with --config FOLDER\/site\.config\.yaml\n$/,
     )
   })
 
@@ -217,7 +217,7 @@ describe('site prerender --workspace', () => {
     expect(stderr).toContain(`luz: Prerendered 1 pages in ${join(folder, 'out/luz')}\n`)
     expect(stderr).toMatch(/^clients\/sol: The manifest cannot be used: /m)
     // Must not suggest the option, which would give all sites this address.
-    expect(stderr).toContain("Write into site.config.yaml: site: { origin: 'https://luz.example' }\n")
+    expect(stderr).toContain("Write in site.config.yaml: site: { origin: 'https://luz.example' }\n")
     expect(stdout).toMatch(/\nluz +1 +0 +1 +\d+\.\d s\nclients\/sol +0 +1 +0 /)
   })
 })
@@ -237,7 +237,7 @@ describe('site diff --workspace', () => {
     expect(await command('diff --workspace')).toEqual({
       code: 0,
       stdout:
-        'site         changed  new  leading on  gone  as before\n' +
+        'site         changed  new  redirected  gone  as before\n' +
         'luz          1        0    0           0     0\n' +
         'clients/sol  0        0    0           0     1\n',
       stderr: '',
@@ -245,7 +245,7 @@ describe('site diff --workspace', () => {
     expect(await command('diff --workspace HEAD')).toEqual(await command('diff HEAD --workspace'))
     expect((await command('diff --workspace HEAD --format json')).stdout).toContain('"/"')
     expect((await command('diff --workspace --format github')).stderr).toContain(
-      '--format is pretty or json, not github',
+      '--format must be pretty or json, not github',
     )
   })
 })

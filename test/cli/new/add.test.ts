@@ -129,27 +129,27 @@ describe('site add', () => {
 
   it.each([
     ['section prices', 2, 'Use a capital, then letters and digits: PriceList'],
-    ['section Shown', 1, 'There is a section "Shown" already. Choose another name.'],
+    ['section Shown', 1, 'There is already a section "Shown". Choose another name.'],
     ['section PriceList --to indx', 2, 'There is no route "indx". Did you mean "index"?'],
     ['route Prices', 2, 'Use a lower-case letter, then letters, digits and hyphens: our-prices'],
-    ['route other', 1, 'There is a route "other" already.'],
-    ['route prices --path prices', 2, '"prices" is no path. Begin it with a slash, and end it without one: /prices'],
+    ['route other', 1, 'There is already a route "other".'],
+    ['route prices --path prices', 2, '"prices" is not a path. Begin it with a slash, and end it without one: /prices'],
     ['route prices --layout wide', 2, 'There is no layout "wide".'],
     ['collection many-words', 2, 'Use a lower-case letter, then letters and digits: concerts'],
     ['collection news', 0, ''],
     ['collection sheep', 1, 'Say what one of the sheep is called: --one article'],
     ['locale english', 2, 'Use the code of a language'],
     ['locale en-zz-zz', 2, 'Use the code of a language'],
-    ['locale en', 1, 'There is a language "en" already.'],
-    ['locale qqq', 2, 'or say what it is called: --label NAME'],
-    ['validator hours', 2, `Say of which kind it is: --kind ${Object.keys(validatorKinds).join(', --kind ')}`],
+    ['locale en', 1, 'There is already a language "en".'],
+    ['locale qqq', 2, 'or give its name: --label NAME'],
+    ['validator hours', 2, `Say which kind it is: --kind ${Object.keys(validatorKinds).join(', --kind ')}`],
     ['middleware door --kind sesion', 2, 'There is no kind of middleware "sesion". Did you mean "session"?'],
     ['validator v --kind flag --set enabld=off', 2, 'Did you mean "enabled"?'],
-    ['redirect old index', 2, '"old" is no path. Begin it with a slash: /old'],
+    ['redirect old index', 2, '"old" is not a path. Begin it with a slash: /old'],
     ['redirect /old index --status 200', 2, 'Use one of 301, 302, 307, 308'],
     ['form contact --client crm', 2, 'There is no client "crm". There is none yet.'],
     ['client shop', 2, 'Say where it answers: --url https://shop.example.com/graphql'],
-    ['client shop --url shop.example.com', 2, 'Write all of it: https://shop.example.com/graphql'],
+    ['client shop --url shop.example.com', 2, 'Write it like https://shop.example.com/graphql'],
     ['client shop --url embedded:shop', 2, 'site add collection articles --client shop'],
     ['nothing', 2, "unknown command 'nothing'"],
     ['section', 2, "missing required argument 'name'"],
@@ -162,7 +162,7 @@ describe('site add', () => {
   it('writes nothing where the site would not be valid, and shows why', async () => {
     const before = filesNow()
     const { code, out, error } = await add('redirect /old nowhere')
-    expect([code, error]).toEqual([1, 'Nothing was written, since the site would not be valid: 1 error.\n'])
+    expect([code, error]).toEqual([1, 'Nothing was written, because the site would not be valid: 1 error.\n'])
     expect(out).toContain('"nowhere"')
     expect([filesNow(), read('site.config.yaml')]).toEqual([before, MANIFEST])
   })
@@ -177,7 +177,7 @@ describe('site add', () => {
     site.write('site.config.yaml', MANIFEST.replace('sections: [Shown] # one', 'sections: &all [Shown]'))
     const { code, error } = await add('section PriceList --to index')
     expect(code).toBe(1)
-    expect(error).toContain('Write it by hand:\n\nsections:\n  - id: price-list\n    section: PriceList\n')
+    expect(error).toContain('Add this by hand:\n\nsections:\n  - id: price-list\n    section: PriceList\n')
   })
 
   it('shows what it can add, and the options of each, with an example', async () => {
@@ -297,7 +297,7 @@ describe('site add, in a site with a base', () => {
       code: 1,
       out: '',
       error: expect.stringMatching(
-        /Its base locks:\n {2}head\.description, at base\/site\.config\.yaml:\d+:10\n {2}routes\.index\.title, .*\nRun the same command in the base, /,
+        /the base of the site locks what would have to change:\n {2}head\.description, at base\/site\.config\.yaml:\d+:10\n {2}routes\.index\.title, .*\nRun the same command in the base, so /,
       ),
     })
     expect(filesNow()).toEqual(before)
@@ -387,7 +387,7 @@ describe('site add client', () => {
 
   it('says where the schema belongs of one that does not tell it', async () => {
     const { code, error } = await add('client shop --url http://127.0.0.1:1/graphql')
-    expect([code, error]).toEqual([1, expect.stringContaining('Put its SDL into schema/shop.graphql')])
+    expect([code, error]).toEqual([1, expect.stringContaining('Put its SDL in schema/shop.graphql')])
   })
 })
 
@@ -435,6 +435,6 @@ describe('site add form', () => {
       'site.config.yaml',
       `${MANIFEST}graphql: { clients: { crm: { url: 'https://crm.example/graphql', schema: schema/crm.graphql } } }\n`,
     )
-    expect((await add('form contact --client crm')).error).toContain('Leave --client out')
+    expect((await add('form contact --client crm')).error).toContain('Without --client')
   })
 })

@@ -103,20 +103,23 @@ describe('what a new site is asked about', () => {
   it('makes the site although a given colour cannot be read on its ground, but does not call it ready', async () => {
     const io = recordedIo(folder)
     expect(await run(['new', 'law', '--yes', '--color', 'ink=#FAF8F4'], io)).toBe(1)
-    expect(io.stdout).toContain('\nLaw is made, but has errors: 3 pages in 2 languages. Next:\n')
+    expect(io.stdout).toContain('\nLaw is created, but has errors: 3 pages in 2 languages. Next:\n')
   })
 
   it.each([
-    [['--languages', 'en,french1'], '"french1" is no language. Write codes with commas: --languages en,fr,pt-BR'],
-    [['--languages', 'en,en-zz-zz'], '"en-zz-zz" is no language. Write codes with commas: --languages en,fr,pt-BR'],
+    [['--languages', 'en,french1'], '"french1" is not a language. Separate codes with commas: --languages en,fr,pt-BR'],
+    [
+      ['--languages', 'en,en-zz-zz'],
+      '"en-zz-zz" is not a language. Separate codes with commas: --languages en,fr,pt-BR',
+    ],
     [
       ['--languages', 'en,xx'],
-      'No language is known by the code "xx". If it is one, add it to the new site: site add locale xx --label NAME',
+      'There is no language with the code "xx". If you are sure, add it to the new site: site add locale xx --label NAME',
     ],
-    [['--languages', 'en', '--default', 'fr'], 'The default language "fr" is none of en.'],
+    [['--languages', 'en', '--default', 'fr'], 'The default language "fr" is not one of en.'],
     [['--product', ' '], "The product needs a name: --product 'Corner shop'"],
     [['--color', 'ikn=#123'], 'The theme has no colour "ikn". Did you mean ink?'],
-    [['--color', 'red'], `"red" is no colour. Name the token and its value: --color 'ink=#14181F'`],
+    [['--color', 'red'], `"red" is not a colour. Write the token and its value: --color 'ink=#14181F'`],
   ])('is refused as %j, and nothing is made', async (options, sentence) => {
     const io = recordedIo(folder)
     expect(await run(['new', 'law', '--yes', ...options], io)).toBe(2)

@@ -21,7 +21,7 @@ describe('site new DIR --from BASE', () => {
     await run(['new', 'corner-shop', '--yes'], recordedIo(folder))
     const made = recordedIo(folder)
     expect(await run(['new', 'second-shop', '--from', './corner-shop', '--yes'], made)).toBe(0)
-    expect(made.stdout).toContain('Second shop is ready: it says what differs from ../corner-shop.')
+    expect(made.stdout).toContain('Second shop is ready: it contains what differs from ../corner-shop.')
     expect(read('second-shop/site.config.yaml')).toContain("\nextends: '../corner-shop'\n")
     const second = join(folder, 'second-shop')
     expect(await run(['validate', '--strict'], recordedIo(second))).toBe(0)
@@ -77,7 +77,7 @@ describe('site new DIR --from BASE', () => {
     await run(['new', 'corner-shop', '--yes'], recordedIo(folder))
     const io = recordedIo(folder)
     expect(await run(['new', 'shop', '--from', 'corner-shop', '--yes'], io)).toBe(2)
-    expect(io.stderr).toBe('--from corner-shop is the name of a package. For the folder: --from ./corner-shop\n')
+    expect(io.stderr).toBe('--from corner-shop is the name of a package. To use the folder: --from ./corner-shop\n')
   })
 
   it.each(['bases/', 'bases/agency', '@agency', '@agency/base@', 'git+https://example.com/base.git', 'a base'])(
@@ -97,7 +97,7 @@ describe('site new DIR --from BASE', () => {
     const io = recordedIo(folder)
     expect(await run(['new', 'sites/shop', '--from', './agency-base-1.0.0.tgz', '--yes'], io)).toBe(2)
     expect(io.stderr).toBe(
-      './agency-base-1.0.0.tgz is the file of a package. Name that before it: --from @agency/base@file:../../agency-base-1.0.0.tgz\n',
+      './agency-base-1.0.0.tgz is a package file. Put the name of the package before it: --from @agency/base@file:../../agency-base-1.0.0.tgz\n',
     )
     expect(readdirSync(folder)).toEqual(['agency-base-1.0.0.tgz'])
   })
@@ -105,7 +105,7 @@ describe('site new DIR --from BASE', () => {
   it('makes nothing where there is no such folder', async () => {
     const io = recordedIo(folder)
     expect(await run(['new', 'shop', '--from', './nowhere', '--yes'], io)).toBe(2)
-    expect(io.stderr).toMatch(/^\.\/nowhere is no site to extend: there is no site\.config\.yaml\./)
+    expect(io.stderr).toMatch(/^\.\/nowhere is not a site to extend: it has no site\.config\.yaml\./)
     expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -61,7 +61,7 @@ describe('site new DIR', () => {
     const io = recordedIo(folder)
     expect(await run(['new', 'shop', '--yes'], io)).toBe(0)
     expect(io.stderr).toBe(
-      'npm cannot install the packages: no network. The site is there without them; install them later: npm install\n',
+      'npm cannot install the packages: no network. The site was created without them; install them later: npm install\n',
     )
     expect(io.stdout.endsWith('Next:\n\n  cd shop && npm install\n  npm run dev\n')).toBe(true)
     expect(existsSync(join(folder, 'shop/site.config.yaml'))).toBe(true)
@@ -74,7 +74,7 @@ describe('site new DIR', () => {
     expect(await run(['new', 'shop', '--from', '@agency/base', '--no-install', '--yes'], io)).toBe(0)
     expect([npm.npmInstall, registry.findVersion].filter((asked) => vi.mocked(asked).mock.calls.length > 0)).toEqual([])
     expect(JSON.parse(read('shop/package.json')).dependencies['@agency/base']).toBe('latest')
-    expect(io.stdout).toContain('\nIt can be checked when @agency/base is installed.\n')
+    expect(io.stdout).toContain('\nIt can be checked once @agency/base is installed.\n')
   })
 
   it('takes one section of its own, all others from the package', async () => {

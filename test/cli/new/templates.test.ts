@@ -116,10 +116,10 @@ describe('what a template leaves open', () => {
   )
 
   it.each([
-    [['--pages', 'abuot'], 'The template "site" has no page "abuot" to choose. Did you mean about?'],
-    [['--template', 'blog', '--pages', 'about'], 'The template "blog" leaves no choice of pages. Leave out --pages.'],
+    [['--pages', 'abuot'], 'The template "site" has no optional page "abuot". Did you mean about?'],
+    [['--template', 'blog', '--pages', 'about'], 'The template "blog" has no optional pages. Remove --pages.'],
     [['--template', 'docs', '--data', 'file'], 'Content is kept in files or cms, not in "file". Did you mean files?'],
-    [['--data', 'cms'], 'The template "site" has no content but its texts. Leave out --data;'],
+    [['--data', 'cms'], 'The template "site" has no content except its texts. Remove --data;'],
   ])('is refused as %j, and nothing is made', async (options, sentence) => {
     const { code, said } = await make('refused', ...options)
     expect([code, said]).toEqual([2, expect.stringContaining(sentence)])

@@ -79,7 +79,7 @@ describe('site why', () => {
 
   it.each([
     ['routes.hmoe.path', 'routes has no hmoe. Did you mean routes.home.path?\n'],
-    ['routes..path', 'routes..path is no place of a manifest. Name keys and items: site why routes.contact.title\n'],
+    ['routes..path', 'routes..path is not a place in a manifest. Name keys and items: site why routes.contact.title\n'],
   ])('tells of %s that nothing stands there', async (path, stderr) => {
     expect(await site('why', path)).toEqual({ code: 2, stdout: '', stderr })
   })
@@ -106,8 +106,8 @@ describe('site drift', () => {
     expect(await site('drift')).toEqual({
       code: 0,
       stdout:
-        'timeouts.idle says what the base says. Delete it here.\n  site.config.yaml:4:13\n  ../base/site.config.yaml:5:19\n' +
-        '4 said otherwise: 3 as it was, 1 needless.\n',
+        'timeouts.idle repeats the value of the base. Delete it here.\n  site.config.yaml:4:13\n  ../base/site.config.yaml:5:19\n' +
+        '4 overrides: 3 unchanged in the base, 1 needless.\n',
       stderr: '',
     })
   })
@@ -118,9 +118,9 @@ describe('site drift', () => {
     const { code, stdout } = await site('drift')
     expect(code).toBe(1)
     expect(stdout).toContain(
-      'site.product stands over nothing: the base has it no more.\n  site.config.yaml:2:9  "Luz"\n' +
+      'site.product overrides nothing: the base no longer has it.\n  site.config.yaml:2:9  "Luz"\n' +
         'theme.color.ink: the base has changed.\n' +
-        '  site.config.yaml:3:19  "#222222"\n  ../base/site.config.yaml:4:24  "#333333", and said "#111111"\n',
+        '  site.config.yaml:3:19  "#222222"\n  ../base/site.config.yaml:4:24  "#333333", previously "#111111"\n',
     )
   })
 
@@ -138,7 +138,7 @@ describe('site drift', () => {
     put('own/site.base.lock', lock)
     const { code, stderr } = await site('drift')
     expect([code, stderr.slice(0, start.length)]).toEqual([1, start])
-    expect(stderr).toMatch(/write it anew: site drift --accept\n$/)
+    expect(stderr).toMatch(/rewrite it: site drift --accept\n$/)
     expect(readFileSync(join(own, 'site.base.lock'), 'utf8')).toBe(lock)
   })
 })

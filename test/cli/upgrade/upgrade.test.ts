@@ -108,7 +108,7 @@ describe('site upgrade', () => {
         'renamed: routes.index.sections.opening → routes.index.sections.hello\nredirect: /archive → notes\ngone: /old\n' +
         'rewritten: consent.remember → consent.maxAge\n' +
         'left as it is: routes.notes.title.en\n  here  site.config.yaml:5:14  "Everything"\n' +
-        '  there node_modules/@agency/base/site.config.yaml:9:47  "Notes", and said "Archive"\n' +
+        '  there node_modules/@agency/base/site.config.yaml:9:47  "Notes", previously "Archive"\n' +
         '1 page changed: /\n1 page new: /notes\n0 pages as before\n' +
         'Wrote site.base.lock, site.config.yaml, package.json and its lock\n',
     )
@@ -211,7 +211,7 @@ describe('site upgrade', () => {
       code: 1,
       stdout: '',
       stderr:
-        'site.config.yaml extends no package, and package.json beside it does not depend on sitio: there is no version to move to. site drift tells what has changed in a base that is a folder.\n',
+        'site.config.yaml extends no package, and package.json beside it does not depend on sitio: there is no version to move to. To see what has changed in a base that is a folder: site drift\n',
     })
   })
 })

@@ -124,7 +124,7 @@ describe('the operation of a section is checked against the SDL of its client', 
     for (const command of ['validate', 'build', 'prerender']) {
       const { code, out, error } = await site(command, changed)
       expect([command, code]).toEqual([command, 1])
-      expect(out).toContain('content/prices.yaml:1:3  content/invalid\n  "name" is missing, and must be a text.')
+      expect(out).toContain('content/prices.yaml:1:3  content/invalid\n  "name" is missing. It must be a text.')
       expect(error).not.toMatch(/\n +at /)
     }
   })

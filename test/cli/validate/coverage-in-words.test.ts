@@ -28,6 +28,6 @@ describe('the coverage of pages in words', () => {
       .trimEnd()
       .split('\n')
     expect(lines).toHaveLength(11)
-    expect(lines.at(-1)).toBe('2 more pages are not translated as a whole.')
+    expect(lines.at(-1)).toBe('2 more pages are not fully translated.')
   })
 })

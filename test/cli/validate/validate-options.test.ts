@@ -89,7 +89,6 @@ describe('site validate', () => {
     ],
     ['--skip', 'redirects/own-orign', 'There is no code "redirects/own-orign". Did you mean "redirects/own-origin"?'],
     ['--skip', 'redirects', 'There is no code "redirects". Did you mean "redirects/*"?'],
-    ['--only', '', 'There is no code "".'],
     ['--max', '-1', 'Use a whole number.'],
     ['--max', 'ten', 'Use a whole number.'],
   ])('%s %j is wrong usage', async (option, value, words) => {

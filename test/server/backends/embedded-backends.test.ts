@@ -95,12 +95,11 @@ async function start(env: Environment, given: Partial<StartServerOptions> = {}) 
 
 describe('in production', () => {
   it('an embedded back-end is told of in one line where a variable could name another, and that mail is not sent', async () => {
-    const noMail = (client: string) =>
-      `info ${client}: mail is not sent, entries are only kept: SITE_SMTP_URL is not set`
+    const noMail = (client: string) => `info ${client}: entries are stored, but not mailed: SITE_SMTP_URL is not set`
     const told = ['letters', 'fixed', 'header', 'inner'].map(noMail)
     expect(await logAtStart({})).toEqual(told)
     expect(await logAtStart({}, { unsetAddresses: ['API_URL', 'CRM_URL', 'API_URL'] })).toEqual([
-      'warn undefined: the embedded back-end answers, since there is no value for API_URL, CRM_URL',
+      'warn undefined: the embedded back-end answers, because these variables are not set: API_URL, CRM_URL',
       ...told,
     ])
     const withMail = await logAtStart({ SITE_SMTP_URL: 'smtp://127.0.0.1:9', ...mailEnv })

@@ -117,20 +117,20 @@ describe('the list of a connection', () => {
     ['the same again', 'same'],
     ['none', null],
   ])('is not read for ever where the cursor is %s', async (_, cursor) => {
-    const says = `The answer to the collection "posts" says that its list goes on, and not behind which cursor (endCursor: ${JSON.stringify(cursor)}).`
+    const says = `The answer to the collection "posts" says that its list continues, but not after which cursor (endCursor: ${JSON.stringify(cursor)}).`
     await expect(read(['first', 'after'], parts(cursor))).rejects.toThrow(says)
   })
 
   it('is none where a back-end gives the same part again and again', async () => {
     await expect(read(['limit', 'offset'], () => ({ posts: entries(42) }))).rejects.toThrow(
-      'The answer to the collection "posts" is the same with {"limit":100,"offset":42} as for the part before it. Its list has to heed what it is asked with; where it gives all entries at once, take these variables out of its operation.',
+      'The answer to the collection "posts" is the same with {"limit":100,"offset":42} as for the previous part. Its list must respect these variables; if it returns all entries at once, remove them from the operation.',
     )
     let cursor = 0
     const next = () => {
       cursor += 1
       return { posts: { nodes: entries(2), pageInfo: { hasNextPage: true, endCursor: `${cursor}` } } }
     }
-    await expect(read(['first', 'after'], next)).rejects.toThrow('"after":"1"} as for the part')
+    await expect(read(['first', 'after'], next)).rejects.toThrow('"after":"1"} as for the previous part')
   })
 
   it('may have parts of which nothing is left, but not for ever', async () => {
@@ -144,7 +144,7 @@ describe('the list of a connection', () => {
     expect((await read(['first', 'after'], until(100))).list).toHaveLength(1)
     part = 0
     await expect(read(['first', 'after'], until(Number.POSITIVE_INFINITY))).rejects.toThrow(
-      'The answer to the collection "posts" says that its list goes on, and holds nothing.',
+      'The answer to the collection "posts" says that its list continues, but contains nothing.',
     )
     expect(part).toBe(100)
   })

@@ -131,24 +131,24 @@ describe('a picture that an answer names', () => {
     [
       'leads elsewhere',
       () => (_, response) => response.writeHead(302, { location: `${new URL(other.url).origin}/assets/a.jpg` }).end(),
-      /which is in none of the places under media:/,
+      /which is not listed under media:/,
     ],
     [
       'leads out of its place',
       () => (_, response) => response.writeHead(302, { location: '/admin/a.jpg' }).end(),
-      /which is in none of the places under media:/,
+      /which is not listed under media:/,
     ],
     [
       'leads in a circle',
       () => (_, response) => response.writeHead(302, { location: '/assets/tower.jpg' }).end(),
       /is redirected more than 3 times/,
     ],
-    ['is a page', () => (_, response) => response.end('<html>'), /is no picture that can be read/],
+    ['is a page', () => (_, response) => response.end('<html>'), /is not a picture in a known format/],
     [
       'is a drawing with a script',
       () => (_, response) =>
         response.end('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>'),
-      /holds the element <script>/,
+      /contains the element <script>/,
     ],
     [
       'has more pixels than memory',
@@ -195,7 +195,7 @@ describe('fetching a picture', () => {
   it('ends where there is more than the limit', async () => {
     file = (_, response) => response.end(Buffer.alloc(3000))
     const limits = { ...mediaLimits, maxBytes: 2000 }
-    await expect(fetchMedia(`${place()}a`, [place()], limits)).rejects.toThrow('has more than 0.002 MB')
+    await expect(fetchMedia(`${place()}a`, [place()], limits)).rejects.toThrow('is larger than 0.002 MB')
   })
 
   it('ends when it takes too long', async () => {

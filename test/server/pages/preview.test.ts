@@ -74,7 +74,7 @@ describe('the door of a preview', () => {
     '',
   ])('leads nowhere else: %j', async (to) => {
     const answer = await ask(door({ secret: SECRET, to }))
-    expect([answer.status, await answer.text()]).toEqual([400, 'A preview leads to a path of this site: to=/blog/x.\n'])
+    expect([answer.status, await answer.text()]).toEqual([400, 'A preview needs a path of this site: to=/blog/x.\n'])
     expect(answer.headers.has('location')).toBe(false)
     expect(answer.headers.has('set-cookie')).toBe(false)
   })
@@ -83,7 +83,7 @@ describe('the door of a preview', () => {
     const guess = (secret: string) => ask(door({ secret, to: '//evil.example' }), {}, '192.0.2.7')
     for (const secret of ['', SECRET.slice(1), `${SECRET} `]) {
       const answer = await guess(secret)
-      expect([answer.status, await answer.text()]).toEqual([403, 'The secret of this preview is another one.\n'])
+      expect([answer.status, await answer.text()]).toEqual([403, 'The secret of this preview is wrong.\n'])
       expect(answer.headers.has('set-cookie')).toBe(false)
     }
     const statuses = new Set<number>()

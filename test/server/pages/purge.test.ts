@@ -111,7 +111,7 @@ it('«site cache purge» asks for it', async () => {
   expect((await run({ path: '/nwes' }))[0]).toBe('No page has the address "/nwes". Did you mean "/news"?')
   expect((await run({ path: '/what-is-nowhere-%' }))[0]).toContain('Write it as a browser shows it')
   expect((await run({ url: 'localhost:3000' }))[0]).toContain('--url is not an address: localhost:3000.')
-  expect((await run({}, { SITE_SECRET: 'another' }))[0]).toContain('does not take the secret')
+  expect((await run({}, { SITE_SECRET: 'another' }))[0]).toContain('does not accept the secret')
   expect((await run({}, {}))[0]).toContain('Set SITE_SECRET')
   expect((await run({ client: 'cms' }))[0]).toBe('There is no client "cms". The site has none.')
   expect((await run({ url: 'http://127.0.0.1:9' }))[0]).toContain('No server answers at http://127.0.0.1:9')

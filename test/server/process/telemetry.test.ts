@@ -111,7 +111,7 @@ describe('/metrics', () => {
   it('answers nobody, and the log says so, where the only way in is a token that is not set', async () => {
     const url = await start('{ metrics: { secret: UNSET_TOKEN } }')
     expect(await statusOf(url, { authorization: 'Bearer ' })).toBe(403)
-    expect(log.map(([, message]) => message)).toContain('/metrics answers nobody: UNSET_TOKEN is not set')
+    expect(log.map(([, message]) => message)).toContain('/metrics is switched off, because UNSET_TOKEN is not set')
   })
 
   it('tells of routes, of what was kept, of back-ends, the queue and the event loop', async () => {

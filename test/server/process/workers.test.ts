@@ -29,16 +29,18 @@ it.runIf(process.platform === 'linux')(
     const [first = 0, ...others] = childrenOf(site.pid)
     expect([others.length, await statusOf('/contact')]).toEqual([1, 200])
     process.kill(first, 'SIGKILL')
-    await expect.poll(() => site.stderr()).toContain('a worker has ended, and is started again')
+    await expect.poll(() => site.stderr()).toContain('a worker has ended and will be restarted')
     await expect.poll(() => childrenOf(site.pid).filter((pid) => pid !== first).length).toBe(2)
     expect(await statusOf('/car')).toBe(200)
     expect(site.stdout()).toBe(`${site.url}\n`)
     expect(await site.stop()).toBe(0)
     expect(site.stderr()).toContain('"msg":"GET /car"')
     // Only the first worker logs what applies to all, and only for addresses that a variable could set.
-    expect(site.stderr().match(/the embedded back-end answers, since there is no value for [\w, ]+/g)).toEqual([
-      'the embedded back-end answers, since there is no value for SITE_API_URL, SITE_CRM_URL, SITE_MAILER_URL',
-    ])
+    expect(site.stderr().match(/the embedded back-end answers, because these variables are not set: [\w, ]+/g)).toEqual(
+      [
+        'the embedded back-end answers, because these variables are not set: SITE_API_URL, SITE_CRM_URL, SITE_MAILER_URL',
+      ],
+    )
   },
 )
 
@@ -51,7 +53,7 @@ it('what keeps one of several processes from starting is said once, and ends the
     ['start', '--config', AGENCY, '--no-build', '--workers', '2', '--port', port],
     dirname(AGENCY),
   )
-  expect(run.stderr.match(new RegExp(`Port ${port} is taken`, 'g'))).toHaveLength(1)
+  expect(run.stderr.match(new RegExp(`Port ${port} is in use`, 'g'))).toHaveLength(1)
   expect([run.stdout, run.code]).toEqual(['', 1])
 })
 

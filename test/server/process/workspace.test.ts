@@ -227,7 +227,7 @@ describe('a site that changes', () => {
     // The signal alone changes nothing: the build is the same, and the missing file was read before.
     workspace.write('luz/dist/site/site.json', readFileSync(join(dist(), 'site.json'), 'utf8').replace('{', '{ '))
     const told = {
-      msg: 'the build cannot be opened, and the one before is still served',
+      msg: 'the build cannot be opened, and the previous one is still served',
       reason: expect.stringContaining('is not whole: assets.json is missing'),
     }
     // More lines may follow.
@@ -250,7 +250,9 @@ describe('a site that changes', () => {
     lines('  - { folder: lux, hosts: [luz.example] }\n')
     reload()
     await expect.poll(() => server.stdout()).toContain('sitio.workspace.yaml:2:15  workspace/missing-site')
-    await expect.poll(() => server.stderr()).toContain('The workspace cannot be used: 1 error. What is served goes on.')
+    await expect
+      .poll(() => server.stderr())
+      .toContain('The workspace cannot be used: 1 error. The sites are served as before.')
     expect((await ask('new.example', { path: '/' })).status).toBe(200)
     lines('  - { folder: mar, hosts: [mar.example] }\n  - { folder: luz, hosts: [luz.example] }\n')
     reload()
@@ -284,7 +286,7 @@ describe('a site that cannot be opened', () => {
     expect([site.status, site.headers['retry-after']]).toEqual([503, '10'])
     expect((await ask('mar.example', { path: '/' })).status).toBe(200)
     const ready = await ask('a', { path: '/readyz' })
-    expect([ready.status, ready.text]).toEqual([503, '{"ok":false,"reason":"luz: no build of it can be opened"}'])
+    expect([ready.status, ready.text]).toEqual([503, '{"ok":false,"reason":"luz: none of its builds can be opened"}'])
     await expect.poll(() => server.stderr()).toMatch(/^luz: The manifest cannot be used: \d+ errors/m)
     expect((await ask('a', { path: '/healthz' })).status).toBe(200)
   })

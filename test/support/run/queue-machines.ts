@@ -55,7 +55,7 @@ export class QueueMachines {
   async startWorker(): Promise<RunningCommand> {
     const place = ['--queue', this.redis.url, '--store', '.sitio/shared']
     const worker = this.site('worker', ...place, '--jobs', '1', '--lease', LEASE_S)
-    await worker.says('Takes pages of')
+    await worker.says('Taking pages of')
     this.workers.push(worker)
     return worker
   }

@@ -6,7 +6,7 @@ export const unsafeSvg = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A drawing in assets/ runs code or fetches other files',
-  why: 'As a picture of a page, a drawing can do neither. But it has an address of its own, and whoever opens that runs its scripts with all rights of a page of this site. Save it from the drawing program as plain SVG, or remove what the message names.',
+  why: 'As a picture in a page, a drawing can do neither. But it also has an address of its own, and a browser that opens that runs its scripts with all the rights of a page of this site. Save it as plain SVG from the drawing program, or remove what the message names.',
   wrong: asset('wide.svg', '<script>alert(1)</script>'),
   right: asset('wide.svg'),
   message: ({ file, reason }: { file: string; reason: string }) => `The drawing "assets/${file}" ${reason}. Remove it.`,

@@ -8,17 +8,17 @@ import { collectionExample } from '../examples/collection.ts'
 export type Cut = 'list' | 'connection' | 'no-end'
 
 const REASONS: Readonly<Record<Cut, string>> = {
-  list: 'a list is read part by part with $limit and $offset, not with $first and $after',
-  connection: 'a connection is read part by part with $first and $after, not with $limit and $offset',
-  'no-end': 'without pageInfo { hasNextPage endCursor } nobody learns where the next part begins',
+  list: 'a list is read in parts with $limit and $offset, not with $first and $after',
+  connection: 'a connection is read in parts with $first and $after, not with $limit and $offset',
+  'no-end': 'without pageInfo { hasNextPage endCursor } it is unknown where the next part begins',
 }
 
 export const cutList = defineProblem({
   code: 'collections/cut-list',
   severity: 'error',
   blocks: true,
-  title: 'Only the first part of the list of a collection is read',
-  why: 'An operation that declares $limit and $offset, or $first and $after, is sent again until the list is at its end. A list of entries is counted; a connection says itself whether there is more, in pageInfo { hasNextPage endCursor }. Otherwise reading ends after the first part, and the other entries have no pages.',
+  title: 'Only the first part of a collection is read',
+  why: 'An operation that declares $limit and $offset, or $first and $after, is sent again until the list ends. The entries of a list are counted; a connection states whether there are more in pageInfo { hasNextPage endCursor }. Otherwise reading stops after the first part, and the other entries have no pages.',
   wrong: collectionExample({ url: 'https://cms.example/graphql', paging: ['first', 'after'] }),
   right: collectionExample(),
   message: ({ cut }: { cut: Cut }) => `Only the first entries are read: ${REASONS[cut]}.`,

@@ -1,7 +1,7 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
 import { collectionExample } from '../examples/collection.ts'
-import { knownNames } from '../unknown-name.ts'
+import { knownOrNearest } from '../unknown-name.ts'
 import { listInWords } from '../words.ts'
 
 export interface NoListArgs {
@@ -21,17 +21,17 @@ export const noList = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'The answer to a collection has no list where it should be',
-  why: 'A collection is a list that its operation asks for. `list` says where in the answer it stands, such as shop.products; where the operation has one field only, it may be left out. It is a list of entries, or a connection: a field with nodes, or with edges that have a node each.',
+  title: 'The answer to the operation of a collection has no list where it should be',
+  why: 'A collection is a list that its operation asks for. `list` says where it is in the answer, such as shop.products; if the operation has only one field, you may leave it out. It is a list of entries, or a connection: a field with nodes, or with edges that each have a node.',
   wrong: collectionExample({ declared: 'notes: { query: content/notes.graphql, list: ntoes }' }),
   right: collectionExample({ declared: 'notes: { query: content/notes.graphql, list: notes }' }),
   message: ({ found, name, known, nearest }: NoListArgs) => {
-    if (found === 'operation') return `A collection is read with a query, and this operation is a ${name}.`
+    if (found === 'operation') return `A collection needs a query, but this operation is a ${name}.`
     if (found === 'other')
-      return `What stands here in the answer is ${name}: neither a list of entries nor a connection (with nodes, or with edges that have a node).`
+      return `This field of the answer is ${name}: neither a list of entries nor a connection (with nodes, or with edges that have a node).`
     if (found === 'several')
-      return `The operation asks for ${listInWords(known, 'and')}, and nothing says which of them is the list. Write list: ${nearest ?? 'NAME'}`
-    return `The answer has no ${quote(name)}.${nearest === null ? knownNames(known) : ` Did you mean ${quote(nearest)}?`}`
+      return `The operation asks for ${listInWords(known, 'and')}, so it is not clear which is the list. Write list: ${nearest ?? 'NAME'}`
+    return `The answer has no ${quote(name)}.${knownOrNearest(known, nearest)}`
   },
   fix: ({ found, name, nearest, known }) => ({
     at: 'value',

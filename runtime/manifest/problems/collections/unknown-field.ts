@@ -1,7 +1,7 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
 import { collectionExample } from '../examples/collection.ts'
-import { knownNames } from '../unknown-name.ts'
+import { knownOrNearest } from '../unknown-name.ts'
 
 /**
  * Why an entry does not have the field: it does not exist, the type declares it but the operation does not ask for it, or it was looked for inside a
@@ -26,18 +26,18 @@ export const unknownField = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A field of an entry is used that its collection does not ask for',
-  why: 'What a page takes from its entry, in { entry: title }, in a part of its path or as the id of the collection, comes with the answer to the operation of the collection, under the name that it has there. Fix the name, or ask for the field in the operation.',
+  title: 'A page uses a field that its collection does not ask for',
+  why: 'What a page takes from its entry, in { entry: title }, in its path or as the id of the collection, comes from the answer to the operation of the collection, under the name that it has there. Fix the name, or ask for the field in the operation.',
   wrong: collectionExample({ title: '{ entry: titel }' }),
   right: collectionExample(),
   message: ({ found, field, collection, file, name, type, known, nearest }: UnknownFieldArgs) => {
     if (found === 'value')
-      return `There is no ${quote(field)}: what stands before ${quote(name)} is ${type}, which has no fields.`
+      return `There is no ${quote(field)}: the field before ${quote(name)} is ${type}, which has no fields.`
     if (found === 'list')
-      return `There is no ${quote(field)}: what stands before ${quote(name)} is a list (${type}), and nothing says which of its items is meant.`
+      return `There is no ${quote(field)}: the field before ${quote(name)} is a list (${type}), so it is not clear which item you mean.`
     const start = `The operation of the collection ${quote(collection)} does not ask for ${quote(field)}.`
     if (found === 'not-asked')
       return `${start} ${name === field.split('.').at(-1) ? '' : `Did you mean ${quote(name)}? `}The type ${type} has it: add it to ${file}.`
-    return `${start}${nearest === null ? knownNames(known) : ` Did you mean ${quote(nearest)}?`}`
+    return start + knownOrNearest(known, nearest)
   },
 })

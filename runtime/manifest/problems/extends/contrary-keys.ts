@@ -6,8 +6,8 @@ export const contraryKeys = defineProblem({
   code: 'extends/contrary-keys',
   severity: 'error',
   blocks: true,
-  title: 'A manifest says two things of an item of its base that exclude each other',
-  why: 'In a manifest that extends another, remove: true takes an item of the base away, so nothing else can be said of it; and an item has one place, before or after another. Delete the key that is not meant.',
+  title: 'A manifest says two contradictory things about an item of its base',
+  why: 'In a manifest that extends another, remove: true removes an item of the base, so no other key of that item has an effect; and an item has one position, before or after another. Delete the key that you do not want.',
   wrong: {
     'base.yaml': archiveBase,
     'site.config.yaml': `extends: ./base.yaml
@@ -24,6 +24,6 @@ routes:
   },
   message: ({ key, other, name }: { key: string; other: 'remove' | 'before'; name: string }) =>
     other === 'remove'
-      ? `remove: true takes ${quote(name)} of the base away, so ${quote(key)} says nothing of it. Delete one of the two keys.`
-      : `${quote(name)} cannot have a place by "before" and by ${quote(key)}. Delete one of the two keys.`,
+      ? `remove: true removes ${quote(name)} of the base, so ${quote(key)} has no effect. Delete one of the two keys.`
+      : `${quote(name)} cannot be placed with both "before" and ${quote(key)}. Delete one of the two keys.`,
 })

@@ -8,7 +8,7 @@ export const locked = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A manifest changes what its base has locked',
-  why: 'A base lists under locked what is the same in all sites that extend it, such as the colours of a brand. A site that needs another value asks whoever keeps the base; otherwise delete the lines that the finding points at.',
+  why: 'A base lists under locked what all sites that extend it share, such as the colours of a brand. If your site needs another value, ask whoever maintains the base; otherwise delete the lines that the finding points to.',
   wrong: {
     'base.yaml': 'locked: [timeouts.idle]\ntimeouts: { idle: 30m }\n',
     'site.config.yaml': 'extends: ./base.yaml\ntimeouts: { idle: 5m }\n',

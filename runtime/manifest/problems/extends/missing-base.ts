@@ -7,7 +7,7 @@ export type MissingReason = UnreadableReason | 'not-installed' | 'no-manifest-in
 const reasons: Record<Exclude<MissingReason, 'not-installed'>, string> = {
   ...unreadableReasons,
   'no-manifest-in-it': 'there is no site.config.yaml in that folder',
-  'no-manifest': 'it is no map of keys, as a manifest is',
+  'no-manifest': 'it is not a map of keys, as a manifest must be',
 }
 
 export const missingBase = defineProblem({

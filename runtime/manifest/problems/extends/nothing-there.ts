@@ -8,8 +8,8 @@ export const nothingThere = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A manifest changes something that its base does not have',
-  why: 'An item that says only what differs needs one of the same name in the base, which says the rest. Nothing there has this name: it may be misspelt, or a newer base has renamed or dropped it. Use the name that the base has now, or write the item in full.',
+  title: 'A manifest changes an item that its base does not have',
+  why: 'An item that states only what differs needs an item of the same name in the base, which states the rest. The base has none with this name: it may be misspelt, or a newer base has renamed or dropped it. Use the name that the base has now, or write the item in full.',
   wrong: {
     'base.yaml': archiveBase,
     'site.config.yaml': `extends: ./base.yaml
@@ -39,6 +39,6 @@ routes:
   }) => {
     const advice =
       nearest === null ? `${knownNames(known)} If it is new, add the key ${quote(key)}.` : ` Did you mean "${nearest}"?`
-    return `${quote(place)} of the base has no ${quote(name)} to change.${advice}`
+    return `The base has no ${quote(name)} in ${quote(place)} to change.${advice}`
   },
 })

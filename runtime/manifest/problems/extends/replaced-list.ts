@@ -18,8 +18,8 @@ export const replacedList = defineProblem({
   code: 'extends/replaced-list',
   severity: 'note',
   blocks: false,
-  title: 'A list takes the place of one that its base names item by item',
-  why: 'A list is laid over that of its base item by item where all items of both have names of their own: an id, a name, the section, the address that a redirect is from. Where one has none, or two have the same, nobody can tell which is which, and the whole list takes the place of the one in the base. Name the items to say only what differs. If the list is meant to be replaced, this note may stay, or be hidden by a comment.',
+  title: 'A list replaces the one in the base instead of changing its items',
+  why: 'A list is merged with that of the base item by item if all items of both have a name: an id, a name, the section, or the address that a redirect is from. If one has none, or two have the same, items cannot be matched, and the whole list replaces the one in the base. Name the items to state only what differs. If you do mean to replace the list, leave this note, or hide it with a comment.',
   wrong: {
     'base.yaml': BASE,
     'site.config.yaml': `extends: ./base.yaml
@@ -37,6 +37,6 @@ redirects:
   message: ({ place, known, twice }: { place: string; known: string[]; twice: string | null }) => {
     const reason = twice === null ? 'this item has no name' : `a second item is called ${quote(twice)}`
     const shown = known.length > SHOWN ? [...known.slice(0, SHOWN - 1), `${known.length - SHOWN + 1} more`] : known
-    return `${quote(place)} takes the place of the list in the base, with ${listInWords(shown, 'and')}, since ${reason}. To keep those, give each item here an id of its own.`
+    return `${quote(place)} replaces the list in the base, with ${listInWords(shown, 'and')}, because ${reason}. To keep those, give each item here an id of its own.`
   },
 })

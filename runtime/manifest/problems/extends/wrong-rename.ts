@@ -5,10 +5,10 @@ export const wrongRename = defineProblem({
   code: 'extends/wrong-rename',
   severity: 'error',
   blocks: true,
-  title: 'A base says that it has renamed something to what it does not have',
-  why: 'The key renamed lists old places and new ones, so that site upgrade renames them in the sites that extend this manifest. Both are written by names, differ in the last one only, and something stands at the new one.',
+  title: 'A base renames something to a name that it does not have',
+  why: 'The key renamed lists old places and new ones, so that site upgrade renames them in the sites that extend this manifest. Both are written as names and differ only in the last one, and the new place must exist.',
   wrong: 'renamed: { routes.welcome: routes.home }\n',
   right: 'renamed: { routes.welcome: routes.index }\n',
   message: ({ from, to }: { from: string; to: string }) =>
-    `${quote(from)} cannot have become ${quote(to)}: name a place of this manifest that differs from it in the last name only.`,
+    `${quote(from)} cannot have been renamed to ${quote(to)}: name a place that exists in this manifest and differs only in the last name.`,
 })

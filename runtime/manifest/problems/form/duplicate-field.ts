@@ -9,9 +9,9 @@ export const duplicateField = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'Two fields of a form have the same name',
-  why: 'An answer is sent under the name of its field, so one of the two would be lost. Give each field its own name; visitors read the label.',
+  why: 'An answer is sent under the name of its field, so one of the two would be lost. Give each field its own name; visitors see the label.',
   wrong: formExample({ fields: `${field('')}\n${field('')}` }),
   right: formExample(),
   message: ({ name, first }: { name: string; first: Position }) =>
-    `The form has a field ${quote(name)} already, at ${placeInWords(first)}. Give it another name.`,
+    `The form already has a field ${quote(name)}, at ${placeInWords(first)}. Give this one another name.`,
 })

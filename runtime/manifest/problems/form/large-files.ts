@@ -21,10 +21,10 @@ export const largeFiles = defineProblem({
   code: 'form/large-files',
   severity: 'warning',
   blocks: false,
-  title: 'A form takes more files than the embedded back-end does',
-  why: 'The embedded back-end stores at most five files of 10 MB with what a visitor sends, 15 MB together, so that all of them fit into one mail. A form that promises more lets visitors wait for the whole upload, and then says that it could not be sent, however often they try. Allow less with maxBytes and maxFiles, so that the form says so before anything is sent.',
+  title: 'A form accepts more files than the embedded back-end does',
+  why: 'The embedded back-end stores at most five files of 10 MB with what a visitor sends, 15 MB in total, so that all of them fit into one mail. A form that promises more lets visitors wait for the whole upload, and then tells them that sending failed, however often they try. Lower maxBytes and maxFiles, so that the form says so before anything is sent.',
   wrong: formExample(parts('20MB')),
   right: formExample(parts('10MB')),
   message: ({ form, client, files, megabytes }: { form: string; client: string; files: number; megabytes: number }) =>
-    `Visitors may send ${files === 1 ? 'a file' : `${files} files`} of ${megabytes} MB ${files === 1 ? '' : 'together '}with the form ${quote(form)}, and the embedded back-end of ${quote(client)} takes no more than 5 files of 10 MB, 15 MB together.`,
+    `The form ${quote(form)} accepts ${files === 1 ? 'a file' : `${files} files`} of ${megabytes} MB${files === 1 ? '' : ' in total'}, but the embedded back-end of ${quote(client)} takes at most 5 files of 10 MB, 15 MB in total.`,
 })

@@ -8,7 +8,7 @@ export const unknownField = defineProblem({
   blocks: true,
   isFixable: true,
   title: 'An input names a field that the form does not have',
-  why: 'The values below input: are names of fields, or $locale. A text that is always the same is written as { value: … }. Fix the name, or add the field.',
+  why: 'The values under input: are names of fields, or $locale. Write a text that is always the same as { value: … }. Fix the name, or add the field.',
   wrong: formExample({ target: '{ client: shop, mutation: order, input: { email: emial } }' }),
   right: formExample(),
   message: (args: UnknownName) => unknownName('field', args),

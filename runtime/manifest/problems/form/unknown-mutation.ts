@@ -1,7 +1,7 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
 import { formExample } from '../examples/form.ts'
-import { type UnknownName, unknownName, wrongValue } from '../unknown-name.ts'
+import { hasNo, type UnknownName, wrongValue } from '../unknown-name.ts'
 
 export const unknownMutation = defineProblem({
   code: 'form/unknown-mutation',
@@ -13,6 +13,6 @@ export const unknownMutation = defineProblem({
   wrong: formExample({ target: '{ client: shop, mutation: ordr, input: { email: email } }' }),
   right: formExample(),
   message: ({ client, ...args }: UnknownName & { client: string }) =>
-    unknownName(`mutation of the client ${quote(client)} with the name`, args),
+    hasNo(`The client ${quote(client)}`, 'mutation', args),
   fix: wrongValue,
 })

@@ -5,8 +5,8 @@ export const invalidOperation = defineProblem({
   code: 'graphql/invalid-operation',
   severity: 'error',
   blocks: true,
-  title: 'An operation breaks another rule of GraphQL',
-  why: 'The specification of GraphQL has rules beside those of names and types: one name in an answer stands for one thing, an argument is given once, a directive stands where it may. Every API refuses an operation that breaks one of them.',
+  title: 'An operation breaks a rule of GraphQL',
+  why: 'Beside those of names and types, GraphQL has other rules: a name in an answer stands for one thing, an argument is given only once, and a directive is allowed only in certain places. Every API refuses an operation that breaks one of them.',
   ...operation(
     'query Note {\n  notes {\n    same: id\n    same: text\n  }\n}\n',
     'query Note {\n  notes {\n    id\n    text\n  }\n}\n',

@@ -7,8 +7,8 @@ export const missingRoot = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'The API has no operations of this kind',
-  why: 'An operation is a query, a mutation or a subscription, and the SDL has a root type for each kind that the API knows. This one has none for it, so no field of the operation can exist. Perhaps the section asks the wrong client, or the SDL is out of date.',
+  why: 'An operation is a query, a mutation or a subscription, and the SDL has a root type for each kind that the API knows. It has none for this kind, so no field of the operation can exist. Perhaps the section asks the wrong client, or the SDL is out of date.',
   ...operation('mutation Note {\n  notes\n}\n'),
   message: ({ kind, client }: { kind: string; client: string }) =>
-    `The SDL of the client ${quote(client)} has no ${kind} at all. Use another client, or update its SDL.`,
+    `The SDL of the client ${quote(client)} has no ${kind} type. Use another client, or update its SDL.`,
 })

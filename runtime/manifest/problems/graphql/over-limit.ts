@@ -13,7 +13,7 @@ export const overLimit = defineProblem({
   severity: 'error',
   blocks: false,
   title: 'An operation asks an embedded back-end for too much',
-  why: 'An embedded back-end refuses operations that are nested too deeply or hold very many aliases or directives, since anybody could keep it busy with them. This one is beyond the limit, so whatever asks with it would never get data. Ask for less, or split it in two.',
+  why: 'An embedded back-end refuses operations that are nested too deeply or have very many aliases or directives, since anybody could keep it busy with them. This one is beyond the limit, so whatever sends it would never get data. Ask for less, or split it in two.',
   ...example(NEXT, tooDeep(12), tooDeep(2)),
   message: ({ reason, client }: { reason: string; client: string }) =>
     `${reason}, so the embedded back-end of the client ${quote(client)} refuses it. Ask for less, or split it.`,

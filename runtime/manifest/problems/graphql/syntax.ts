@@ -5,8 +5,8 @@ export const syntax = defineProblem({
   code: 'graphql/syntax',
   severity: 'error',
   blocks: true,
-  title: 'A file of GraphQL cannot be read',
-  why: 'The text breaks the grammar of GraphQL, often by a bracket that is missing or one too many. Nothing of the operation is known then, so the site cannot be built. The place is where the reader gave up; the fault is there or just before.',
+  title: 'A GraphQL file has a syntax error',
+  why: 'The text breaks the grammar of GraphQL, often with a bracket that is missing or one too many. The operation cannot be read, so the site cannot be built. The finding points to where the parser gave up; the mistake is there or just before.',
   ...operation('query Note {\n  notes {\n    id\n  }\n'),
   message: ({ reason }: { reason: string }) => `This is not valid GraphQL: ${reason}${reason.endsWith('?') ? '' : '.'}`,
 })

@@ -1,6 +1,6 @@
 import { defineProblem } from '../define-problem.ts'
 import { operation } from '../examples/graphql.ts'
-import { type UnknownName, unknownName } from '../unknown-name.ts'
+import { hasNo, type UnknownName } from '../unknown-name.ts'
 
 export const unknownArgument = defineProblem({
   code: 'graphql/unknown-argument',
@@ -9,6 +9,5 @@ export const unknownArgument = defineProblem({
   title: 'A field is given an argument that it does not have',
   why: 'An API refuses a whole operation because of one argument that it does not know. Check the name against the field in the SDL.',
   ...operation('query Note {\n  notes(limt: 3) {\n    id\n  }\n}\n'),
-  message: ({ owner, ...args }: UnknownName & { owner: string }) =>
-    unknownName(`argument of ${owner} with the name`, args),
+  message: ({ owner, ...args }: UnknownName & { owner: string }) => hasNo(owner, 'argument', args),
 })

@@ -5,13 +5,13 @@ export const unnamedOperation = defineProblem({
   code: 'graphql/unnamed-operation',
   severity: 'error',
   blocks: true,
-  title: 'A file does not hold exactly one operation with a name',
-  why: 'Each file is one operation: the server, the browser and the list of allowed operations know it by its name. Without a name, or with a second operation in the file, it is unclear which one is meant. The file may also contain fragments.',
+  title: 'A file does not contain exactly one named operation',
+  why: 'Each file is one operation: the server, the browser and the list of allowed operations identify it by its name. Without a name, or with a second operation in the file, it is unclear which one you mean. The file may also contain fragments.',
   ...operation('{\n  notes {\n    id\n  }\n}\n'),
   message: ({ found }: { found: 'nothing' | 'several' | 'anonymous' }) =>
     found === 'nothing'
-      ? 'This file holds no operation. Write one with a name: query Name { … }.'
+      ? 'This file contains no operation. Write one with a name: query Name { … }.'
       : found === 'several'
-        ? 'This is a second operation. A file holds exactly one: move it into a file of its own.'
+        ? 'This is a second operation. A file contains exactly one: move this one to a file of its own.'
         : 'This operation has no name. Write one: query Name { … }.',
 })

@@ -7,7 +7,7 @@ export const wrongValue = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A value in an operation does not fit its place',
-  why: 'Values that are written in an operation must have the type of their argument: a number without quotes, a text in double quotes, a value of an enum as a plain word. The API refuses the whole operation otherwise.',
+  why: 'A value in an operation must have the type of its argument: a number without quotes, a text in double quotes, a value of an enum as a plain word. Otherwise the API refuses the whole operation.',
   ...operation(
     'query Note {\n  notes(limit: "three") {\n    id\n  }\n}\n',
     'query Note {\n  notes(limit: 3) {\n    id\n  }\n}\n',

@@ -6,8 +6,8 @@ export const wrongVariable = defineProblem({
   code: 'graphql/wrong-variable',
   severity: 'error',
   blocks: true,
-  title: 'A variable is not declared, not used, or of another type than its place',
-  why: 'An operation declares its variables with their types: query Note($limit: Int). Each that it uses must be declared, each that it declares must be used, and its type must fit every place where it stands; a place with “!” needs a type with “!”, or a default.',
+  title: 'A variable is undeclared, unused, or does not fit the type of its place',
+  why: 'An operation declares its variables with their types: query Note($limit: Int). Each variable that it uses must be declared, each that it declares must be used, and its type must fit every place where it is used; a place with “!” needs a type with “!”, or a default.',
   ...operation(
     'query Note($limit: String) {\n  notes(limit: $limit) {\n    id\n  }\n}\n',
     'query Note($limit: Int) {\n  notes(limit: $limit) {\n    id\n  }\n}\n',

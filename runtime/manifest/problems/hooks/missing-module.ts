@@ -18,5 +18,5 @@ export const missingModule = defineProblem({
 `,
   },
   message: ({ file }: { file: string }) =>
-    `There is no module ${quote(file)} in the site's folder, so errors are only logged. Write it, or remove the key.`,
+    `There is no module ${quote(file)} in the site's folder, so errors are only logged. Create it, or remove the key.`,
 })

@@ -6,7 +6,7 @@ export const missingFile = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'The manifest names a file that does not exist',
-  why: 'Stylesheets, SDL, content and modules are looked up by their path in the folder of the site. Fix the path, including letter case: your computer may ignore it, but servers do not. Or create the file.',
+  why: 'Stylesheets, SDL, content and modules are looked up by their path in the folder of the site. Fix the path, including letter case, which your computer may ignore but servers do not. Or create the file.',
   wrong: `theme: { stylesheets: [theme/base.css] }
 `,
   right: {

@@ -16,5 +16,5 @@ export const missingFile = defineProblem({
     'locales/de.yaml': 'hello: Hallo\n',
   },
   message: ({ file, locale }: { file: string; locale: string }) =>
-    `There is no file ${quote(file)}, so the locale "${locale}" has no messages. Write it, or name another with messages:.`,
+    `There is no file ${quote(file)}, so the locale "${locale}" has no messages. Create it, or name another file with messages:.`,
 })

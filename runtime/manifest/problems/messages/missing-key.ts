@@ -8,7 +8,7 @@ export const missingKey = defineProblem({
   severity: 'error',
   blocks: false,
   title: 'A message of the manifest is missing in a language',
-  why: 'The text of the default language stands in for it, or the key itself is shown, so a page is half in one language and half in the other. Every language in which the page exists needs the message. Add it to the file of that language.',
+  why: 'The text of the default language, or the key itself, shows instead, so a page is half in one language and half in the other. Every language in which the page exists needs the message. Add it to the file of that language.',
   wrong: { 'site.config.yaml': TWO_LANGUAGES, 'locales/en.yaml': 'hello: Hello\n', 'locales/de.yaml': '{}\n' },
   right: {
     'site.config.yaml': TWO_LANGUAGES,
@@ -16,5 +16,5 @@ export const missingKey = defineProblem({
     'locales/de.yaml': 'hello: Hallo\n',
   },
   message: ({ key, locales }: { key: string; locales: string[] }) =>
-    `The message ${quote(key)} is missing in ${listInWords(locales, 'and')}, where another language stands in for it. Add it.`,
+    `The message ${quote(key)} is missing in ${listInWords(locales, 'and')}, where another language shows instead. Add it.`,
 })

@@ -7,8 +7,8 @@ export const unknownKey = defineProblem({
   severity: 'error',
   blocks: false,
   isFixable: true,
-  title: 'The manifest asks for a message that no language has',
-  why: 'Visitors would read the key itself. In the manifest, a text written as one word with dots is the key of a message in locales/. Fix the key, add the message in every language, or write the text out for each language: { en: Hello, de: Hallo }. A message with plural forms needs a number, which the manifest does not give.',
+  title: 'The manifest uses a message that no language has',
+  why: 'Visitors would read the key itself. In the manifest, a text written as one word with dots is the key of a message in locales/. Fix the key, add the message in every language, or write the text out for each language: { en: Hello, de: Hallo }. A message with plural forms needs a number, which the manifest cannot give.',
   wrong: {
     'site.config.yaml': ONE_MESSAGE.replace('hello', 'helo'),
     'locales/en.yaml': 'hello: Hello\n',

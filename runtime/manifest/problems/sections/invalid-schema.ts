@@ -9,7 +9,7 @@ export const invalidSchema = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'The schema of a section is invalid',
-  why: 'The schema of a section says which props the manifest may give it, as a JSON Schema (draft-07) with a title, a description and no further keys. It also says what runs in a browser. Without a valid schema nothing could be checked, and editors could not complete the props.',
+  why: 'The schema of a section declares the props that the manifest may give it, as a JSON Schema (draft-07) with a title, a description and no further keys. It also says what runs in a browser. Without a valid schema nothing could be checked, and editors could not complete the props.',
   wrong: { [schema]: exampleSchema('"text": { "type": "txt" }') },
   right: { [schema]: exampleSchema('"text": { "type": "string" }') },
   message: ({
@@ -23,5 +23,5 @@ export const invalidSchema = defineProblem({
     reason: string
     nearest: string | null
   }) =>
-    `The schema of the section ${quote(section)} is wrong: ${file}: ${reason}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
+    `The schema of the section ${quote(section)} is invalid: ${file}: ${reason}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
 })

@@ -7,8 +7,8 @@ export const duplicateHost = defineProblem({
   code: 'workspace/duplicate-host',
   severity: 'error',
   blocks: true,
-  title: 'A host leads to two sites',
-  why: 'The host that a visitor asks for says which site answers, so it stands once in a workspace. Letter case makes no difference: browsers send names in small letters.',
+  title: 'A host belongs to two sites',
+  why: 'The host that a visitor asks for decides which site answers, so a workspace names each host once. Letter case makes no difference: browsers send names in lower case.',
   wrong: {
     'sitio.workspace.yaml': `sites:
   - folder: luz
@@ -24,5 +24,5 @@ export const duplicateHost = defineProblem({
     'luz/site.config.yaml': '',
   },
   message: ({ host, first }: { host: string; first: Position }) =>
-    `The host ${quote(host)} stands at ${placeInWords(first)} already. Remove one of the two.`,
+    `The host ${quote(host)} is already used at ${placeInWords(first)}. Remove one of the two.`,
 })

@@ -1,6 +1,6 @@
 import { quote } from '../../text/show-value.ts'
 import { defineProblem } from '../define-problem.ts'
-import { knownNames } from '../unknown-name.ts'
+import { knownOrNearest } from '../unknown-name.ts'
 
 export const missingSite = defineProblem({
   code: 'workspace/missing-site',
@@ -35,6 +35,6 @@ export const missingSite = defineProblem({
     const start = isFolder
       ? `The folder ${quote(folder)} has no site.config.yaml.`
       : `There is no folder ${quote(folder)} beside this file.`
-    return nearest === null ? `${start}${knownNames(known)}` : `${start} Did you mean "${nearest}"?`
+    return start + knownOrNearest(known, nearest)
   },
 })

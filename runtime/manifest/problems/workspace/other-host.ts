@@ -5,8 +5,8 @@ export const otherHost = defineProblem({
   code: 'workspace/other-host',
   severity: 'warning',
   blocks: false,
-  title: 'A site says that it is at another address than its workspace',
-  why: 'Canonical addresses, sitemaps, feeds and mails are made of "site.origin"; visitors come by the first host of the site in sitio.workspace.yaml. Where the two differ, search engines are led to an address that may not be this site: that of a base, perhaps. Write the host of the workspace into site.origin, or put the host of site.origin first.',
+  title: 'A site and its workspace disagree about its address',
+  why: 'Canonical addresses, sitemaps, feeds and mails use "site.origin"; visitors come by the first host of the site in sitio.workspace.yaml. If the two differ, search engines are led to an address that may not be this site, perhaps that of a base. Write the host of the workspace into site.origin, or put the host of site.origin first.',
   wrong: {
     'sitio.workspace.yaml': `sites:
   - { folder: luz, hosts: [luz.example] }
@@ -27,5 +27,5 @@ routes: [{ name: index, path: /, title: { en: A home }, sections: [] }]
     'luz/locales/en.yaml': '',
   },
   message: ({ origin, host }: { origin: string; host: string }) =>
-    `"site.origin" is ${quote(origin)}, and the workspace says that this site is at ${quote(host)}. Write one address in both places.`,
+    `"site.origin" is ${quote(origin)}, but the workspace says that this site is at ${quote(host)}. Write the same address in both places.`,
 })

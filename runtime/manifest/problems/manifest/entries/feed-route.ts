@@ -15,10 +15,10 @@ export const feedRoute = defineProblem({
   code: 'manifest/feed-route',
   severity: 'error',
   blocks: true,
-  title: 'A feed leads to a route that has no page for its entries',
-  why: 'A reader of a feed follows each entry to its page. The route in `to` must have a page for each entry of the very collection in `of`: its `each` names that collection.',
+  title: 'A feed links to a route without a page for each of its entries',
+  why: 'Feed readers follow each entry to its page, so the route in `to` needs a page for each entry of the collection in `of`: its `each` must name that same collection.',
   wrong: feed('index'),
   right: feed('note'),
   message: ({ of, to }: { of: string; to: string }) =>
-    `The route ${quote(to)} has no page for each entry of the collection ${quote(of)}. Name a route with each: ${of}`,
+    `The route ${quote(to)} does not have a page for each entry of the collection ${quote(of)}. Link to a route with each: ${of}`,
 })

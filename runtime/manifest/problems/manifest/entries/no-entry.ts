@@ -7,10 +7,10 @@ export const noEntry = defineProblem({
   code: 'manifest/no-entry',
   severity: 'error',
   blocks: true,
-  title: 'A field of an entry is asked for where there is no entry',
-  why: 'What { entry: title } stands for comes from the entry that a page is of. Only the title, the description, the sections and the validators of a route with `each` have one; layouts and other pages do not. Write the text itself there, or name the collection in `each`.',
+  title: 'An entry field is used where there is no entry',
+  why: 'A value such as { entry: title } comes from the entry that the page shows. Only the title, description, sections and validators of a route with `each` can use one: layouts and other pages have no entry. Write the value itself there, or add `each` to the route.',
   wrong: note('title: { entry: title }'),
   right: collectionExample(),
   message: ({ field }: { field: string }) =>
-    `There is no entry here whose field ${quote(field)} could be meant. Write the value itself, or name a collection in the route: each: COLLECTION`,
+    `There is no entry here to take the field ${quote(field)} from. Write the value itself, or make a page for each entry of a collection: each: COLLECTION`,
 })

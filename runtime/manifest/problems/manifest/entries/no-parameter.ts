@@ -6,10 +6,10 @@ export const noParameter = defineProblem({
   code: 'manifest/no-parameter',
   severity: 'error',
   blocks: true,
-  title: 'The pages of a collection would all have one address',
-  why: 'A route with `each` has a page for each entry, and the entry stands in its address: a part of the path is the name of a field behind a colon, such as /notes/:slug. It must be a field that no two entries share.',
+  title: 'All pages of a collection would have the same address',
+  why: 'A route with `each` has a page for each entry, so its path must contain a field of the entry that no two entries share. Write it as a part of its own, with a colon: /notes/:slug.',
   wrong: collectionExample({ path: '/notes/one' }),
   right: collectionExample(),
   message: ({ path, collection }: { path: string; collection: string }) =>
-    `All pages of the collection ${quote(collection)} would have the address ${quote(path)}. Write a field of its entries as a part of the path: ${path === '/' ? '' : path}/:slug`,
+    `All pages of the collection ${quote(collection)} would have the address ${quote(path)}. Add a field of its entries to the path: ${path === '/' ? '' : path}/:slug`,
 })

@@ -7,10 +7,10 @@ export const linkMissingInLocale = defineProblem({
   code: 'manifest/link-missing-in-locale',
   severity: 'warning',
   blocks: false,
-  title: 'A link of a layout leads to a page that a language does not have',
-  why: 'A layout is used in every language. Where the page does not exist, the link is shown as plain text, which looks like a mistake to visitors. Give the route a path in that language, or give those pages a layout without the link.',
+  title: 'A layout links to a page that does not exist in every language',
+  why: 'A layout is used in every language. Where the page does not exist, its link shows as plain text, which looks like a mistake to visitors. Give the route a path in that language, or give those pages a layout without the link.',
   wrong: inTwoLanguages('{ en: /terms }', greeting, link('terms')),
   right: inTwoLanguages('{ en: /terms, de: /bedingungen }', greeting, link('terms')),
   message: ({ name, locales }: { name: string; locales: string[] }) =>
-    `The route ${quote(name)} has no path in ${listInWords(locales, 'and')}, where this shows as plain text.`,
+    `This links to the route ${quote(name)}, which has no path in ${listInWords(locales, 'and')}, so it shows as plain text there.`,
 })

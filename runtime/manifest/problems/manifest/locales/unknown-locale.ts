@@ -8,7 +8,7 @@ export const unknownLocale = defineProblem({
   blocks: true,
   isFixable: true,
   title: 'A text or a setting names a language that the site does not have',
-  why: 'The languages of a site are the keys under locales: available:. A text in any other language is never shown, and a path in it never answers. Fix the code, or declare the language.',
+  why: 'The languages of a site are the keys under locales: available:. A text in any other language never shows, and a path in one never answers. Fix the code, or declare the language.',
   wrong: note('title: { en: Hello, fr: Bonjour }'),
   right: note('title: { en: Hello }'),
   message: (args: UnknownName) => unknownName('locale', args),

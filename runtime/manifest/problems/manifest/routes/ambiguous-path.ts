@@ -16,8 +16,8 @@ export const ambiguousPath = defineProblem({
   code: 'manifest/ambiguous-path',
   severity: 'error',
   blocks: true,
-  title: 'One address could be a page of two routes',
-  why: 'A part of a path that varies can be anything, so two paths of the same length are told apart only by a fixed part that stands in the same place in both. Without one, an entry of the first route would hide the page of an entry of the other. A path without such a part may be one that a pattern fits: it wins.',
+  title: 'One address could belong to two routes',
+  why: 'A variable part of a path can be anything, so only a fixed part in the same position tells two paths of the same length apart. Without one, an entry of the first route would hide the page of an entry of the other. A path without variable parts may match the pattern of another route: it wins.',
   wrong: collectionExample({ more: lead('/notes/:id') }),
   right: collectionExample({ more: lead('/leads/:id') }),
   message: ({
@@ -33,5 +33,5 @@ export const ambiguousPath = defineProblem({
     first: Position
     owner: string
   }) =>
-    `An address that fits the path ${quote(path)} (locale "${locale}") can also fit ${quote(other)} of ${owner} at ${placeInWords(first)}. Give one of them another fixed part.`,
+    `An address can match both ${quote(path)} (locale "${locale}") and ${quote(other)} of ${owner} at ${placeInWords(first)}. Give one of them a different fixed part.`,
 })

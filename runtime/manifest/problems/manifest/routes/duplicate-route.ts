@@ -8,7 +8,7 @@ export const duplicateRoute = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'Two routes have the same name',
-  why: 'Links, redirects and the language switch find a page by the name of its route, so a name belongs to one page. The same page in several languages is one route with a path for each of them.',
+  why: 'Links, redirects and the language switch find a page by the name of its route, so each name belongs to one route. The same page in several languages is one route with a path for each of them.',
   wrong: `routes:
   - { name: index, path: /, sections: [Note] }
   - { name: news, path: /news, sections: [] }
@@ -28,5 +28,5 @@ export const duplicateRoute = defineProblem({
     sections: []
 `,
   message: ({ name, first }: { name: string; first: Position }) =>
-    `The route name ${quote(name)} is taken already at ${placeInWords(first)}.`,
+    `The route name ${quote(name)} is already used at ${placeInWords(first)}. Give this route another name.`,
 })

@@ -1,7 +1,7 @@
 import { quote } from '../../../text/show-value.ts'
 import { defineProblem } from '../../define-problem.ts'
 import { collectionExample } from '../../examples/collection.ts'
-import { knownNames } from '../../unknown-name.ts'
+import { knownOrNearest } from '../../unknown-name.ts'
 
 /** What is wrong with a link's parameters. */
 export interface LinkParametersArgs {
@@ -20,14 +20,14 @@ export const linkParameters = defineProblem({
   code: 'manifest/link-parameters',
   severity: 'error',
   blocks: true,
-  title: 'A link does not say which page of its route it leads to',
-  why: 'A route whose path has parameters has many pages. A link to one of them says the value of each parameter, { route: note, params: { slug: first-note } }, and of no other: it would show as plain text.',
+  title: 'A link has missing or unknown path parameters',
+  why: 'A route whose path has parameters stands for many pages. A link to one of them gives a value for each parameter, { route: note, params: { slug: first-note } }, and for no other; otherwise it would show as plain text.',
   wrong: link('note'),
   right: link('{ route: note, params: { slug: first-note } }'),
   message: ({ route, missing, name, known, nearest }: LinkParametersArgs) => {
     if (name !== null)
-      return `The path of the route ${quote(route)} has no parameter ${quote(name)}.${nearest === null ? knownNames(known) : ` Did you mean ${quote(nearest)}?`}`
+      return `The path of the route ${quote(route)} has no parameter ${quote(name)}.${knownOrNearest(known, nearest)}`
     const params = missing.map((each) => `${each}: …`).join(', ')
-    return `The path of the route ${quote(route)} has the parameter${missing.length > 1 ? 's' : ''} ${missing.map(quote).join(', ')}. Write { route: ${route}, params: { ${params} } }`
+    return `A link to the route ${quote(route)} needs the parameter${missing.length > 1 ? 's' : ''} ${missing.map(quote).join(', ')}. Write { route: ${route}, params: { ${params} } }`
   },
 })

@@ -8,7 +8,7 @@ export const pathClash = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'Two pages, or a page and a redirect, have the same address',
-  why: 'Only one of them could ever be shown. Addresses are compared as visitors type them: letter case, a slash at the end and composed or decomposed letters make no difference. Give one of them another path, or remove the redirect.',
+  why: 'Only one of them could ever be shown. Addresses are compared as visitors type them: letter case, a slash at the end, and composed or decomposed letters make no difference. Give one of them another path, or remove the redirect.',
   wrong: `redirects:
   - { from: /, to: index }
 `,
@@ -16,5 +16,5 @@ export const pathClash = defineProblem({
   - { from: /home, to: index }
 `,
   message: ({ path, locale, other, first }: { path: string; locale: string; first: Position; other: string }) =>
-    `The path ${quote(path)} (locale "${locale}") is also that of ${other} at ${placeInWords(first)}.`,
+    `The path ${quote(path)} (locale "${locale}") is already used by ${other} at ${placeInWords(first)}. Change one of them.`,
 })

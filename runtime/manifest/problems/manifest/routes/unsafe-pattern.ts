@@ -6,8 +6,8 @@ export const unsafePattern = defineProblem({
   code: 'manifest/unsafe-pattern',
   severity: 'error',
   blocks: true,
-  title: 'An expression could keep the server busy',
-  why: 'It is matched against whatever a visitor types as an address. A repetition inside a repetition can take minutes for thirty letters, and no other page is served in the meantime. Simplify it, begin it with ^, or limit the length of the text: a maxLength beside it under properties: is checked first.',
+  title: 'A regular expression could block the server',
+  why: 'It is matched against whatever visitors type as an address. A repetition inside a repetition can take minutes for thirty letters, and the server answers nobody in the meantime. Simplify it, begin it with ^, or limit the length of the text: a maxLength beside it under properties: is checked first.',
   wrong: `validators: { search: { kind: schema, query: { properties: { q: { pattern: '^(a+)+$' } } } } }
 ${route('path: /', 'validators: [search]')}`,
   right: `validators: { search: { kind: schema, query: { properties: { q: { pattern: '^a+$', maxLength: 80 } } } } }

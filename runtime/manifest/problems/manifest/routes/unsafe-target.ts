@@ -5,8 +5,8 @@ export const unsafeTarget = defineProblem({
   code: 'manifest/unsafe-target',
   severity: 'error',
   blocks: true,
-  title: 'A redirect leads to an address that is not safe',
-  why: 'A redirect leads to a page by the name of its route or by its path, or out of the site by a full https: address without a user name or password. Browsers can read other forms as a different host, or visitors could be sent on without encryption.',
+  title: 'A redirect leads to an unsafe address',
+  why: 'A redirect leads to a page by the name of its route or by its path, or out of the site by a full https: address without a user name or password. Browsers may read other forms as a different host, or visitors could lose encryption.',
   wrong: `redirects:
   - { from: /shop, to: 'http://shop.example/' }
 `,
@@ -14,5 +14,5 @@ export const unsafeTarget = defineProblem({
   - { from: /shop, to: 'https://shop.example/' }
 `,
   message: ({ target }: { target: string }) =>
-    `${quote(target)} is not a safe target. Write the name of a route or a full https: address.`,
+    `${quote(target)} is not a safe redirect target. Write the name of a route or a full https: address.`,
 })

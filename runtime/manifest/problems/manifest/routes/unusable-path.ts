@@ -5,8 +5,8 @@ export const unusablePath = defineProblem({
   code: 'manifest/unusable-path',
   severity: 'error',
   blocks: true,
-  title: 'A path that cannot be read, served or written as a file',
-  why: 'Invisible characters, above all those that change the writing direction, make one address look like another: retype the path. A part that begins with a dot is a hidden file, which servers do not serve. And a part may have at most 240 bytes, since file systems limit names to 255, including the ending of a page. A parameter is :slug; what other tools write, [slug] or {slug}, would be an address of those letters.',
+  title: 'A path cannot be read, served or written as a file',
+  why: 'Invisible characters, above all those that change the writing direction, make one address look like another: retype the path. A part that begins with a dot is a hidden file, which servers do not serve. A part may have at most 240 bytes, since file systems limit names to 255, including the ending of a page. A parameter is :slug; [slug] and {slug}, as in other tools, would be taken literally.',
   wrong: `redirects:
   - { from: /.env, to: index }
 `,

@@ -24,5 +24,5 @@ export const duplicateSectionId = defineProblem({
       - Note
 `,
   message: ({ id, first }: { id: string; first: Position }) =>
-    `The section id ${quote(id)} is taken already in this page, at ${placeInWords(first)}.`,
+    `The section id ${quote(id)} is already used on this page, at ${placeInWords(first)}. Give this section another id.`,
 })

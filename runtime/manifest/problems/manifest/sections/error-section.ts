@@ -16,9 +16,9 @@ export const errorSection = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A section of an error page needs data, or shows a form',
-  why: 'An error page is what is left when something failed, perhaps the very back-end that a section would ask. Its sections show texts, pictures and links of the manifest; islands may ask for more once they are in the browser.',
+  why: 'An error page must still work when something has failed, perhaps the very back-end that a section would ask. Its sections show texts, pictures and links from the manifest; islands may load more once they run in the browser.',
   wrong: { ...wrong, 'site.config.yaml': wrong['site.config.yaml'] + errors },
   right: errors,
   message: ({ section, has }: { section: string; has: 'operation' | 'form' }) =>
-    `The section ${quote(section)} ${has === 'operation' ? 'asks a back-end' : 'shows a form'}, which an error page cannot do. Take one that shows what the manifest says.`,
+    `The section ${quote(section)} ${has === 'operation' ? 'asks a back-end' : 'shows a form'}, which an error page cannot do. Use a section that shows only what the manifest says.`,
 })

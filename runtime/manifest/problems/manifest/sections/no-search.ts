@@ -6,10 +6,10 @@ export const noSearch = defineProblem({
   code: 'manifest/no-search',
   severity: 'error',
   blocks: true,
-  title: 'A section searches a site that has no index of its pages',
-  why: 'A section such as Search looks for pages in an index, which is made of the rendered pages where the manifest says `search`. Without it, nothing could ever be found.',
+  title: 'A section searches a site that has no search index',
+  why: 'A section such as Search looks up pages in an index of the rendered pages, which is built only if the manifest has `search`. Without it, visitors would never find anything.',
   wrong: searchExample('', searchPage),
   right: searchExample('search: {}\n', searchPage),
   message: ({ section }: { section: string }) =>
-    `The section ${quote(section)} searches the site, which has no index of its pages. Add at the top level: search: {}`,
+    `The section ${quote(section)} searches the site, but the site has no search index. Add at the top level: search: {}`,
 })

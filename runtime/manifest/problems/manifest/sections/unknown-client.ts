@@ -8,7 +8,7 @@ export const unknownClient = defineProblem({
   blocks: true,
   isFixable: true,
   title: 'A section uses a GraphQL client that does not exist',
-  why: 'The schema of a section names the client that it gets its data from as "client"; without it, that is the client "default". Declare a client with this name under graphql: clients:, with its url and the file with its SDL.',
+  why: 'The schema of a section names the client that it gets its data from as "client"; without that key it is the client "default". Declare a client with this name under graphql: clients:, with its url and the file with its SDL.',
   wrong: {
     'sections/Note/Note.graphql': `query Note { note }
 `,
@@ -22,5 +22,5 @@ export const unknownClient = defineProblem({
 `,
   },
   message: (args: UnknownName & { section?: string }) =>
-    `${unknownName('GraphQL client', args)}${args.instead === undefined && args.section !== undefined ? ` The section ${quote(args.section)} asks it for data. Declare it under graphql: clients:.` : ''}`,
+    `${unknownName('GraphQL client', args)}${args.instead === undefined && args.section !== undefined ? ` The section ${quote(args.section)} gets its data from it: declare it under graphql: clients:.` : ''}`,
 })

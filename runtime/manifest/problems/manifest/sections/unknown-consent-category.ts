@@ -19,9 +19,9 @@ export const unknownConsentCategory = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A category of consent does not exist',
-  why: 'The frames of an embed with consent: are loaded once the visitor has agreed to that category. One that is not among the categories under consent: is never asked for. List it there, or leave it out of the embed: then each frame waits until the visitor asks for it.',
+  title: 'An embed asks for a consent category that does not exist',
+  why: 'The frames of an embed with consent: load once the visitor has agreed to that category. A category that is not listed under consent: is never asked for. List it there, or remove it from the embed: each frame then waits until the visitor asks for it.',
   wrong: site('meida'),
   right: site('media'),
-  message: (args: UnknownName) => unknownName('category of consent', args),
+  message: (args: UnknownName) => unknownName('consent category', args),
 })

@@ -8,7 +8,7 @@ export const unknownEmbed = defineProblem({
   blocks: true,
   isFixable: true,
   title: 'A section shows an embed that does not exist',
-  why: 'Content of other sites is shown only where the manifest says by name where its frames come from, so that the policy can allow these, and no others. Name one of those under embeds:, or declare it there.',
+  why: 'Content of other sites shows only if the manifest names the hosts of its frames, so that the security policy allows those and no others. Name one of the embeds under embeds:, or declare this one there.',
   wrong: withFilm(films, 'flims', 'https://films.example/7'),
   right: withFilm(films, 'films', 'https://films.example/7'),
   message: (args: UnknownName) => unknownName('embed', args),

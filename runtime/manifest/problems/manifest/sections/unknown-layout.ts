@@ -8,7 +8,7 @@ export const unknownLayout = defineProblem({
   blocks: true,
   isFixable: true,
   title: 'A route names a layout that does not exist',
-  why: 'The layout surrounds a page; without it, sitio cannot know what to show there. Name one of the layouts under layouts:, or declare this one there. A route without the key has the layout "default".',
+  why: 'A layout surrounds a page; without it, sitio cannot know what to show there. Name one of the layouts under layouts:, or declare this one there. A route without the key uses the layout "default".',
   wrong: route('path: /', 'layout: defualt'),
   right: route('path: /', 'layout: default'),
   message: (args: UnknownName) => unknownName('layout', args),

@@ -8,7 +8,7 @@ export const unknownPalette = defineProblem({
   blocks: true,
   isFixable: true,
   title: 'A route names a palette that does not exist',
-  why: 'A palette replaces colours of the theme on some pages. With an unknown name the page would silently keep the usual ones. Name one of those under theme: palettes:, or declare it there.',
+  why: 'A palette replaces colours of the theme on some pages. With an unknown name the page would silently keep the usual ones. Name one of the palettes under theme: palettes:, or declare this one there.',
   wrong: `theme:
   color: { paper: '#ffffff', ink: '#111111' }
   palettes: { night: { paper: '#111111', ink: '#ffffff' } }

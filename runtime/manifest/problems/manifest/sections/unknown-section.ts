@@ -27,6 +27,7 @@ export const unknownSection = defineProblem({
 /** @param stray - the file that is probably meant to be the section's component. */
 function strayComponent(name: string, stray: string): string {
   const right = name.charAt(0).toUpperCase() + name.slice(1)
-  const use = right === name ? '' : ` and write ${quote(right)} here: the names of sections begin with a capital letter`
-  return `The component of the section ${quote(name)} is not where it is looked up: move ${stray} to sections/${right}/${right}.tsx${use}.`
+  const use =
+    right === name ? '' : ` and write ${quote(right)} here, since names of sections begin with a capital letter`
+  return `The component of the section ${quote(name)} is in the wrong place: move ${stray} to sections/${right}/${right}.tsx${use}.`
 }

@@ -19,5 +19,5 @@ export const literalSecret = defineProblem({
       headers: { authorization: { secret: NOTES_TOKEN } }
 `),
   message: ({ looksLike }: { looksLike: string }) =>
-    `This looks like ${looksLike}. Put it into an environment variable, and write its name: { secret: NAME }.`,
+    `This looks like ${looksLike}. Put it in an environment variable, and write the name of that variable here: { secret: NAME }.`,
 })

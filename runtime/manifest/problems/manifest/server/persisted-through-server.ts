@@ -6,8 +6,8 @@ export const persistedThroughServer = defineProblem({
   code: 'manifest/persisted-through-server',
   severity: 'error',
   blocks: true,
-  title: 'A client with persisted queries is called by the server',
-  why: 'The server relays an operation only if it knows its text, so it would refuse a browser that sends only a hash. Persisted queries are for clients that browsers call directly.',
+  title: 'A client that the server calls has persisted queries',
+  why: 'The server relays an operation only if it knows its text, so it would refuse a browser that sends only a hash. Use persisted queries with clients that browsers call directly.',
   wrong: withClient(`      url: https://api.notes.example/graphql
       via: server
       schema: schema/api.graphql
@@ -20,5 +20,5 @@ export const persistedThroughServer = defineProblem({
       persisted: true
 `),
   message: ({ client }: { client: string }) =>
-    `The client ${quote(client)} is called by the server, which knows operations by their text. Its queries cannot be persisted.`,
+    `The server calls the client ${quote(client)}, and knows operations only by their text. Remove persisted, or let browsers call it: via: browser.`,
 })

@@ -7,7 +7,7 @@ export const secretInBrowser = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A client with a secret is called by browsers',
-  why: 'Users can read whatever their browser sends. A client that needs a secret is called by the server, which relays only the operations that the site declares, and keeps the secret to itself.',
+  why: 'Visitors can read whatever their browser sends. The server must call a client that needs a secret: it relays only the operations that the site declares, and keeps the secret to itself.',
   wrong: withClient(`      url: \${NOTES_API:-embedded:notes}
       schema: schema/api.graphql
       content: content
@@ -15,5 +15,5 @@ export const secretInBrowser = defineProblem({
 `),
   right: clientWithSecret,
   message: ({ client }: { client: string }) =>
-    `The client ${quote(client)} has a secret, which no browser may know. Let the server call it: via: server.`,
+    `The client ${quote(client)} has a secret, which browsers must not see. Let the server call it: via: server.`,
 })

@@ -7,7 +7,7 @@ export const variableForm = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'An environment variable is written as in another tool',
+  title: 'An environment variable is written in the syntax of another tool',
   why: `Only \${NAME} and \${NAME:-default} are references, so visitors would see this text as it is written. A default follows ":-", and there are no double braces and no spaces.`,
   wrong: product(`'\${NOTES_NAME:Notes}'`),
   right: product(`'\${NOTES_NAME:-Notes}'`),

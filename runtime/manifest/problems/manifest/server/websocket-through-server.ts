@@ -6,8 +6,8 @@ export const websocketThroughServer = defineProblem({
   code: 'manifest/websocket-through-server',
   severity: 'error',
   blocks: true,
-  title: 'A client has a websocket, but is called by the server',
-  why: 'The server relays single calls, but no connection that stays open. Subscriptions need a client that browsers call directly.',
+  title: 'A client that the server calls has a websocket',
+  why: 'The server relays single requests, but no connection that stays open. Subscriptions need a client that browsers call directly.',
   wrong: withClient(`      url: https://api.notes.example/graphql
       websocket: wss://api.notes.example/graphql
       via: server
@@ -20,5 +20,5 @@ export const websocketThroughServer = defineProblem({
       content: content
 `),
   message: ({ client }: { client: string }) =>
-    `The client ${quote(client)} is called by the server, which passes on no subscriptions. Leave out its websocket, or let browsers call it: via: browser.`,
+    `The server calls the client ${quote(client)}, and cannot relay subscriptions. Remove its websocket, or let browsers call it: via: browser.`,
 })

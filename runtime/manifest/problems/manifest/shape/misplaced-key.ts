@@ -20,12 +20,12 @@ export const misplacedKey = defineProblem({
   blocks: true,
   isFixable: true,
   title: 'A key is in the wrong map',
-  why: 'The key exists, but not here: usually it is indented one level too far or too little, or is beside props instead of in it. It has no effect where it is. The finding names the map it belongs to; where there is only one, --fix moves the key there with its comments.',
+  why: 'The key exists, but not here: usually it is indented one level too far or too little, or is beside props instead of in it. It has no effect where it is. The finding names the map where it belongs; where there is only one, --fix moves the key there with its comments.',
   wrong: 'chunkLoad: 30s\n',
   right: 'timeouts: { chunkLoad: 30s }\n',
   message: ({ key, name, places, up, down }: Args) => {
     if (key === '')
-      return `This item has the keys of an item of ${places.join(' or ')}. Indent it as the items there are.`
+      return `This item has the keys of an item of ${places.join(' or ')}. Indent it like the items there.`
     const shown = places.slice(0, 3).join(' or ')
     const more = places.length > 3 ? ` (and ${places.length - 3} more)` : ''
     const start = name === key ? quote(key) : `${quote(key)} is not a key. Did you mean "${name}"? It`

@@ -5,10 +5,10 @@ export const saidTwice = defineProblem({
   code: 'manifest/said-twice',
   severity: 'error',
   blocks: true,
-  title: 'A key stands there by its old name and by its new one',
-  why: 'A key that has another name in a later version of the manifest may have either in an earlier version, but not both: nobody could tell which of the two values was meant. Keep the one by its new name.',
+  title: 'A key is set by both its old and its new name',
+  why: 'A manifest of an earlier version may write a renamed key by its old name or by its new one, but not by both: nobody could tell which of the two values you meant. Keep the new name.',
   wrong: askingSite('categories: [analytics], remember: 90d, maxAge: 180d'),
   right: askingSite('categories: [analytics], maxAge: 180d'),
   message: ({ old, now }: { old: string; now: string }) =>
-    `"${old}" is what earlier versions of the manifest called "${now}", and both are here. Keep "${now}".`,
+    `"${old}" is the name of "${now}" in earlier versions of the manifest, and both are here. Keep "${now}".`,
 })

@@ -1,14 +1,14 @@
 import { quote } from '../../../text/show-value.ts'
 import { defineProblem } from '../../define-problem.ts'
-import { knownNames } from '../../unknown-name.ts'
+import { knownOrNearest } from '../../unknown-name.ts'
 
 export const unknownKey = defineProblem({
   code: 'manifest/unknown-key',
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'An unknown key',
-  why: 'A key that nothing reads never takes effect; usually it is misspelt. The finding suggests the nearest key, or lists all that are known here; editors show their descriptions. If the key belongs somewhere else, manifest/misplaced-key says so.',
+  title: 'A key is not known here',
+  why: 'Nothing reads an unknown key, so it never takes effect; usually it is misspelt. The finding suggests the nearest key, or lists all that are known here; editors show their descriptions. If the key belongs somewhere else, manifest/misplaced-key says so.',
   wrong: 'timeouts: { relaod: 30s }\n',
   right: 'timeouts: { reload: 30s }\n',
   message: ({
@@ -23,7 +23,7 @@ export const unknownKey = defineProblem({
     nearest: string | null
   }) => {
     const start = `${quote(key)} is not a key of ${owner}.`
-    return nearest === null ? `${start}${knownNames(known)}` : `${start} Did you mean "${nearest}"?`
+    return start + knownOrNearest(known, nearest)
   },
   fix: ({ key, nearest, known }) => ({ at: 'key', name: key, nearest, known }),
 })

@@ -6,7 +6,7 @@ export const wrongType = defineProblem({
   blocks: true,
   isFixable: true,
   title: 'A value has the wrong type',
-  why: 'A number stands where a text is expected, a text where a list is expected, and so on. Durations and sizes carry their unit (2m, 5MB), true and false have no quotes, a list with one item still needs [ ], and a text needs quotes when it begins with "#", since it is a comment otherwise, or when it has a comma in { }, where it would end.',
+  why: 'The value is a number where a text is expected, a text where a list is expected, and so on. Durations and sizes have a unit (2m, 5MB), true and false have no quotes, and a list with one item still needs [ ]. A text needs quotes when it begins with "#", which otherwise begins a comment, or when it has a comma inside { }, where it would end.',
   wrong: 'timeouts: { chunkLoad: 120000 }\n',
   right: 'timeouts: { chunkLoad: 2m }\n',
   message: ({

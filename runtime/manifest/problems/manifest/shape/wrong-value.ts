@@ -6,8 +6,8 @@ export const wrongValue = defineProblem({
   severity: 'error',
   blocks: true,
   isFixable: true,
-  title: 'A value that is not allowed here',
-  why: 'Only some values have a meaning here, and any other would be silently ignored. The finding lists them, and suggests the nearest.',
+  title: 'A value is not allowed here',
+  why: 'Only some values have a meaning here, and any other would be silently ignored. The finding lists them, and suggests the nearest one.',
   wrong: 'cookies: { language: { sameSite: strct } }\n',
   right: 'cookies: { language: { sameSite: strict } }\n',
   message: ({ found, allowed, nearest }: { found: string; allowed: string[]; nearest: string | null }) => {

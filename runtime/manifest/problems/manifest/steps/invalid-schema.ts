@@ -11,5 +11,5 @@ export const invalidSchema = defineProblem({
 ${route('path: /', 'validators: [search]')}`,
   right: `validators: { search: { kind: schema, query: { type: object } } }
 ${route('path: /', 'validators: [search]')}`,
-  message: ({ reason }: { reason: string }) => `This is not a JSON Schema (draft-07): ${reason}.`,
+  message: ({ reason }: { reason: string }) => `This is not a valid JSON Schema (draft-07): ${reason}.`,
 })

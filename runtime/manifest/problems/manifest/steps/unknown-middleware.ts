@@ -7,10 +7,10 @@ export const unknownMiddleware = defineProblem({
   blocks: false,
   isFixable: true,
   title: 'A page names a middleware that does not exist',
-  why: 'Middleware runs before a page. A page is never shown without its guard, so where one is missing the page answers with status 500. Name one of those under middleware:, or declare it there.',
+  why: 'Middleware runs before a page. A page never shows without its guard, so a page whose middleware is missing answers with status 500. Name one of the steps under middleware:, or declare this one there.',
   wrong: `navigation: { middleware: [gate] }
 `,
   right: `navigation: { middleware: [] }
 `,
-  message: (args: UnknownName) => `${unknownName('middleware', args)} The pages that name it answer with status 500.`,
+  message: (args: UnknownName) => `${unknownName('middleware', args)} Pages that use it answer with status 500.`,
 })

@@ -6,8 +6,8 @@ export const wrongCheck = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A step uses a query that cannot tell who is asking',
-  why: 'A check is a query that the back-end answers for a good token and for no other. It is asked with the token alone: without arguments, by a client that sends the token. In a validator it belongs to session: true or false.',
+  why: 'A check is a query that the back-end answers for a valid token and for no other. It is sent with the token alone: without arguments, by a client that sends the token. In a validator, it needs session: true or false.',
   wrong: guardExample('user'),
   right: guardExample('me'),
-  message: ({ reason }: { reason: string }) => `This cannot tell whether a session is a good one: ${reason}.`,
+  message: ({ reason }: { reason: string }) => `This cannot tell whether a session is valid: ${reason}.`,
 })

@@ -19,5 +19,5 @@ export const duplicateKey = defineProblem({
   wrong: 'site:\n  product: Notes\n  origin: https://notes.example\n  product: Letters\n',
   right: 'site:\n  product: Notes\n  origin: https://notes.example\n',
   message: ({ key, first, isItem }: Args) =>
-    `The key ${quote(key)} is in this map already, at ${placeInWords(first)}. ${isItem ? `A new item of a list begins with a dash: "- ${key}: …". Otherwise keep one of them.` : 'Keep one of them.'}`,
+    `This map already has the key ${quote(key)}, at ${placeInWords(first)}. ${isItem ? `Begin a new item of a list with a dash: "- ${key}: …". Otherwise keep one of them.` : 'Keep one of them.'}`,
 })

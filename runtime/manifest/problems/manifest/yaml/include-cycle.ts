@@ -11,5 +11,6 @@ export const includeCycle = defineProblem({
     'parts/site.yaml': 'product: Notes\norigin: https://notes.example\n',
     'site.config.yaml': 'site: { include: parts/site.yaml }\n',
   },
-  message: ({ chain }: { chain: string[] }) => `These files include each other in a circle: ${chain.join(' → ')}.`,
+  message: ({ chain }: { chain: string[] }) =>
+    `These files include each other in a circle: ${chain.join(' → ')}. Remove one of the includes.`,
 })

@@ -5,7 +5,7 @@ export const severalDocuments = defineProblem({
   code: 'manifest/several-documents',
   severity: 'error',
   blocks: true,
-  title: 'The file holds a second YAML document',
+  title: 'The file contains a second YAML document',
   why: 'A line "---" or "..." ends a document, and what follows would be silently ignored. A manifest is one document: remove the line, or move the rest to its own file and include it.',
   wrong: `${product('Notes')}---\n`,
   right: product('Notes'),
