@@ -1268,7 +1268,7 @@ export interface Search {
   text: number
 }
 /**
- * One old address: where it leads, or that it is gone. In the list, { csv: FILE } stands for the rows of a CSV file whose first line is from,to or from,to,status or from,to,gone.
+ * One old address: where it leads, or that it is gone. In the list, { csv: FILE } is replaced by the rows of a CSV file whose first line is from,to or from,to,status or from,to,gone.
  */
 export interface Redirect {
   /**

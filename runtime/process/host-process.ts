@@ -69,7 +69,7 @@ function surviveStreams(): void {
     // Readers may stop early, as `head` does; then there is nowhere to write the rest.
     if (error.code === 'EPIPE' || isTold) return
     isTold = true
-    process.stderr.write(`The output is not complete, since it could not be written: ${error.message}\n`)
+    process.stderr.write(`The output is incomplete, because it could not be written: ${error.message}\n`)
     process.once('exit', () => {
       process.exitCode ||= exitCode.failed
     })

@@ -11,7 +11,7 @@ export const earlierVersion = defineCheck({
   isFixable: true,
   needs: 'manifest',
   title: 'A manifest is written for an earlier version',
-  why: 'A manifest of an earlier version keeps working as it is. The newest version has renamed some things, so that each has one name, and each name stands for one thing. site upgrade and site validate --fix write the new names and the new version, and keep comments and everything else.',
+  why: 'A manifest of an earlier version keeps working as it is. The newest version has renamed some things, so that each has one name, and each name has one meaning. site upgrade and site validate --fix write the new names and the new version, and keep comments and everything else.',
   wrong: askingSite('categories: [analytics], remember: 90d'),
   right: askingSite('categories: [analytics], maxAge: 90d'),
   message: ({ version, titles, reason }: { version: number; titles: readonly string[]; reason: string | null }) =>

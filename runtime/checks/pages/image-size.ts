@@ -31,7 +31,7 @@ export const imageSize = definePageCheck<{ readonly shown: string }>({
 `,
   },
   message: ({ shown }, on) =>
-    `The picture "${shown}" has no width and height ${on}. Write those of the file, so that nothing jumps when it arrives.`,
+    `The picture "${shown}" has no width and height ${on}. Write those of the file, so that nothing jumps when it arrives. In a Markdown text, use a picture in assets/: its size is read from the file.`,
   look(page, found) {
     for (const element of page.elements) {
       if (element.tag !== 'img' || element.isHidden) continue

@@ -15,7 +15,7 @@ export const duplicateAnchor = defineCheck({
   severity: 'warning',
   needs: 'manifest',
   title: 'Two anchors have the same name',
-  why: 'An alias such as *card stands for the last anchor &card before it. With two of the same name, moving or adding lines silently changes what an alias means. Give each anchor its own name.',
+  why: 'An alias such as *card repeats the last anchor &card before it. With two anchors of the same name, moving or adding lines silently changes what an alias means. Give each anchor its own name.',
   wrong: page('name'),
   right: page('topic'),
   message: ({ name }: { name: string }) =>

@@ -18,5 +18,5 @@ function block(path: string, headers: Readonly<Record<string, string>>): string 
 
 /** The advice for a site with its own `_headers`. */
 export function ownHeaders(title: string): string {
-  return `${title} gets your public/_headers as it is, because it sends a header of two rules twice. To get the headers of the runtime as well, move those of the whole site to headers: in the manifest, and remove the file.`
+  return `${title} gets your public/_headers as it is, because it would send a header that is in two rules twice. To get the headers of the runtime as well, move those of the whole site to headers: in the manifest, and remove the file.`
 }

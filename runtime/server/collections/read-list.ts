@@ -144,10 +144,10 @@ function partOf(data: unknown, collection: CollectionModel, asked: Readonly<Reco
     const isLast = typeof offset !== 'number' || list.length === 0
     return { items: list.map((node) => ({ node })), next: isLast ? null : { ...asked, offset: offset + list.length } }
   }
-  if (!isRecord(list)) throw new Error(`The answer to the collection "${collection.name}" holds no list.`)
+  if (!isRecord(list)) throw new Error(`The answer to the collection "${collection.name}" contains no list.`)
   const { nodes, edges, pageInfo } = list
   const items = Array.isArray(edges) ? edges.map(Object) : Array.isArray(nodes) ? nodes.map((node) => ({ node })) : null
-  if (items === null) throw new Error(`The answer to the collection "${collection.name}" holds no list.`)
+  if (items === null) throw new Error(`The answer to the collection "${collection.name}" contains no list.`)
   const { hasNextPage, endCursor } = Object(pageInfo)
   if (hasNextPage !== true || !('after' in asked)) return { items, next: null }
   // Otherwise the list would be read forever.

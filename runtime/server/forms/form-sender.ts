@@ -94,7 +94,7 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
       const context = { ...part, headers, signal: new AbortController().signal }
       const { data, errors } = await execute(endpoint, call.operation, variablesOf(call, form, input, filled), context)
       if (hasValue(data, call.mutation)) return 'sent'
-      throw new Error(errors.map(({ message }) => message).join('; ') || 'The answer holds no data.')
+      throw new Error(errors.map(({ message }) => message).join('; ') || 'The answer contains no data.')
     } catch (error) {
       // An embedded back-end that cannot store anything has reported that itself, once.
       const isTold = isEmbedded(client) && cannotStore(error)

@@ -55,6 +55,6 @@ export class PageLimitError extends Error {
 
   /** @param limitMs - `timeouts.render`. */
   constructor(limitMs: number) {
-    super(`The page was not there after ${limitMs / 1000} s (timeouts.render), and was given up.`)
+    super(`The page was abandoned after ${limitMs / 1000} s (timeouts.render).`)
   }
 }

@@ -99,9 +99,9 @@ describe('the list of a collection', () => {
   })
 
   it.each([
-    ['no list', { posts: null }, 'The answer to the collection "posts" holds no list.'],
-    ['a text', { posts: 'none' }, 'The answer to the collection "posts" holds no list.'],
-    ['nothing', null, 'The answer to the collection "posts" holds no list.'],
+    ['no list', { posts: null }, 'The answer to the collection "posts" contains no list.'],
+    ['a text', { posts: 'none' }, 'The answer to the collection "posts" contains no list.'],
+    ['nothing', null, 'The answer to the collection "posts" contains no list.'],
     ['an entry without its id', { posts: [{ slug: 'a' }] }, 'An entry of the collection "posts" has no "id".'],
   ])('is refused where the answer holds %s', async (_, answer, message) => {
     await expect(read([], () => answer)).rejects.toThrow(message)

@@ -6,7 +6,7 @@ export const invalidOperation = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'An operation breaks a rule of GraphQL',
-  why: 'Beside those of names and types, GraphQL has other rules: a name in an answer stands for one thing, an argument is given only once, and a directive is allowed only in certain places. Every API refuses an operation that breaks one of them.',
+  why: 'GraphQL has rules beyond names and types: a name in an answer has one meaning, an argument is given only once, and a directive is allowed only in certain places. Every API refuses an operation that breaks such a rule.',
   ...operation(
     'query Note {\n  notes {\n    same: id\n    same: text\n  }\n}\n',
     'query Note {\n  notes {\n    id\n    text\n  }\n}\n',

@@ -21,7 +21,7 @@ export const linkParameters = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A link has missing or unknown path parameters',
-  why: 'A route whose path has parameters stands for many pages. A link to one of them gives a value for each parameter, { route: note, params: { slug: first-note } }, and for no other; otherwise it would show as plain text.',
+  why: 'A route whose path has parameters has many pages. A link to one of these gives a value for each parameter and for nothing else, { route: note, params: { slug: first-note } }; otherwise it would show as plain text.',
   wrong: link('note'),
   right: link('{ route: note, params: { slug: first-note } }'),
   message: ({ route, missing, name, known, nearest }: LinkParametersArgs) => {

@@ -7,7 +7,7 @@ export const csvForm = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A CSV file of redirects cannot be read as a table',
-  why: 'The first line names the columns: from,to or from,to,status; true in a column gone marks what is gone for good. Each further line is one redirect, its cells separated by commas. A cell that contains a comma or a quote stands in quotes, and a quote inside is doubled. Otherwise nobody knows which cell is which.',
+  why: 'The first line names the columns: from,to or from,to,status; true in a column gone marks what is gone for good. Each further line is one redirect, its cells separated by commas. Put a cell that contains a comma or a quote in quotes, and double the quotes inside it. Otherwise the cells cannot be told apart.',
   wrong: { 'redirects.csv': 'old,new\n/start,index\n', 'site.config.yaml': manifest },
   right: { 'redirects.csv': 'from,to\n/start,index\n', 'site.config.yaml': manifest },
   message: ({ reason, nearest }: { reason: string; nearest: string | null }) =>

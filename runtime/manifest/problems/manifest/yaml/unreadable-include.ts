@@ -7,7 +7,7 @@ export const unreadableInclude = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'An included file cannot be read',
-  why: 'A map { include: file } stands for the content of that file and, among redirects, { csv: file } for its rows. The path is relative to the file that includes it, and must stay inside the folder of the site; the file is UTF-8 text of at most 8 MB. Fix the path, or create the file.',
+  why: 'A map { include: file } is replaced by the content of that file and, among redirects, { csv: file } by its rows. The path is relative to the file that includes it, and must stay inside the folder of the site; the file is UTF-8 text of at most 8 MB. Fix the path, or create the file.',
   wrong: 'site: { include: parts/site.yaml }\n',
   right: {
     'parts/site.yaml': 'product: Notes\norigin: https://notes.example\n',
