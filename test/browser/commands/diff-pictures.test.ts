@@ -55,7 +55,7 @@ it('says what to install where there is no browser', async () => {
     CHROME_PATH: '',
   })
   expect(code).toBe(2)
-  expect(stderr).toContain('Pictures of pages are taken with Chromium, and there is none on the PATH. Install it')
+  expect(stderr).toContain('Pictures of pages need Chromium, which is not on the PATH. Install it')
   expect(existsSync(join(site.folder, '.sitio/diff/pictures.html'))).toBe(false)
 })
 

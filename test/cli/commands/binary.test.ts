@@ -79,7 +79,7 @@ describe('the binary', () => {
         stderr += text
       })
       const [code] = await once(child, 'close')
-      expect([code, stderr]).toEqual([1, expect.stringMatching(/^The output is not complete, .*no space left.*\n$/)])
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^The output is incomplete, .*no space left.*\n$/)])
     })
 
     it('serves pages although no line of the log can be written', async () => {
