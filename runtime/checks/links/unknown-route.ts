@@ -29,7 +29,7 @@ export function Note() {
 `,
   },
   message: ({ name, nearest }: { name: string; nearest: string | null }) =>
-    `There is no route "${name}".${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
+    `There is no route "${name}".${nearest === null ? adviceFor(name) : ` Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const routes = new Set(facts.manifest.routes.map(({ name }) => name))
     // This site cannot fix the package's sections.
@@ -50,6 +50,13 @@ export function Note() {
     }
   },
 })
+
+/** What to write if the text looks like an address. */
+function adviceFor(name: string): string {
+  return /^[\w-]+$/.test(name)
+    ? ''
+    : ' Write an address of this site from its first / on, such as /prices?from=letter, and one of another site with https://.'
+}
 
 /** The `to` props of sitio's links, where they are string literals. */
 function linkTargets({ program }: CodeModule): AstNode[] {
