@@ -31,6 +31,8 @@ type Change =
 interface ExpectedFinding {
   readonly code: string
   readonly suggestion?: string
+  /** Words that its message contains. */
+  readonly says?: string
   /** `FILE:LINE:COLUMN`, when no mark in a changed text shows the position. */
   readonly at?: string
   /** The same for its related places. */
@@ -177,11 +179,11 @@ function codeOf({ root, sources }: LoadedSite): string {
   return idOfInputs(readBuildInputs(sources, { files, packages: new Map(), sections: {} }))
 }
 
-/** The files of a case without their marks, what must be found, and the files after the fix: null when there is none. */
+/** The files of a case without their marks, what must be found, words of each message, and the files after the fix: null when there is none. */
 export function prepareCase(
   faultCase: FaultCase,
   base: Base,
-): { files: Files; expected: FoundFinding[]; fixed: Files | null } {
+): { files: Files; expected: FoundFinding[]; says: string[]; fixed: Files | null } {
   const marks: Marks = { found: [], related: [] }
   const files = Object.fromEntries(
     Object.entries(faultCase.change ?? {}).map(([file, change]) => [
@@ -196,7 +198,7 @@ export function prepareCase(
     suggestion,
     related: finds.length === 1 ? (related ?? marks.related) : null,
   }))
-  return { files, expected, fixed: fixedFiles(faultCase, files, base) }
+  return { files, expected, says: finds.map(({ says = '' }) => says), fixed: fixedFiles(faultCase, files, base) }
 }
 
 interface Marks {

@@ -34,7 +34,7 @@ export function testCode(code: string): void {
 
     it.each(cases)('$case', async (faultCase) => {
       const base = baseOf(faultCase.site)
-      const { files, expected, fixed } = prepareCase(faultCase, base)
+      const { files, expected, says, fixed } = prepareCase(faultCase, base)
       const outcome = await base.check(files, faultCase.env, faultCase.rendered)
       // Marks of related places do not say which finding they belong to.
       const found =
@@ -42,6 +42,7 @@ export function testCode(code: string): void {
           ? outcome.found.map((finding) => withoutLines(finding, expected[0]?.related ?? []))
           : outcome.found.map((finding) => ({ ...finding, related: null }))
       expect(found).toEqual(expected)
+      for (const [index, words] of says.entries()) expect(outcome.findings[index]?.message).toContain(words)
       const blocking = outcome.findings.filter(({ blocks }) => blocks).map((finding) => finding.code)
       expect(blocking).toEqual(found.map((finding) => finding.code).filter((name) => allRules.get(name)?.blocks))
       expect(outcome.isRefused).toBe(blocking.length > 0)
