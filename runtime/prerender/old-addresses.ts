@@ -5,6 +5,7 @@ import { hasStar } from '../site/routing/find-redirect.ts'
 import type { OldAddress, SiteModel } from '../site/site-model.ts'
 import { redirectName } from '../values/written-redirects.ts'
 import type { WrittenRedirect } from './host-files/host-rules.ts'
+import { redirectPage, redirectScript } from './redirect-page.ts'
 import { documentFile, payloadFile } from './tree/page-files.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
@@ -50,6 +51,7 @@ export async function writeRedirects(
     if (hasDocument) told.push(redirect)
     ledger.addRedirect(redirect.from, redirect.to)
   }
+  if (told.length > 0) tree.put(redirectScript.path.slice(1), redirectScript.text)
   for (const old of site.redirects)
     if (Object.keys(old.query).length === 0 && (old.kind === 'gone' || hasStar(old.from)))
       ledger.addRedirect(old.from, old.kind === 'gone' ? null : old.to)
@@ -68,7 +70,7 @@ async function writeRedirect(render: SiteRuntime['render'], { from, to }: Writte
   const payload = await render.payload(anonymousRequest(encodeURI(from)))
   const file = documentFile(from)
   const hasDocument = !tree.has(file)
-  if (hasDocument) tree.put(file, render.redirectDocument(to))
+  if (hasDocument) tree.put(file, redirectPage(to))
   const hasPayload = payload.kind === 'payload'
   if (hasPayload) tree.put(payloadFile(from), payload.body)
   return { hasDocument, hasPayload }

@@ -25,7 +25,6 @@ import { PageRenderer } from './page-renderer.ts'
 import { madeOfPage, pageStanding, type Standing, type StandingParts } from './page-standing.ts'
 import { PageViews } from './page-views.ts'
 import { pagePayload } from './payload.ts'
-import { redirectPage } from './redirect-page.ts'
 import type { RenderHost } from './render-host.ts'
 import { isWhole, type RenderedSection } from './render-section.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
@@ -101,8 +100,6 @@ export interface Render {
   passSteps(route: PageModel, request: PageRequest, which: 'own' | 'all'): Soon<StepOutcome>
   /** Whether there are steps before the pages of a route. */
   hasSteps(route: RouteModel): boolean
-  /** A page that redirects, for an old address on a static host. For prerendering. */
-  redirectDocument(to: string): string
   /** The error page of a language. For prerendering. */
   errorDocument(error: PageError, locale: string): Soon<RenderedDocument>
   /** The same error page for a client-side navigation. */
@@ -213,7 +210,6 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
     passSteps: (route, request, which) =>
       steps[which === 'all' ? 'passAll' : 'pass'](route, stepRequest(route, route.locale, request, host)),
     hasSteps: (route) => planSteps(site, route).length > 0,
-    redirectDocument: redirectPage,
     errorDocument: (error, locale) => whenReady(pages.renderError(error, locale, null), toDocument),
     errorPayload: (error, locale) =>
       whenReady(pages.renderError(error, locale, null), (page) => toPayload({ ...page, guards: null })),

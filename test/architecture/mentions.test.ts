@@ -24,7 +24,7 @@ describe('the browser', () => {
       // The development server writes the script that sets up fast refresh.
       'runtime/dev/dev-plugin.ts',
       // The script of a page that leads on.
-      'runtime/render/redirect-page.ts',
+      'runtime/prerender/redirect-page.ts',
       // The session's cookie is read and written by scripts.
       'runtime/session/read-cookie.ts',
       'runtime/session/session.ts',

@@ -207,6 +207,8 @@ describe('the page of a redirect', () => {
     await page.goto(url + from)
     await page.waitForURL(url + to)
     expect(complaints).toEqual([])
+    // The policy of all pages allows no inline script.
+    expect(await (await fetch(url + from)).text()).not.toMatch(/<script>/)
     await page.context().close()
   })
 })
