@@ -4,7 +4,7 @@ import { findBase } from '../../runtime/manifest/bases/find-base.ts'
 import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { exitCode, JobError } from '../io.ts'
-import { findVersion } from '../npm/find-version.ts'
+import { findVersion } from '../packages/find-version.ts'
 import type { SiteAnswers } from './template-site.ts'
 
 /** The base of a new site, for its manifest and its package.json. */

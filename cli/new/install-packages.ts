@@ -1,5 +1,5 @@
 import { type CommandIo, JobError } from '../io.ts'
-import { npmInstall } from '../npm/npm-install.ts'
+import { npmInstall } from '../packages/npm-install.ts'
 
 /** Installs the dependencies of a new site, or prints why that has to wait. @returns whether they are installed. */
 export async function installPackages(target: string, io: CommandIo): Promise<boolean> {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
-import { findVersion } from '../../../cli/npm/find-version.ts'
-import { npmInstall } from '../../../cli/npm/npm-install.ts'
+import { findVersion } from '../../../cli/packages/find-version.ts'
+import { npmInstall } from '../../../cli/packages/npm-install.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'npm-install-'))
 // Nothing listens at this address.

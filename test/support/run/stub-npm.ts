@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import * as registry from '../../../cli/npm/find-version.ts'
-import * as npm from '../../../cli/npm/npm-install.ts'
+import * as registry from '../../../cli/packages/find-version.ts'
+import * as npm from '../../../cli/packages/npm-install.ts'
 import * as packing from '../../../cli/sitio-dependency.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
