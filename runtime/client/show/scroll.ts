@@ -23,46 +23,59 @@ const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 export function createScrollKeeper(): ScrollKeeper {
   const positions = new Map<string, Position>()
   restoreByHand()
-  let stopWaiting = () => {}
+  let move = new AbortController()
 
-  /** Tries again whenever the page changes, until it succeeds, the visitor scrolls, or another navigation begins. */
-  function retry(attempt: () => boolean): void {
-    const observer = new ResizeObserver(() => attempt() && stopWaiting())
-    const changes = new MutationObserver(() => attempt() && stopWaiting())
-    const end = new AbortController()
-    stopWaiting = () => {
-      observer.disconnect()
-      changes.disconnect()
-      end.abort()
-      stopWaiting = () => {}
-    }
-    observer.observe(document.body)
-    changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['id'] })
-    for (const event of OWN_MOVES) addEventListener(event, stopWaiting, { passive: true, signal: end.signal })
+  /** Begins another move; it ends with the next one, or when the visitor scrolls. */
+  function beginMove(): AbortSignal {
+    move.abort()
+    move = new AbortController()
+    const { signal } = move
+    for (const event of OWN_MOVES) addEventListener(event, () => move.abort(), { passive: true, signal })
+    return signal
   }
 
-  function moveUntilThere(attempt: () => boolean): void {
-    stopWaiting()
-    if (!attempt()) retry(attempt)
+  /** Chromium adds what a smooth scroll covers until the next frame to a position that is set meanwhile, so it is set there once more. */
+  function moveNow(attempt: () => boolean, ended: AbortSignal): boolean {
+    requestAnimationFrame(() => ended.aborted || attempt())
+    return attempt()
+  }
+
+  /** Tries again whenever the page changes, until it succeeds. */
+  function retry(attempt: () => boolean, ended: AbortSignal): void {
+    const again = () => attempt() && stop()
+    const observer = new ResizeObserver(again)
+    const changes = new MutationObserver(again)
+    const stop = () => {
+      observer.disconnect()
+      changes.disconnect()
+    }
+    ended.addEventListener('abort', stop)
+    observer.observe(document.body)
+    changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['id'] })
+  }
+
+  function moveUntilThere(attempt: () => boolean, ended: AbortSignal): void {
+    if (!moveNow(attempt, ended)) retry(attempt, ended)
   }
 
   // The browser looked for the hash's target before a section had created it; look again.
   const isMissed = location.hash.length > 1 && document.querySelector(':target') === null
-  if (isMissed && scrollY === 0) moveUntilThere(() => scrollToHash(location.hash))
+  if (isMissed && scrollY === 0) moveUntilThere(() => scrollToHash(location.hash), beginMove())
 
   return {
     save(entryKey) {
-      stopWaiting()
+      move.abort()
       history.scrollRestoration = 'manual'
       positions.set(entryKey, [scrollX, scrollY])
     },
     place({ entryKey, hash, isPop, toTop }) {
+      const ended = beginMove()
       const saved = isPop ? positions.get(entryKey) : undefined
-      if (saved) moveUntilThere(() => scrollToPosition(saved))
+      if (saved) moveUntilThere(() => scrollToPosition(saved), ended)
       else if (hash.length > 1) {
-        if (toTop && hashTarget(hash) === null) scrollToPosition([0, 0])
-        moveUntilThere(() => scrollToHash(hash))
-      } else if (toTop) scrollToPosition([0, 0])
+        if (toTop && hashTarget(hash) === null) moveNow(toTheTop, ended)
+        moveUntilThere(() => scrollToHash(hash), ended)
+      } else if (toTop) moveNow(toTheTop, ended)
     },
   }
 }
@@ -79,6 +92,8 @@ function restoreByHand(): void {
   for (const event of ['beforeunload', 'pagehide']) addEventListener(event, set('auto'))
   for (const event of ['load', 'pageshow']) addEventListener(event, set('manual'))
 }
+
+const toTheTop = () => scrollToPosition([0, 0])
 
 /** Returns whether the page is large enough for the position to be reached. */
 function scrollToPosition([left, top]: Position): boolean {

@@ -35,6 +35,21 @@ describe('a navigation', () => {
     expect(complaints).toEqual([])
   })
 
+  it('begins at the top although a smooth scroll of the page that it leaves still runs', async () => {
+    const { page } = await open(`${site.url}/`)
+    // A page that leaves without a transition is replaced between two frames.
+    await page.evaluate(() => document.getElementById('main')?.style.setProperty('transition', 'none'))
+    const next = await holdBack(page, payload('/far'))
+    await follow(page, 'far')
+    await next.asked
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'smooth' }))
+    await page.waitForFunction(() => scrollY > 50)
+    next.letGo()
+    await shown(page, '/far')
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await scrollTop(page)).toBe(0)
+  })
+
   it('restores where the visitor was when the page went, not when they clicked', async () => {
     const { page } = await open(`${site.url}/`)
     const slow = await holdBack(page, payload('/far'))
