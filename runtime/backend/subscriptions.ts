@@ -95,7 +95,9 @@ function createEndpoint(backend: Backend): LiveSockets {
   )
 }
 
+/** Answers and closes; otherwise, the connection would stay until the other side closes it. */
 function refuse(socket: Duplex, status: string, headers = ''): void {
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}Content-Length: 0\r\n\r\n`)
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect as connectTcp } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from 'graphql-ws'
@@ -12,6 +12,9 @@ import { followEntries } from '../../runtime/backend/live/follow-entries.ts'
 import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { createSubscriptions, type Subscriptions } from '../../runtime/backend/subscriptions.ts'
 import { ask, createLibraryBackend, signIn } from './library-backend.ts'
+
+/** A request for a websocket, but for its last line. */
+const UPGRADE = `GET /graphql HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n`
 
 let folder: string
 let database: Database
@@ -174,6 +177,15 @@ describe('a websocket', () => {
     }
   })
 
+  it('that is refused is closed, even if the client stays', async () => {
+    const client = connectTcp({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true })
+    onTestFinished(() => void client.destroy())
+    const accepted = once(server, 'connection')
+    client.write(`${UPGRADE}Origin: https://elsewhere.example\r\n\r\n`)
+    const [socket] = await accepted
+    await once(socket, 'close')
+  })
+
   it('is refused where it names a host that the site does not answer for', async () => {
     const other = new WebSocket(url, 'graphql-transport-ws', { headers: { host: 'other.example' } })
     const [error] = await once(other, 'error')
@@ -253,6 +265,14 @@ describe('a websocket', () => {
     const closed = once(socket, 'close')
     await subscriptions.close()
     expect((await closed)[0]).toBe(1001)
+  })
+
+  it('does not hold up a server that stops, if the client is gone without a word', async () => {
+    const client = connectTcp(Number(new URL(url).port), '127.0.0.1')
+    onTestFinished(() => void client.destroy())
+    client.write(`${UPGRADE}\r\n`)
+    expect(String(await once(client, 'data'))).toContain('101')
+    await Promise.all([subscriptions.close(), once(client, 'close')])
   })
 })
 

@@ -9,6 +9,8 @@ export interface LiveClient {
 }
 
 const KEEP_ALIVE_MS = 12_000
+/** How long a client may take to confirm that the server stops; one that is gone without a word never does. */
+const GOODBYE_MS = 1000
 const MAX_MESSAGE_BYTES = 64 * 1024
 /** A page connects and sends its subscriptions; afterwards it has little to say. */
 const MESSAGES = { burst: 100, refillMs: 100 }
@@ -64,8 +66,13 @@ export class LiveSockets {
 
   /** Closes all connections; resolves when they are gone. */
   async close(): Promise<void> {
-    for (const socket of this.server.clients) socket.close(GOING_AWAY, 'Going away')
+    const { clients } = this.server
+    for (const socket of clients) socket.close(GOING_AWAY, 'Going away')
+    const late = setTimeout(() => {
+      for (const socket of clients) socket.terminate()
+    }, GOODBYE_MS)
     await new Promise<void>((resolve) => this.server.close(() => resolve()))
+    clearTimeout(late)
   }
 
   #limited(socket: WebSocket): (take: (text: string) => void) => void {
