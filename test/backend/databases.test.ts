@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import Libsql from 'libsql'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -73,6 +74,28 @@ describe.each(PROGRAMS === null ? ways.slice(0, 1) : ways)('what visitors send, 
     expect(await other.list('notes')).toEqual([entry('1', { text: 'Ñandú “a”?' }), entry('2')])
     expect([await one.count('notes'), await one.count('none'), await one.find('notes', '3')]).toEqual([2, 0, null])
     expect(changed).toEqual(['notes'])
+  })
+
+  it('reaches whoever listens, in whichever process, once', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    await one.add('notes', entry('1'))
+    const heard: string[] = []
+    const stop = other.listen('notes', ({ id }) => heard.push(id))
+    const hears = (...ids: string[]) =>
+      vi.waitFor(() => expect(heard.filter((id) => !id.startsWith('early')).sort()).toEqual(ids), 20_000)
+    // What is added before the database has answered once may count as old.
+    for (let count = 0; heard.length === 0; count += 1) {
+      await one.add('notes', { ...entry('2'), id: `early ${count}` })
+      await wait(50)
+    }
+    await one.add('works', entry('3'))
+    await one.add('notes', entry('4'))
+    await other.add('notes', entry('5'))
+    await hears('4', '5')
+    await one.remove('notes', '5')
+    await one.add('notes', entry('6'))
+    await hears('4', '5', '6')
+    stop()
   })
 
   it('is stored and mailed once under one key, whoever is asked, and each is told of the one that is there', async () => {

@@ -1,9 +1,9 @@
-import { EventEmitter } from 'node:events'
 import { isRecord } from '../../values/is-record.ts'
 import type { Entry } from '../rules/entry.ts'
 import type { Mail } from '../rules/mail.ts'
 import { isStoredFile, type StoredFile } from '../rules/stored-file.ts'
 import { type FoundPicture, isStoredPicture } from '../rules/stored-picture.ts'
+import { AddedEntries } from './added-entries.ts'
 import { claimKey, entryOfKey, HAS_KEY, removeKey } from './once-keys.ts'
 import { type Outbox, removeMail, SqlOutbox, storeMail } from './outbox.ts'
 import type { Dialect, Row, SqlStore, Statement } from './sql-store.ts'
@@ -38,7 +38,9 @@ export interface Database {
   list(collection: string): Promise<Entry[]>
   find(collection: string, id: string): Promise<Entry | null>
   count(collection: string): Promise<number>
-  /** Calls `listener` with each entry that this process adds from now on; the returned function ends that. */
+  /**
+   * Calls `listener` with each entry that is added from now on, by this process or any other with the same database; the returned function ends that.
+   */
   listen(collection: string, listener: (entry: Entry) => void): () => void
   /** Calls `listener` with the name of each collection that this process changes from now on; the returned function ends that. */
   listenToChanges(listener: (collection: string) => void): () => void
@@ -96,8 +98,7 @@ export class SqlDatabase implements Database {
   readonly #store: SqlStore
   readonly #dialect: Dialect
   readonly #watch: StorageWatch
-  readonly #added = new EventEmitter<Record<string, [Entry]>>().setMaxListeners(0)
-
+  readonly #added: AddedEntries
   readonly #changed = new Set<(collection: string) => void>()
 
   constructor({ store, dialect, uploads, watch }: DatabaseParts) {
@@ -106,6 +107,7 @@ export class SqlDatabase implements Database {
     this.#watch = watch
     this.uploads = uploads
     this.outbox = new SqlOutbox(store, dialect, watch)
+    this.#added = new AddedEntries({ store, find: (collection, id) => this.find(collection, id) })
   }
 
   async add(
@@ -133,7 +135,7 @@ export class SqlDatabase implements Database {
     const [holder] = key === null ? [entry] : (results.at(-1) ?? [])
     if (holder === undefined) throw new Error('The entry that came first is gone, but not its key.')
     if (holder.id !== entry.id) return toEntry(holder)
-    this.#added.emit(eventOf(collection), entry)
+    this.#added.tell(collection, entry)
     this.#tellChange(collection)
     if (mail) this.outbox.tell()
     return entry
@@ -254,8 +256,7 @@ export class SqlDatabase implements Database {
   }
 
   listen(collection: string, listener: (entry: Entry) => void): () => void {
-    this.#added.on(eventOf(collection), listener)
-    return () => this.#added.off(eventOf(collection), listener)
+    return this.#added.listen(collection, listener)
   }
 
   listenToChanges(listener: (collection: string) => void): () => void {
@@ -268,6 +269,7 @@ export class SqlDatabase implements Database {
   }
 
   close(): Promise<void> {
+    this.#added.stop()
     return this.#store.close()
   }
 }
@@ -280,11 +282,6 @@ function holdFile({ id, bytes }: StoredFile, collection: string, entry: string):
         from entries where collection = ? and id = ?`,
     ...[id, collection, entry, bytes, collection, entry],
   ]
-}
-
-/** Prefixed, because an emitter treats an event named "error" as a failure. */
-function eventOf(collection: string): string {
-  return `added ${collection}`
 }
 
 /** Finds the file with an id among the values of an entry. */
