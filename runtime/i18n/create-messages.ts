@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { atMost } from '../values/cache-limit.ts'
 import { messageOptions } from '../values/message-options.ts'
 import type { RuntimeTextKey } from './built-in/built-in-texts.ts'
+import { withIntlOptions } from './message-formats.ts'
 import { withReferences } from './message-references.ts'
 import { messageSources } from './message-sources.ts'
 import { familyOf, isTree, type MessageTree, treeAt } from './message-tree.ts'
@@ -20,7 +21,7 @@ export interface Messages {
   i18n(locale: string): i18n
   /** All sources of a text, whatever its values. The result changes only if the text can. */
   sources(locale: string, key: string): string
-  /** The messages of one section for its island, with those of the fallback language where its own are missing. */
+  /** The messages of one section for its island, as `createIslandText` reads them, with those of the fallback language where its own are missing. */
   ofSection(locale: string, section: string): MessageTree
 }
 
@@ -87,7 +88,7 @@ export function createMessages({ defaultLocale, site, sections, runtime }: Messa
     ofSection(locale, section) {
       const known = [locale, defaultLocale].map((code) => trees.get(code) ?? {})
       const [own, fallback] = known.map((tree) => treeAt(treeAt(tree, 'sections'), section))
-      return withReferences(fillGaps(own ?? {}, fallback ?? {}), known)
+      return withIntlOptions(withReferences(fillGaps(own ?? {}, fallback ?? {}), { locale, trees: known }))
     },
   }
 }

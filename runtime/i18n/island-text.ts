@@ -3,7 +3,7 @@ import type { MessageTree } from './message-tree.ts'
 
 /**
  * `useText()` for islands: the same results as i18next for the section's own messages, at a fraction of its size. Supports nested keys with dots,
- * `{{name}}`, `{{- name}}`, `{{price, number}}`, and plural forms by `count` (`items_one`, `items_other`).
+ * `{{name}}`, `{{- name}}`, options of `Intl.NumberFormat` as `{{price, {"style":"percent"}}}`, and plural forms by `count` (`items_one`, `items_other`).
  */
 export function createIslandText(
   messages: MessageTree,
@@ -13,11 +13,11 @@ export function createIslandText(
     const message = pluralForm(messages, key, locale, values?.count) ?? find(messages, key)
     if (message === undefined) return key
     return message.replace(
-      /\{\{-?\s*(\w+)\s*(?:,\s*(number)\s*)?\}\}/g,
-      (placeholder, name: string, format?: string) => {
+      /\{\{-?\s*(\w+)\s*(?:,\s*(\{.*?\})\s*)?\}\}/g,
+      (placeholder, name: string, options?: string) => {
         const value = values?.[name]
         if (value === undefined) return placeholder
-        return format === undefined ? String(value) : new Intl.NumberFormat(locale).format(Number(value))
+        return options ? new Intl.NumberFormat(locale, JSON.parse(options)).format(Number(value)) : String(value)
       },
     )
   }

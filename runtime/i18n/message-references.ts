@@ -1,38 +1,66 @@
-import { isTree, type MessageTree } from './message-tree.ts'
+import { familyOf, isTree, type MessageTree } from './message-tree.ts'
 
 /** A reference to another message by its full key: `$t(common.name)`. */
 const REFERENCE = /\$t\(\s*([^),\s]+)\s*\)/g
 
+/** Where references lead in one language. */
+export interface Referred {
+  readonly locale: string
+  /** All messages of the language, then those of its fallbacks. */
+  readonly trees: readonly MessageTree[]
+}
+
 /**
- * Messages with the texts of those that they refer to, as i18next puts them in: an island has only the messages of its own section. A reference
- * that leads to no text shows its key, and one that leads in a circle stays as it is written.
- *
- * @param trees - all messages of the language, then those of its fallbacks.
+ * Messages with the texts of those that they refer to, as i18next puts them in: an island has only the messages of its own section. A message that
+ * refers to one with plural forms gets these forms as well. A reference that leads to no text shows its key, and one that leads in a circle stays
+ * as it is written.
  */
-export function withReferences(messages: MessageTree, trees: readonly MessageTree[]): MessageTree {
-  const filled = Object.entries(messages).map(([key, value]): [string, MessageTree[string]] => {
-    if (isTree(value)) return [key, withReferences(value, trees)]
-    return [key, typeof value === 'string' ? filledIn(value, trees, []) : value]
+export function withReferences(messages: MessageTree, referred: Referred): MessageTree {
+  const filled = Object.entries(messages).flatMap(([key, value]): [string, MessageTree[string]][] => {
+    if (isTree(value)) return [[key, withReferences(value, referred)]]
+    if (typeof value !== 'string' || !value.includes('$t(')) return [[key, value]]
+    const family = familyOf(key)
+    const own = key === family ? null : key.slice(family.length + 1)
+    const text = filledIn(value, own, referred, [])
+    const others = ofNumber(referred.locale)
+      .filter((form) => own === null || own === general(form, referred.locale))
+      .filter((form) => !Object.hasOwn(messages, `${family}_${form}`))
+      .map((form): [string, string] => [`${family}_${form}`, filledIn(value, form, referred, [])])
+    return [[key, text], ...(others.every(([, other]) => other === text) ? [] : others)]
   })
   return Object.fromEntries(filled)
 }
 
-function filledIn(text: string, trees: readonly MessageTree[], above: readonly string[]): string {
+/** The forms that a number may choose: those of the language, and `zero`, which every language may have. */
+function ofNumber(locale: string): string[] {
+  return [...new Set(['zero', ...new Intl.PluralRules(locale).resolvedOptions().pluralCategories])]
+}
+
+/** The form that shows where a message lacks one: zero may be the only number with a form of its own. */
+function general(form: string, locale: string): string | null {
+  return form === 'zero' ? new Intl.PluralRules(locale).select(0) : null
+}
+
+function filledIn(text: string, form: string | null, referred: Referred, above: readonly string[]): string {
   return text.replace(REFERENCE, (written, key: string) => {
     if (above.includes(key)) return written
-    return filledIn(textAt(key, trees) ?? key, trees, [...above, key])
+    return filledIn(textAt(key, form, referred) ?? key, form, referred, [...above, key])
   })
 }
 
-function textAt(key: string, trees: readonly MessageTree[]): string | null {
-  for (const tree of trees) {
-    const found = key
-      .split('.')
-      .reduce<MessageTree[string]>(
-        (value, step) => (isTree(value) && Object.hasOwn(value, step) ? (value[step] ?? null) : null),
-        tree,
-      )
-    if (found !== null && !isTree(found)) return String(found)
-  }
+function textAt(key: string, form: string | null, { locale, trees }: Referred): string | null {
+  const forms = form === null ? [] : [form, general(form, locale)].filter((each) => each !== null)
+  const keys = [...forms.map((each) => `${key}_${each}`), key]
+  for (const tree of trees) for (const each of keys) if (leaf(tree, each) !== null) return leaf(tree, each)
   return null
+}
+
+function leaf(tree: MessageTree, key: string): string | null {
+  const found = key
+    .split('.')
+    .reduce<MessageTree[string]>(
+      (value, step) => (isTree(value) && Object.hasOwn(value, step) ? (value[step] ?? null) : null),
+      tree,
+    )
+  return found === null || isTree(found) ? null : String(found)
 }

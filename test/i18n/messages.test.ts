@@ -111,7 +111,7 @@ describe('what an island gets of its section’s messages', () => {
 
 describe('the text of an island', () => {
   const text = createIslandText(
-    { hi: 'Hola {{ name }}, {{missing}}', price: '{{amount, number}}', a: { b: 'deep' }, empty: '' },
+    { hi: 'Hola {{ name }}, {{missing}}', price: '{{amount, {}}}', a: { b: 'deep' }, empty: '' },
     'es',
   )
 

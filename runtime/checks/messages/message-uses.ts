@@ -7,6 +7,7 @@ import type { CodeModule, SiteFacts } from '../facts/facts.ts'
 import { type ManifestText, manifestTexts } from '../facts/manifest-texts.ts'
 import { codeUnits } from '../sections/code-units.ts'
 import { messageTables } from './message-tables.ts'
+import { referencesIn } from './references-in.ts'
 import { type TextCall, textCalls } from './text-calls.ts'
 
 export interface MessageUses {
@@ -44,7 +45,7 @@ export const messageUses = once((facts: SiteFacts): MessageUses => {
     else patterns.push(patternOf(parts))
   }
   for (const key of defaultTexts(facts)) keys.add(key)
-  for (const key of nestedKeys(facts)) keys.add(key)
+  for (const key of referredKeys(facts)) keys.add(key)
   // A misspelt key also asks for a message; until it is fixed, which one is only a guess.
   const misspelt = facts.problems.filter(({ code }) => code === 'messages/unknown-key')
   for (const { args } of misspelt) {
@@ -140,13 +141,13 @@ function stringsIn(node: unknown, isDefault: boolean): string[] {
   return Object.entries(node).flatMap(([key, value]) => stringsIn(value, isDefault || key === 'default'))
 }
 
-/** Messages can include each other: `$t(units.day)`. */
-function nestedKeys(facts: SiteFacts): string[] {
-  return messageTables(facts).entries.flatMap(({ value }) =>
-    typeof value === 'string' && value.includes('$t(')
-      ? [...value.matchAll(/\$t\(\s*([^\s,)]+)/g)].map(([, key = '']) => key)
-      : [],
-  )
+/** Messages can refer to each other; a misspelt key may ask for the one that it resembles. */
+function referredKeys(facts: SiteFacts): string[] {
+  const { entries } = messageTables(facts)
+  const families = new Set(entries.map(({ key }) => familyOf(key)))
+  return entries
+    .flatMap(({ value }) => referencesIn(value))
+    .flatMap(({ key }) => [key, (families.has(key) ? null : nearestName(key, families)) ?? key])
 }
 
 function localesOfSections({ site }: SiteFacts): ReadonlyMap<string, readonly string[]> {

@@ -1,0 +1,91 @@
+import { formatsIn, numberOptions, readFormat, refusal } from '../../i18n/message-formats.ts'
+import { familyOf } from '../../i18n/message-tree.ts'
+import { nearestName } from '../../values/nearest-name.ts'
+import { placeOf } from '../facts/written-text.ts'
+import { defineCheck } from '../rule/rule.ts'
+import { browserMessages } from './browser-messages.ts'
+import { messageTables } from './message-tables.ts'
+
+/** Formats that the server knows besides those of numbers. */
+const OF_THE_SERVER: ReadonlySet<string> = new Set(['datetime', 'relativetime', 'list'])
+
+type Fault =
+  | { readonly fault: 'name'; readonly name: string; readonly nearest: string | null }
+  | { readonly fault: 'option'; readonly name: string; readonly option: string; readonly nearest: string | null }
+  | { readonly fault: 'refused'; readonly name: string; readonly reason: string }
+  | { readonly fault: 'browser'; readonly name: string; readonly section: string }
+
+const CODE = `import { type SectionProps, useText } from 'sitio'
+
+export function Note({ id }: SectionProps<{ title?: string }>) {
+  const t = useText()
+  return <section id={id}>{t('price', { amount: 12.5 })}</section>
+}
+`
+
+export const messageFormat = defineCheck({
+  code: 'messages/format',
+  severity: 'error',
+  needs: 'site',
+  title: 'A placeholder has a format that does not work',
+  why: 'A placeholder may say how its number is written: {{amount, number(minimumFractionDigits: 2)}} or {{amount, currency(EUR)}}, with the options of Intl.NumberFormat between semicolons. With any other format, or an option that does not exist, the number shows as the code passes it. Dates are written by the code, with useFormat().',
+  wrong: {
+    'sections/Note/Note.tsx': CODE,
+    'sections/Note/locales/en.yaml': "price: '{{amount, curency(EUR)}} a piece'\n",
+  },
+  right: {
+    'sections/Note/Note.tsx': CODE,
+    'sections/Note/locales/en.yaml': "price: '{{amount, currency(EUR)}} a piece'\n",
+  },
+  message(args: { readonly value: string } & Fault) {
+    const start = `{{${args.value}}} is not written as the message says:`
+    if (args.fault === 'browser')
+      return `The section "${args.section}" runs in the browser, which has no format "${args.name}" for {{${args.value}}}. Pass a finished text: useFormat() writes dates and lists.`
+    if (args.fault === 'refused') return `${start} its options of "${args.name}" do not fit (${args.reason}).`
+    const hint = args.nearest === null ? '' : ` Did you mean "${args.nearest}"?`
+    if (args.fault === 'option') return `${start} "${args.name}" has no option "${args.option}".${hint}`
+    return `${start} there is no format "${args.name}".${hint || ' Write number or currency(EUR); for anything else, pass a finished text from useFormat().'}`
+  },
+  check(facts, report) {
+    for (const { key, value, path, file, isOwn } of messageTables(facts).entries) {
+      if (!isOwn || typeof value !== 'string') continue
+      for (const { value: name, written } of formatsIn(value)) {
+        const fault = faultOf(written, browserMessages(facts).get(familyOf(key)))
+        if (fault === null) continue
+        const place = placeOf(facts, { text: value, path, file }, { before: '', part: written })
+        report(place, { value: name, ...fault }, { suggestion: 'nearest' in fault ? fault.nearest : null })
+      }
+    }
+  },
+})
+
+/** @param section - the section in which browsers put the message together. */
+function faultOf(written: string, section: string | undefined): Fault | null {
+  const format = readFormat(written)
+  const { name } = format
+  if (OF_THE_SERVER.has(name)) return section === undefined ? null : { fault: 'browser', name, section }
+  const options = numberOptions(format)
+  if (options === null) return { fault: 'name', name, nearest: nearestName(name, ['number', 'currency']) }
+  const option = Object.keys(format.options).find((each) => !OPTIONS.has(each))
+  if (option !== undefined) return { fault: 'option', name, option, nearest: nearestName(option, OPTIONS) }
+  const reason = refusal(options)
+  return reason === null ? null : { fault: 'refused', name, reason }
+}
+
+/** The options that `Intl.NumberFormat` reads. */
+const OPTIONS: ReadonlySet<string> = optionsRead()
+
+function optionsRead(): Set<string> {
+  const read = new Set<string>()
+  const asked = new Proxy<Intl.NumberFormatOptions>(
+    {},
+    {
+      get(_, name) {
+        read.add(String(name))
+        return undefined
+      },
+    },
+  )
+  new Intl.NumberFormat('en', asked)
+  return read
+}

@@ -1,0 +1,20 @@
+/** A reference to another message: `$t(common.name)`, or with values of its own `$t(items, { "count": 3 })`. */
+const REFERENCE = /\$t\(\s*([^),\s]+)\s*(,[^)]*)?\)/g
+
+export interface MessageReference {
+  /** The complete key of the other message. */
+  readonly key: string
+  /** As the message has it: `$t(common.name)`. */
+  readonly written: string
+  readonly hasValues: boolean
+}
+
+/** The other messages that a message refers to. */
+export function referencesIn(value: unknown): MessageReference[] {
+  if (typeof value !== 'string' || !value.includes('$t(')) return []
+  return [...value.matchAll(REFERENCE)].map(([written, key = '', values]) => ({
+    key,
+    written,
+    hasValues: values !== undefined,
+  }))
+}
