@@ -121,18 +121,18 @@ export class SectionRenderer {
     if (!registered)
       throw new RangeError(`The section "${instance.section}" is not in the bundle. Build the site again.`)
     const missing = new Set<string>()
-    const section = renderSection(
+    const section = renderSection({
       registered,
-      this.#modules.statics?.of(instance.section) ?? null,
+      renderStatic: this.#modules.statics?.of(instance.section) ?? null,
       instance,
       data,
-      this.#views.of(instance, route, registered.inputs.includes('path'), (to) => missing.add(to)),
-      registered.inputs.includes('form') ? this.#formsOf(instance, route, forms) : null,
-      () => messages.ofSection(instance.locale, instance.section),
-      isFirst,
-      { parser: this.#parser, takenIds: ids },
-      report,
-    )
+      view: this.#views.of(instance, route, registered.inputs.includes('path'), (to) => missing.add(to)),
+      forms: registered.inputs.includes('form') ? this.#formsOf(instance, route, forms) : null,
+      messages: () => messages.ofSection(instance.locale, instance.section),
+      mayBeFirst: isFirst,
+      rich: { parser: this.#parser, takenIds: ids },
+      onError: report,
+    })
     for (const to of new Set([...section.deadLinks, ...missing]))
       onDeadLink(to, { section: instance.key, ...errorPlace(route) })
     for (const list of section.offers.values()) if (list.kind === 'unread') report(list.cause)

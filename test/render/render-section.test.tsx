@@ -51,19 +51,18 @@ const view: ServerView = {
 
 function render(component: SectionComponent, hydrate: 'load' | null = null, data = noData) {
   const errors: unknown[] = []
-  const registered = { component, hydrate, inputs: [], call: null }
-  const section = renderSection(
-    registered,
-    null,
+  const section = renderSection({
+    registered: { component, hydrate, inputs: [], call: null },
+    renderStatic: null,
     instance,
     data,
     view,
-    null,
-    () => ({ more: 'Más' }),
-    false,
-    { parser: { parse: () => null, picturesIn: () => [] }, takenIds: new Set() },
-    (error) => errors.push(error),
-  )
+    forms: null,
+    messages: () => ({ more: 'Más' }),
+    mayBeFirst: false,
+    rich: { parser: { parse: () => null, picturesIn: () => [] }, takenIds: new Set() },
+    onError: (error) => errors.push(error),
+  })
   return { ...section, html: joinParts([section.markup]).toString(), errors }
 }
 
