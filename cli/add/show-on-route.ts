@@ -39,7 +39,7 @@ export function idOf(use: unknown): string {
 }
 
 /** The index of a route in the site's own manifest; -1 if only a base has it. */
-export function ownIndexOf(draft: SiteDraft, route: string): number {
+function ownIndexOf(draft: SiteDraft, route: string): number {
   const own = draft.written(['routes'])
   return Array.isArray(own) ? own.findIndex((each) => isRecord(each) && each.name === route) : -1
 }

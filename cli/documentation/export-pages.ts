@@ -12,7 +12,7 @@ export interface Door {
 }
 
 /** The entry points with code, as package.json declares them. */
-export function doorsOf(root: string): Door[] {
+function doorsOf(root: string): Door[] {
   const { name, exports }: { name: string; exports: Record<string, string | Record<string, string>> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )

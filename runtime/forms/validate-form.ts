@@ -51,7 +51,7 @@ function faultOfText(field: FieldRules, text: string): FieldFault | null {
 }
 
 /** A pattern as browsers interpret the attribute `pattern`. */
-export function wholeText(pattern: string): RegExp {
+function wholeText(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u')
 }
 

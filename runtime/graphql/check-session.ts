@@ -1,4 +1,5 @@
 import { type CallContext, type Endpoint, execute, type Operation } from './execute.ts'
+import { hasValue } from './graphql-answer.ts'
 import { GraphQLCallError } from './graphql-error.ts'
 
 /** A query that a back-end only answers for a valid token. */
@@ -23,9 +24,7 @@ export async function checkSession(
 ): Promise<boolean> {
   try {
     const { data, errors } = await execute(endpoint, operation, {}, context)
-    // Any object may be read by key; a missing key is undefined.
-    const value = typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[field] : null
-    return errors.length === 0 && value !== null && value !== undefined
+    return errors.length === 0 && hasValue(data, field)
   } catch (error) {
     if (error instanceof GraphQLCallError && isRefusal(error)) return false
     throw error

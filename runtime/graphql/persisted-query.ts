@@ -21,10 +21,7 @@ export interface PersistedOutcome {
  */
 export type AfterPersisted = 'deliver' | 'register' | 'stop' | 'stop-and-deliver'
 
-export function afterPersisted(
-  { errors, failedStatus }: PersistedOutcome,
-  kind: DeclaredOperation['kind'],
-): AfterPersisted {
+function afterPersisted({ errors, failedStatus }: PersistedOutcome, kind: DeclaredOperation['kind']): AfterPersisted {
   const says = (message: string, code: string) =>
     errors.some((error) => error.message === message || error.extensions?.code === code)
   const isRefused = failedStatus === 400 || failedStatus === 500

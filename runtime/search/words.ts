@@ -16,7 +16,7 @@ const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', 
 const MAX_LENGTH = 40
 
 /** The term for a word: lower case and without accents, so that «diseno» finds «Diseño». */
-export function foldWord(word: string): string {
+function foldWord(word: string): string {
   const plain = word.toLowerCase().normalize('NFKD').replace(ACCENTS, '').normalize('NFKC')
   return plain.replace(/[ßøłđæœı]/g, (letter) => LETTERS[letter] ?? letter).slice(0, MAX_LENGTH)
 }

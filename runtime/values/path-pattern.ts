@@ -53,7 +53,7 @@ export function segmentFault(text: string): SegmentFault | null {
 }
 
 /** A text or a number as a segment of a path, in NFC; null when it cannot be one, and for other types of values. */
-export function segmentOf(value: unknown): string | null {
+function segmentOf(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text !== 'string' || segmentFault(text) !== null ? null : text.normalize('NFC')
 }

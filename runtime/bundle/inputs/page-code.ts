@@ -13,7 +13,7 @@ export function codeOfBuild({ sources }: Pick<LoadedSite, 'sources'>, dist: stri
 }
 
 /** The code of a build by section. A file or package counts for the sections that import it, and a package that none imports for all pages. */
-export function pageCode(made: BuildInputs, sections: readonly SectionDefinition[], assets: ClientAssets): PageCode {
+function pageCode(made: BuildInputs, sections: readonly SectionDefinition[], assets: ClientAssets): PageCode {
   const { sitio, settings, files, packages } = made
   const ofSections = new Set(Object.values(made.sections).flat())
   const others = Object.entries(packages).filter(([key]) => !ofSections.has(key))

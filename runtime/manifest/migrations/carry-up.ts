@@ -27,7 +27,7 @@ export function newestPlace(place: string, version = 1, steps: readonly Migratio
 }
 
 /** The migrations that a manifest of a version still needs, in order. */
-export function stepsFrom(version: number, steps: readonly Migration[] = migrations): Migration[] {
+function stepsFrom(version: number, steps: readonly Migration[] = migrations): Migration[] {
   return steps.filter(({ from }) => from >= version).sort((a, b) => a.from - b.from)
 }
 

@@ -16,7 +16,7 @@ const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
 const NAME_BYTES = 255
 /** Room for what is appended to the last segment when pages are written as files: `.json` and the extension of a compressed form. */
 const ENDING_BYTES = 15
-export const MAX_SEGMENT_BYTES = NAME_BYTES - ENDING_BYTES
+const MAX_SEGMENT_BYTES = NAME_BYTES - ENDING_BYTES
 
 /** The web's place for addresses that exist on every site, such as `/.well-known/change-password`. They may lead to a page. */
 const WELL_KNOWN = /^\/\.well-known\/(?=[^.])/

@@ -111,6 +111,6 @@ function takesText({ schema }: SchemaPart): boolean {
 }
 
 /** `at least 1 character`. */
-export function lengthInWords(bound: 'least' | 'most', limit: number): string {
+function lengthInWords(bound: 'least' | 'most', limit: number): string {
   return `at ${bound} ${limit} character${limit === 1 ? '' : 's'}`
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { cleanText } from '../../forms/validate-form.ts'
 import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts'
+import { hasValue } from '../../graphql/graphql-answer.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import type { PageRequest } from '../../page/page-request.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
@@ -188,10 +189,4 @@ function valueFrom(
 
 function textOf(field: FieldModel, { texts }: FilledForm): string {
   return cleanText(field, texts[field.name] ?? '')
-}
-
-function hasValue(data: unknown, field: string): boolean {
-  // Any object may be read by key; a missing key is undefined.
-  const value = typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[field] : null
-  return value !== null && value !== undefined
 }

@@ -15,8 +15,8 @@ export interface ReceivedForm {
 }
 
 /** Fields that visitors do not fill in: the page's path and query, a trap for bots, and the milliseconds since the page was shown. */
-export const hiddenFields = ['_path', '_website', '_elapsed'] as const
-export type HiddenField = (typeof hiddenFields)[number]
+const hiddenFields = ['_path', '_website', '_elapsed'] as const
+type HiddenField = (typeof hiddenFields)[number]
 
 /** Why a form was not read. */
 export class FormRefusal extends Error {

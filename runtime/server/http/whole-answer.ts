@@ -45,7 +45,7 @@ export function encodedAnswer(
     const form = encoding === null ? {} : { 'content-encoding': encoding }
     return { status, headers: { ...headers, ...form, 'content-length': bytes.length }, body: bytes }
   }
-  const encoding = chooseEncoding(headerText(request.headers['accept-encoding']), kept !== null)
+  const encoding = chooseEncoding(request.headers['accept-encoding'], kept !== null)
   const bytes = encoding === null ? body : encodeBody(body, encoding, kept)
   if (!(bytes instanceof Promise)) {
     const made = answer(bytes, bytes === body ? null : encoding)
@@ -59,7 +59,3 @@ export function encodedAnswer(
 
 /** An entity tag, in quotes. A kept body is always the same buffer, so it is hashed only once. */
 const entityTag = once((body: Buffer) => `"${createHash('sha1').update(body).digest('base64url')}"`)
-
-function headerText(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join(',') : value
-}

@@ -29,7 +29,7 @@ export function toPageRequest(
       cookies ??= readCookies(request.headers.cookie, site.cookies.session.name, visitors)
       return cookies[name]
     },
-    header: (name) => textOf(request.headers[name]),
+    header: (name) => headerText(request.headers[name]),
     acceptLanguage: request.headers['accept-language'] ?? '',
     isFromSite: isFromSite(request.headers),
     get sender() {
@@ -51,7 +51,7 @@ function readCookies(header: string, session: string, visitors: Visitors): Recor
 }
 
 /** The value of a header; all values if it was sent several times. */
-export function textOf(value: string | string[] | undefined): string | undefined {
+export function headerText(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isRecord } from '../../values/is-record.ts'
 
 /**
  * The folder of an installed package as seen by code in `folder`: in the `node_modules` there, or of a folder above. Does not use Node's resolution,
@@ -29,8 +30,7 @@ export function packageAbove(folder: string): string | null {
 export function readPackage(folder: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    // Callers only expect a map of unknown values.
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+    return isRecord(value) ? value : {}
   } catch {
     return {}
   }

@@ -61,7 +61,7 @@ export function firstInside(folders: readonly string[], file: string): string | 
 }
 
 /** The absolute path of a file in a folder; null when it does not exist, or when a link leads out of the folder. */
-export function fileInside(folder: string, file: string): string | null {
+function fileInside(folder: string, file: string): string | null {
   const path = join(folder, file)
   try {
     const isInside = realpathSync(path).startsWith(realpathSync(folder) + sep)
