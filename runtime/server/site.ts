@@ -12,6 +12,7 @@ import {
 import { readServedFolder } from './files/served-folder.ts'
 import { handleForms } from './forms/form.ts'
 import { type Answer, type Answering, emptyAnswer, isRead, type Part, type SiteRequest } from './http/exchange.ts'
+import { hasLeft } from './http/has-left.ts'
 import { lastResortHeaders, lastResortPage } from './http/last-resort-page.ts'
 import { aboutRequest } from './http/request-id.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
@@ -96,7 +97,8 @@ export class Site {
 
   /** Tells the visitor nothing about the error. */
   #lastResort(error: unknown, request: SiteRequest): Answering {
-    this.#reportError(error, { ...aboutRequest(request), status: 500 })
+    // A body that broke off is no failure of the site: otherwise anybody could fill its log.
+    if (!(request.hasLeft && hasLeft(error))) this.#reportError(error, { ...aboutRequest(request), status: 500 })
     return wholeAnswer(request, 500, lastResortHeaders, lastResortPage(500), null)
   }
 }

@@ -4,6 +4,7 @@ import { refreshSignature } from '../environment/refresh-secret.ts'
 import { drainBody } from '../http/drain-body.ts'
 import { type Answer, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
 import { RateLimit } from '../http/rate-limit.ts'
+import { readBody } from '../http/read-body.ts'
 import { ATTEMPTS, bearsSecret, isSecret } from '../http/secret-door.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
@@ -35,8 +36,11 @@ function refusalOf(request: SiteRequest, limit: RateLimit, { visitors }: SiteRun
 }
 
 async function answer(request: SiteRequest, secret: string, runtime: SiteRuntime): Promise<Answer> {
-  const body = await readBody(request)
-  if (body === null) return emptyAnswer(413, { connection: 'close' })
+  const body = await readBody(request.body, MAX_BODY_BYTES)
+  if (body === null) {
+    drainBody(request.body)
+    return emptyAnswer(413, { connection: 'close' })
+  }
   if (!isAllowed(request, body, secret)) return emptyAnswer(401, { 'www-authenticate': 'Bearer' })
   const { client, collection, entry, path } = namedIn(request, body)
   const { site } = runtime
@@ -52,18 +56,6 @@ async function answer(request: SiteRequest, secret: string, runtime: SiteRuntime
 function told(request: SiteRequest, error: string): Promise<Answer> | Answer {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   return wholeAnswer(request, 400, headers, Buffer.from(JSON.stringify({ error })), null)
-}
-
-/** Null when the body is too long. */
-async function readBody({ body }: SiteRequest): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes > MAX_BODY_BYTES) return null
-  }
-  return Buffer.concat(chunks)
 }
 
 function isAllowed({ headers }: SiteRequest, body: Buffer, secret: string): boolean {

@@ -10,10 +10,11 @@ import type { ClientModel } from '../../site/site-model.ts'
 import { drainBody } from '../http/drain-body.ts'
 import type { Answer, AnswerHeaders, Answering, Part, SiteRequest } from '../http/exchange.ts'
 import { RateLimit, type RateState } from '../http/rate-limit.ts'
+import { readBody } from '../http/read-body.ts'
 import { aboutRequest } from '../http/request-id.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
-import { textOf } from '../pages/page-request.ts'
+import { headerText } from '../pages/page-request.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { RelayRefusal, readRelayCall } from './relay-call.ts'
 import { openUpload, type RelayUpload } from './relay-upload.ts'
@@ -80,7 +81,7 @@ async function pass(request: SiteRequest, way: Way): Promise<Answer> {
       type: 'application/json',
     }
     const token = readToken(parseCookie(request.headers.cookie ?? '')[site.cookies.session.name])
-    const part = visitorPart(client, { token, header: (name) => textOf(request.headers[name]) })
+    const part = visitorPart(client, { token, header: (name) => headerText(request.headers[name]) })
     return await jsonAnswer(
       request,
       200,
@@ -120,15 +121,9 @@ function mediaType({ headers }: SiteRequest): string {
 async function readText({ headers, body }: SiteRequest): Promise<string> {
   const tooLarge = new RelayRefusal(413, `The body is larger than ${MAX_BODY_BYTES} bytes.`)
   if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge
-  const parts: Buffer[] = []
-  let bytes = 0
-  // Destroying the body would also end the connection that has to carry the answer.
-  for await (const part of body.iterator({ destroyOnReturn: false })) {
-    bytes += part.length
-    if (bytes > MAX_BODY_BYTES) throw tooLarge
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+  const text = await readBody(body, MAX_BODY_BYTES)
+  if (text === null) throw tooLarge
+  return text.toString()
 }
 
 /** Of each error, only message, path and code are passed on; whatever else the back-end says stays here. */

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { purge } from '../../../cli/commands/cache.ts'
 import { refreshSecret, refreshSignature } from '../../../runtime/server/environment/refresh-secret.ts'
 import { compileOperation } from '../../../runtime/source/graphql/graphql-module.ts'
@@ -94,6 +96,21 @@ it('nothing is dropped for whoever does not know the secret', async () => {
   expect(await ask({ purge: {} }, 'another')).toBe(401)
   expect(await ask({ purge: { collection: 'nothing' } })).toBe(400)
   expect(await shownNow()).toEqual(old)
+})
+
+it('a body that is too long is refused with an answer', async () => {
+  expect(await ask({ text: 'x'.repeat(4 * 1024 * 1024) })).toBe(413)
+})
+
+it('a body that breaks off is no failure of the site', async () => {
+  const { hostname, port } = new URL(site.url)
+  const sender = connect(Number(port), hostname)
+  sender.write('POST /_site/refresh HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"purge":')
+  await vi.waitFor(() => expect(site.seen).toContain('/_site/refresh'))
+  sender.destroy()
+  await once(sender, 'close')
+  await ask({ purge: { path: '/piece/two' } })
+  expect(site.log.filter((line) => line.includes('failed'))).toEqual([])
 })
 
 it('«site cache purge» asks for it', async () => {
