@@ -43,13 +43,14 @@ export async function ask(
   return response.json()
 }
 
-/** A POST as a client sends it; a text is sent as it is. */
+/** A POST as a client sends it; a text or a stream is sent as it is. */
 export function post(body: unknown, headers: Record<string, string> = {}): Request {
   return new Request('http://site.test/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
+    body: typeof body === 'string' || body instanceof ReadableStream ? body : JSON.stringify(body),
+    duplex: 'half',
+  } as RequestInit)
 }
 
 /** The token of a session, got through the API. */

@@ -60,7 +60,7 @@ export function createRequestHandler(
         body = received.operation
         // From here on, the request is handled as if it had been sent as JSON.
         headers.set('content-type', 'application/json')
-      } else if (isPost(request, 'application/json')) body = await readBody(request, maxBodyBytes)
+      } else if (isPost(request, 'application/json')) body = await readBody(request)
       const context = contextOf(headers.get('authorization'), address, headers.get(ONCE_KEY))
       const [text, init] = await handler({ method, url, headers, body, raw: request, context })
       const answer = new Response(text, {
@@ -117,25 +117,36 @@ function isPost({ method, headers }: Request, type: string): boolean {
 /**
  * Reads a body as text.
  *
- * @throws RequestRefusal for several operations, and as soon as the body is known to exceed the limit; the rest is not read.
+ * @throws RequestRefusal for several operations, for a body that breaks off, and as soon as it is known to exceed the limit; the rest is not read.
  */
-async function readBody(request: Request, maxBytes: number): Promise<string> {
-  const refusal = () => new RequestRefusal(413, 'The body is larger than 1 MB')
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
+async function readBody(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) {
     await request.body?.cancel()
-    throw refusal()
+    throw tooLarge()
   }
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop cancels the stream.
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunksOf(request)) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes) throw refusal()
+    // Leaving the loop cancels the stream.
+    if (bytes > maxBodyBytes) throw tooLarge()
     chunks.push(chunk)
   }
   const text = Buffer.concat(chunks).toString('utf8')
   if (/^\s*\[/.test(text)) throw new RequestRefusal(400, 'Several operations in one request are not supported')
   return text
+}
+
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? []
+  } catch {
+    throw new RequestRefusal(400, 'The request is cut off.')
+  }
+}
+
+function tooLarge(): RequestRefusal {
+  return new RequestRefusal(413, 'The body is larger than 1 MB')
 }
 
 /** Logs a failure of this back-end, and hides it from the client. */
