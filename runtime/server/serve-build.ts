@@ -36,14 +36,16 @@ export interface ServeOptions {
  */
 export async function serveBuild(
   { dist, root, env, logsRequests = false, workers = 1, link = null, ...given }: ServeOptions,
-  io: Pick<ProcessIo, 'write' | 'writeError' | 'onStopSignal' | 'onReloadSignal'>,
+  io: Pick<ProcessIo, 'write' | 'writeError' | 'onStopSignal'>,
 ): Promise<ExitCode> {
   const port = given.port ?? portOf(env.PORT)
   const host = given.host ?? env.HOST ?? DEFAULT_HOST
   if (workers > 1) {
     const args = logsRequests ? ['--access-log'] : []
     const own = { ...env, PORT: String(port), HOST: host }
-    return serveWorkers({ exec: join(dist, layout.server), args, cwd: root, env: own, count: workers }, io)
+    const { write, onStopSignal } = io
+    const program = { exec: join(dist, layout.server), args, cwd: root, env: own, count: workers }
+    return serveWorkers(program, { write, onStopSignal })
   }
   const open = async () => {
     const opened = await openBuild(dist, { env, root })

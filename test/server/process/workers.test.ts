@@ -68,7 +68,6 @@ it('several processes of which none is ready yet are ended when they are told to
     { exec, args: [], cwd: folder, env: {}, count: 2 },
     {
       write,
-      onReloadSignal() {},
       onStopSignal(tell) {
         stop = tell
       },
