@@ -1,5 +1,6 @@
 import type { FieldFault, FieldRules } from '../forms/form-field.ts'
 import type { FieldModel } from '../site/site-model.ts'
+import { fileKinds } from './file-kinds.ts'
 import type { FormView } from './form-view.ts'
 
 /** What the browser's script knows about a form, in its attribute `data-form`. */
@@ -45,7 +46,7 @@ const requiredTexts = {
 
 /** The message for each fault that a field can have. */
 export function faultTexts(
-  { type, name, required, minLength, maxLength, maxBytes = 0, maxFiles = 1 }: FieldModel,
+  { type, name, required, minLength, maxLength, accept = [], maxBytes = 0, maxFiles = 1 }: FieldModel,
   { texts, say }: FormView,
   tag: string,
 ): Partial<Record<FieldFault, string>> {
@@ -60,7 +61,13 @@ export function faultTexts(
     ...(type === 'file'
       ? {
           fileTooLarge: say('form.fileTooLarge', { size: sizeText(maxBytes, tag) }),
-          fileType: say('form.fileType'),
+          ...(accept.length === 0
+            ? {}
+            : {
+                fileType: say('form.fileType', {
+                  kinds: fileKinds(accept, (family) => say(`form.kinds.${family}`), tag),
+                }),
+              }),
           tooManyFiles: say('form.tooManyFiles', { max: maxFiles }),
         }
       : {}),

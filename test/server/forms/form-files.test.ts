@@ -43,6 +43,11 @@ describe('files', () => {
     expect(await faults([text('1'), text('2')])).toEqual({})
   })
 
+  it('of another kind are refused with the names of those that are taken', async () => {
+    const response = await post({ ...good, files: [text('x', 'a.exe', 'application/x-msdownload')] })
+    expect(await response.text()).toContain('Elige otro tipo de archivo: TXT o MD.')
+  })
+
   it('that break off leave nothing, and nothing is sent', async () => {
     const { port, host } = new URL(site.url)
     for (let time = 0; time < 20; time += 1) {
