@@ -30,6 +30,9 @@ export interface ShardPart {
   readonly times: RouteTimes
 }
 
+/** What to look at when a part was rendered, and is not found. */
+const SAME = 'All its machines have the same tree, the same --origin, and the same number of the run (SITE_RUN_ID).'
+
 const NO_TIMES: RouteTimes = {}
 
 /** Divides the pages of a site among several machines that share a store. */
@@ -80,7 +83,7 @@ export class ShardedRun {
     const plan = await this.#read<Plan>(`plan-${this.#run}`)
     if (plan === null)
       throw new StoreError(
-        'The store has nothing of this tree. Render its parts first: site prerender --shard 1/2 --store …',
+        `The store has nothing of this run. ${SAME} Render the parts first: site prerender --shard 1/2 --store …`,
       )
     const writer = new LedgerWriter()
     const times: Record<string, { ms: number; pages: number }> = {}
@@ -99,7 +102,7 @@ export class ShardedRun {
     }
     if (missing.length > 0)
       throw new StoreError(
-        `${missing.map((index) => `Shard ${index}/${plan.count}`).join(', ')} put nothing into the store. Render what is missing: site prerender --shard ${missing[0]}/${plan.count} --store …`,
+        `${missing.map((index) => `Shard ${index}/${plan.count}`).join(', ')} put nothing into the store. ${SAME} Render what is missing: site prerender --shard ${missing[0]}/${plan.count} --store …`,
       )
     return {
       ledger: new Ledger(Buffer.from(writer.finish().text)),
