@@ -10,7 +10,7 @@ import type { QueryCalls } from '../data/query-calls.ts'
 import { KnownPages } from './known-pages.ts'
 import { type AskedList, type AskPage, readField, readList } from './read-list.ts'
 
-/** An unknown address makes a list be read again at most this often, however many such addresses are asked for. */
+/** A list that may lack something, or that could not be read, is read again at most this often, however many visitors ask. */
 const MISS_MS = 10_000
 const NONE: readonly Entry[] = Object.freeze([])
 /** For this long after a failure, the back-end is not asked again. */
@@ -27,7 +27,7 @@ export interface CollectionsOptions {
   readonly mayBeStale: boolean
   /** For how long a client's lists count as current, in ms. */
   keepMs(client: string): number
-  /** How often, at most, an unknown address makes a list be read again, in ms. Default: 10 s. */
+  /** How often, at most, an unknown address or a failure makes a list be read again, in ms. Default: 10 s. */
   readonly missMs?: number
   /** The entries that the build kept, or null; asked for when nothing else is known of a collection. */
   builtLists?(collection: string): EntryLists | null
@@ -48,13 +48,15 @@ interface Known {
   readonly pages: KnownPages
   /** When the list was last read, or an attempt to read it failed. */
   readAt: number
+  /** Until when the list counts as current. */
+  currentUntil: number
   /** Until when the list holds: for one that was read for a certain day, until midnight. */
   holdsUntil: number
 }
 
 /**
  * The entries of a site's collections, each list read once for all visitors. Lists are kept for as long as the client says, then refreshed in the
- * background, and stay in use while the back-end fails. A list of one day is not shown on the next, unless the back-end fails.
+ * background, and stay in use while the back-end fails, which is asked again every ten seconds. A list of one day is not shown on the next, unless the back-end fails.
  */
 export class Collections implements EntryPages {
   readonly #options: CollectionsOptions
@@ -80,7 +82,7 @@ export class Collections implements EntryPages {
     const page = known.pages.find(foldedPath)
     // The address may belong to an entry that is younger than the list.
     if (page === null && this.#now() - known.readAt < this.#missMs) return null
-    if (page !== null && this.#isFresh(collection, known)) return page
+    if (page !== null && this.#isFresh(known)) return page
     const reading = this.#readOr(collection, known)
     return page !== null && this.#mayShow(known) ? page : reading.then(({ pages }) => pages.find(foldedPath))
   }
@@ -96,9 +98,7 @@ export class Collections implements EntryPages {
 
   freshMs(collection: string): number {
     const known = this.#known.get(collection)
-    if (known === undefined) return 0
-    const keptUntil = known.readAt + this.#options.keepMs(this.#modelOf(collection).client)
-    return Math.max(0, Math.min(keptUntil, known.holdsUntil) - this.#now())
+    return known === undefined ? 0 : Math.max(0, Math.min(known.currentUntil, known.holdsUntil) - this.#now())
   }
 
   async pagesOf(route: RouteModel): Promise<Iterable<PageModel>> {
@@ -128,6 +128,7 @@ export class Collections implements EntryPages {
         collection === null ? client === null || this.#modelOf(name).client === client : name === collection
       if (!isMeant) continue
       known.readAt = Number.NEGATIVE_INFINITY
+      known.currentUntil = Number.NEGATIVE_INFINITY
       // The read in progress may have begun before the change, so another one follows it.
       const earlier = this.#reading.get(name)
       if (earlier === undefined) void this.#readOr(name, known)
@@ -149,7 +150,7 @@ export class Collections implements EntryPages {
   #shown(collection: string): Soon<Known> {
     const known = this.#known.get(collection)
     if (known === undefined) return this.#read(collection)
-    if (this.#isFresh(collection, known)) return known
+    if (this.#isFresh(known)) return known
     const reading = this.#readOr(collection, known)
     return this.#mayShow(known) ? known : reading
   }
@@ -163,7 +164,7 @@ export class Collections implements EntryPages {
   async #newest(collection: string): Promise<Known> {
     const known = this.#known.get(collection)
     if (known === undefined) return this.#read(collection)
-    return this.#isFresh(collection, known) ? known : this.#readOr(collection, known)
+    return this.#isFresh(known) ? known : this.#readOr(collection, known)
   }
 
   isMissing(collection: string, foldedPath: string): boolean {
@@ -173,9 +174,14 @@ export class Collections implements EntryPages {
     return true
   }
 
-  #isFresh(collection: string, { readAt, holdsUntil }: Known): boolean {
-    const now = this.#now()
-    return now < holdsUntil && now - readAt < this.#options.keepMs(this.#modelOf(collection).client)
+  #isFresh({ currentUntil, holdsUntil }: Known): boolean {
+    return this.#now() < Math.min(currentUntil, holdsUntil)
+  }
+
+  /** How long a list counts as current from now on, in ms: one that could not be read just now is not kept for as long as the client says. */
+  #currentMs({ name, client }: CollectionModel): number {
+    const keepMs = this.#options.keepMs(client)
+    return this.#unread.has(name) ? Math.min(keepMs, this.#missMs) : keepMs
   }
 
   /** Whether a list may be shown while it is read again. */
@@ -194,10 +200,10 @@ export class Collections implements EntryPages {
     try {
       return await this.#read(collection)
     } catch (error) {
-      // Waits as long before the next attempt as after a success.
-      known.readAt = this.#now()
-      known.holdsUntil = Number.POSITIVE_INFINITY
       this.#tellUnread(error, collection, true)
+      known.readAt = this.#now()
+      known.currentUntil = known.readAt + this.#currentMs(this.#modelOf(collection))
+      known.holdsUntil = Number.POSITIVE_INFINITY
       return known
     }
   }
@@ -220,7 +226,9 @@ export class Collections implements EntryPages {
     const isSame = before !== undefined && [...lists].every(([code, list]) => list === before.lists.get(code))
     const { pages } = isSame ? before : { pages: this.#pagesOf(collection.name, lists) }
     const holdsUntil = askedAt + (clock.holdsMs ?? Number.POSITIVE_INFINITY)
-    const known = { lists: isSame ? before.lists : lists, pages, readAt: this.#now(), holdsUntil }
+    const readAt = this.#now()
+    const currentUntil = readAt + this.#currentMs(collection)
+    const known = { lists: isSame ? before.lists : lists, pages, readAt, currentUntil, holdsUntil }
     this.#known.set(collection.name, known)
     return known
   }

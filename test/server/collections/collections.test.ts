@@ -49,10 +49,10 @@ const endpoint = {
   },
 } satisfies Endpoint
 
-const open = (mayBeStale = true, built: EntryLists | null = null, heldMs?: number) =>
+const open = (mayBeStale = true, built: EntryLists | null = null, heldMs?: number, missMs = heldMs) =>
   new Collections({
     keepMs: (client) => heldMs ?? site.clients.get(client)?.keepMs ?? 0,
-    ...(heldMs === undefined ? {} : { missMs: heldMs }),
+    ...(missMs === undefined ? {} : { missMs }),
     site,
     builtLists: () => built,
     operations: { concerts: operation },
@@ -187,6 +187,21 @@ describe('a list', () => {
     expect(told).toEqual(['concerts: Response not successful: Received status code 503'])
   })
 
+  it('is asked for again after ten seconds where it could not be read, however long the client keeps its lists', async () => {
+    const entries = open(true, null, Number.POSITIVE_INFINITY, 10_000)
+    await find(entries, '/konzerte/lieder')
+    known = [MESSIAH]
+    isAway = true
+    entries.expire({ client: null, collection: 'concerts' })
+    await expect.poll(() => told).toHaveLength(1)
+    isAway = false
+    now = 9_999
+    expect([await find(entries, '/konzerte/lieder'), entries.freshMs('concerts')]).toEqual([expect.anything(), 1])
+    now = 10_000
+    await expect.poll(() => find(entries, '/konzerte/lieder')).toBeNull()
+    expect(entries.freshMs('concerts')).toBe(MIDNIGHT - 10_000)
+  })
+
   it('is told of once in an outage, and when that is over', async () => {
     const entries = open(false)
     await find(entries, '/konzerte/lieder')
@@ -228,7 +243,8 @@ describe('a list', () => {
     expect(told).toHaveLength(1)
     isAway = false
     now = 20_000
-    expect(await find(entries, '/konzerte/der-messias')).not.toBeNull()
+    expect(entries.listIn('concerts', 'fr')).toEqual([])
+    await expect.poll(() => entries.listIn('concerts', 'fr')).toHaveLength(2)
     expect(told.slice(1)).toEqual(['concerts is there'])
   })
 
