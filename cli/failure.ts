@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { getSystemErrorName } from 'node:util'
+import { errorCode } from '../runtime/values/error-code.ts'
 import { type ExitCode, exitCode, type JobError } from './io.ts'
 
 /** Why a job failed, in words for the user, and the exit code of the command. */
@@ -63,6 +64,6 @@ function accessFault(place: string, mode: number): string | undefined {
     accessSync(place, mode)
     return undefined
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : undefined
+    return errorCode(error)
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { layout } from '../runtime/artefact/site-file.ts'
+import { errorCode } from '../runtime/values/error-code.ts'
 import { exitCode, JobError } from './io.ts'
 
 /** The folder in which a site is built by default. */
@@ -41,6 +42,6 @@ function namesIn(folder: string): string[] | null {
   try {
     return readdirSync(folder)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? [] : null
+    return errorCode(error) === 'ENOENT' ? [] : null
   }
 }

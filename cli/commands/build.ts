@@ -6,6 +6,7 @@ import { sealBuild, type UnreadSite, unreadSite } from '../../runtime/bundle/inp
 import type { BuildParts } from '../../runtime/bundle/parts/build-parts.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
+import { messageOf } from '../../runtime/values/message-of.ts'
 import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { placeOfSite } from '../open-sealed.ts'
@@ -177,7 +178,7 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, wants:
     return await buildSite(site, outDir, { onWarning, read: { parts, backends }, ...wants })
   } catch (error) {
     if (failureOf(error) !== null) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     // Nobody has written what is generated, so a place in it helps nobody: the check names the file that it is made from.
     const advice = reason.includes('virtual:site')
       ? '\nTo find the file of the site that is missing it: site validate'

@@ -5,6 +5,7 @@ import { concealTexts } from '../../runtime/checks/conceal-findings.ts'
 import { DEFAULT_HOST, listenError, networkUrlsOf, portOf, urlOf } from '../../runtime/process/listen-address.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { findingTexts } from '../../runtime/validate/finding-texts.ts'
+import { messageOf } from '../../runtime/values/message-of.ts'
 import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSecrets } from '../open-site.ts'
@@ -119,5 +120,5 @@ async function schemaWriter(io: CommandIo): Promise<(result: SiteLoadResult) => 
 }
 
 function reasonOf(error: unknown): string {
-  return failureOf(error)?.message ?? (error instanceof Error ? error.message : String(error))
+  return failureOf(error)?.message ?? messageOf(error)
 }

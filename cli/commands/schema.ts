@@ -1,4 +1,5 @@
 import { join, relative, resolve } from 'node:path'
+import { messageOf } from '../../runtime/values/message-of.ts'
 import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
@@ -30,7 +31,7 @@ export async function schema({ config, out, stdout }: SchemaOptions, io: Command
     writeSiteSchema(result, file)
   } catch (error) {
     if (failureOf(error) !== null) throw error
-    throw new JobError(`${shown} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    throw new JobError(`${shown} cannot be written: ${messageOf(error)}`)
   }
   io.write(`Wrote ${shown}\nEditors use it when ${config} begins with this line:\n${modeline(result.root, file)}\n`)
   return exitCode.ok

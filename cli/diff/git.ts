@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { relative } from 'node:path'
 import { promisify } from 'node:util'
+import { errorCode } from '../../runtime/values/error-code.ts'
 import { exitCode, JobError } from '../io.ts'
 
 const run = promisify(execFile)
@@ -24,7 +25,7 @@ export async function findRepository(root: string): Promise<Repository> {
     const trust = /git config --global --add safe\.directory .+/.exec(String(error))
     if (trust !== null)
       throw new JobError(`git does not read ${root}, because it belongs to another user. If you trust it: ${trust[0]}`)
-    const reason = isMissing(error) ? 'git is not installed' : `${root} is not in a git repository`
+    const reason = errorCode(error) === 'ENOENT' ? 'git is not installed' : `${root} is not in a git repository`
     throw new JobError(
       `site diff compares revisions of git, and ${reason}. It also compares two ledgers: site diff before.ledger after.ledger`,
     )
@@ -86,8 +87,4 @@ export async function writeCommit(commit: string, { top }: Repository, folder: s
 async function git(cwd: string, ...args: string[]): Promise<string> {
   const { stdout } = await run('git', args, { cwd, maxBuffer: MAX_OUTPUT })
   return stdout.trim()
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -1,6 +1,7 @@
 import { Ledger } from '../../runtime/ledger/ledger.ts'
 import { LedgerWriter } from '../../runtime/ledger/ledger-writer.ts'
 import { pageParts } from '../../runtime/ledger/page-parts.ts'
+import { messageOf } from '../../runtime/values/message-of.ts'
 import { JobError } from '../io.ts'
 
 const AT_ONCE = 8
@@ -41,6 +42,6 @@ async function ask(url: URL): Promise<Answer> {
     return to !== null && response.status < 400 ? { kind: 'redirect', to } : { kind: 'none' }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw new JobError(`${url.href} does not answer: ${cause instanceof Error ? cause.message : String(cause)}`)
+    throw new JobError(`${url.href} does not answer: ${messageOf(cause)}`)
   }
 }

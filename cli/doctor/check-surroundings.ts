@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
+import { errorCode } from '../../runtime/values/error-code.ts'
 import { findChromium, isExecutable } from '../find-chromium.ts'
 import { type Finding, fine, missing, note } from './finding.ts'
 
@@ -66,7 +67,7 @@ export async function checkPort(port: number, host: string): Promise<Finding> {
     await new Promise((closed) => server.close(closed))
     return fine(`Port ${port} on ${host} is free`)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
+    const code = errorCode(error) ?? error
     return missing(
       `Port ${port} on ${host} ${code === 'EADDRINUSE' ? 'is taken' : `cannot be used: ${code}`}`,
       'Stop what is using it, or choose another with --port or PORT.',

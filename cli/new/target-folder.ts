@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
+import { errorCode } from '../../runtime/values/error-code.ts'
 import { JobError } from '../io.ts'
-import { errorCode } from './error-code.ts'
 
 /** Whether the target exists, empty or as a repository without files. @throws JobError (exit 1) for anything else. */
 export function checkTarget(target: string, folder: string): boolean {

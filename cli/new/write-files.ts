@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import { errorCode } from '../../runtime/values/error-code.ts'
 import { failureOf } from '../failure.ts'
 import { JobError } from '../io.ts'
-import { errorCode } from './error-code.ts'
 
 /** Writes all files; on failure, removes those that it wrote. */
 export function writeFiles(target: string, files: ReadonlyMap<string, string | Buffer>, existed: boolean): void {

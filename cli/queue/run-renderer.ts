@@ -2,6 +2,7 @@ import type { BatchRenderer } from '../../runtime/prerender/batch-renderer.ts'
 import type { BatchResult } from '../../runtime/prerender/page-batch.ts'
 import type { PrerenderSource } from '../../runtime/prerender/prerender-source.ts'
 import type { Store } from '../../runtime/store/store.ts'
+import { messageOf } from '../../runtime/values/message-of.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { openRendering } from '../prerender/open-rendering.ts'
 import type { FromRenderer, RendererOptions, RenderTask, ToRenderer } from './render-messages.ts'
@@ -35,7 +36,7 @@ export async function runRenderer(text: string, io: CommandIo): Promise<ExitCode
       else
         renders.render(told, listener).then(
           (result) => send({ kind: 'done', result }),
-          (error: unknown) => send({ kind: 'fault', reason: reasonOf(error) }),
+          (error: unknown) => send({ kind: 'fault', reason: messageOf(error) }),
         )
     })
     send({ kind: 'ready', tree: siteTree(opened, options.offline).tree })
@@ -78,8 +79,4 @@ class Renders {
     this.#open = null
     await open?.close()
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { messageOf } from '../../runtime/values/message-of.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { tellOfOtherTrees } from './other-trees.ts'
 import { redisInWords } from './redis-in-words.ts'
@@ -58,7 +59,7 @@ export async function serveQueue<Data, Result>(
 }
 
 function faultInWords(what: string, error: unknown, isLast: boolean): string {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = messageOf(error)
   return `${reason} ${isLast ? `These ${what} are given up.` : `These ${what} will be tried again, perhaps by other workers.`}\n`
 }
 

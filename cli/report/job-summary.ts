@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import { messageOf } from '../../runtime/values/message-of.ts'
 import type { CommandIo } from '../io.ts'
 
 /** Adds to the summary that GitHub shows for a job; its runners name a file for that. @param markdown - called only if there is such a file. */
@@ -9,6 +10,6 @@ export function addToJobSummary(markdown: () => string, io: CommandIo): void {
     appendFileSync(file, markdown())
   } catch (error) {
     // The printed report matters more, so this is only a message.
-    io.writeError(`The job summary cannot be written: ${error instanceof Error ? error.message : String(error)}\n`)
+    io.writeError(`The job summary cannot be written: ${messageOf(error)}\n`)
   }
 }

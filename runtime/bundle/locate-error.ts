@@ -7,6 +7,7 @@ import type { BuildFault } from '../checks/facts/facts.ts'
 import type { Position } from '../manifest/text/position.ts'
 import { createSourceText } from '../manifest/text/source-text.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
+import { messageOf } from '../values/message-of.ts'
 import { MARK, originalId } from './strings/strings-id.ts'
 
 const packageDist = join(packageRoot, 'dist')
@@ -81,7 +82,7 @@ export function readBuildError(error: unknown, root: string): BuildFault {
 }
 
 function textOf(error: unknown): string {
-  return stripVTControlCharacters(error instanceof Error ? error.message : String(error))
+  return stripVTControlCharacters(messageOf(error))
 }
 
 /** The position that the bundler names. It counts that of an import after removing types, so the import is searched for in the source instead. */

@@ -7,6 +7,7 @@ import type { Position } from '../manifest/text/position.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { packageFault } from '../validate/package-fault.ts'
 import { manifestFacts, siteFacts } from '../validate/site-facts.ts'
+import { messageOf } from '../values/message-of.ts'
 import type { DevSectionFault } from './dev-faults.ts'
 
 /** Why the code of a site cannot be loaded: the findings of `site validate` if there are any, otherwise the error that was thrown. */
@@ -31,7 +32,7 @@ export async function codeFindings(
 /** Which section threw, and where. @param key - the key of the section in its page. */
 export async function sectionFault(error: unknown, key: string, site: LoadedSite): Promise<DevSectionFault> {
   const name = nameOfSection(key, site)
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = messageOf(error)
   const place = (await thrownAt(error, site.root)) ?? startOfSection(name, site)
   return {
     section: key,

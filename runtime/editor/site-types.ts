@@ -9,6 +9,7 @@ import type { ReadManifest } from '../source/load-site.ts'
 import { messageKeys, nameTypes } from '../types/name-types.ts'
 import { operationModule } from '../types/operation-types.ts'
 import { sectionTypes } from '../types/section-types.ts'
+import { messageOf } from '../values/message-of.ts'
 import { parametersOf } from '../values/path-pattern.ts'
 
 /** The file that declares the names of a site to TypeScript. */
@@ -39,7 +40,7 @@ export function siteTypes(root: string, { manifest }: Pick<ReadManifest, 'manife
     try {
       for (const [file, text] of typesOfSection(section, sdlReader(root, manifest))) files.set(file, text)
     } catch (error) {
-      faults.push(`sections/${section.name}: ${error instanceof Error ? error.message : String(error)}`)
+      faults.push(`sections/${section.name}: ${messageOf(error)}`)
     }
   }
   // They were read from YAML files whose roots are maps.

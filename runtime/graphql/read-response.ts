@@ -1,4 +1,5 @@
 import { isRecord } from '../values/is-record.ts'
+import { messageOf } from '../values/message-of.ts'
 import type { GraphQLAnswer, GraphQLAnswerError } from './graphql-answer.ts'
 import { GraphQLCallError } from './graphql-error.ts'
 
@@ -44,7 +45,7 @@ function parseBody(statusCode: number, bodyText: string, retryAfterS: number | u
   try {
     return JSON.parse(bodyText)
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause)
+    const message = messageOf(cause)
     throw new GraphQLCallError('ServerParseError', message, { statusCode, retryAfterS, bodyText, cause })
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../values/message-of.ts'
 import { GraphQLCallError } from './graphql-error.ts'
 
 /** The body of a call, in any form. */
@@ -46,7 +47,7 @@ function writeJson(value: () => unknown): string {
     return JSON.stringify(value())
   } catch (cause) {
     // Caused by a cycle, or by a value that JSON does not have.
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     throw new GraphQLCallError('NetworkError', `Network request failed. Payload is not serializable: ${reason}`, {
       cause,
     })

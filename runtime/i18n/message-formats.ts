@@ -1,3 +1,4 @@
+import { messageOf } from '../values/message-of.ts'
 import { isTree, type MessageTree } from './message-tree.ts'
 
 /** A placeholder with a format: `{{price, currency(USD)}}`. */
@@ -65,6 +66,6 @@ export function refusal(options: Intl.NumberFormatOptions): string | null {
     new Intl.NumberFormat('en', options)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }

@@ -3,6 +3,7 @@ import { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { sliceLedger } from '../ledger/slice-ledger.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import type { Store } from '../store/store.ts'
+import { messageOf } from '../values/message-of.ts'
 import { DatedList } from './dated-pages.ts'
 import { type BatchResult, type PageFailure, putContent } from './page-batch.ts'
 import { StorePlace } from './page-place.ts'
@@ -90,8 +91,4 @@ export class BatchRenderer {
       return { kind: 'failure', message: 'does not exist: it is gone, or its list cannot be read' } as const
     return writer.write(page)
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

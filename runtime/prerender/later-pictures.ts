@@ -1,6 +1,7 @@
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { mediaPathsIn, readMediaPath } from '../site/http/media-address.ts'
 import { readUploadedPath, uploadedPathsIn } from '../site/http/uploaded-address.ts'
+import { messageOf } from '../values/message-of.ts'
 import { pictureFolder } from '../values/picture-address.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
@@ -31,7 +32,7 @@ export async function writeLaterPictures(
       const found = await file
       if (found !== null) tree.put(path.slice(1), { file: found })
     } catch (error) {
-      failures.push([address, error instanceof Error ? error.message : String(error)])
+      failures.push([address, messageOf(error)])
     }
   }
   return failures

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { messageOf } from '../values/message-of.ts'
 import { exitCode } from './job-error.ts'
 
 /** How much the heap may grow, relative to the live data, before V8 collects garbage. By default, up to three times as much. */
@@ -78,6 +79,6 @@ function surviveStreams(): void {
 
 /** The message for an unforeseen error. */
 export function defectText(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   return `${message}\nThis looks like a defect of sitio. Run the command again with --debug to see where it happened.\n`
 }

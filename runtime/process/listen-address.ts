@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import { errorCode } from '../values/error-code.ts'
 import { exitCode, JobError } from './job-error.ts'
 
 const DEFAULT_PORT = 3000
@@ -35,7 +36,7 @@ export function networkUrlsOf(host: string, port: number): string[] {
 
 /** Turns a failure to listen, such as a taken port, into a message without a stack trace. */
 export function listenError(error: unknown, port: number, host: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errorCode(error)
   if (code === 'EADDRINUSE')
     return new JobError(`Port ${port} is in use. Stop what listens there, or choose another: --port ${port + 1}`)
   if (code === 'EACCES')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { layout } from '../artefact/site-file.ts'
+import { messageOf } from '../values/message-of.ts'
 import type { ServerBundle } from './site-runtime.ts'
 
 /** Thrown when the site's own code fails to load, which is a mistake of the site, not of sitio. Its cause is what the code threw. */
@@ -9,7 +10,7 @@ export class SiteCodeError extends Error {
 
   /** @param conceal - hides the site's secrets in the message. */
   constructor(cause: unknown, conceal: (text: string) => string) {
-    const reason = conceal(cause instanceof Error ? cause.message : String(cause))
+    const reason = conceal(messageOf(cause))
     super(`The code of the site fails as soon as it is loaded: ${reason}\nsite validate --rendered says where.`, {
       cause,
     })

@@ -16,6 +16,7 @@ import { isEmbedded } from '../site/http/client-address.ts'
 import { withMedia } from '../site/http/media-address.ts'
 import type { AskedUpload } from '../site/http/uploaded-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
+import { messageOf } from '../values/message-of.ts'
 import type { ReadBackendFiles } from './backends/backend-files.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedded-backends.ts'
 import { Collections, type CollectionsOptions } from './collections/collections.ts'
@@ -154,7 +155,7 @@ class StaleAnswersError extends Error {
   override readonly name = 'StaleAnswersError'
 
   constructor(client: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     super(`The back-end of the client "${client}" fails, and its last good answers are served (stale): ${reason}`, {
       cause,
     })
@@ -166,7 +167,7 @@ class UnreadEntriesError extends Error {
   override readonly name: string
 
   constructor(collection: string, cause: unknown, isKnown: boolean) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     const effect = isKnown ? 'its last entries are served (stale)' : 'nothing of it is there'
     super(`The collection "${collection}" cannot be read, and ${effect}: ${reason}`, { cause })
     this.name = isKnown ? 'StaleEntriesError' : 'UnreadEntriesError'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorCode } from '../values/error-code.ts'
 import { STORE_NAME, type Store, StoreError } from './store.ts'
 
 /** A store in a folder that several machines may share. Files are always written completely, or not at all. */
@@ -23,7 +24,7 @@ export class FolderStore implements Store {
     try {
       return await readFile(this.#pathOf(name))
     } catch (error) {
-      if (hasCode(error, 'ENOENT')) return null
+      if (errorCode(error) === 'ENOENT') return null
       throw this.#unusable('read', error)
     }
   }
@@ -41,7 +42,7 @@ export class FolderStore implements Store {
       await this.#write(name, bytes, link)
       return true
     } catch (error) {
-      if (hasCode(error, 'EEXIST')) return false
+      if (errorCode(error) === 'EEXIST') return false
       throw this.#unusable('written', error)
     }
   }
@@ -69,8 +70,4 @@ export class FolderStore implements Store {
     // A single folder with a hundred thousand files would be slow.
     return join(this.#folder, name.slice(-2), name)
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { messageOf } from '../values/message-of.ts'
 import { type Store, StoreError } from './store.ts'
 
 const TIMEOUT_MS = 60_000
@@ -59,7 +60,7 @@ export class HttpStore implements Store {
       return { kind: 'answer', status: response.status, body: Buffer.from(await response.arrayBuffer()) }
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-      return { kind: 'none', reason: `cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}` }
+      return { kind: 'none', reason: `cannot be reached: ${messageOf(cause)}` }
     }
   }
 }

@@ -27,6 +27,7 @@ import { isOfRecord, isOfSession } from '../source/graphql/answer-codes.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { openPictures } from '../source/loaded/open-pictures.ts'
 import { foldPath } from '../values/fold-path.ts'
+import { messageOf } from '../values/message-of.ts'
 import { findLeaks, type SecretForms, secretForms } from './find-leaks.ts'
 import { Hydration } from './hydrate-pages.ts'
 import { openOffline } from './offline-site.ts'
@@ -279,7 +280,7 @@ function isOfMissingData(section: string | null, withoutData: ReadonlySet<string
 }
 
 async function failureOf({ error, section }: RenderError, { code, site }: Rendering): Promise<PageFailure> {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   return { section, message, position: await placeOf(error, code, site.root) }
 }
 

@@ -10,6 +10,7 @@ import type { PathStep, Position } from '../manifest/text/position.ts'
 import { plainValue } from '../manifest/yaml/located-value.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { parseManifest } from '../manifest/yaml/parse-manifest.ts'
+import { errorCode } from '../values/error-code.ts'
 import { nearestName } from '../values/nearest-name.ts'
 import type { Workspace } from './workspace.types.ts'
 
@@ -105,7 +106,7 @@ function textOf(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
+    const code = errorCode(error)
     if (code === 'ENOENT') throw new UnreadableFileError(path, 'missing')
     if (code === 'EISDIR') throw new UnreadableFileError(path, 'not-a-file')
     throw new UnreadableFileError(path, code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not-utf-8' : 'no-permission')

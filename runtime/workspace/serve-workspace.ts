@@ -6,6 +6,7 @@ import { createSiteApp } from '../server/create-site-app.ts'
 import type { Environment } from '../server/environment/secrets.ts'
 import { type Listening, listen } from '../server/process/listen.ts'
 import { WorkerLink } from '../server/workers/worker-link.ts'
+import { messageOf } from '../values/message-of.ts'
 import { RunningWorkspace, type WholeWorkspace } from './running-workspace.ts'
 
 export interface ServeWorkspaceOptions {
@@ -69,7 +70,7 @@ async function reload(
     const whole = readAgain()
     if (whole !== null) await workspace.reload(whole)
   } catch (error) {
-    io.writeError(`Nothing was reloaded: ${error instanceof Error ? error.message : String(error)}\n`)
+    io.writeError(`Nothing was reloaded: ${messageOf(error)}\n`)
   }
 }
 

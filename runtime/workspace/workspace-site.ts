@@ -8,6 +8,7 @@ import type { HealthFault } from '../server/process/health.ts'
 import { createLogger, type Logger } from '../server/process/logger.ts'
 import { startError } from '../server/start-error.ts'
 import type { SiteLink } from '../server/workers/worker-link.ts'
+import { messageOf } from '../values/message-of.ts'
 import { ServedBuild } from './served-build.ts'
 import { siteEnvironment } from './site-environment.ts'
 
@@ -154,5 +155,5 @@ async function stampOf(file: string): Promise<string> {
 function inWords(error: unknown): string {
   let findings = ''
   const reason = startError(error, { write: (text) => (findings += text) })
-  return findings + (reason instanceof Error ? reason.message : String(reason))
+  return findings + messageOf(reason)
 }

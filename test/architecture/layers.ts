@@ -38,7 +38,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     types: ['runtime/manifest', 'runtime/forms', 'runtime/steps'],
   },
   // Storage through which machines share work.
-  'runtime/store': { values: ['runtime/ledger', 'runtime/site'], uses: ['node'] },
+  'runtime/store': { values: ['runtime/values', 'runtime/ledger', 'runtime/site'], uses: ['node'] },
   'runtime/session': { types: ['runtime/site'] },
   'runtime/i18n': { values: ['runtime/values'], uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': { values: ['runtime/values'] },
@@ -114,7 +114,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     uses: ['react', 'react-dom/client', 'react-router-dom', '@apollo/client', 'graphql', 'graphql-ws'],
   },
   // The process that a program runs in: streams, signals, environment and exit codes.
-  'runtime/process': { uses: ['node'] },
+  'runtime/process': { values: ['runtime/values'], uses: ['node'] },
   // Which content files apply if a site extends others.
   'runtime/content': { values: ['runtime/values'], uses: ['node'] },
   'runtime/backend': {
@@ -234,6 +234,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Makes the bundles of a site.
   'runtime/bundle': {
     values: [
+      'runtime/values',
       'runtime/ledger',
       'runtime/artefact',
       'runtime/content',

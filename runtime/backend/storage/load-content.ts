@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type ContentChain, type ContentPlace, contentChain, type EditedTexts } from '../../content/content-chain.ts'
+import { errorCode } from '../../values/error-code.ts'
 import { isForWriters, markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { type BackendProblem, problemAtField } from '../rules/backend-problem.ts'
@@ -156,7 +157,7 @@ async function readIfPresent(file: string, edited: EditedTexts): Promise<{ text:
     if (stats.size > maxBytes) return { reason: 'This file is larger than 8 MB. Split its collection.' }
     return { text: await readFile(file, 'utf8') }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = errorCode(error)
     return code === 'ENOENT' ? null : { reason: 'This file cannot be read.' }
   }
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../../values/error-code.ts'
 import type { StorageWatch } from './storage-watch.ts'
 
 /** A file without an entry may belong to a request that another process is still handling; after this time it does not. */
@@ -60,7 +61,7 @@ export function createUploadFolder(folder: string, made: string, watch: StorageW
     fetch: async () => {},
     async open(id) {
       const file = await open(pathOf(id)).catch((error: unknown) => {
-        if (isMissing(error)) return null
+        if (errorCode(error) === 'ENOENT') return null
         throw error
       })
       return file?.createReadStream() ?? null
@@ -91,11 +92,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (isMissing(error)) return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -3,6 +3,7 @@ import { writeIndex } from '../../server/search/built-index.ts'
 import { indexSite } from '../../server/search/index-site.ts'
 import { leftOutInWords } from '../../server/search/left-out-in-words.ts'
 import type { LoadedSite } from '../../source/load-site.ts'
+import { messageOf } from '../../values/message-of.ts'
 import { runBuild } from '../run-build.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function keepIndex(
   if (site.model.search === null) return
   const told = new Set<string>()
   const tell = (what: string, error: unknown) => {
-    const text = `${what} cannot be found by the search: ${error instanceof Error ? error.message : String(error)}`
+    const text = `${what} cannot be found by the search: ${messageOf(error)}`
     if (!told.has(text)) onWarning(text)
     told.add(text)
   }
@@ -41,7 +42,7 @@ export async function keepIndex(
       await runtime.close()
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     onWarning(`The search index cannot be built now, so it is built when somebody first searches: ${reason}`)
   }
 }

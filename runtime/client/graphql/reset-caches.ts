@@ -1,10 +1,11 @@
 import type { ApolloClient } from '@apollo/client/core'
 import type { SessionChange } from '../../session/session-change.ts'
+import { messageOf } from '../../values/message-of.ts'
 
 /** Empties the caches and refetches what is shown. A failure is only logged as a warning: the login or logout itself has succeeded. */
 export async function resetCaches(clients: readonly ApolloClient[], cause: SessionChange['cause']): Promise<void> {
   const warn = (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     console.warn(`Error on cache reset (${cause === 'login' ? 'setToken' : 'logout'})`, message)
   }
   await Promise.all(

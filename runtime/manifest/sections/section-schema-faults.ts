@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import sectionSchema from '../../../schema/section.schema.json' with { type: 'json' }
 import valuesSchema from '../../../schema/values.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
+import { messageOf } from '../../values/message-of.ts'
 import { isNameKind, nameKinds } from '../../values/name-kind.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 import { type JsonSchema, referredPart, schemasIn } from '../../values/schema-parts.ts'
@@ -157,7 +158,7 @@ function patternFault(value: unknown): ValueFault {
     new RegExp(value, 'u')
     return null
   } catch (error) {
-    return { reason: (error instanceof Error ? error.message : String(error)).replace(/\.$/, ''), nearest: null }
+    return { reason: messageOf(error).replace(/\.$/, ''), nearest: null }
   }
 }
 
@@ -216,7 +217,7 @@ export function findDefaultFaults(schema: JsonSchema, errors: readonly ErrorObje
 
 /** Extracts the reason and the place from ajv's error for a schema that it cannot compile. */
 export function compileFault(error: unknown): SchemaFault {
-  const message = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+  const message = messageOf(error).replace(/\.$/, '')
   const pointer = /^schema is invalid: data(\/\S*)? /.exec(message)?.[1] ?? ''
   const path = pointerPath(pointer)
   const reason = message.replace(/^schema is invalid: data\S* /, '').replace(/, data\/.*$/, '')

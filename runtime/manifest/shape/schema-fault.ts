@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv'
+import { messageOf } from '../../values/message-of.ts'
 
 let ajv: Ajv | null = null
 
@@ -10,6 +11,6 @@ export function schemaFault(schema: Record<string, unknown>): string | null {
     ajv.compile(schema)
     return null
   } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+    return messageOf(error).replace(/\.$/, '')
   }
 }

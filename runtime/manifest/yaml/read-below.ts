@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
+import { errorCode } from '../../values/error-code.ts'
 import type { EditedTexts } from '../text/edited-texts.ts'
 import { encodingInWords, findEncodingFault } from '../text/encoding-fault.ts'
 import type { ReadFile, ReadResult } from './expand-includes.ts'
@@ -59,7 +60,7 @@ function readText(path: string, file: string): ReadResult {
     if (fault !== null) return { ok: false, reason: 'not-utf-8', words: encodingInWords(fault) }
     return { ok: true, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const missing = errorCode(error) === 'ENOENT'
     return { ok: false, reason: missing ? 'missing' : 'no-permission' }
   }
 }

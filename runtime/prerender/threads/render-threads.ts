@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { packageRoot } from '../../source/parts/package-root.ts'
+import { messageOf } from '../../values/message-of.ts'
 import { tooLate } from '../in-time.ts'
 import type { Outcome } from '../page-outcome.ts'
 import type { ThreadAnswer, ThreadSetup } from './thread-messages.ts'
@@ -62,7 +63,7 @@ export class RenderThreads {
       thread.heardAt = performance.now()
       thread.asked.shift()?.resolve(answer)
     })
-    worker.on('error', (error) => this.#replace(thread, error instanceof Error ? error.message : String(error)))
+    worker.on('error', (error) => this.#replace(thread, messageOf(error)))
     return thread
   }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasCode } from './stage.ts'
+import { errorCode } from '../../values/error-code.ts'
 
 /** The paths of all files below a folder, one after the other, so that those of a large site are never all in memory. */
 export function* filesOfTree(folder: string, below = ''): Generator<string, void> {
@@ -15,7 +15,7 @@ function entriesIn(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   }
 }

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path'
 import { beside } from '../../artefact/prerendered-folder.ts'
 import { clearAbandonedWork, workPath } from '../../source/disk/abandoned-work.ts'
 import { replaceFolder } from '../../source/disk/replace-folder.ts'
+import { errorCode } from '../../values/error-code.ts'
 import { copyFileContent } from './file-pieces.ts'
 import { filesOfTree } from './files-of-tree.ts'
-import { type FileContent, hasCode, Stage, sizeOf } from './stage.ts'
+import { type FileContent, Stage, sizeOf } from './stage.ts'
 
 /** Where the previous version of the site is kept. It is reused for the next one, so that folders and unchanged files need not be made again. */
 export function formerPlace(place: string): string {
@@ -44,7 +45,7 @@ export class SiteTree {
       // Only one process can succeed in renaming it, and then has it for itself.
       renameSync(formerPlace(this.#place), work)
     } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw error
+      if (errorCode(error) !== 'ENOENT') throw error
       this.#isNew = true
       mkdirSync(work)
     }
@@ -148,7 +149,7 @@ export class SiteTree {
       try {
         linkSync(from, path)
       } catch (error) {
-        if (hasCode(error, 'EEXIST')) throw error
+        if (errorCode(error) === 'EEXIST') throw error
         // Some file systems do not support links, or only a limited number of them.
         copyFileContent(from, path)
       }
@@ -162,7 +163,7 @@ function remove(file: string, below: string): void {
   try {
     for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) rmdirSync(join(below, folder))
   } catch (error) {
-    if (!hasCode(error, 'ENOTEMPTY') && !hasCode(error, 'EEXIST')) throw error
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error
   }
 }
 

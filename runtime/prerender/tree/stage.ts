@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { errorCode } from '../../values/error-code.ts'
 import { areEqualFiles, copyFileContent } from './file-pieces.ts'
 
 /** The content of a file: bytes, or the path of a file to copy. */
@@ -56,7 +57,7 @@ export class Stage {
     try {
       put(path)
     } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error
+      if (errorCode(error) !== 'EEXIST') throw error
       rmSync(path, { recursive: true })
       put(path)
     }
@@ -73,7 +74,7 @@ export class Stage {
     try {
       mkdirSync(folder, { recursive: true })
     } catch (error) {
-      if (!hasCode(error, 'EEXIST') && !hasCode(error, 'ENOTDIR')) throw error
+      if (errorCode(error) !== 'EEXIST' && errorCode(error) !== 'ENOTDIR') throw error
       // A file of the previous site is now a folder.
       for (let above = folder; above !== this.work; above = dirname(above))
         if (statSync(above, { throwIfNoEntry: false })?.isFile()) rmSync(above)
@@ -89,13 +90,9 @@ export function sizeOf(path: string): number | null {
     return found?.isFile() ? found.size : null
   } catch (error) {
     // The path leads through something that is a file.
-    if (hasCode(error, 'ENOTDIR')) return null
+    if (errorCode(error) === 'ENOTDIR') return null
     throw error
   }
-}
-
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 function isOfFile(content: FileContent): content is { readonly file: string } {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { errorCode } from '../../values/error-code.ts'
 import type { Environment } from './secrets.ts'
 
 /** The folder in which visitors' entries and uploads are stored. */
@@ -26,6 +27,6 @@ async function faultOf(path: string, mode: number): Promise<string | null> {
     await access(path, mode)
     return null
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    return errorCode(error) ?? String(error)
   }
 }

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { lookup } from 'mrmime'
+import { errorCode } from '../../values/error-code.ts'
 import { chooseEncoding, type Encoding } from '../http/encode-body.ts'
 import { type Answer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
 import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
@@ -81,7 +82,7 @@ export function serveFiles({ find, cacheControl, memory, recheckMs, prefix = '' 
           until > askedAt ? { askedAt, until, untilTime: Number.POSITIVE_INFINITY, of: ready, madeOf: null } : null
         return await fileAnswer(request, chosen, ready, cacheControl, stands)
       } catch (error) {
-        const code = codeOf(error)
+        const code = errorCode(error) ?? ''
         if (EXHAUSTED.has(code)) return refusalForNow()
         if (!GONE.has(code)) throw error
         return chosen.encoding === null ? null : take(plainForm(path, file))
@@ -141,8 +142,4 @@ function siblingOf(request: SiteRequest, path: string, find: FileServerOptions['
 /** The server has run out of file descriptors; nothing is wrong with the request. */
 function refusalForNow(): Answer {
   return { status: 503, headers: { ...lastResortHeaders, 'retry-after': '1' }, body: lastResortPage(503) }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { PictureSettings } from '../../pictures/picture-recipe.ts'
 import type { AskedMedia, MediaPlace } from '../../site/http/media-address.ts'
+import { messageOf } from '../../values/message-of.ts'
 import { Turns } from '../../values/turns.ts'
 import { fetchMedia } from './fetch-media.ts'
 import { MediaError } from './media-error.ts'
@@ -131,10 +132,6 @@ export class MediaStore {
     this.#keptBytes = (this.#keptBytes ?? (await bytesIn(folder))) + bytes.length
     if (this.#keptBytes > limits.maxBytes) this.#keptBytes = await forgetOldest(folder, limits.maxBytes * 0.8)
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** The age of a file in ms; null when it does not exist. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, ContextManager, Span, TextMapPropagator, Tracer, TracerProvider } from '@opentelemetry/api'
+import { messageOf } from '../../values/message-of.ts'
 import { requestId } from '../http/request-id.ts'
 import type { AroundCall } from './around-call.ts'
 import type { RequestSpan, RequestSpans } from './request-watch.ts'
@@ -83,7 +84,7 @@ export class Traces implements RequestSpans {
         this.#setStatus(span, response.status, response.status >= 400)
         return response
       } catch (error) {
-        span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.message : String(error) })
+        span.setStatus({ code: SpanStatusCode.ERROR, message: messageOf(error) })
         throw error
       } finally {
         span.end()

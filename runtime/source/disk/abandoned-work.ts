@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { errorCode } from '../../values/error-code.ts'
 
 /** What a temporary file or folder beside a place is for; `old` is what was at the place before. */
 type WorkKind = 'building' | 'rendering' | 'recording' | 'upgrading' | 'writing' | 'old'
@@ -52,6 +53,6 @@ function isRunning(pid: number): boolean {
     return true
   } catch (error) {
     // For another user's process, EPERM says only that it exists.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }

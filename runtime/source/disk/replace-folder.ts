@@ -1,4 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
+import { errorCode } from '../../values/error-code.ts'
 import { workPath } from './abandoned-work.ts'
 
 /** Two processes that build the same thing may get in each other's way, but not more often than this. */
@@ -19,7 +20,7 @@ export function replaceFolder(finished: string, place: string, former: string | 
       break
     } catch (error) {
       // Another process has put its own folder there in between.
-      if (hasCode(error, 'ENOTEMPTY') && tries < MAX_TRIES) continue
+      if (errorCode(error) === 'ENOTEMPTY' && tries < MAX_TRIES) continue
       if (isThere) putBack(old, place)
       throw error
     }
@@ -48,11 +49,7 @@ function renameIfThere(from: string, to: string): boolean {
     renameSync(from, to)
     return true
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (errorCode(error) !== 'ENOENT') throw error
     return false
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

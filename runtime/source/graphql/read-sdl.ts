@@ -2,6 +2,7 @@ import { buildASTSchema, GraphQLError, type GraphQLSchema, parse, Source } from 
 import { validateSDL } from 'graphql/validation/validate.js'
 import { LRUCache } from 'lru-cache'
 import type { Position } from '../../manifest/text/position.ts'
+import { messageOf } from '../../values/message-of.ts'
 import { withOwnTypes } from '../../values/with-own-types.ts'
 
 interface SdlFault {
@@ -44,7 +45,7 @@ function read(sdl: string, file: string): ReadSdl {
 
 /** The reason and the place of a syntax error in GraphQL. */
 export function syntaxReason(error: unknown, file: string): SdlFault {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   const { line, column } = (error instanceof GraphQLError ? error.locations?.[0] : undefined) ?? { line: 1, column: 1 }
   const reason = message.replace(/^Syntax Error: /, '').replace(/[.]$/, '')
   return { position: { file, line, column }, reason: reason.charAt(0).toLowerCase() + reason.slice(1) }
