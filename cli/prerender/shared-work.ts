@@ -1,6 +1,5 @@
 import type { ShardedRun } from '../../runtime/prerender/shards.ts'
 import type { OpenedBuild } from '../../runtime/server/open-build.ts'
-import { isEmbedded } from '../../runtime/site/http/client-address.ts'
 import type { Store } from '../../runtime/store/store.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
 
@@ -52,7 +51,7 @@ export async function openGathered(
   io: CommandIo,
 ) {
   const work = await openSharedWork(opened, place, io)
-  const asksElsewhere = [...opened.site.clients.values()].some((client) => !isEmbedded(client))
+  const asksElsewhere = [...opened.site.clients.values()].some(({ url }) => !url.startsWith('embedded:'))
   if (asksElsewhere && !RUN_IDS.some((name) => io.env[name]))
     io.writeError(
       `This run has no number. If a shard of it has failed, what it left in an earlier run of the same tree is used. Give each run its own: SITE_RUN_ID=… on all machines.\n`,
