@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { markdownName } from '../values/front-matter.ts'
+import { folderTree, type TreeEntry } from './folder-tree.ts'
 
 /** Texts that are not on disk yet, by the absolute path of their file. */
 export type EditedTexts = ReadonlyMap<string, string>
@@ -70,32 +71,14 @@ function namesBelow(folder: string, edited: EditedTexts): string[] {
   const added = [...edited.keys()].flatMap((file) =>
     file.startsWith(start) ? [file.slice(start.length).split(sep).join('/')] : [],
   )
-  return [...new Set([...namesOnDisk(folder), ...added])].sort()
+  return [...new Set([...namesIn(folderTree(folder)), ...added])].sort()
 }
 
-function namesOnDisk(folder: string, below = ''): string[] {
-  return entriesOf(folder).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && leadsToFolder(path))
-    const name = below + entry.name
+function namesIn(entries: readonly TreeEntry[], below = ''): string[] {
+  return entries.flatMap(({ name: own, inside }) => {
+    const name = below + own
+    if (inside === null) return [name]
     // A folder with the name of a list is included, so that it can be reported.
-    return isFolder ? [...(name.endsWith('.yaml') ? [name] : []), ...namesOnDisk(path, `${name}/`)] : [name]
+    return [...(name.endsWith('.yaml') ? [name] : []), ...namesIn(inside, `${name}/`)]
   })
-}
-
-/** Whether a link leads to a folder; it may also lead nowhere, or to itself. */
-function leadsToFolder(link: string): boolean {
-  try {
-    return statSync(link).isDirectory()
-  } catch {
-    return false
-  }
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return [] // The folder need not exist.
-  }
 }

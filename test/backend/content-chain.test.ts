@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -51,6 +51,19 @@ it('a file of the site stands for that of its bases, and all others are those of
     ['a', 'base'],
     ['b', 'ours'],
     ['c', 'first'],
+  ])
+  expect(problems).toEqual([])
+})
+
+it('links to folders are followed, but none that leads to a folder around it', async () => {
+  mkdirSync(join(folder, 'own'))
+  mkdirSync(join(folder, 'base'))
+  symlinkSync(join(folder, 'shared'), join(folder, 'own/notes'))
+  for (const name of ['one', 'two']) symlinkSync('.', join(folder, 'base', name))
+  const { entries, problems } = await read({ 'shared/a.md': entry('shared'), 'base/notes/b.md': entry('base') })
+  expect(entries).toEqual([
+    ['a', 'shared'],
+    ['b', 'base'],
   ])
   expect(problems).toEqual([])
 })

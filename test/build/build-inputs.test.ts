@@ -133,6 +133,10 @@ describe('the code of a build is stale', () => {
       (site) => write(site, 'sections/Loader/Loader.tsx', 'export const Loader = () => <i>own</i>\n'),
     ],
     ['a module that a pattern takes', (site) => write(site, 'lib/words/small.ts', "export const word = 'small'\n")],
+    [
+      'a module that a pattern takes through a link',
+      (site) => write(site, 'packages/words/near.ts', "export const word = 'near'\n"),
+    ],
     ['settings of PostCSS', (site) => write(site, 'postcss.config.cjs', 'module.exports = { plugins: [] }')],
     [
       'settings of PostCSS for all of a repository',

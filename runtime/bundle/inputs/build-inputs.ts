@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { folderTree, type TreeEntry } from '../../content/folder-tree.ts'
 import type { FormTargetModel } from '../../site/site-model.ts'
 import { findPackage, readPackage } from '../../source/parts/find-package.ts'
 import { installedPackage, PackageFolders } from '../../source/parts/package-keys.ts'
@@ -117,14 +118,13 @@ function filesAsTheyAre(inputs: Iterable<string>, root: string, hashOf: (file: s
 
 /** The names below a folder, as a tree, without `node_modules`, `dist` and hidden files. */
 function listBelow(folder: string, hashOf: (path: string) => string): unknown[] {
-  const names = foldersAndFilesIn(folder).filter(
-    ({ name }) => name !== 'node_modules' && name !== 'dist' && !name.startsWith('.'),
-  )
+  const isLeftOut = (name: string) => name === 'node_modules' || name === 'dist' || name.startsWith('.')
   // A folder that changes while it is hashed gets a unique value, so the build counts as stale.
-  return [
-    hashOf(folder),
-    ...names.map(({ name, isFolder }) => (isFolder ? [name, listBelow(join(folder, name), hashOf)] : name)),
+  const listed = (path: string, entries: readonly TreeEntry[]): unknown[] => [
+    hashOf(path),
+    ...entries.map(({ name, path: at, inside }) => (inside === null ? name : [name, listed(at, inside)])),
   ]
+  return listed(folder, folderTree(folder, isLeftOut))
 }
 
 /** Equal for equal code, on every machine and in every folder. */
@@ -230,15 +230,8 @@ class FolderNames {
 }
 
 function namesIn(folder: string): string[] {
-  return foldersAndFilesIn(folder).map(({ name }) => name)
-}
-
-function foldersAndFilesIn(folder: string): { name: string; isFolder: boolean }[] {
   try {
-    const found = readdirSync(folder, { withFileTypes: true })
-    return found
-      .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
-      .sort((one, other) => (one.name < other.name ? -1 : 1))
+    return readdirSync(folder).sort()
   } catch {
     // The folder is gone, which shows in the hashes of its files.
     return []

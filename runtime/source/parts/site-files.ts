@@ -1,6 +1,7 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { SiteFiles } from '../../checks/facts/facts.ts'
+import { folderTree, type TreeEntry } from '../../content/folder-tree.ts'
 import { type EditedTexts, noEdits } from '../../manifest/text/edited-texts.ts'
 import { nameOfFile } from '../../manifest/text/name-of-file.ts'
 import { createSourceText, type SourceText } from '../../manifest/text/source-text.ts'
@@ -76,7 +77,7 @@ function readServed(folders: readonly string[], edited: EditedTexts): ReturnType
 
 function listFiles(root: string, folder: string, edited: EditedTexts): string[] {
   const added = listAdded(root, folder, edited)
-  const files = filesOnDisk(root, folder)
+  const files = filesIn(folderTree(join(root, folder)), folder)
   return added.length === 0 ? files : [...new Set([...files, ...added])].sort()
 }
 
@@ -86,15 +87,11 @@ function listAdded(root: string, folder: string, edited: EditedTexts): string[] 
   return added.map((file) => relative(root, file).replaceAll('\\', '/'))
 }
 
-function filesOnDisk(root: string, folder: string): string[] {
-  const entries = orNull(() => readdirSync(join(root, folder), { withFileTypes: true })) ?? []
-  return entries
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const file = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory()) return filesOnDisk(root, file)
-      return entry.isFile() || entry.isSymbolicLink() ? [file] : []
-    })
+function filesIn(entries: readonly TreeEntry[], folder: string): string[] {
+  return entries.flatMap(({ name, inside }) => {
+    const file = folder === '' ? name : `${folder}/${name}`
+    return inside === null ? [file] : filesIn(inside, file)
+  })
 }
 
 function readSource(file: string, path: string | undefined, edited: EditedTexts): SourceText | null {

@@ -64,9 +64,10 @@ export const Plain = () => <b className={styles.loud}>plain<img src={mark} alt="
   'sections/helper.ts': "export const help = 'one'\n",
   'sections/facts.json': '{ "name": "one" }',
   'lib/format.ts': `import { unit } from './unit.ts'
-const words = import.meta.glob('./words/*.ts', { eager: true, import: 'word' })
+const words = import.meta.glob('./words/**/*.ts', { eager: true, import: 'word' })
 export const format = (value) => value + unit + Object.values(words).join()
 `,
+  'packages/words/far.ts': "export const word = 'far'\n",
   'lib/words/big.ts': "export const word = 'big'\n",
   'lib/unit.ts': "export const unit = ' kB'\n",
   'lib/sizes/index.ts': "export const sizes = 'S'\n",
@@ -104,6 +105,7 @@ export const format = (value) => value + unit + Object.values(words).join()
   'packages/shared/b.js': "export const shared = 'b'\n",
 }
 const LINKS = {
+  'lib/words/linked': '../../packages/words',
   'node_modules/shared': '../packages/shared',
   'sections/Teaser': '../node_modules/@agency/sections/Teaser',
 }
