@@ -38,8 +38,10 @@ export const storeJob: SiteJob<StoreSiteOptions, StoredSite> = {
     ])
     const store = openStore(place, io.cwd, io.env.SITE_STORE_TOKEN || undefined)
     const out = join(site.root, site.folder, PLACE, FOLDER)
-    // Its path on this machine is of no use to whoever requested it.
-    const own = siteIo(site.folder, io, () => {})
+    const own = siteIo(site.folder, io, (text) => {
+      // Its path on this machine is of no use to whoever requested it.
+      if (!text.includes(out)) io.writeError(text)
+    })
     try {
       await takeLast(store, site.folder, out)
       const { row, code } = await prerenderOne(site, { ...options, out, isTrial: true }, io, own)

@@ -68,7 +68,8 @@ describe.skipIf(REDIS === null)('a fleet', () => {
       await own.says(new RegExp(`^good: The store ${store} cannot be read: .* These sites will be tried again`, 'm'))
       rmSync(store)
       const { code, stdout, stderr } = await fleet
-      expect([code, stderr]).toEqual([1, expect.stringContaining('bad: ')])
+      expect([code, stderr]).toEqual([1, expect.stringContaining('bad: site.config.yaml:1:1  manifest/')])
+      expect(stderr).not.toContain(made.folder)
       expect(stdout).toMatch(/^good +4 +0 /m)
       await run(['prerender', '--workspace', '--out', 'dist/one'])
       const alone = filesBelow(join(made.folder, 'dist/one'))
