@@ -6,6 +6,7 @@ import { type FoundPicture, isStoredPicture } from '../rules/stored-picture.ts'
 import { AddedEntries } from './added-entries.ts'
 import { claimKey, entryOfKey, HAS_KEY, removeKey } from './once-keys.ts'
 import { type Outbox, removeMail, SqlOutbox, storeMail } from './outbox.ts'
+import { noteSeenClock, readSeenClock } from './seen-clock.ts'
 import type { Dialect, Row, SqlStore, Statement } from './sql-store.ts'
 import type { StorageWatch } from './storage-watch.ts'
 import type { UploadFolder } from './upload-folder.ts'
@@ -34,6 +35,10 @@ export interface Database {
   remove(collection: string, id: string): Promise<Entry | null>
   /** Removes the entries that were added before an instant (ISO 8601, UTC), as `remove` does. @returns how many. */
   removeOlder(collection: string, before: string): Promise<number>
+  /** When the database was last in use, in milliseconds since 1970: as `noteClock` was told, or else by its newest entry. Null for a new one. */
+  lastUsedAt(): Promise<number | null>
+  /** Notes the time of day, in milliseconds since 1970. Does nothing while the database does not exist. */
+  noteClock(nowMs: number): Promise<void>
   /** All entries, in the order in which they were added. */
   list(collection: string): Promise<Entry[]>
   find(collection: string, id: string): Promise<Entry | null>
@@ -207,6 +212,15 @@ export class SqlDatabase implements Database {
     // Each removal is its own transaction, so that others get their turn. An entry that another process has removed meanwhile is not counted.
     for (const { id } of rows) if ((await this.remove(collection, String(id))) !== null) removed += 1
     return removed
+  }
+
+  async lastUsedAt(): Promise<number | null> {
+    const [row] = await this.#store.read(...readSeenClock)
+    return typeof row?.seen_at === 'string' ? Date.parse(row.seen_at) : null
+  }
+
+  async noteClock(nowMs: number): Promise<void> {
+    if (this.#store.exists()) await this.#watch.during('database', this.#store.write(noteSeenClock(nowMs)))
   }
 
   async list(collection: string): Promise<Entry[]> {

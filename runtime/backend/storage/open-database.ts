@@ -8,6 +8,7 @@ import { onceKeysTable } from './once-keys.ts'
 import { outboxTable } from './outbox.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { PostgresStore } from './postgres-store.ts'
+import { seenClockTable } from './seen-clock.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { SqliteFile } from './sqlite-file.ts'
 import { type OnStorageFault, StorageWatch } from './storage-watch.ts'
@@ -40,6 +41,7 @@ const tables = `
     primary key (id, collection, entry)
   );
   ${onceKeysTable};
+  ${seenClockTable};
   ${outboxTable}`
 
 export interface DatabaseOptions {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { onceKeysTable } from './once-keys.ts'
+import { seenClockTable } from './seen-clock.ts'
 import type { Row, SqlStore, Statement } from './sql-store.ts'
 
 /** Less than the time limit of a call to a back-end (5 s), so that a refusal still reaches whoever waits. */
@@ -44,6 +45,7 @@ const tables = `
     claim text
   );
   create index if not exists waiting_mail on outbox (due_at) where state = 'waiting';
+  ${seenClockTable};
   ${onceKeysTable}`
 
 /** A value of a statement, or the content of a file. */

@@ -4,14 +4,21 @@ import type { FormModel } from '../../site/site-model.ts'
 import type { Logger } from '../process/logger.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How far the clock may be ahead of when the database was last in use. Beyond that, nothing has run for long, or the clock is wrong. */
+const LEAP_MS = 2 * DAY_MS
+/** How long such a clock is doubted, so that it can be set right. */
+const DOUBT_MS = DAY_MS
 
 interface RetentionOptions {
-  readonly database: Pick<Database, 'removeOlder'>
+  readonly database: Pick<Database, 'removeOlder' | 'lastUsedAt' | 'noteClock'>
   /** Collection → how long its entries are kept, in ms. */
   readonly keepMs: ReadonlyMap<string, number>
-  readonly log: Pick<Logger, 'info' | 'error'>
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** The time of day, in milliseconds since 1970. */
   readonly now: () => number
+  /** A monotonic clock in ms. Default: that of the process. */
+  readonly uptime?: () => number
 }
 
 /** How long the entries that forms bring in are kept, by collection. When several forms add to a collection, the longest time counts. */
@@ -30,11 +37,16 @@ export function keptTimes(
   return times
 }
 
-/** Deletes entries that have been kept for long enough: at once, and then every hour. Its timer does not keep the process alive. */
+/**
+ * Deletes entries that have been kept for long enough: at once, and then every hour. A clock that has leapt ahead, as on a machine that starts with a
+ * wrong one, deletes nothing before it has said so for a day. The timer does not keep the process alive.
+ */
 export class Retention {
   readonly #options: RetentionOptions
   readonly #timer: NodeJS.Timeout | null
   #isStopped = false
+  /** By the monotonic clock; null while the clock is believed. */
+  #doubtedSince: number | null = null
 
   constructor(options: RetentionOptions) {
     this.#options = options
@@ -45,17 +57,44 @@ export class Retention {
 
   /** Never rejects: what cannot be deleted now is tried again in an hour. */
   async sweep(): Promise<void> {
-    const { database, keepMs, log, now } = this.#options
-    for (const [collection, kept] of keepMs) {
-      if (this.#isStopped) return
-      const before = new Date(Math.max(now() - kept, 0)).toISOString()
-      try {
-        const removed = await database.removeOlder(collection, before)
-        if (removed > 0) log.info({ collection, removed, before }, 'old entries of visitors were deleted')
-      } catch (error) {
-        if (!this.#isStopped) log.error({ err: error, collection }, 'old entries of visitors could not be deleted')
+    const { keepMs, log, now } = this.#options
+    const nowMs = now()
+    try {
+      if (!(await this.#believes(nowMs))) return
+      for (const [collection, kept] of keepMs) {
+        if (!this.#isStopped) await this.#deleteOlder(collection, new Date(Math.max(nowMs - kept, 0)).toISOString())
       }
+    } catch (error) {
+      if (!this.#isStopped) log.error({ err: error }, 'old entries of visitors could not be deleted')
     }
+  }
+
+  async #deleteOlder(collection: string, before: string): Promise<void> {
+    const { database, log } = this.#options
+    const removed = await database.removeOlder(collection, before)
+    if (removed > 0) log.info({ collection, removed, before }, 'old entries of visitors were deleted')
+  }
+
+  async #believes(nowMs: number): Promise<boolean> {
+    const { database, uptime = () => performance.now() } = this.#options
+    const lastUsedAt = await database.lastUsedAt()
+    if (lastUsedAt !== null && nowMs - lastUsedAt > LEAP_MS) {
+      if (this.#doubtedSince === null) this.#warnOfLeap(nowMs, lastUsedAt)
+      this.#doubtedSince ??= uptime()
+      if (uptime() - this.#doubtedSince < DOUBT_MS) return false
+    }
+    this.#doubtedSince = null
+    // On a full disk nothing can be noted, but something be deleted.
+    await database.noteClock(nowMs).catch(() => {})
+    return true
+  }
+
+  #warnOfLeap(nowMs: number, lastUsedAt: number): void {
+    const [clock, lastUsed] = [nowMs, lastUsedAt].map((ms) => new Date(ms).toISOString())
+    this.#options.log.warn(
+      { clock, lastUsed },
+      `what visitors have sent was last in use ${Math.floor((nowMs - lastUsedAt) / DAY_MS)} days ago, by the clock of this machine. If the clock is wrong, set it right: old entries are deleted in a day`,
+    )
   }
 
   stop(): void {

@@ -21,10 +21,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-function keep(now: () => number, on = database) {
+function keep(now: () => number, on = database, uptime = () => 0) {
   const told: unknown[] = []
-  const log = { info: (fields: object) => void told.push(fields), error: (fields: object) => void told.push(fields) }
-  const retention = new Retention({ database: on, keepMs: new Map([['letters', 180 * DAY]]), log, now })
+  const tell = (fields: object) => void told.push(fields)
+  const log = { info: tell, warn: tell, error: tell }
+  const retention = new Retention({ database: on, keepMs: new Map([['letters', 180 * DAY]]), log, now, uptime })
   return { retention, told }
 }
 
@@ -35,6 +36,7 @@ describe('what a form brought in', () => {
     await backend.handle(postForm(letterWith([['variables.input.files.0', new Blob(['old'])]], send)))
     const at = Date.now()
     let now = at + 179 * DAY
+    await database.noteClock(now)
     const { retention, told } = keep(() => now)
     await retention.sweep()
     expect([await database.count('letters'), await filesIn(folder)]).toEqual([1, ['old']])
@@ -55,6 +57,7 @@ describe('what a form brought in', () => {
     for (let index = 0; index < 20; index += 1)
       await database.add('letters', { id: `${index}`, createdAt: '2026-01-01T00:00:00.000Z' })
     const now = () => Date.UTC(2027, 0, 1)
+    await database.noteClock(now())
     const [one, two] = [keep(now), keep(now, other)]
     await Promise.all([one.retention.sweep(), two.retention.sweep()])
     for (const { retention } of [one, two]) retention.stop()
@@ -62,6 +65,30 @@ describe('what a form brought in', () => {
     const removed = [...one.told, ...two.told].map((told) => (told as { removed: number }).removed)
     expect(removed.reduce((sum, count) => sum + count, 0)).toBe(20)
     await other.close()
+  })
+
+  it('is not deleted because a clock leaps ahead, unless that has lasted for a day', async () => {
+    const at = Date.UTC(2026, 0, 1)
+    await database.add('letters', { id: 'old', createdAt: new Date(at).toISOString() })
+    let now = at + 300 * DAY
+    let upMs = 0
+    const { retention, told } = keep(
+      () => now,
+      database,
+      () => upMs,
+    )
+    const isThereAfter = async (hours: number) => {
+      upMs = (hours * DAY) / 24
+      await retention.sweep()
+      return (await database.count('letters')) === 1
+    }
+    expect([await isThereAfter(0), await isThereAfter(23)]).toEqual([true, true])
+    expect(told).toEqual([{ clock: '2026-10-28T00:00:00.000Z', lastUsed: '2026-01-01T00:00:00.000Z' }])
+    now = at + DAY
+    expect(await isThereAfter(25)).toBe(true)
+    now = at + 300 * DAY
+    expect([await isThereAfter(26), await isThereAfter(49), await isThereAfter(50)]).toEqual([true, true, false])
+    retention.stop()
   })
 
   it('makes no database where there is none', async () => {
