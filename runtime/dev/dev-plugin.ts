@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Plugin } from 'vite'
+import type { EnvironmentModuleGraph, EnvironmentModuleNode, Plugin } from 'vite'
 import { packageDoors } from '../bundle/section-registry.ts'
 import { resolvedId } from '../bundle/site-plugin.ts'
-import { isStyleModule } from '../bundle/styles/style-files.ts'
+import { isStyle, isStyleModule } from '../bundle/styles/style-files.ts'
 import { DEV_ENTRY, legacyAddress } from './dev-assets.ts'
 import type { DevFaultList } from './dev-faults.ts'
+import { isMade } from './site-watch.ts'
 
 interface DevPluginOptions {
   faults(): DevFaultList
@@ -49,13 +50,31 @@ export function devPlugin({ faults, updatedAt, scripts, onCodeChange }: DevPlugi
         if (since <= updatedAt()) client.send('sitio:update')
       })
     },
-    hotUpdate({ file, modules, server }) {
-      if (this.environment.name !== 'ssr' || modules.length === 0) return undefined
-      const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
-      // With other classes in a stylesheet the page needs other classes, too.
-      onCodeChange(file, (inBrowser?.size ?? 0) > 0 && !isStyleModule(file))
-      // The server's code is reloaded as a whole, and not by Vite.
-      return []
+    hotUpdate: {
+      // After Vite has added the modules that take new files by a pattern.
+      order: 'post',
+      handler({ type, file, modules, server }) {
+        const { name, moduleGraph } = this.environment
+        if (name === 'client') {
+          const isNew = type === 'create' && !isMade(file)
+          return isNew ? [...modules, ...stylesOfOtherFiles(moduleGraph)] : undefined
+        }
+        if (name !== 'ssr' || modules.length === 0) return undefined
+        const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
+        // With other classes in a stylesheet the page needs other classes, too.
+        onCodeChange(file, (inBrowser?.size ?? 0) > 0 && !isStyleModule(file))
+        // The server's code is reloaded as a whole, and not by Vite.
+        for (const module of modules) moduleGraph.invalidateModule(module)
+        return []
+      },
     },
   }
+}
+
+/** The stylesheets that are made of what other files say, as those of Tailwind are: a new file may add to them. */
+function stylesOfOtherFiles({ idToModuleMap }: EnvironmentModuleGraph): EnvironmentModuleNode[] {
+  return [...idToModuleMap.values()].filter(
+    ({ file, importedModules }) =>
+      file !== null && isStyle(file) && [...importedModules].some((other) => !isStyle(other.file ?? '')),
+  )
 }

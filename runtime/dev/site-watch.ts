@@ -7,6 +7,11 @@ import { Settling } from './settling.ts'
 const SITE_FILES = /^(?!.*\/\.sitio\/).*\/(?:locales\/[^/]+\.ya?ml|[^/]+\.schema\.json|[^/]+\.graphql)$/
 const MADE = /\/(?:node_modules|\.sitio|dist)\//
 
+/** Whether a file is made by a program, and not a source of the site. */
+export function isMade(file: string): boolean {
+  return MADE.test(file)
+}
+
 interface WatchListener {
   /** Files have changed that the site is read from. */
   onSite(): void
@@ -25,7 +30,7 @@ export class SiteWatch {
     this.#settling = new Settling(() => onSite())
     const onChange = (file: string) => {
       if (this.#isOfSite(file)) this.#settling.add(file, true)
-      else if (!MADE.test(file)) onOther(file)
+      else if (!isMade(file)) onOther(file)
     }
     watcher.on('change', onChange).on('add', onChange).on('unlink', onChange)
   }

@@ -22,6 +22,7 @@ middleware:
 validators:
   search: { kind: schema, query: { required: [q], properties: { q: { type: string, minLength: 2 } } } }
 redirects: [{ csv: old.csv }]
+theme: { stylesheets: [names.css] }
 routes:
   - { name: index, path: /, sections: [Shown] }
   - { name: other, path: /other, sections: [Shown] }
@@ -53,9 +54,31 @@ input NoteInput { text: String! }
   'sections/Shown/Shown.schema.json': schema({ wide: { type: 'boolean' } }),
   'sections/Seeds/Seeds.schema.json': sectionSchema({}),
   'sections/Seeds/Seeds.graphql': 'query Seeds { seeds { grams } }\n',
-  'sections/Seeds/Seeds.tsx':
-    "import styles from './seeds.module.css'\nexport function Seeds({ data }) {\n  return <h1 className={styles.seeds}>{JSON.stringify(data)}</h1>\n}\n",
+  'sections/Seeds/Seeds.tsx': `import styles from './seeds.module.css'
+const kinds = import.meta.glob('./kinds/*.ts', { eager: true, import: 'kind' })
+export function Seeds({ data }) {
+  return <h1 className={styles.seeds}>{JSON.stringify([data, Object.values(kinds)])}</h1>
+}
+`,
+  'sections/Seeds/kinds/corn.ts': "export const kind = 'corn'\n",
   'sections/Seeds/seeds.module.css': '.seeds { color: green }',
+  'names.css': 'p { color: red }',
+  'names/first.txt': '',
+  // A stylesheet with a class for each file of a folder, as Tailwind has one for each word of them.
+  'postcss.config.cjs': `const { readdirSync } = require('node:fs')
+const { join } = require('node:path')
+const dir = join(__dirname, 'names')
+module.exports = {
+  plugins: [{
+    postcssPlugin: 'names',
+    Once(root, { result }) {
+      if (!result.opts.from.endsWith('names.css')) return
+      for (const name of readdirSync(dir)) root.append('.' + name.replace('.txt', '') + ' { order: 1 }')
+      result.messages.push({ type: 'dir-dependency', plugin: 'names', dir, glob: '*.txt', parent: result.opts.from })
+    },
+  }],
+}
+`,
   'steps/lead.ts':
     "import { defineMiddleware, redirect } from 'sitio'\nexport default defineMiddleware({ run: () => redirect('index') })\n",
 }
@@ -232,6 +255,26 @@ describe('development', () => {
     expect(await rules()).toBe('.CLASS { color: green }')
     edit('sections/Seeds/seeds.module.css', 'green', 'navy')
     await expect.poll(rules).toBe('.CLASS { color: navy }')
+  })
+
+  it('follows new files that a section takes by a pattern, and those that are gone', async () => {
+    const page = async () => (await rawRequest(site.url, '/seeds')).text
+    expect(await page()).toContain('[&quot;corn&quot;]')
+    made.write('sections/Seeds/kinds/spelt.ts', "export const kind = 'spelt'\n")
+    await expect.poll(page).toContain('[&quot;corn&quot;,&quot;spelt&quot;]')
+    rmSync(join(made.folder, 'sections/Seeds/kinds/spelt.ts'))
+    await expect.poll(page).toContain('[&quot;corn&quot;]')
+  })
+
+  it('follows new files that a stylesheet is made of', async () => {
+    const rules = async () => {
+      const [, href = ''] =
+        /<link rel="stylesheet" href="([^"]*\/names\.css)"/.exec((await rawRequest(site.url, '/')).text) ?? []
+      return (await rawRequest(site.url, href, { headers: { accept: 'text/css' } })).text
+    }
+    expect(await rules()).toContain('.first')
+    made.write('names/second.txt', '')
+    await expect.poll(rules).toContain('.second')
   })
 
   it('follows the pictures of the content, as deep as they lie', async () => {
