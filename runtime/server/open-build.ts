@@ -10,7 +10,7 @@ import { isEmbedded } from '../site/http/client-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { builtBackends } from './backends/backend-files.ts'
 import { readLists } from './collections/built-lists.ts'
-import { type Environment, secretConcealer } from './environment/secrets.ts'
+import { allSecretsConcealer, type Environment } from './environment/secrets.ts'
 import { importBundle } from './import-bundle.ts'
 import { readIndex } from './search/built-index.ts'
 import type { SiteOptions } from './site.ts'
@@ -69,7 +69,7 @@ export async function openBuild(
       opened.changed.map(changedInWords).join('\n'),
       opened.problems.map((problem) => describeProblem(problem)),
     )
-  const bundle = await importBundle(code, concealer(opened.model, env))
+  const bundle = await importBundle(code, allSecretsConcealer(opened.model.clients.values(), env))
   return {
     root,
     site: opened.model,
@@ -99,12 +99,6 @@ function unsetAddresses({ variables }: SiteFile, { clients }: SiteModel, env: En
 
 function withoutHandler({ onError: _, ...bundle }: ServerBundle): ServerBundle {
   return bundle
-}
-
-/** Hides the secrets of all clients in a text. */
-function concealer({ clients }: SiteModel, env: Environment): (text: string) => string {
-  const parts = [...clients.values()].map((client) => secretConcealer(client, env))
-  return (text) => parts.reduce((shown, conceal) => conceal(shown), text)
 }
 
 function changedInWords({ written, path, position: { file, line, column } }: VariableText): string {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { LRUCache } from 'lru-cache'
 import type { Backend } from '../backend/create-backend.ts'
 import type { Endpoint, Operation } from '../graphql/execute.ts'
 import { GraphQLCallError } from '../graphql/graphql-error.ts'
@@ -16,15 +15,16 @@ import { isEmbedded } from '../site/http/client-address.ts'
 import { withMedia } from '../site/http/media-address.ts'
 import type { AskedUpload } from '../site/http/uploaded-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
-import { messageOf } from '../values/message-of.ts'
 import type { ReadBackendFiles } from './backends/backend-files.ts'
 import { type EmbeddedBackends, startEmbeddedBackends } from './backends/embedded-backends.ts'
 import { Collections, type CollectionsOptions } from './collections/collections.ts'
 import { type Expired, Expiry } from './collections/expiry.ts'
 import { SharedExpiry } from './collections/shared-expiry.ts'
+import { UnreadEntriesError } from './collections/unread-entries-error.ts'
 import { QueryCalls } from './data/query-calls.ts'
 import { SectionAnswers } from './data/section-answers.ts'
 import { createSessionCheck, type SessionQueries } from './data/session-checks.ts'
+import { StaleAnswersError } from './data/stale-answers-error.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { dataFolder } from './environment/data-folder.ts'
 import { refreshSecret } from './environment/refresh-secret.ts'
@@ -32,6 +32,7 @@ import { clientHeaders, type Environment, secretConcealer } from './environment/
 import { siteSecret } from './environment/site-secret.ts'
 import type { FormCall } from './forms/form-sender.ts'
 import type { Caller } from './http/exchange.ts'
+import { deadLinkWarning } from './pages/dead-links.ts'
 import { PageLimitError } from './pages/page-limit.ts'
 import { RenderQueue } from './pages/render-queue.ts'
 import type { MediaStore } from './pictures/media-store.ts'
@@ -149,30 +150,6 @@ const SHOWN_ADDRESSES = 5
 export const DEFAULT_MEMO_BYTES = 64 * 1024 * 1024
 /** How long pages that are made ahead wait for a back-end that limits calls: less than such a page may take. */
 const PATIENCE_MS = 45_000
-
-/** Reported once per outage, of which visitors see nothing. */
-class StaleAnswersError extends Error {
-  override readonly name = 'StaleAnswersError'
-
-  constructor(client: string, cause: unknown) {
-    const reason = messageOf(cause)
-    super(`The back-end of the client "${client}" fails, and its last good answers are served (stale): ${reason}`, {
-      cause,
-    })
-  }
-}
-
-/** Reported once per outage, when a list cannot be read; visitors see the list as this server or the build last knew it. */
-class UnreadEntriesError extends Error {
-  override readonly name: string
-
-  constructor(collection: string, cause: unknown, isKnown: boolean) {
-    const reason = messageOf(cause)
-    const effect = isKnown ? 'its last entries are served (stale)' : 'nothing of it is there'
-    super(`The collection "${collection}" cannot be read, and ${effect}: ${reason}`, { cause })
-    this.name = isKnown ? 'StaleEntriesError' : 'UnreadEntriesError'
-  }
-}
 
 /** Connects a site's model with its bundle, its back-ends and the environment, so that it can render. */
 export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<SiteRuntime> {
@@ -396,20 +373,6 @@ function reporterOf({ bundle, onError, log }: SiteRuntimeOptions): ReportError {
 /** Whether an error is only that a visitor left; that is not a failure. */
 function isOfLeaver(error: unknown): boolean {
   return error instanceof GraphQLCallError && error.name === 'AbortError' && !(error.cause instanceof PageLimitError)
-}
-
-/** How many reported links are remembered, since data may contain any number of dead ones. */
-const TOLD_LINKS = 1000
-
-/** Logs each link of a section that leads nowhere, once, however often it is rendered. */
-function deadLinkWarning(log: Logger): RenderHost['onDeadLink'] {
-  const told = new LRUCache<string, true>({ max: TOLD_LINKS })
-  return (to, about) => {
-    const key = `${about.section} ${to}`
-    if (told.get(key)) return
-    told.set(key, true)
-    log.warn({ to, ...about }, 'a link leads nowhere: it names no route, address or entry')
-  }
 }
 
 function byHash(operations: ServerBundle['operations']): SiteRuntime['operations'] {

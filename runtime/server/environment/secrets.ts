@@ -47,8 +47,17 @@ export function secretNames(headers: ClientModel['headers']): string[] {
 }
 
 /** Removes a client's secrets from a text: a back-end that repeats what it was sent must not carry them to a visitor or into the log. */
-export function secretConcealer({ authorization, headers }: ClientModel, env: Environment): (text: string) => string {
-  return concealer([authorization.secret ?? [], secretNames(headers)].flat(), env)
+export function secretConcealer(client: ClientModel, env: Environment): (text: string) => string {
+  return concealer(namesOf(client), env)
+}
+
+/** Removes the secrets of all clients from a text. */
+export function allSecretsConcealer(clients: Iterable<ClientModel>, env: Environment): (text: string) => string {
+  return concealer([...clients].flatMap(namesOf), env)
+}
+
+function namesOf({ authorization, headers }: ClientModel): string[] {
+  return [authorization.secret ?? [], secretNames(headers)].flat()
 }
 
 /** Removes secrets from a text. @param names - the variables that hold them. */
