@@ -3,7 +3,7 @@ import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type AnswerOptions, askAnswers } from '../new/ask-answers.ts'
 import { checkNewSite } from '../new/check-new-site.ts'
-import { clientFiles, isThere, newBase } from '../new/client-files.ts'
+import { clientFiles, isThere, type NewBase, newBase } from '../new/client-files.ts'
 import { writeGenerated } from '../new/generated-files.ts'
 import { installPackages } from '../new/install-packages.ts'
 import { kitFiles } from '../new/kit-files.ts'
@@ -12,7 +12,7 @@ import { packageFile } from '../new/package-file.ts'
 import { pagesOf } from '../new/pages-of.ts'
 import { checkTarget } from '../new/target-folder.ts'
 import { templateFiles } from '../new/template-files.ts'
-import { siteOfTemplate } from '../new/template-site.ts'
+import { type SiteAnswers, siteOfTemplate } from '../new/template-site.ts'
 import { upgradeInWords } from '../new/upgrade-in-words.ts'
 import { writeFiles } from '../new/write-files.ts'
 import { plural } from '../report/summary.ts'
@@ -36,37 +36,12 @@ const maxNameLength = 60
  */
 export async function newSite(folder: string, options: NewSiteOptions, io: CommandIo): Promise<ExitCode> {
   const target = resolve(io.cwd, folder)
-  const name = basename(target)
-  if (!siteName.test(name) || name.length > maxNameLength) {
-    throw new JobError(
-      `"${printable(name)}" cannot name a site. Use lower-case letters, digits and hyphens, a letter first, ` +
-        `at most ${maxNameLength} of them: my-site`,
-      exitCode.usage,
-    )
-  }
+  const name = requireName(basename(target))
   const existed = checkTarget(target, folder)
   const { from, install } = options
   const answers = await askAnswers(name, options, io)
-  const { product, languages } = answers
-  const dependency = sitioDependency(packageRoot)
   const base = from === undefined ? null : await newBase(from, target, io.cwd, install)
-  const files = new Map(
-    base === null ? siteOfTemplate(templateFiles(answers.template), answers) : clientFiles(answers, base),
-  )
-  const kit = {
-    isWhole: base === null || base.package !== null,
-    hasForms: /^forms:/m.test(String(files.get('site.config.yaml'))),
-  }
-  for (const [file, content] of kitFiles(kit)) files.set(file, content)
-  files.set('README.md', String(files.get('README.md')).replace('__UPGRADE__', upgradeInWords(dependency)))
-  if (dependency.kind === 'fetched') files.set('package.json', packageFile(name, dependency.version, base))
-  else {
-    // A path out of the folder would not work on other machines.
-    const file = await readPackageFile(dependency.tarball, packageRoot)
-    files.set(`vendor/${file.name}`, file.bytes)
-    files.set('package.json', packageFile(name, `file:vendor/${file.name}`, base))
-  }
-  files.set(COPIED_LOCK_FILE, copiedLockOf(files, base === null ? answers.template : null))
+  const files = await filesOf(name, answers, base)
   writeFiles(target, files, existed)
   const isInstalled = install && (await installPackages(target, io))
   const isReadable = base === null || isThere(base, target)
@@ -76,20 +51,56 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
     ? await checkNewSite(target, base === null, io)
     : { words: `It can be checked once ${base.extends} is installed.\n`, hasErrors: false }
   const shown = relative(io.cwd, target) || '.'
-  const list = [...files.keys(), ...generated, ...(isInstalled ? ['package-lock.json'] : [])]
-    .sort()
-    .map((file) => `  ${join(shown, file)}\n`)
-  const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), ...(isInstalled ? [] : ['npm install']), 'npm run dev']
+  const written = [...files.keys(), ...generated, ...(isInstalled ? ['package-lock.json'] : [])]
+  const list = written.sort().map((file) => `  ${join(shown, file)}\n`)
   const what =
     base === null
-      ? `${pagesOf(String(files.get('site.config.yaml')))} in ${plural(languages.length, 'language')}`
+      ? `${pagesOf(String(files.get('site.config.yaml')))} in ${plural(answers.languages.length, 'language')}`
       : `it contains what differs from ${base.extends}`
-  io.write(
-    `${list.join('')}\n${state.words}\n${product} is ${state.hasErrors ? 'created, but has errors' : 'ready'}: ${what}. Next:\n\n`,
-  )
-  const [way, last] = [steps.slice(0, -1), steps.at(-1)]
-  io.write(`${way.length > 0 ? `  ${way.join(' && ')}\n` : ''}  ${last}\n`)
+  const outcome = `${answers.product} is ${state.hasErrors ? 'created, but has errors' : 'ready'}: ${what}`
+  io.write(`${list.join('')}\n${state.words}\n${outcome}. Next:\n\n${nextSteps(shown, isInstalled)}`)
   return state.hasErrors ? exitCode.failed : exitCode.ok
+}
+
+function requireName(name: string): string {
+  if (siteName.test(name) && name.length <= maxNameLength) return name
+  throw new JobError(
+    `"${printable(name)}" cannot name a site. Use lower-case letters, digits and hyphens, a letter first, ` +
+      `at most ${maxNameLength} of them: my-site`,
+    exitCode.usage,
+  )
+}
+
+/** Everything that is written by hand: path → content. @param base - the site that it extends; null for one of its own. */
+async function filesOf(
+  name: string,
+  answers: SiteAnswers,
+  base: NewBase | null,
+): Promise<Map<string, string | Buffer>> {
+  const files = new Map(
+    base === null ? siteOfTemplate(templateFiles(answers.template), answers) : clientFiles(answers, base),
+  )
+  const kit = {
+    isWhole: base === null || base.package !== null,
+    hasForms: /^forms:/m.test(String(files.get('site.config.yaml'))),
+  }
+  for (const [file, content] of kitFiles(kit)) files.set(file, content)
+  const dependency = sitioDependency(packageRoot)
+  files.set('README.md', String(files.get('README.md')).replace('__UPGRADE__', upgradeInWords(dependency)))
+  if (dependency.kind === 'fetched') files.set('package.json', packageFile(name, dependency.version, base))
+  else {
+    // A path out of the folder would not work on other machines.
+    const file = await readPackageFile(dependency.tarball, packageRoot)
+    files.set(`vendor/${file.name}`, file.bytes)
+    files.set('package.json', packageFile(name, `file:vendor/${file.name}`, base))
+  }
+  return files.set(COPIED_LOCK_FILE, copiedLockOf(files, base === null ? answers.template : null))
+}
+
+/** What to type next: one line for what comes first, and one for what shows the site. */
+function nextSteps(folder: string, isInstalled: boolean): string {
+  const first = [...(folder === '.' ? [] : [`cd ${folder}`]), ...(isInstalled ? [] : ['npm install'])]
+  return `${first.length > 0 ? `  ${first.join(' && ')}\n` : ''}  npm run dev\n`
 }
 
 function printable(text: string): string {

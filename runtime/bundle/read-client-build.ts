@@ -19,8 +19,7 @@ interface ViteChunk {
 
 type ViteManifest = Readonly<Record<string, ViteChunk>>
 
-/** Converts Vite's manifest of the client build into the assets that the server needs. */
-export function readClientBuild(options: {
+export interface ClientBuild {
   readonly folder: string
   readonly viteRoot: string
   readonly build: string
@@ -34,71 +33,101 @@ export function readClientBuild(options: {
   readonly onError: string | null
   readonly steps: readonly StepModule[]
   readonly needs: readonly OptionalCode[]
-}): ClientAssets {
-  const { folder, viteRoot, sections } = options
-  // Vite writes this file, so it has the format of Vite's manifest.
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
-  // A section's folder may be a link into a package.
-  const keyOf = (file: string) => relativePath(viteRoot, realpathSync(file))
-  const chunk = (key: string): ViteChunk => {
-    // Vite names a virtual entry as if it were in the folder in which the command runs.
-    const found = manifest[key] ?? Object.values(manifest).find(({ src }) => src === key || src?.endsWith(`/${key}`))
-    if (!found) throw new Error(`The client build contains nothing for ${key}.`)
-    return found
-  }
-  const url = (file: string) => `/_site/${file}`
-  const style = (file: string): StyleAsset => {
-    const found = chunk(keyOf(file))
-    const css = found.file.endsWith('.css') ? found.file : (found.css?.[0] ?? found.file)
-    return { href: url(css), text: readFileSync(join(folder, css), 'utf8').trim() }
-  }
-  // Chunks may import each other in a circle.
-  const importsOf = ({ imports = [] }: ViteChunk, met = new Set<string>()): string[] => {
-    for (const found of imports.map(chunk)) {
-      if (met.has(url(found.file))) continue
-      met.add(url(found.file))
-      importsOf(found, met)
-    }
-    return [...met]
-  }
-  const island = (name: string): IslandAsset => {
-    const found = chunk(islandEntryId(name))
-    return { src: url(found.file), imports: importsOf(found) }
-  }
-  const step = (wanted: StepModule['kind']) =>
-    Object.fromEntries(
-      options.steps.flatMap((found) => {
-        const { kind, name, code, runsInBrowser } = found
-        if (kind !== wanted || !runsInBrowser) return []
-        return [[name, url(chunk('file' in code ? keyOf(code.file) : stepModuleId(found)).file)]]
-      }),
-    )
-  const boot = chunk(keyOf(packageDoors.boot))
-  const bootImports = importsOf(boot)
-  const navigation = chunk(keyOf(packageDoors.navigation))
+}
+
+/** Converts Vite's manifest of the client build into the assets that the server needs. */
+export function readClientBuild(built: ClientBuild): ClientAssets {
+  const { sections, stylesheets, importedStyles, steps, needs, onError, build, scripts } = built
+  const chunks = new ClientChunks(built)
+  const boot = chunks.ofFile(packageDoors.boot)
+  const bootImports = chunks.importsOf(boot)
+  const navigation = chunks.ofFile(packageDoors.navigation)
   return {
-    build: options.build,
-    boot: url(boot.file),
+    build,
+    boot: urlOf(boot.file),
     bootImports,
-    navigation: url(navigation.file),
-    navigationImports: importsOf(navigation).filter((address) => !bootImports.includes(address)),
-    stylesheets: Object.fromEntries([...options.stylesheets].map(([name, file]) => [name, style(file)])),
+    navigation: urlOf(navigation.file),
+    navigationImports: chunks.importsOf(navigation).filter((address) => !bootImports.includes(address)),
+    stylesheets: Object.fromEntries([...stylesheets].map(([name, file]) => [name, chunks.styleOf(file)])),
     sectionStyles: Object.fromEntries(
       sections.flatMap(({ name, styles }) => {
-        const sheets = [options.importedStyles[name] ?? [], styles === null ? [] : style(styles)].flat()
+        const sheets = [importedStyles[name] ?? [], styles === null ? [] : chunks.styleOf(styles)].flat()
         return sheets.length === 0 ? [] : [[name, sheets]]
       }),
     ),
     islands: Object.fromEntries(
-      sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, island(name)]])),
+      sections.flatMap(({ name, hydrate }) => (hydrate === null ? [] : [[name, islandOf(name, chunks)]])),
     ),
-    guards: url(chunk(keyOf(packageDoors.guards)).file),
-    steps: { validator: step('validator'), middleware: step('middleware') },
-    optional: Object.fromEntries(options.needs.map((name) => [name, url(chunk(keyOf(packageDoors[name])).file)])),
-    onError: options.onError === null ? null : url(chunk(keyOf(options.onError)).file),
-    scripts: options.scripts,
+    guards: urlOf(chunks.ofFile(packageDoors.guards).file),
+    steps: { validator: stepsOf('validator', steps, chunks), middleware: stepsOf('middleware', steps, chunks) },
+    optional: Object.fromEntries(needs.map((name) => [name, urlOf(chunks.ofFile(packageDoors[name]).file)])),
+    onError: onError === null ? null : urlOf(chunks.ofFile(onError).file),
+    scripts,
     devScript: null,
   }
+}
+
+function islandOf(name: string, chunks: ClientChunks): IslandAsset {
+  const found = chunks.of(islandEntryId(name))
+  return { src: urlOf(found.file), imports: chunks.importsOf(found) }
+}
+
+/** Name → address of the modules of one kind that browsers run. */
+function stepsOf(kind: StepModule['kind'], steps: readonly StepModule[], chunks: ClientChunks): Record<string, string> {
+  const own = steps.filter((step) => step.kind === kind && step.runsInBrowser)
+  return Object.fromEntries(
+    own.map((step) => {
+      const { file } = 'file' in step.code ? chunks.ofFile(step.code.file) : chunks.of(stepModuleId(step))
+      return [step.name, urlOf(file)]
+    }),
+  )
+}
+
+/** The chunks that Vite has written. */
+class ClientChunks {
+  readonly #folder: string
+  readonly #viteRoot: string
+  readonly #manifest: ViteManifest
+
+  constructor({ folder, viteRoot }: Pick<ClientBuild, 'folder' | 'viteRoot'>) {
+    this.#folder = folder
+    this.#viteRoot = viteRoot
+    // Vite writes this file, so it has the format of Vite's manifest.
+    this.#manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
+  }
+
+  of(key: string): ViteChunk {
+    // Vite names a virtual entry as if it were in the folder in which the command runs.
+    const isMeant = ({ src }: ViteChunk) => src === key || src?.endsWith(`/${key}`)
+    const found = this.#manifest[key] ?? Object.values(this.#manifest).find(isMeant)
+    if (!found) throw new Error(`The client build contains nothing for ${key}.`)
+    return found
+  }
+
+  /** @param file - absolute path; a section's folder may be a link into a package. */
+  ofFile(file: string): ViteChunk {
+    return this.of(relativePath(this.#viteRoot, realpathSync(file)))
+  }
+
+  styleOf(file: string): StyleAsset {
+    const found = this.ofFile(file)
+    const css = found.file.endsWith('.css') ? found.file : (found.css?.[0] ?? found.file)
+    return { href: urlOf(css), text: readFileSync(join(this.#folder, css), 'utf8').trim() }
+  }
+
+  /** The addresses of everything that a chunk imports. @param met - those found so far: chunks may import each other in a circle. */
+  importsOf({ imports = [] }: ViteChunk, met = new Set<string>()): string[] {
+    for (const found of imports.map((key) => this.of(key))) {
+      if (met.has(urlOf(found.file))) continue
+      met.add(urlOf(found.file))
+      this.importsOf(found, met)
+    }
+    return [...met]
+  }
+}
+
+function urlOf(file: string): string {
+  return `/_site/${file}`
 }
 
 /** A relative path as Vite writes it: with forward slashes, and `../` for files outside the folder. */
