@@ -126,9 +126,9 @@ function siteState(site: SiteModel, assets: ClientAssets) {
 /** The elements that show the page's state: the progress bar, announcements for screen readers, and a notice for everybody. */
 function pageSigns(loading: string): string {
   return [
-    `<div id="progress" class="progress-bar" role="progressbar" aria-label="${escapeHtml(loading)}" aria-valuemin="0" aria-valuemax="100" aria-valuenow="0" data-state="idle" hidden></div>`,
-    '<div id="announcer" class="announcer" role="status"></div>',
-    '<div id="notice" class="notice" role="alert" hidden></div>',
+    `<div id="progress" class="sitio-progress" role="progressbar" aria-label="${escapeHtml(loading)}" aria-valuemin="0" aria-valuemax="100" aria-valuenow="0" data-state="idle" hidden></div>`,
+    '<div id="announcer" class="sitio-announcer" role="status"></div>',
+    '<div id="notice" class="sitio-notice" role="alert" hidden></div>',
   ].join('')
 }
 

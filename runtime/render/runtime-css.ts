@@ -37,34 +37,34 @@ const PREVIEW = [
 
 /** Styles for embeds, on pages that can show some: their space is reserved, whatever is loaded into it. */
 export const EMBED_CSS = [
-  '.embed{position:relative;display:grid;place-items:center;aspect-ratio:16/9;background:#14181f;color:#fff;line-height:1.4;text-align:center}',
+  '.sitio-embed{position:relative;display:grid;place-items:center;aspect-ratio:16/9;background:#14181f;color:#fff;line-height:1.4;text-align:center}',
   ...['21/9', '3/2', '4/3', '1/1', '4/5', '9/16'].map(
-    (ratio) => `.embed[data-ratio="${ratio}"]{aspect-ratio:${ratio}}`,
+    (ratio) => `.sitio-embed[data-ratio="${ratio}"]{aspect-ratio:${ratio}}`,
   ),
-  '.embed__words{padding:1rem}',
-  '.embed__words p{margin:0 0 .75rem}',
-  '.embed__words .embed__load,.embed__words .embed__open{margin:.25rem .5rem}',
-  '.embed__words .embed__open{display:inline-block;color:inherit}',
-  '.embed__load{display:none;font:inherit;padding:.5rem 1rem;border:1px solid;border-radius:.375rem;background:#fff;color:#14181f;cursor:pointer}',
+  '.sitio-embed__words{padding:1rem}',
+  '.sitio-embed__words p{margin:0 0 .75rem}',
+  '.sitio-embed__words .sitio-embed__load,.sitio-embed__words .sitio-embed__open{margin:.25rem .5rem}',
+  '.sitio-embed__words .sitio-embed__open{display:inline-block;color:inherit}',
+  '.sitio-embed__load{display:none;font:inherit;padding:.5rem 1rem;border:1px solid;border-radius:.375rem;background:#fff;color:#14181f;cursor:pointer}',
   // Without the script the button would do nothing.
-  '.embed[data-state] .embed__load{display:inline-block}',
-  '.embed__load:focus-visible,.embed__words a:focus-visible{outline:3px solid #fff;outline-offset:2px}',
-  '.embed__frame:empty,.embed__frame:not(:empty)+.embed__words{display:none}',
-  '.embed__frame,.embed__frame iframe{position:absolute;inset:0;width:100%;height:100%;border:0}',
+  '.sitio-embed[data-state] .sitio-embed__load{display:inline-block}',
+  '.sitio-embed__load:focus-visible,.sitio-embed__words a:focus-visible{outline:3px solid #fff;outline-offset:2px}',
+  '.sitio-embed__frame:empty,.sitio-embed__frame:not(:empty)+.sitio-embed__words{display:none}',
+  '.sitio-embed__frame,.sitio-embed__frame iframe{position:absolute;inset:0;width:100%;height:100%;border:0}',
 ].join('')
 
 const RULES = [
   // Above everything, starting at the page's inline start.
-  '.progress-bar{position:fixed;z-index:999999;inset-block-start:0;inset-inline-start:0;height:var(--progress-height);background:var(--progress-color);transition:width .1s}',
-  '@media (prefers-reduced-motion:reduce){.progress-bar{transition:none}}',
-  '.progress-bar[data-state=failed]{background:var(--progress-failed-color)}',
+  '.sitio-progress{position:fixed;z-index:999999;inset-block-start:0;inset-inline-start:0;height:var(--progress-height);background:var(--progress-color);transition:width .1s}',
+  '@media (prefers-reduced-motion:reduce){.sitio-progress{transition:none}}',
+  '.sitio-progress[data-state=failed]{background:var(--progress-failed-color)}',
   // The focus is only moved here as a starting point for reading.
   '#main:focus,#main h1[tabindex="-1"]:focus{outline:none;box-shadow:none}',
-  '.progress-bar[hidden],.notice[hidden]{display:none}',
+  '.sitio-progress[hidden],.sitio-notice[hidden]{display:none}',
   // Alignment of table columns, as the author wrote it.
   '[data-align=center]{text-align:center}[data-align=right]{text-align:right}',
   // A trap for programs that fill in every field.
   '.form-trap{display:none}',
-  '.announcer,.skip-link:not(:focus){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
-  '.notice{position:fixed;z-index:999998;inset-block-start:1rem;inset-inline:1rem;width:fit-content;max-width:36rem;margin-inline:auto;padding:.75rem 1.25rem;border-radius:.5rem;border:1px solid;background:#14181f;color:#fff;font-size:1rem;line-height:1.4}',
+  '.sitio-announcer,.skip-link:not(:focus){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
+  '.sitio-notice{position:fixed;z-index:999998;inset-block-start:1rem;inset-inline:1rem;width:fit-content;max-width:36rem;margin-inline:auto;padding:.75rem 1.25rem;border-radius:.5rem;border:1px solid;background:#14181f;color:#fff;font-size:1rem;line-height:1.4}',
 ].join('')

@@ -37,7 +37,7 @@ export function Embed<const Name extends string>({ of, src, title, ratio = '16/9
   if (!embed || !frame) return <EmbedLink src={src} text={title} />
   return (
     <div
-      className={className === undefined ? 'embed' : `embed ${className}`}
+      className={className === undefined ? 'sitio-embed' : `sitio-embed ${className}`}
       data-embed={src}
       data-embed-title={title}
       data-embed-consent={embed.consent ?? undefined}
@@ -45,10 +45,10 @@ export function Embed<const Name extends string>({ of, src, title, ratio = '16/9
       suppressHydrationWarning
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty. */}
-      <div className="embed__frame" dangerouslySetInnerHTML={EMPTY} suppressHydrationWarning />
-      <div className="embed__words">
-        <p className="embed__title">{title}</p>
-        <button type="button" className="embed__load" aria-label={`${embed.frames[frame]}: ${title}`}>
+      <div className="sitio-embed__frame" dangerouslySetInnerHTML={EMPTY} suppressHydrationWarning />
+      <div className="sitio-embed__words">
+        <p className="sitio-embed__title">{title}</p>
+        <button type="button" className="sitio-embed__load" aria-label={`${embed.frames[frame]}: ${title}`}>
           {embed.frames[frame]}
         </button>
         <EmbedLink src={src} text={embed.open} label={`${embed.open}: ${title}`} />
@@ -61,7 +61,7 @@ function EmbedLink({ src, text, label }: { src: string; text: string; label?: st
   const href = useGivenView().hrefOf(src)
   if (href === null) return <span data-dead-link={src}>{text}</span>
   return (
-    <a className="embed__open" href={href} target="_blank" rel="noopener" aria-label={label}>
+    <a className="sitio-embed__open" href={href} target="_blank" rel="noopener" aria-label={label}>
       {text}
     </a>
   )

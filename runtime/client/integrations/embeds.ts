@@ -30,18 +30,18 @@ function load(place: Place, state: 'asked' | 'agreed'): HTMLIFrameElement {
   frame.sandbox.add(...MAY)
   frame.allow = 'fullscreen; picture-in-picture; encrypted-media'
   frame.src = place.dataset.embed ?? ''
-  place.querySelector('.embed__frame')?.replaceChildren(frame)
+  place.querySelector('.sitio-embed__frame')?.replaceChildren(frame)
   place.dataset.state = state
   return frame
 }
 
 function unload(place: Place): void {
-  place.querySelector('.embed__frame')?.replaceChildren()
+  place.querySelector('.sitio-embed__frame')?.replaceChildren()
   place.dataset.state = 'ready'
 }
 
 document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element ? target.closest('.embed__load') : null
+  const button = target instanceof Element ? target.closest('.sitio-embed__load') : null
   const place = button?.closest<Place>('[data-embed]')
   // The button is gone, so move the focus to the frame.
   if (place) load(place, 'asked').focus()

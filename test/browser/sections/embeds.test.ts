@@ -102,7 +102,7 @@ async function visit(path: string, opened = visitor) {
   return { page, requests, complaints: () => complaints.filter((complaint) => !complaint.startsWith('request:')) }
 }
 
-const loadButton = (page: Page) => page.locator('.embed__load')
+const loadButton = (page: Page) => page.locator('.sitio-embed__load')
 const policyOf = async (path: string) => {
   const answer = await fetch(site.url + path)
   return { header: answer.headers.get('content-security-policy') ?? '', html: await answer.text() }
@@ -117,9 +117,9 @@ describe('content of another site', () => {
     expect(requests).toEqual([])
     const before = await page.locator('.after').boundingBox()
     await button.click()
-    await page.frameLocator('.embed iframe').locator('html').waitFor({ state: 'attached' })
+    await page.frameLocator('.sitio-embed iframe').locator('html').waitFor({ state: 'attached' })
     expect(requests).toEqual([{ url: `${FILMS}/first`, referer: `${site.url}/` }])
-    const frame = page.locator('.embed iframe')
+    const frame = page.locator('.sitio-embed iframe')
     expect(await frame.getAttribute('title')).toBe('How it is made')
     expect(await frame.getAttribute('loading')).toBe('lazy')
     expect(await frame.getAttribute('sandbox')).toBe(
@@ -156,7 +156,7 @@ describe('content of another site', () => {
     await expect.poll(() => requests.map(({ url }) => url)).toEqual([`${FILMS}/island`])
     await page.locator('.count').click()
     await expect.poll(() => page.locator('.count').textContent()).toBe('1')
-    expect(await page.locator('.embed iframe').count()).toBe(1)
+    expect(await page.locator('.sitio-embed iframe').count()).toBe(1)
     expect(requests).toHaveLength(1)
     expect(complaints()).toEqual([])
   })
@@ -221,14 +221,14 @@ describe('consent to a category of embeds', () => {
     await expect.poll(() => requests.length, { message: 'remembered' }).toBe(2)
     await openAgain(page)
     await answer(page, 'decline').click()
-    await expect.poll(() => page.locator('.embed iframe').count()).toBe(0)
+    await expect.poll(() => page.locator('.sitio-embed iframe').count()).toBe(0)
     await loadButton(page).click()
     await expect.poll(() => requests.length, { message: 'asked for' }).toBe(3)
     await openAgain(page)
     await answer(page, 'accept').click()
     await openAgain(page)
     await answer(page, 'decline').click()
-    expect(await page.locator('.embed iframe').count(), 'what was asked for stays').toBe(1)
+    expect(await page.locator('.sitio-embed iframe').count(), 'what was asked for stays').toBe(1)
     expect(complaints()).toEqual([])
   })
 
