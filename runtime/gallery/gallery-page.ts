@@ -1,4 +1,4 @@
-import { localePath } from '../site/routing/locale-path.ts'
+import { localePath } from '../values/locale-path.ts'
 import { type GalleryItem, type GalleryProp, galleryPath } from './gallery-items.ts'
 import type { Gallery } from './open-gallery.ts'
 

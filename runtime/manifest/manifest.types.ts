@@ -1272,13 +1272,13 @@ export interface Search {
  */
 export interface Redirect {
   /**
-   * Path without the language prefix. /archive/* matches /archive and all below it; { path, query } matches only with that query. Pages and more exact redirects come first.
+   * Old path, in every language; one with a language's prefix, such as /en/old, is that address alone. /archive/* matches /archive and all below it; { path, query } matches only with that query. Pages and more exact redirects come first.
    */
   from:
     | string
     | {
         /**
-         * Path without the language prefix.
+         * Old path, in every language unless it has a language's prefix.
          */
         path: string
         /**
@@ -1289,7 +1289,7 @@ export interface Redirect {
         }
       }
   /**
-   * Where it leads: the name of a route, or { route, params, query, hash }; a path without the language prefix; or a full https: address. In a path that ends in /*, the star is what the star of from matched.
+   * Where it leads: the name of a route, or { route, params, query, hash }; a path, in the visitor's language unless it has a language's prefix; or a full https: address. In a path that ends in /*, the star is what the star of from matched.
    */
   to?:
     | string

@@ -5,11 +5,11 @@ import type { SiteRuntime } from '../server/site-runtime.ts'
 import { openAddresses } from '../server/sitemap/open-pages.ts'
 import { robots, sitemapFiles } from '../server/sitemap/sitemap.ts'
 import { isLocalOrigin } from '../site/http/loopback.ts'
-import { localePath } from '../site/routing/locale-path.ts'
 import { fixedPages } from '../site/routing/pages-of.ts'
 import { readLayeredFiles } from '../source/parts/layered-files.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
+import { localePath } from '../values/locale-path.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
 /** The folders whose files are copied into the site as they are. */

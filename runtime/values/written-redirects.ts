@@ -4,7 +4,7 @@ import { once } from './once.ts'
 type Place = readonly (string | number)[]
 
 /** The part of a manifest that declares redirects. */
-interface Declared {
+export interface DeclaredRedirects {
   readonly redirects: readonly {
     readonly from: string | { readonly path: string; readonly query: Readonly<Record<string, string>> }
     readonly to?: string | LinkTarget
@@ -17,7 +17,7 @@ interface Declared {
 export interface WrittenRedirect {
   /** Position in the manifest's list. */
   readonly index: number
-  /** Without the language prefix; `/archive/*` covers everything below a path. */
+  /** With a language's prefix it is that address alone; otherwise one in each language. `/archive/*` covers everything below a path. */
   readonly from: string
   /** Parameters that the query must have; empty when any query will do. */
   readonly query: Readonly<Record<string, string>>
@@ -40,11 +40,11 @@ interface LinkTarget {
 
 export type WrittenTarget =
   | { readonly kind: 'route'; readonly link: LinkTarget }
-  /** A path without the language prefix, or an absolute URL. */
+  /** A path, in the visitor's language unless it has a prefix; or an absolute URL. */
   | { readonly kind: 'path' | 'address'; readonly address: string }
 
 /** The redirects of a manifest, in its order. */
-export const writtenRedirects = once(({ redirects }: Declared): readonly WrittenRedirect[] =>
+export const writtenRedirects = once(({ redirects }: DeclaredRedirects): readonly WrittenRedirect[] =>
   redirects.map(({ from, to, status }, index) => {
     const at = ['redirects', index]
     const isPlain = typeof from === 'string'

@@ -36,12 +36,15 @@ function check(text: string) {
 }
 const checkRoutes = (routes: string, rest = '') => summaryOf(check(`${start}routes:\n${routes}\n${rest}`))
 
-it('says of a redirect below the prefix of a language that it applies in each without one', () => {
-  const [problem] = check(`${start}routes:\n  - ${index}\nredirects:\n  - { from: /en/old/shop, to: index }\n`)
-  expect(problem && formatProblem(problem).message).toBe(
-    'The path "/en/old/shop" is taken: /en is the language prefix of "en". A redirect applies in each language: write "/old/shop".',
-  )
-})
+it.each([
+  ['from: /old, to: index', 'from: /en/old, to: index', []],
+  ['from: /en/old, to: index', 'from: /EN/old, to: index', ['manifest/path-clash m:8:13']],
+])(
+  '{ %s } beside { %s } finds %j: an address with a prefix is an exception to one in all languages',
+  (one, other, found) => {
+    expect(checkRoutes(`  - ${index}`, `redirects:\n  - { ${one} }\n  - { ${other} }\n`)).toEqual(found)
+  },
+)
 
 describe('names that point nowhere', () => {
   it.each([

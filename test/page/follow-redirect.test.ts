@@ -19,6 +19,13 @@ redirects:
   - { from: /lieder.html, to: /konzerte/lieder }
   - { from: /alt, to: /konzerte/abgesagt }
   - { from: /archiv/*, to: /konzerte/* }
+  - { from: /fr/vieux.php, to: /fr/concerts/le-messie }
+  - { from: /fr/oratorio, to: /konzerte/der-messias }
+  - { from: /fr/archives/*, to: /concerts/* }
+  - { from: /messie.php, to: /fr/concerts/le-messie?de=1#billets }
+  - { from: /fr/liste, gone: true }
+  - { from: /plan, to: index }
+  - { from: /fr/plan, to: /fr/concerts/le-messie }
 routes:
   - { name: index, path: /, sections: [] }
   - name: concert
@@ -54,6 +61,14 @@ it.each([
   ['/fr/archiv/der-messias', '/fr/konzerte/der-messias'],
   // No entry has this address, so the redirect is used as written.
   ['/alt', '/konzerte/abgesagt'],
+  // A language's prefix makes an address of a path: on the left, nothing else is redirected; on the right, every visitor gets there.
+  ['/fr/vieux.php', '/fr/concerts/le-messie'],
+  ['/plan', '/'],
+  ['/fr/plan', '/fr/concerts/le-messie'],
+  ['/fr/oratorio', '/fr/concerts/le-messie'],
+  ['/FR/archives/2019/le-messie', '/fr/concerts/2019/le-messie'],
+  ['/messie.php', '/fr/concerts/le-messie?de=1#billets'],
+  ['/fr/messie.php', '/fr/concerts/le-messie?de=1#billets'],
 ])('%s leads to the page of the entry in its language, %s', async (from, to) => {
   expect(await findRoute(from, '', finder)).toMatchObject({ kind: 'redirect', to })
 })
@@ -72,4 +87,15 @@ it('is not there in a language that the entry lacks', async () => {
 it('leads where it is written while the entries cannot be read', async () => {
   const entries = { ...finder.entries, find: () => Promise.reject(new Error('away')) }
   expect(await findRoute('/messias.html', '', { ...finder, entries })).toMatchObject({ to: '/konzerte/der-messias' })
+})
+
+it.each(['/vieux.php', '/fr/fr/vieux.php', '/oratorio', '/archives/2019', '/liste'])(
+  '%s is no old address: the redirect is from one with a prefix',
+  async (path) => {
+    expect(await findRoute(path, '', finder)).toEqual({ kind: 'none' })
+  },
+)
+
+it('what is gone in one language is gone there alone', async () => {
+  expect(await findRoute('/fr/liste', '', finder)).toMatchObject({ kind: 'gone', locale: 'fr' })
 })

@@ -5,8 +5,8 @@ import {
   matchLanguages,
   parseAcceptLanguage,
 } from '../../runtime/site/routing/decide-locale.ts'
-import { localePath } from '../../runtime/site/routing/locale-path.ts'
 import type { LocalesModel } from '../../runtime/site/site-model.ts'
+import { localePath } from '../../runtime/values/locale-path.ts'
 
 function localesOf(codes: string[], detect = { isEnabled: true, remembers: true }): LocalesModel {
   const available = codes.map((code) => ({ code, label: code, tag: code, dir: 'ltr' as const }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentTitle } from '../../runtime/site/document-title.ts'
 import { carriedPolicy, contentSecurityPolicy } from '../../runtime/site/http/content-security-policy.ts'
-import { localeOfPrefix, localePath } from '../../runtime/site/routing/locale-path.ts'
+import { localeOfPrefix, localePath } from '../../runtime/values/locale-path.ts'
 import { ownPath } from '../../runtime/values/own-path.ts'
 import { parseDurationMs, parseSizeBytes } from '../../runtime/values/units.ts'
 

@@ -1,10 +1,12 @@
+import { addressIn } from '../../site/resolve/resolve-redirects.ts'
 import { findRedirect, hasStar } from '../../site/routing/find-redirect.ts'
-import { localePath } from '../../site/routing/locale-path.ts'
 import { fixedPages, patternsOf } from '../../site/routing/pages-of.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
+import { localeOfPrefix } from '../../values/locale-path.ts'
 import { once } from '../../values/once.ts'
-import { redirectKey, type WrittenRedirect, writtenRedirects } from '../../values/written-redirects.ts'
+import { placedRedirects } from '../../values/placed-redirects.ts'
+import { redirectKey, type WrittenRedirect } from '../../values/written-redirects.ts'
 import { isNothing, ownPathOf, redirectAt, routeTable, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { parentsOf, pathOf, publicFiles } from '../facts/public-files.ts'
@@ -31,24 +33,23 @@ export type Lead =
 /** All redirects, in the order of the manifest. */
 export const redirectWays = once((facts: SiteFacts): readonly RedirectWay[] => {
   const { manifest, site } = facts
-  const all = writtenRedirects(manifest)
+  const all = placedRedirects(manifest, site.locales)
   const byKey = new Map(
-    all.flatMap(({ from, query, index }) =>
-      site.locales.available.map(
-        ({ code }) => [redirectKey(localePath(from, code, site.locales), query), index] as const,
-      ),
+    all.flatMap(({ sources, query, index }) =>
+      sources.map(({ address }) => [redirectKey(address, query), index] as const),
     ),
   )
   const routes = new Map([...site.routes].reverse().map((route) => [route.name, route]))
   return all.map((written) => {
-    const { index, to } = written
+    const { index, from, to } = written
     if (to === null) return { index, written, isOwnAddress: false, lead: { kind: 'nothing' } }
     if (to.kind === 'route') {
       const route = routes.get(to.link.route)
       const lead: Lead = route === undefined ? { kind: 'other' } : { kind: 'page', route }
       return { index, written, isOwnAddress: false, lead }
     }
-    const own = ownPathOf(facts, to.address)
+    const locale = localeOfPrefix(from, site.locales) ?? site.locales.default
+    const own = to.kind === 'path' ? addressIn(to.address, locale, site.locales) : ownPathOf(facts, to.address)
     const isOwnAddress = own !== null && to.kind === 'address'
     return { index, written, isOwnAddress, lead: own === null ? { kind: 'other' } : leadOf(own, index) }
   })

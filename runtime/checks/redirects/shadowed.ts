@@ -1,7 +1,6 @@
-import { localePath } from '../../site/routing/locale-path.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
-import { writtenRedirects } from '../../values/written-redirects.ts'
+import { placedRedirects } from '../../values/placed-redirects.ts'
 import { type EntryAddress, entryAddresses } from '../collections/entry-addresses.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { publicFiles } from '../facts/public-files.ts'
@@ -23,10 +22,9 @@ export const shadowed = defineCheck({
     `Visitors get ${owner} at this address, never the redirect. Remove one of the two.`,
   check(facts, report) {
     const files = publicFiles(facts)
-    const { available } = facts.site.locales
-    for (const { from, query, fromAt } of writtenRedirects(facts.manifest)) {
+    for (const { sources, query, fromAt } of placedRedirects(facts.manifest, facts.site.locales)) {
       const at = facts.place(fromAt)
-      const paths = available.map(({ code }) => localePath(from, code, facts.site.locales))
+      const paths = sources.map(({ address }) => address)
       const file = paths.map((path) => files.find(encodeURI(path))).find((found) => found !== null)
       // Pages of entries take precedence only over redirects without conditions on the query.
       const isLast = Object.keys(query).length === 0

@@ -5,7 +5,8 @@ import { hasStar } from '../../site/routing/find-redirect.ts'
 import { fixedPages, patternsOf } from '../../site/routing/pages-of.ts'
 import { linkAddress, linkPathOf, type RouteLink } from '../../site/routing/route-link.ts'
 import { nearestName } from '../../values/nearest-name.ts'
-import { type WrittenTarget, writtenRedirects, writtenTarget } from '../../values/written-redirects.ts'
+import { placedRedirects } from '../../values/placed-redirects.ts'
+import { type WrittenTarget, writtenTarget } from '../../values/written-redirects.ts'
 import { entryAddresses } from '../collections/entry-addresses.ts'
 import { isNothing, ownPathOf, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
@@ -32,8 +33,8 @@ export const toNowhere = defineCheck({
     return `There is neither a page nor a file at "${target}". ${nearest === null ? advice : `Did you mean ${meant}?`}`
   },
   check(facts, report) {
-    for (const { to, path } of targets(facts)) {
-      const address = missingAddress(facts, to)
+    for (const { to, path, locales } of targets(facts)) {
+      const address = missingAddress(facts, to, locales)
       if (address === null) continue
       const isLink = to.kind === 'route'
       const written = facts.document.writtenAt(path)
@@ -62,12 +63,22 @@ interface Args {
   readonly isLink: boolean
 }
 
+interface Target {
+  readonly to: WrittenTarget
+  readonly path: readonly PathStep[]
+  /** The languages in which it is led to. */
+  readonly locales: readonly string[]
+}
+
 /** The targets of redirects and middleware, and where they are written. */
-function targets({ manifest }: SiteFacts): { readonly to: WrittenTarget; readonly path: readonly PathStep[] }[] {
+function targets({ manifest, site }: SiteFacts): Target[] {
+  const all = site.locales.available.map(({ code }) => code)
   return [
-    ...writtenRedirects(manifest).flatMap(({ to, toAt }) => (to === null ? [] : [{ to, path: toAt }])),
+    ...placedRedirects(manifest, site.locales).flatMap(({ sources, to, toAt }) =>
+      to === null ? [] : [{ to, path: toAt, locales: sources.map(({ locale }) => locale) }],
+    ),
     ...Object.entries(manifest.middleware).flatMap(([name, step]) =>
-      step.kind === 'redirect' ? [{ to: writtenTarget(step.to), path: ['middleware', name, 'to'] }] : [],
+      step.kind === 'redirect' ? [{ to: writtenTarget(step.to), path: ['middleware', name, 'to'], locales: all }] : [],
     ),
   ]
 }
@@ -76,8 +87,7 @@ function targets({ manifest }: SiteFacts): { readonly to: WrittenTarget; readonl
  * The address of a target at which nothing answers; null when something does. A path stands for one address per language. The page of an entry may be
  * named in any language: visitors are redirected to it in their own.
  */
-function missingAddress(facts: SiteFacts, to: WrittenTarget): string | null {
-  const { locales } = facts.site
+function missingAddress(facts: SiteFacts, to: WrittenTarget, codes: readonly string[]): string | null {
   if (to.kind === 'route') {
     const addresses = linkAddresses(facts, to.link)
     return addresses.every((own) => isNothingAt(facts, own)) ? (addresses[0] ?? null) : null
@@ -86,9 +96,10 @@ function missingAddress(facts: SiteFacts, to: WrittenTarget): string | null {
     const own = ownPathOf(facts, to.address)
     return own !== null && isNothingAt(facts, own) ? own : null
   }
-  const addresses = locales.available.map(({ code }) => addressIn(to.address, code, locales))
-  if (addresses.some((own) => targetOf(facts, own).kind === 'filled')) return null
-  return addresses.find((own) => isNothingAt(facts, own)) ?? null
+  const { locales } = facts.site
+  const inLocale = (code: string) => addressIn(to.address, code, locales)
+  if (locales.available.some(({ code }) => targetOf(facts, inLocale(code)).kind === 'filled')) return null
+  return codes.map(inLocale).find((own) => isNothingAt(facts, own)) ?? null
 }
 
 /** The pages that a link with parameters leads to, one for each language that has the route. */

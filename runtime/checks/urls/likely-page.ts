@@ -1,7 +1,7 @@
 import type { SiteAddress } from '../../addresses/site-addresses.ts'
-import { localeOfPrefix } from '../../site/routing/locale-path.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import { foldPath } from '../../values/fold-path.ts'
+import { localeOfPrefix } from '../../values/locale-path.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 import { nearestAddress } from '../links/nearest-address.ts'
 

@@ -1,8 +1,8 @@
 import type { SiteAddress } from '../../addresses/site-addresses.ts'
 import type { LockedAddress, LockLine } from '../../addresses/urls-lock.ts'
 import { whyUnusable } from '../../manifest/references/unusable-path.ts'
-import { localeOfPrefix, localePath } from '../../site/routing/locale-path.ts'
 import { foldPath } from '../../values/fold-path.ts'
+import { localePath, splitPrefix } from '../../values/locale-path.ts'
 import { once } from '../../values/once.ts'
 import { targetText, writtenTarget } from '../../values/written-redirects.ts'
 import { targetOf } from '../facts/address-target.ts'
@@ -70,12 +70,19 @@ function nameOf(page: Extract<LockedAddress, { kind: 'page' }>): string {
   return JSON.stringify([page.route, page.locale, page.entry])
 }
 
-/** The path without its language prefix. Null when a redirect cannot lead from there, or would cover a page of another language. */
+/**
+ * The path without its language prefix; with it, if the redirect would cover a page of another language otherwise. Null when a redirect cannot lead
+ * from there.
+ */
 function fromOf({ site: { locales, routes } }: SiteFacts, path: string): string | null {
-  const locale = localeOfPrefix(path, locales)
-  const from = locale === null ? path : path.slice(locale.length + 1) || '/'
-  const plain = from.length > 1 ? from.replace(/\/$/, '') : from
+  const own = splitPrefix(path, locales)
+  const plain = withoutSlash(own?.path ?? path)
   if (/[?#:*\\%\s]|\/\/|\/\.{1,2}(?:\/|$)/.test(plain) || whyUnusable(plain, true) !== null) return null
   const taken = new Set(locales.available.map(({ code }) => foldPath(localePath(plain, code, locales))))
-  return routes.some((route) => taken.has(foldPath(route.path))) ? null : plain
+  if (!routes.some((route) => taken.has(foldPath(route.path)))) return plain
+  return own && withoutSlash(path)
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path
 }

@@ -1,6 +1,7 @@
 import { foldPath } from '../../values/fold-path.ts'
 import { canMeet, parametersOf } from '../../values/path-pattern.ts'
-import { redirectKey, writtenRedirects } from '../../values/written-redirects.ts'
+import { placedRedirects } from '../../values/placed-redirects.ts'
+import { redirectKey } from '../../values/written-redirects.ts'
 import type { RoutePaths } from '../manifest.types.ts'
 import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
@@ -29,7 +30,6 @@ export function checkPaths(context: CheckContext): void {
   const patterns: Address[] = []
   const reported = new Set<string>()
   const reservation = reservedIn(context.manifest)
-  const prefixes = new Set(context.locales.filter((code) => code !== defaultLocale).map(foldPath))
   for (const address of addressesOf(context)) {
     // A path shared by all languages is one mistake, however many languages there are.
     const place = address.at.join('/')
@@ -53,9 +53,7 @@ export function checkPaths(context: CheckContext): void {
       context.report('manifest/default-prefix', address.at, { path, locale: defaultLocale, nearest })
     } else if (reserved !== null) {
       reported.add(place)
-      const isPrefixed = address.at[0] === 'redirects' && prefixes.has(foldPath(path).split('/')[1] ?? '')
-      const instead = isPrefixed ? path.replace(/^\/[^/]+\/?/, '/') : null
-      context.report('manifest/reserved-path', address.at, { path, reserved, instead })
+      context.report('manifest/reserved-path', address.at, { path, reserved })
     } else if (first !== undefined) {
       reported.add(place)
       if (first.at[0] === 'routes' && first.owner === address.owner) continue
@@ -94,8 +92,9 @@ function addressesOf(context: CheckContext): Address[] {
     ...addresses(path, `the route "${name}"`, ['routes', index, 'path']),
     ...(pages ? addresses(pages.path, `a page of the list of "${name}"`, ['routes', index, 'pages', 'path']) : []),
   ])
-  const old = writtenRedirects(context.manifest).flatMap(({ from, query, fromAt }): Address[] =>
-    context.locales.map((locale) => ({ path: from, query, locale, owner: 'a redirect', at: fromAt })),
+  const rule = { default: context.manifest.locales.default, available: context.locales.map((code) => ({ code })) }
+  const old = placedRedirects(context.manifest, rule).flatMap(({ sources, query, fromAt }) =>
+    sources.map(({ path, locale }): Address => ({ path, query, locale, owner: 'a redirect', at: fromAt })),
   )
   const ofFeeds = feeds.flatMap(({ path }, index) => addresses(path, 'a feed', ['feeds', index, 'path']))
   return [...ofRoutes, ...ofFeeds, ...old]

@@ -1,6 +1,7 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
-import { type WrittenTarget, writtenRedirects } from '../../values/written-redirects.ts'
-import { localePath } from '../routing/locale-path.ts'
+import { localeOfPrefix, localePath } from '../../values/locale-path.ts'
+import { placedRedirects } from '../../values/placed-redirects.ts'
+import type { WrittenTarget } from '../../values/written-redirects.ts'
 import { routeKey } from '../routing/route-key.ts'
 import { linkAddress, linkPathOf } from '../routing/route-link.ts'
 import type { LocalesModel, OldAddress, RouteModel } from '../site-model.ts'
@@ -9,8 +10,8 @@ import type { LocalesModel, OldAddress, RouteModel } from '../site-model.ts'
 type PathOf = (route: string, locale: string) => string | undefined
 
 /**
- * Expands each redirect once per language. A redirect to a route leads to the path in that language, and is dropped where the route does not exist;
- * one to a path gets the language's prefix. What is gone is gone in all languages.
+ * Expands each redirect once per language; one from an address with a language's prefix applies there alone. A redirect to a route leads to the path
+ * in that language, and is dropped where the route does not exist; one to a path gets the language's prefix, unless it has one.
  */
 export function resolveRedirects(
   manifest: Pick<Manifest, 'redirects'>,
@@ -19,19 +20,19 @@ export function resolveRedirects(
 ): OldAddress[] {
   const paths = new Map(routes.map((route) => [route.key, linkPathOf(route)]))
   const pathOf: PathOf = (route, locale) => paths.get(routeKey(route, locale))
-  return writtenRedirects(manifest).flatMap(({ from, query, to, status }): OldAddress[] => {
-    if (to === null)
-      return locales.available.map(({ code }) => ({
-        ...{ kind: 'gone', from: localePath(from, code, locales), query, locale: code },
-      }))
+  return placedRedirects(manifest, locales).flatMap(({ sources, query, to, status }): OldAddress[] => {
+    if (to === null) return sources.map(({ address, locale }) => ({ kind: 'gone', from: address, query, locale }))
     const alternates: Record<string, string> = {}
     for (const { code } of locales.available) {
       const target = targetIn(to, code, locales, pathOf)
       if (target !== null) alternates[code] = target
     }
-    return Object.entries(alternates).map(([locale, own]) => ({
-      ...{ kind: 'redirect', from: localePath(from, locale, locales), query, to: own, locale, alternates, status },
-    }))
+    const only = to.kind === 'path' ? localeOfPrefix(pathIn(to.address), locales) : null
+    return sources.flatMap(({ address, locale }): OldAddress[] => {
+      const target = alternates[locale]
+      if (target === undefined) return []
+      return [{ kind: 'redirect', from: address, query, locale: only ?? locale, to: target, alternates, status }]
+    })
   })
 }
 
@@ -47,10 +48,17 @@ function targetIn(to: WrittenTarget, locale: string, locales: LocalesModel, path
   return encoded(addressIn(to.address, locale, locales))
 }
 
-/** Adds the language prefix to a path of the manifest, which may have a query and a hash. */
+/** Adds the language prefix to a path of the manifest, which may have a query and a hash. A path with a prefix stands for that address alone. */
 export function addressIn(address: string, locale: string, locales: LocalesModel): string {
-  const [path = '/', ...rest] = address.split(/(?=[?#])/)
-  return localePath(path, locale, locales) + rest.join('')
+  const path = pathIn(address)
+  return localeOfPrefix(path, locales) === null
+    ? localePath(path, locale, locales) + address.slice(path.length)
+    : address
+}
+
+/** `/a?b=c#d` → `/a`. */
+function pathIn(address: string): string {
+  return address.replace(/[?#].*$/s, '')
 }
 
 /** Paths that the URL parser would not change. Skipping it matters when there are thousands of redirects. */

@@ -1,5 +1,5 @@
+import { localeOfPrefix } from '../../values/locale-path.ts'
 import type { LocaleModel, LocalesModel } from '../site-model.ts'
-import { localeOfPrefix } from './locale-path.ts'
 
 /** Everything that the decision may depend on. */
 export interface LocaleHints {

@@ -1,7 +1,7 @@
 import type { Manifest, RoutePaths } from '../../manifest/manifest.types.ts'
+import { localePath } from '../../values/locale-path.ts'
 import type { LocalesModel } from '../site-model.ts'
 import { linkPath } from './link-href.ts'
-import { localePath } from './locale-path.ts'
 
 /** The full path of a route in a language, as links fill it; null when the route does not exist there. */
 export type PathIn = (route: string, locale: string) => string | null

@@ -6,13 +6,12 @@ export const reservedPath = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A path is reserved for the runtime, or is the prefix of a language',
-  why: 'The server answers these addresses itself: /_site, /healthz, /readyz, /metrics where it is switched on, /graphql and those of the embedded back-ends, /sitemap.xml, the parts of a large one such as /sitemap-1.xml, and /robots.txt. Where "es" is an additional language, /es is the Spanish home page. A page or redirect at such an address could not be reached. Choose another path.',
+  why: 'The server answers these addresses itself: /_site, /healthz, /readyz, /metrics where it is switched on, /graphql and those of the embedded back-ends, /sitemap.xml, the parts of a large one such as /sitemap-1.xml, and /robots.txt. Where "es" is an additional language, /es is the Spanish home page. A page or redirect there could not be reached. Choose another path.',
   wrong: `redirects:
   - { from: /graphql, to: index }
 `,
   right: `redirects:
   - { from: /graph, to: index }
 `,
-  message: ({ path, reserved, instead }: { path: string; reserved: string; instead: string | null }) =>
-    `The path ${quote(path)} is taken: ${reserved}.${instead === null ? '' : ` A redirect applies in each language: write ${quote(instead)}.`}`,
+  message: ({ path, reserved }: { path: string; reserved: string }) => `The path ${quote(path)} is taken: ${reserved}.`,
 })

@@ -16,3 +16,15 @@ export function localeOfPrefix(path: string, rule: PrefixRule): string | null {
   const found = rule.available.find(({ code }) => code.toLowerCase() === first && code !== rule.default)
   return found?.code ?? null
 }
+
+/** A path in one language, without its prefix. */
+export interface LocalePath {
+  readonly path: string
+  readonly locale: string
+}
+
+/** `('/en/contact')` → `/contact` in `en`; null when no language's prefix comes first. */
+export function splitPrefix(path: string, rule: PrefixRule): LocalePath | null {
+  const locale = localeOfPrefix(path, rule)
+  return locale === null ? null : { path: path.slice(locale.length + 1) || '/', locale }
+}
