@@ -7,6 +7,7 @@ import { missingModule } from './missing-module.ts'
 import { needlessHydration } from './needless-hydration.ts'
 import { needsABrowser } from './needs-browser.ts'
 import { nestedSection } from './nested-section.ts'
+import { notGiven } from './not-given.ts'
 import { ownAddress } from './own-address.ts'
 import { rawHtml } from './raw-html.ts'
 import { suspense } from './suspense.ts'
@@ -25,6 +26,7 @@ export const sectionChecks: readonly Check[] = [
   needlessHydration,
   needsABrowser,
   nestedSection,
+  notGiven,
   ownAddress,
   rawHtml,
   suspense,

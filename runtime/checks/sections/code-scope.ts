@@ -27,6 +27,8 @@ export interface CodeUnit {
   readonly uses: CodeUse[]
   /** The functions that it calls, and the components that it renders, by name. */
   readonly calls: Binding[]
+  /** The function itself; null for the module outside of any function. */
+  readonly node: AstNode | null
 }
 
 /** What a name refers to. */

@@ -75,7 +75,7 @@ interface Here {
 }
 
 function readUnits(module: CodeModule, program: AstNode): ModuleUnits {
-  const top: CodeUnit = { module, uses: [], calls: [] }
+  const top: CodeUnit = { module, uses: [], calls: [], node: null }
   const gathered: Gathered = {
     module,
     units: [top],
@@ -186,8 +186,8 @@ function isBundlersSide({ property }: AstNode): boolean {
   return isNode(property) && textOf(property) === 'SSR'
 }
 
-function newUnit({ module, units }: Gathered): CodeUnit {
-  const unit: CodeUnit = { module, uses: [], calls: [] }
+function newUnit(node: AstNode, { module, units }: Gathered): CodeUnit {
+  const unit: CodeUnit = { module, uses: [], calls: [], node }
   units.push(unit)
   return unit
 }
@@ -231,12 +231,12 @@ function walkClass(node: AstNode, here: Here): void {
 /** A function that runs only when it is called. */
 function walkOwnFunction(node: AstNode, here: Here): void {
   const binding = node.type === 'FunctionDeclaration' && isNode(node.id) ? here.scope.find(textOf(node.id)) : null
-  walkFunction(node, { ...here, unit: unitFor(binding, here), isGuarded: false })
+  walkFunction(node, { ...here, unit: unitFor(node, binding, here), isGuarded: false })
 }
 
-function unitFor(binding: Binding | null, { gathered }: Here): CodeUnit {
-  if (binding?.kind !== 'local') return newUnit(gathered)
-  binding.unit ??= newUnit(gathered)
+function unitFor(node: AstNode, binding: Binding | null, { gathered }: Here): CodeUnit {
+  if (binding?.kind !== 'local') return newUnit(node, gathered)
+  binding.unit ??= newUnit(node, gathered)
   return binding.unit
 }
 
@@ -288,7 +288,7 @@ function walkGiven(value: AstNode, here: Here, binding: Binding | null): void {
   const isWrapped = argument !== null && isFunction(argument) && /^(?:memo|forwardRef)$/.test(calleeName(plain))
   const given = isWrapped ? argument : plain
   if (isFunction(given)) {
-    walkFunction(given, { ...here, unit: unitFor(binding, here), isGuarded: false })
+    walkFunction(given, { ...here, unit: unitFor(given, binding, here), isGuarded: false })
     return
   }
   if (plain.type === 'Identifier' && binding?.kind === 'local') binding.alias = here.scope.find(textOf(plain))

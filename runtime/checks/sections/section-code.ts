@@ -8,6 +8,8 @@ export interface SectionCode {
   readonly component: CodeModule
   /** Whether its component is exported under the section's name. */
   readonly isExported: boolean
+  /** The function of its component; null where it cannot be found. */
+  readonly root: CodeUnit | null
   /** What runs while the section is rendered, including on the server; uses in its own module come first. */
   readonly rendered: readonly LocatedUse[]
   /** All uses in its modules, whenever they run. */
@@ -67,6 +69,7 @@ function followCode(modules: readonly CodeModule[], name: string): SectionCode |
   const rank = ({ module }: LocatedUse) => modules.indexOf(module)
   return {
     component,
+    root: unitOf(root, component.file),
     isExported: root !== null || own === undefined || own.stars.length > 0,
     rendered: rendered.sort((a, b) => rank(a) - rank(b) || a.start - b.start),
     all: read.flatMap(({ units }) => units.units.flatMap(located)),
