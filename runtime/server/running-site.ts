@@ -83,6 +83,7 @@ export class RunningSite {
     queue: RenderQueue,
   ) {
     this.health.require(runtime.backends.storageFault)
+    metrics?.watchStorage(runtime.backends.storageFault)
     this.#readingAhead = setTimeout(() => void runtime.entries.readAhead(), READ_AHEAD_MS).unref()
     this.#runtime = runtime
     this.#before = (handler) => watch.before(queue.before(this.#front.before(handler)))

@@ -136,6 +136,22 @@ describe('where there is no room', () => {
   })
 })
 
+describe('whether something can be stored', () => {
+  it('is tried before a visitor sends something, and leaves nothing behind', async () => {
+    const database = open()
+    expect(database.fault()).toBeNull()
+    expect(await stat(join(folder, 'sitio.db')).catch(() => null)).toBeNull()
+    await database.add('notes', entry('a'))
+    await database.close()
+    const later = open()
+    expect(later.fault()).toBeNull()
+    await later.close()
+    const file = new LibsqlDatabase(join(folder, 'sitio.db'))
+    expect(file.prepare('select * from once_keys').all()).toEqual([])
+    file.close()
+  })
+})
+
 describe('where the database is damaged', () => {
   it('what is sent is refused, and whoever runs the server is told what to do', async () => {
     mkdirSync(folder)
@@ -144,6 +160,7 @@ describe('where the database is damaged', () => {
     await expect(database.add('notes', entry('a'))).rejects.toThrow('put a backup in their place')
     await expect(database.add('notes', entry('b'))).rejects.toThrow('sitio.db is damaged')
     expect(faults()).toEqual(['damaged'])
+    expect(database.fault()).toBe('damaged')
   })
 })
 

@@ -8,8 +8,10 @@ import { claimKey, entryOfKey, HAS_KEY, removeKey } from './once-keys.ts'
 import { type Outbox, removeMail, SqlOutbox, storeMail } from './outbox.ts'
 import { noteSeenClock, readSeenClock } from './seen-clock.ts'
 import type { Dialect, Row, SqlStore, Statement } from './sql-store.ts'
+import type { StorageFault } from './storage-error.ts'
 import type { StorageWatch } from './storage-watch.ts'
 import type { UploadFolder } from './upload-folder.ts'
+import { TrialTimes, writeTrial } from './write-trial.ts'
 
 /** What mutations have added, by collection. A single database serves all embedded back-ends of a site; equal names mean the same collection. */
 export interface Database {
@@ -55,6 +57,11 @@ export interface Database {
   findFile(id: string): Promise<StoredFile | null>
   /** Like `findFile`, for pictures, which are public; null for any other file. */
   findPicture(id: string): Promise<FoundPicture | null>
+  /**
+   * Why nothing can be stored; null while it can, or before there is a database. Found out by what was stored last, and by a trial from time to time,
+   * which nobody waits for: a call tells what is known, and may begin a trial.
+   */
+  fault(): StorageFault | null
   /** The total size of all files that entries hold, in bytes. */
   storedBytes(): Promise<number>
   /** Deletes the files that killed processes have left. @param now - milliseconds since 1970. */
@@ -104,6 +111,7 @@ export class SqlDatabase implements Database {
   readonly #dialect: Dialect
   readonly #watch: StorageWatch
   readonly #added: AddedEntries
+  readonly #trials = new TrialTimes()
   readonly #changed = new Set<(collection: string) => void>()
 
   constructor({ store, dialect, uploads, watch }: DatabaseParts) {
@@ -255,6 +263,14 @@ export class SqlDatabase implements Database {
     if (!isStoredPicture(picture)) return null
     await this.uploads.fetch(id)
     return { picture, file: this.uploads.pathOf(id), made: this.uploads.madeOf(id) }
+  }
+
+  fault(): StorageFault | null {
+    if (!this.#store.exists()) return null
+    const known = this.#watch.faultOf('database')
+    if (this.#trials.isDue(known !== null))
+      this.#watch.during('database', this.#store.write(...writeTrial)).catch(() => {})
+    return known
   }
 
   async storedBytes(): Promise<number> {

@@ -20,6 +20,11 @@ export class StorageWatch {
     this.#tell = tell
   }
 
+  /** The current fault of a part; null while storing works, as far as anybody has tried. */
+  faultOf(part: StoragePart): StorageFault | null {
+    return this.#faults.get(part) ?? null
+  }
+
   /** Settles like the write. @throws StorageError in place of the library's error for the same fault. */
   async during<T>(part: StoragePart, write: Promise<T>): Promise<T> {
     try {

@@ -1,7 +1,7 @@
 import type { Backend } from '../../backend/create-backend.ts'
 import type { FoundPicture, PictureMaker } from '../../backend/rules/stored-picture.ts'
 import type { Database } from '../../backend/storage/database.ts'
-import type { StorageError } from '../../backend/storage/storage-error.ts'
+import type { StorageError, StorageFault } from '../../backend/storage/storage-error.ts'
 import type { SubscriptionOptions, Subscriptions } from '../../backend/subscriptions.ts'
 import { embeddedPath, isEmbedded } from '../../site/http/client-address.ts'
 import type { ClientModel, SiteModel } from '../../site/site-model.ts'
@@ -130,9 +130,9 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
     async storageFault() {
       if (noLibrary !== null) return ownFault('the native code of the database is not there')
       if (!isStoring) return null
-      if (isShared) return databaseFault(database)
-      const isWritable = (await dataFolderFault(folder)) === null
-      return isWritable ? null : ownFault('the data folder (SITE_DATA_DIR) cannot be written to')
+      if (!isShared && (await dataFolderFault(folder)) !== null)
+        return ownFault('the data folder (SITE_DATA_DIR) cannot be written to')
+      return databaseFault(database, isShared)
     },
     drain: async (graceMs) => mailer?.stop(graceMs),
     async close() {
@@ -148,12 +148,24 @@ function ownFault(reason: string): HealthFault {
   return { reason, isShared: false }
 }
 
-/** Queries the database as any other query would, with the same time limit. */
-function databaseFault(database: Database): Promise<HealthFault | null> {
-  return database.storedBytes().then(
-    () => null,
-    () => ({ reason: 'the database (SITE_DATABASE_URL) cannot be reached', isShared: true }),
-  )
+const FAULTS: Partial<Record<StorageFault, string>> = {
+  full: 'what visitors send is refused: there is no room to store it',
+  damaged: 'what visitors send is refused: the database is damaged',
+}
+
+/**
+ * What is wrong with the database. Every server that stores there is affected. On a server of its own, it is queried as any other query would, with
+ * the same time limit.
+ */
+async function databaseFault(database: Database, isElsewhere: boolean): Promise<HealthFault | null> {
+  const shared = (reason: string): HealthFault => ({ reason, isShared: true })
+  try {
+    if (isElsewhere) await database.storedBytes()
+  } catch {
+    return shared('the database (SITE_DATABASE_URL) cannot be reached')
+  }
+  const fault = database.fault()
+  return fault && shared(FAULTS[fault] ?? 'what visitors send is refused: it cannot be stored at the moment')
 }
 
 interface StartedBackend {

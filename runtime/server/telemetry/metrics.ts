@@ -55,6 +55,19 @@ export class Metrics {
     })
   }
 
+  /** Also measures whether what visitors send can be stored. @param fault - the current fault; null when there is none. */
+  watchStorage(fault: () => Promise<object | null>): void {
+    new Gauge({
+      registers: [this.#registry],
+      name: 'sitio_storage_fault',
+      help: '1 while what visitors send cannot be stored, otherwise 0.',
+      aggregator: 'max',
+      async collect() {
+        this.set((await fault()) === null ? 0 : 1)
+      },
+    })
+  }
+
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE
 
   served({ source, cache, status, ms, path }: ServedRequest): void {

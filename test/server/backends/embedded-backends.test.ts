@@ -210,6 +210,22 @@ describe('a data folder', () => {
     expect((await ask(url, sendLetter)).status).toBe(200)
   })
 
+  it('that holds a damaged database is told by /readyz, and keeps no visitor from the pages', async () => {
+    await mkdir(join(folder, 'data'))
+    await writeFile(join(folder, 'data/sitio.db'), 'no database'.repeat(1000))
+    const { url } = await start({ SITE_DATA_DIR: join(folder, 'data') })
+    const ready = async () => {
+      const answer = await fetch(`${url}/readyz`)
+      return [answer.status, await answer.text()]
+    }
+    const told = '{"ok":true,"reason":"what visitors send is refused: the database is damaged"}'
+    await expect.poll(ready).toEqual([200, told])
+    expect((await ask(url, sendLetter)).status).toBe(503)
+    await rm(join(folder, 'data/sitio.db'))
+    expect((await ask(url, sendLetter)).status).toBe(200)
+    expect(await ready()).toEqual([200, '{"ok":true}'])
+  })
+
   it('without anything to store in it is not looked at', async () => {
     const reading = siteOf(
       twoLanguages(`

@@ -132,6 +132,7 @@ describe('/metrics', () => {
     expect(text).toMatch(/^sitio_backend_duration_seconds_count\{client="default",outcome="answered"\} 1$/m)
     expect(text).toMatch(/^sitio_queue_wait_seconds_count [1-9]/m)
     expect(text).toMatch(/^sitio_queue_places 0$/m)
+    expect(text).toMatch(/^sitio_storage_fault 0$/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   })
 })
