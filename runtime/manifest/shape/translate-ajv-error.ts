@@ -2,19 +2,17 @@ import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 import { laterName } from '../migrations/later-name.ts'
-import type { Fix } from '../problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { pointerPath } from '../text/json-pointer.ts'
-import { endOfLine } from '../text/line-bounds.ts'
 import type { PathStep } from '../text/position.ts'
-import { quote, showValue } from '../text/show-value.ts'
+import { showValue } from '../text/show-value.ts'
 import { type CutText, findCutText } from '../yaml/cut-text.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
-import { replaceScalar, writeScalar } from '../yaml/write-scalar.ts'
+import { replaceScalar } from '../yaml/write-scalar.ts'
+import { allowsText, correctionOf } from './correction.ts'
 import { findStrayKeys } from './find-stray-keys.ts'
 import type { PropsSchemas } from './key-places.ts'
-import { rightSpelling } from './right-spelling.ts'
-import { describeSchema, keysOf, kindsOf, nameKind, nameOfSchema, typesOf } from './schema-words.ts'
+import { describeSchema, keysOf, kindsOf, nameKind, nameOfSchema } from './schema-words.ts'
 import { durationExamples } from './unit-spelling.ts'
 
 /** Keywords whose error only says that one of the errors beside it occurred. */
@@ -188,63 +186,6 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
         nearest: null,
       })
   }
-}
-
-interface Correction {
-  nearest: string | null
-  example: string | null
-  fix: Fix | null
-}
-
-const noCorrection: Correction = { nearest: null, example: null, fix: null }
-
-/** The correct spelling of a value or key: as a suggestion, as an example, and as an edit. */
-function correctionOf(error: ErrorObject, path: PathStep[], document: ManifestDocument): Correction {
-  const at = error.propertyName === undefined ? 'value' : 'key'
-  const mark = document.rangeOf(path, at)
-  if (mark === undefined || document.writtenAt(path) !== undefined) return noCorrection
-  const { text } = mark.source
-  const comment =
-    error.data === null ? /^[ \t]*:?[ \t]*(#\S+)[ \t]*$/m.exec(text.slice(mark.end, endOfLine(text, mark.end))) : null
-  if (comment?.[1] !== undefined && allowsText(error.parentSchema)) {
-    // The `#` begins a comment, so the value is empty.
-    const end = mark.end + comment[0].trimEnd().length
-    const start = end - comment[1].length
-    const quoted = `'${comment[1].replaceAll("'", "''")}'`
-    const edits = [{ file: mark.source.file, start, end, text: quoted }]
-    return { nearest: quoted, example: quoted, fix: { isSafe: true, edits } }
-  }
-  const written = text.slice(mark.offset, mark.end)
-  const [, name, rest] =
-    isRecord(error.parentSchema) && !allowsText(error.parentSchema)
-      ? (/^([\w$-]+):([^\s/].*)$/.exec(written) ?? [])
-      : []
-  if (name !== undefined && error.params.type === 'object') {
-    // Without a space after the colon, the whole line is one text.
-    const colon = mark.offset + name.length + 1
-    const edits = [{ file: mark.source.file, start: colon, end: colon, text: ' ' }]
-    const pair = `${name}: ${rest}`
-    return { nearest: pair, example: quote(pair), fix: { isSafe: true, edits } }
-  }
-  const spelling = rightSpelling(error.parentSchema, error.data, written)
-  if (spelling === null) return noCorrection
-  const { value, isList, isCertain } = spelling
-  const typed = isList ? `[${written}]` : writeScalar(value, written)
-  if (typed === null || (isList && /[\n,{}]/.test(written))) return noCorrection
-  const edit = isList
-    ? { file: mark.source.file, start: mark.offset, end: mark.end, text: typed }
-    : replaceScalar(document, path, at, value)
-  // Renaming a key could break references to it.
-  const isSafe = isCertain && at === 'value'
-  return {
-    nearest: isList ? typed : String(value),
-    example: typed,
-    fix: edit === null ? null : { isSafe, edits: [edit] },
-  }
-}
-
-function allowsText(schema: unknown): boolean {
-  return isRecord(schema) && typesOf(schema).includes('string')
 }
 
 /** The parameter syntax of other tools in a path, such as `[slug]` or `*`; null when there is none. */
