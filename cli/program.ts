@@ -43,7 +43,7 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
 }
 
 /** In the order of `site --help`. */
-const definitions: readonly ((line: CommandLine) => void)[] = [
+const DEFINITIONS: readonly ((line: CommandLine) => void)[] = [
   defineValidate,
   defineExplain,
   defineDev,
@@ -88,6 +88,6 @@ export function createProgram(io: CommandIo, finish: (code: ExitCode) => void): 
       .addOption(new Option('--config <file>', 'the manifest; its folder is the site').default('site.config.yaml'))
       .option('--debug', 'show stack traces')
       .addHelpText('after', `\nExample:\n  $ ${example}`)
-  for (const define of definitions) define({ program, command, io, finish })
+  for (const define of DEFINITIONS) define({ program, command, io, finish })
   return program
 }

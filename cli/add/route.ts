@@ -6,7 +6,7 @@ import { ownProps, writeOwnSection } from './own-section.ts'
 import { sampleProps } from './sample-props.ts'
 import type { SiteDraft } from './site-draft.ts'
 
-const path = /^\/(?:(?!\.{1,2}(?:\/|$))[^\s?#:*\\%/]+(?:\/(?!\.{1,2}(?:\/|$))[^\s?#:*\\%/]+)*)?$/
+const PATH = /^\/(?:(?!\.{1,2}(?:\/|$))[^\s?#:*\\%/]+(?:\/(?!\.{1,2}(?:\/|$))[^\s?#:*\\%/]+)*)?$/
 
 export const route: AddKind = {
   name: 'route',
@@ -27,7 +27,7 @@ export const route: AddKind = {
       routes.map((each) => each.name),
     )
     const own = textOf(options, 'path') ?? `/${withHyphens(name)}`
-    if (!path.test(own))
+    if (!PATH.test(own))
       throw new JobError(
         `"${own}" is not a path. Begin it with a slash, and end it without one: /prices`,
         exitCode.usage,

@@ -12,8 +12,8 @@ export interface ExplainOptions {
   readonly json: boolean
 }
 
-const fixed = '--fix fixes it wherever only one fix is possible'
-const notFixed = '--fix leaves it alone: the decision is yours'
+const FIXED = '--fix fixes it wherever only one fix is possible'
+const NOT_FIXED = '--fix leaves it alone: the decision is yours'
 
 type Colors = ReturnType<typeof picocolors.createColors>
 
@@ -89,7 +89,7 @@ function pageText({ code, severity, blocks, isFixable, title, why, wrong, right 
   const effect = blocks ? 'error: start, dev, build and prerender refuse the site too' : effects[severity]
   return [
     `${color(code)}  ${colors.bold(title)}`,
-    colors.dim(`${effect}\n${isFixable ? fixed : notFixed}`),
+    colors.dim(`${effect}\n${isFixable ? FIXED : NOT_FIXED}`),
     wrapped(why, 88).join('\n'),
     `Wrong:\n\n${exampleText(wrong, colors)}`,
     `Right:\n\n${exampleText(right, colors)}`,

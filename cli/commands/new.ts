@@ -24,8 +24,8 @@ export interface NewSiteOptions extends AnswerOptions {
   readonly install: boolean
 }
 
-const siteName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-const maxNameLength = 60
+const SITE_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const MAX_NAME_LENGTH = 60
 
 /**
  * Creates a small, complete site in a folder of its own. Writes only below that folder, which has to be empty.
@@ -63,10 +63,10 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
 }
 
 function requireName(name: string): string {
-  if (siteName.test(name) && name.length <= maxNameLength) return name
+  if (SITE_NAME.test(name) && name.length <= MAX_NAME_LENGTH) return name
   throw new JobError(
     `"${printable(name)}" cannot name a site. Use lower-case letters, digits and hyphens, a letter first, ` +
-      `at most ${maxNameLength} of them: my-site`,
+      `at most ${MAX_NAME_LENGTH} of them: my-site`,
     exitCode.usage,
   )
 }

@@ -7,7 +7,7 @@ interface Mention {
 }
 
 /** The same syntax that `substituteEnv` reads. */
-const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(:-[^{}]*)?\}/g
+const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(:-[^{}]*)?\}/g
 
 /**
  * The environment variables that a manifest mentions, with those that are set and those that fall back to a default. Never shows a value.
@@ -39,7 +39,7 @@ function mentionedVariables(texts: ReadonlyMap<string, string>): Map<string, Men
   const visit = (value: unknown, key: string | null) => {
     if (typeof value === 'string') {
       if (key === 'secret') found.set(value, { isSecret: true, hasDefault: false })
-      for (const [, name = '', fallback] of value.matchAll(reference))
+      for (const [, name = '', fallback] of value.matchAll(REFERENCE))
         found.set(name, { isSecret: false, hasDefault: fallback !== undefined })
     } else if (typeof value === 'object' && value !== null)
       for (const [name, item] of Object.entries(value)) visit(item, name)

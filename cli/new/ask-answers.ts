@@ -26,7 +26,7 @@ export interface AnswerOptions {
   readonly color?: readonly string[]
 }
 
-const maxProductLength = 80
+const MAX_PRODUCT_LENGTH = 80
 
 /** Asks the person at the terminal for whatever the options leave open; otherwise uses the template's defaults. */
 export async function askAnswers(name: string, options: AnswerOptions, io: CommandIo): Promise<SiteAnswers> {
@@ -44,9 +44,9 @@ export async function askAnswers(name: string, options: AnswerOptions, io: Comma
   const template = readTemplate(isBare ? 'site' : await ask(whichTemplate(), options.template, 'site'))
   const product = await ask('Product name, shown in every page title', options.product?.trim(), fallback)
   if (product === '') throw new JobError("The product needs a name: --product 'Corner shop'", exitCode.usage)
-  if (product.length > maxProductLength || /\p{Cc}|\$\{/u.test(product))
+  if (product.length > MAX_PRODUCT_LENGTH || /\p{Cc}|\$\{/u.test(product))
     throw new JobError(
-      `A product name has at most ${maxProductLength} characters, without control characters and "\${".`,
+      `A product name has at most ${MAX_PRODUCT_LENGTH} characters, without control characters and "\${".`,
     )
   const files = templateFiles(template)
   const manifest = String(files.get('site.config.yaml'))

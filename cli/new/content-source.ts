@@ -4,7 +4,7 @@ import { exitCode, JobError } from '../io.ts'
 /** Where the content of a site is kept: in its own files, or in a CMS with a GraphQL API. */
 export type ContentSource = 'files' | 'cms'
 
-const sources: readonly string[] = ['files', 'cms'] satisfies ContentSource[]
+const SOURCES: readonly string[] = ['files', 'cms'] satisfies ContentSource[]
 /** The client of a template whose content is in files. */
 const CLIENT = /^( +)default: \{ url: (embedded:\w+), (schema: (\S+), content: content) \}$/m
 
@@ -16,11 +16,11 @@ export function hasContent(manifest: string): boolean {
 /** @throws JobError (exit 2) for an unknown source, and when the template has no content. */
 export function readSource(text: string | undefined, template: string, manifest: string): ContentSource {
   if (text === undefined) return 'files'
-  if (!sources.includes(text)) {
-    const nearest = nearestName(text, sources)
+  if (!SOURCES.includes(text)) {
+    const nearest = nearestName(text, SOURCES)
     const advice = nearest === null ? '' : ` Did you mean ${nearest}?`
     throw new JobError(
-      `Content is kept in ${sources.join(' or ')}, not in "${text}".${advice} Write --data files or --data cms`,
+      `Content is kept in ${SOURCES.join(' or ')}, not in "${text}".${advice} Write --data files or --data cms`,
       exitCode.usage,
     )
   }

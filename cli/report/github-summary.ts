@@ -4,7 +4,7 @@ import type { ReportContent } from './report-content.ts'
 import { fullSummary } from './summary.ts'
 
 /** Keeps summaries below a megabyte, at which GitHub cuts them off. */
-const maxRows = 500
+const MAX_ROWS = 500
 
 /**
  * The job summary for GitHub Actions, in Markdown: the findings with links to their lines, the totals, and how to fix them.
@@ -24,11 +24,11 @@ export function githubSummary(
     return `[${place}](${server}/${repository}/blob/${commit}/${encodeURI(repositoryPath(file))}#L${line})`
   }
   const rows = findings
-    .slice(0, maxRows)
+    .slice(0, MAX_ROWS)
     .map(
       (finding) => `| ${finding.severity} | ${linked(finding)} | \`${finding.code}\` | ${escaped(finding.message)} |`,
     )
-  const left = counts.notShown + Math.max(0, findings.length - maxRows)
+  const left = counts.notShown + Math.max(0, findings.length - MAX_ROWS)
   return [
     '### site validate\n',
     `**${fullSummary(counts)}**\n`,

@@ -80,7 +80,7 @@ export function withoutRepeats(
 }
 
 /** The most important first. */
-const ranks: readonly Severity[] = ['error', 'warning', 'note']
+const RANKS: readonly Severity[] = ['error', 'warning', 'note']
 
 /**
  * The findings to show, in their order. If there are more than `max`, those that block take precedence, then errors, warnings, notes.
@@ -89,7 +89,7 @@ const ranks: readonly Severity[] = ['error', 'warning', 'note']
  */
 export function shownFindings(findings: readonly Diagnostic[], max: number): readonly Diagnostic[] {
   if (findings.length <= max) return findings
-  const rank = ({ blocks, severity }: Diagnostic) => (blocks ? 0 : ranks.indexOf(severity) + 1)
+  const rank = ({ blocks, severity }: Diagnostic) => (blocks ? 0 : RANKS.indexOf(severity) + 1)
   const first = [...findings].sort((a, b) => rank(a) - rank(b)).slice(0, max)
   const shown = new Set(first)
   return findings.filter((finding) => shown.has(finding))

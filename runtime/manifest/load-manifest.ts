@@ -60,7 +60,7 @@ export class UnreadableFileError extends Error {
 }
 
 /** Problems that concern a single value, so that the others can still be checked. */
-const variableCodes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+const VARIABLE_CODES: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'manifest/unset-variable',
   'manifest/variable-form',
 ])
@@ -91,7 +91,7 @@ export function loadManifest(
   const { folders, overrides, renames, version } = layers
   const found = { own, version, document, root, folders, overrides, renames, sources }
   // Checking the shape of an incomplete text would only give misleading problems.
-  if (document.problems.some(({ code, blocks }) => blocks && !variableCodes.has(code))) {
+  if (document.problems.some(({ code, blocks }) => blocks && !VARIABLE_CODES.has(code))) {
     return { ...found, manifest: null, guess: null, problems: document.problems }
   }
   const shape = validateManifest(document, (name) => propsIn(folders)(name))

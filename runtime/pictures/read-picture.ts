@@ -22,7 +22,7 @@ export interface PictureFault {
 /** More pixels than any camera takes. Decoded, they would fill the memory of the machine that makes the smaller ones. */
 export const MAX_PIXELS = 120_000_000
 
-const formats: ReadonlySet<string> = new Set(['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'svg'])
+const FORMATS: ReadonlySet<string> = new Set(['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'svg'])
 
 /** Reads the properties of a picture, and checks that it is complete. Its pixels are not decoded. */
 export function readPicture(bytes: Buffer): PictureFile | PictureFault {
@@ -55,7 +55,7 @@ interface Measured {
 function measure(bytes: Buffer): Measured | null {
   try {
     const { type = '', width, height, orientation = 1 } = imageSize(bytes)
-    if (!formats.has(type)) return null
+    if (!FORMATS.has(type)) return null
     return orientation > 4 ? { format: type, width: height, height: width } : { format: type, width, height }
   } catch {
     // Either an unknown format, or a file that ends within its header. A known drawing may lack only its size.

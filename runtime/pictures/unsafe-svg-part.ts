@@ -21,7 +21,7 @@ export function unsafeSvgPart(bytes: Uint8Array): string | null {
     .replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(NUMBERED, (_, hex, decimal) => letter(hex ? Number.parseInt(hex, 16) : Number(decimal)))
     .replace(ESCAPED, (_, hex) => letter(Number.parseInt(hex, 16)))
-  for (const look of looks) {
+  for (const look of LOOKS) {
     const found = look(plain)
     if (found !== null) return `${found.what} in line ${plain.slice(0, found.index).split('\n').length}`
   }
@@ -33,7 +33,7 @@ interface Found {
   readonly index: number
 }
 
-const looks: readonly ((text: string) => Found | null)[] = [
+const LOOKS: readonly ((text: string) => Found | null)[] = [
   (text) => first(text, ELEMENTS, ([, name = '']) => `the element <${name}>`),
   (text) => first(text, /[\s"'/](on[a-z]+)\s*=/i, ([, name = '']) => `the event handler ${name}`),
   (text) => first(text, /<!ENTITY/i, () => 'a declaration of entities'),

@@ -21,7 +21,7 @@ const MAX_THOROUGH_BYTES = 1024 * 1024
 const THOROUGH = 10
 const QUICK = 7
 
-const forms = [
+const FORMS = [
   ['.br', brotli],
   ['.gz', (content: Buffer) => promisify(gzip)(content, { level: 9 })],
 ] as const
@@ -42,7 +42,7 @@ export async function compressTree(tree: SiteTree): Promise<CompressedTree> {
 
 async function compressFile(file: string, tree: SiteTree): Promise<'made' | 'kept' | 'none'> {
   if (!TEXT.test(file)) return 'none'
-  const missing = forms.filter(([suffix]) => !tree.has(file + suffix))
+  const missing = FORMS.filter(([suffix]) => !tree.has(file + suffix))
   if (missing.length === 0 || statSync(tree.pathOf(file)).size < MIN_BYTES) return 'none'
   const left = tree.isKept(file) ? missing.filter(([suffix]) => !tree.keep([[file + suffix, null]])) : missing
   if (left.length === 0) return 'kept'

@@ -2,7 +2,7 @@ import type { Manifest } from '../manifest/manifest.types.ts'
 import type { SiteModel } from './site-model.ts'
 
 /** Parts of the browser code that only some sites need. */
-const optionalCode = [
+const OPTIONAL_CODE = [
   /** Loads content of other sites. */
   'embeds',
   /** Enhances forms. */
@@ -15,7 +15,7 @@ const optionalCode = [
   'live',
 ] as const
 
-export type OptionalCode = (typeof optionalCode)[number]
+export type OptionalCode = (typeof OPTIONAL_CODE)[number]
 
 /**
  * The optional code to include in a build: everything that a server's environment can switch on, such as analytics whose id is empty at build time.
@@ -53,5 +53,5 @@ function asksForConsent({ consent = null }: { readonly consent?: string | null }
 }
 
 function namesOf(isNeeded: Readonly<Record<OptionalCode, boolean>>): readonly OptionalCode[] {
-  return optionalCode.filter((name) => isNeeded[name])
+  return OPTIONAL_CODE.filter((name) => isNeeded[name])
 }

@@ -12,9 +12,9 @@ import type {
 } from './site-model.ts'
 
 /** The timeouts that browsers need; the others concern only the server. */
-const publicTimeouts = ['chunkLoadMs', 'reloadMs', 'idleMs', 'fetchDelayMs'] as const
+const PUBLIC_TIMEOUTS = ['chunkLoadMs', 'reloadMs', 'idleMs', 'fetchDelayMs'] as const
 
-type PublicTimeouts = Pick<SiteModel['timeouts'], (typeof publicTimeouts)[number]>
+type PublicTimeouts = Pick<SiteModel['timeouts'], (typeof PUBLIC_TIMEOUTS)[number]>
 
 /** The part of the site model that every visitor may see. It is sent in the page's state, and its size does not depend on the number of routes. */
 export interface PublicSiteModel extends PublicTimeouts {
@@ -35,7 +35,7 @@ export interface PublicSiteModel extends PublicTimeouts {
 }
 
 /** The keys of a client that browsers may know. A new key stays on the server until it is listed here. */
-const publicOfClient = [
+const PUBLIC_OF_CLIENT = [
   'name',
   'timeoutMs',
   'maxBytes',
@@ -46,7 +46,7 @@ const publicOfClient = [
 ] as const
 
 /** A GraphQL client as the browser calls it. For a client that only the server calls, this reveals nothing but the relay. */
-export interface PublicClientModel extends Pick<ClientModel, (typeof publicOfClient)[number]> {
+export interface PublicClientModel extends Pick<ClientModel, (typeof PUBLIC_OF_CLIENT)[number]> {
   /** A path of this site, or the absolute URL of an endpoint. */
   readonly url: string
   /** Whether the browser sends the session's token; the relay reads it from the cookie. */
@@ -74,7 +74,7 @@ export function publicModel({
     locales: locales.available.map(({ code }) => code),
     languageCookie: cookies.language,
     sessionCookie: cookies.session,
-    ...pick(timeouts, publicTimeouts),
+    ...pick(timeouts, PUBLIC_TIMEOUTS),
     transitionTimeoutMs: navigation.transitionTimeoutMs,
     progress,
     prefetch: navigation.prefetch,
@@ -91,7 +91,7 @@ export function publicClient(client: ClientModel): PublicClientModel {
   const { via, authorization, headers } = client
   const isOwnCall = via === 'browser'
   return {
-    ...pick(client, publicOfClient),
+    ...pick(client, PUBLIC_OF_CLIENT),
     url: browserAddress(client),
     bearer: isOwnCall && authorization.bearer,
     headers: isOwnCall ? plainHeaders(headers) : {},

@@ -45,7 +45,7 @@ const HANDLER = /^on./i
 /** Browsers ignore white space and control characters within the scheme. */
 const SCRIPT_ADDRESS = /^[^a-z/#?.]*j[^a-z/]*a[^a-z/]*v[^a-z/]*a[^a-z/]*s[^a-z/]*c/i
 
-const known = new Map<string, Say>([
+const KNOWN = new Map<string, Say>([
   ...sayAll(SWITCHES, (name, value) => (value ? ` ${name}=""` : '')),
   ...sayAll(LOWERED_SWITCHES, (name, value) => (value ? ` ${name.toLowerCase()}=""` : '')),
   ...sayAll(STATES, say),
@@ -69,7 +69,7 @@ const MAX_KNOWN = 2000
 /** The attribute as React writes it: see `AttributeWriter`. */
 export function attribute(name: string, value: unknown): string {
   if (isNothing(value)) return ''
-  return (known.get(name) ?? learn(name))(name, value)
+  return (KNOWN.get(name) ?? learn(name))(name, value)
 }
 
 /** Whether an attribute of this name is never written. */
@@ -79,7 +79,7 @@ export function isUnsaid(name: string): boolean {
 
 /** Like `attribute`, prepared for many values of one name. */
 export function attributeWriter(name: string): AttributeWriter {
-  const sayIt = known.get(name) ?? learn(name)
+  const sayIt = KNOWN.get(name) ?? learn(name)
   return (value) => (isNothing(value) ? '' : sayIt(name, value))
 }
 
@@ -89,7 +89,7 @@ function isNothing(value: unknown): boolean {
 
 function learn(name: string): Say {
   const found = isUnsaid(name) ? () => '' : sayAs(name)
-  if (known.size < MAX_KNOWN) known.set(name, found)
+  if (KNOWN.size < MAX_KNOWN) KNOWN.set(name, found)
   return found
 }
 

@@ -105,8 +105,8 @@ export function findOperationFaults(document: DocumentNode, schema: GraphQLSchem
     around: (node) => (node === undefined ? undefined : known.get(node)),
   }
   // A misspelt name makes the intended one look unused.
-  const echoes = errorsOf([NoUndefinedVariablesRule, KnownFragmentNamesRule]).length > 0 ? unusedRules : []
-  const faults = groups.flatMap(({ rules, describe }) =>
+  const echoes = errorsOf([NoUndefinedVariablesRule, KnownFragmentNamesRule]).length > 0 ? UNUSED_RULES : []
+  const faults = GROUPS.flatMap(({ rules, describe }) =>
     errorsOf(rules.filter((rule) => !echoes.includes(rule))).flatMap((error) => {
       const fault = describe(error, error.nodes?.[0] ?? document, operation)
       return fault === null ? [] : [fault]
@@ -115,7 +115,7 @@ export function findOperationFaults(document: DocumentNode, schema: GraphQLSchem
   return withoutRepeats(faults).sort((a, b) => (a.node.loc?.start ?? 0) - (b.node.loc?.start ?? 0))
 }
 
-const unusedRules: readonly ValidationRule[] = [NoUnusedVariablesRule, NoUnusedFragmentsRule]
+const UNUSED_RULES: readonly ValidationRule[] = [NoUnusedVariablesRule, NoUnusedFragmentsRule]
 
 const wrongSelection: Group = {
   rules: [ScalarLeafsRule],
@@ -234,7 +234,7 @@ const wrongFragment: Group = {
   },
 }
 
-const own = [
+const OWN = [
   unknownField,
   unknownArgument,
   missingArgument,
@@ -245,10 +245,10 @@ const own = [
   wrongFragment,
 ]
 
-const groups: readonly Group[] = [
-  ...own,
+const GROUPS: readonly Group[] = [
+  ...OWN,
   {
-    rules: specifiedRules.filter((rule) => !own.some(({ rules }) => rules.includes(rule))),
+    rules: specifiedRules.filter((rule) => !OWN.some(({ rules }) => rules.includes(rule))),
     describe: ({ message }, node) => ({
       code: 'graphql/invalid-operation',
       args: reasonOf(message),
@@ -258,7 +258,7 @@ const groups: readonly Group[] = [
   },
 ]
 
-const allRules = groups.flatMap(({ rules }) => rules)
+const allRules = GROUPS.flatMap(({ rules }) => rules)
 
 /** Reports a field with several missing arguments only once. */
 function withoutRepeats(faults: readonly OperationFault[]): OperationFault[] {

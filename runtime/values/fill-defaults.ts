@@ -3,7 +3,7 @@ import { isRecord } from './is-record.ts'
 import { type Fits, kindOfSchema, partsBelow, reachParts, type SchemaPart } from './schema-parts.ts'
 
 /** No value that a person writes is nested this deep; beyond it, defaults must be producing one another endlessly. */
-const maxDepth = 200
+const MAX_DEPTH = 200
 
 /**
  * Adds the default of every missing key to a value; what was given stays as it is.
@@ -14,7 +14,7 @@ export function fillDefaults(part: SchemaPart, value: unknown, fits: Fits): unkn
   return fill([part], value, 0)
 
   function fill(start: readonly SchemaPart[], given: unknown, depth: number): unknown {
-    if (depth > maxDepth) throw new RangeError('its defaults never end, because one of them contains itself')
+    if (depth > MAX_DEPTH) throw new RangeError('its defaults never end, because one of them contains itself')
     // Only maps and lists can lack keys or items, and the value of an entry's field is not known yet.
     if (typeof given !== 'object' || given === null || isEntryField(given)) return given
     const reached = reachParts(start, given, fits)

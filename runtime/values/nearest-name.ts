@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein'
 
 /** Longer names are not typing slips, and are slow to compare. */
-const maxLength = 60
+const MAX_LENGTH = 60
 
 /** Language codes have two letters, and changing one of them gives another language. */
-const shortestCertainName = 3
+const SHORTEST_CERTAIN_NAME = 3
 
 /**
  * The known name that was probably meant: at most two fifths of the letters differ, ignoring case; two swapped neighbours count as one difference.
@@ -16,7 +16,7 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
 
 /** All known names that are equally near: more than one when it is unclear which was meant. */
 export function nearestNames(name: string, known: Iterable<string>): string[] {
-  if (name.length > maxLength) return []
+  if (name.length > MAX_LENGTH) return []
   let nearest: string[] = []
   let shortest = Number.POSITIVE_INFINITY
   for (const candidate of new Set(known)) {
@@ -40,6 +40,6 @@ function slips(name: string, candidate: string): number {
 
 /** Whether the misspelt name can only have meant `nearest`. */
 export function isCertain(name: string, nearest: string, known: readonly string[]): boolean {
-  if (name.toLowerCase() !== nearest.toLowerCase() && name.length < shortestCertainName) return false
+  if (name.toLowerCase() !== nearest.toLowerCase() && name.length < SHORTEST_CERTAIN_NAME) return false
   return nearestNames(name, known).length === 1
 }

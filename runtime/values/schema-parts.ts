@@ -19,12 +19,12 @@ export interface Reached {
   readonly value: unknown
 }
 
-const sharedSchemas = new Map<unknown, JsonSchema>(
+const SHARED_SCHEMAS = new Map<unknown, JsonSchema>(
   Object.values(valuesSchema.definitions).map((definition) => [definition.$id, definition]),
 )
 
 /** A chain with more references than this is circular. */
-const maxReferences = 20
+const MAX_REFERENCES = 20
 
 /**
  * Where the `$ref` of a subschema leads: to a definition of its own schema, or to a kind of value in schema/values.schema.json. Null when it leads
@@ -32,7 +32,7 @@ const maxReferences = 20
  */
 export function referredPart({ schema, root }: SchemaPart): SchemaPart | null {
   if (!isRecord(schema) || typeof schema.$ref !== 'string') return null
-  const shared = sharedSchemas.get(schema.$ref)
+  const shared = SHARED_SCHEMAS.get(schema.$ref)
   if (shared !== undefined) return { schema: shared, root: shared }
   const name = /^#\/definitions\/([^/]+)$/.exec(schema.$ref)?.[1]
   const definitions = isRecord(root.definitions) ? root.definitions : {}
@@ -42,7 +42,7 @@ export function referredPart({ schema, root }: SchemaPart): SchemaPart | null {
 /** Follows `$ref` to a schema, stopping at a reference to a kind of value. A schema that is not a reference is returned as it is. */
 export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
   let part: SchemaPart | null = { schema, root }
-  for (let steps = 0; steps < maxReferences && part !== null; steps += 1) {
+  for (let steps = 0; steps < MAX_REFERENCES && part !== null; steps += 1) {
     if (!isRecord(part.schema) || part.schema.$ref === undefined || kindOfSchema(part.schema) !== null) break
     part = referredPart(part)
   }
@@ -52,7 +52,7 @@ export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
 /** A kind of value defined in schema/values.schema.json. */
 export type ValueKind = 'text' | 'richtext' | 'link' | 'form' | 'image' | 'embed'
 
-const kinds: ReadonlyMap<unknown, ValueKind> = new Map([
+const KINDS: ReadonlyMap<unknown, ValueKind> = new Map([
   ['sitio:text', 'text'],
   ['sitio:richtext', 'richtext'],
   ['sitio:link', 'link'],
@@ -63,13 +63,13 @@ const kinds: ReadonlyMap<unknown, ValueKind> = new Map([
 
 /** The kind of value that a schema refers to; null when it refers to none. */
 export function kindOfSchema(schema: unknown): ValueKind | null {
-  return (isRecord(schema) ? kinds.get(schema.$ref) : undefined) ?? null
+  return (isRecord(schema) ? KINDS.get(schema.$ref) : undefined) ?? null
 }
 
 /** The default of a subschema, its own or that of the schema it refers to; undefined when there is none. */
 export function defaultOf(part: SchemaPart): unknown {
   let at: SchemaPart | null = part
-  for (let steps = 0; steps < maxReferences && at !== null; steps += 1) {
+  for (let steps = 0; steps < MAX_REFERENCES && at !== null; steps += 1) {
     if (isRecord(at.schema) && at.schema.default !== undefined) return at.schema.default
     at = referredPart(at)
   }
@@ -209,8 +209,8 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-const single = ['items', 'additionalItems', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains']
-const maps = ['properties', 'patternProperties', 'definitions', 'dependencies']
+const SINGLE = ['items', 'additionalItems', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains']
+const MAPS = ['properties', 'patternProperties', 'definitions', 'dependencies']
 
 /** All direct subschemas of a schema, with their paths in it. */
 export function schemasIn(
@@ -219,8 +219,8 @@ export function schemasIn(
   return Object.entries(schema).flatMap(([keyword, value]): { path: (string | number)[]; schema: unknown }[] => {
     if (Array.isArray(value) && ['allOf', 'anyOf', 'oneOf', 'items'].includes(keyword))
       return value.map((item, index) => ({ path: [keyword, index], schema: item }))
-    if (maps.includes(keyword) && isRecord(value))
+    if (MAPS.includes(keyword) && isRecord(value))
       return Object.entries(value).map(([name, item]) => ({ path: [keyword, name], schema: item }))
-    return single.includes(keyword) || keyword === 'propertyNames' ? [{ path: [keyword], schema: value }] : []
+    return SINGLE.includes(keyword) || keyword === 'propertyNames' ? [{ path: [keyword], schema: value }] : []
   })
 }

@@ -7,12 +7,12 @@ export interface TimerRange {
 }
 
 /** Node's limit: a longer timer fires at once. */
-const mostMs = 2_147_483_647
+const MOST_MS = 2_147_483_647
 
 /** Durations that become timers, by their "x-kind" in the schema. A limit of 0 ms could never be met; a wait may be 0. */
 export const timerRanges: ReadonlyMap<string, TimerRange> = new Map([
-  ['limit', { leastMs: 1, mostMs }],
-  ['wait', { leastMs: 0, mostMs }],
+  ['limit', { leastMs: 1, mostMs: MOST_MS }],
+  ['wait', { leastMs: 0, mostMs: MOST_MS }],
 ])
 
 /** @throws RangeError for a text that is not a duration. */

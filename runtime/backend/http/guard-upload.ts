@@ -1,5 +1,5 @@
 /** A page of another site can only set these headers after a preflight request, which is never granted. */
-const preflightHeaders = ['apollo-require-preflight', 'graphql-require-preflight', 'x-requested-with']
+const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'graphql-require-preflight', 'x-requested-with']
 
 /**
  * Whether a multipart request cannot come from a page of another site. Browsers send such bodies anywhere without a preflight, so the request must
@@ -8,7 +8,7 @@ const preflightHeaders = ['apollo-require-preflight', 'graphql-require-preflight
  */
 export function isOwnUpload({ headers }: Request): boolean {
   const host = headers.get('host')
-  if (host === null || preflightHeaders.some((name) => headers.get(name))) return true
+  if (host === null || PREFLIGHT_HEADERS.some((name) => headers.get(name))) return true
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   const origin = headers.get('origin')

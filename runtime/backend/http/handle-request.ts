@@ -13,13 +13,13 @@ import type { PrepareOperation } from './prepare-operation.ts'
 import { discardUploads, receiveUpload } from './receive-upload.ts'
 
 /** The largest request body, in bytes. */
-const maxBodyBytes = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** How many requests with files are read at the same time; each may hold some megabytes of disk until it is answered. */
-const maxReceiving = 20
+const MAX_RECEIVING = 20
 
 /** How much disk space all of the visitors' files may take. */
-const maxStoredBytes = 2 * 1024 ** 3
+const MAX_STORED_BYTES = 2 * 1024 ** 3
 
 /** What is needed to handle a request, besides executing the operation. */
 export interface RequestParts {
@@ -97,10 +97,10 @@ function createUploadReader({ uploads, storedBytes }: RequestParts) {
         'A multipart request must come from the same site, or have the header Apollo-Require-Preflight.',
       )
     }
-    if (receiving >= maxReceiving) throw new RequestRefusal(503, 'Too many files are on their way. Try again shortly.')
+    if (receiving >= MAX_RECEIVING) throw new RequestRefusal(503, 'Too many files are on their way. Try again shortly.')
     receiving += 1
     try {
-      if ((await storedBytes()) > maxStoredBytes) throw new RequestRefusal(507, 'There is no room for more files.')
+      if ((await storedBytes()) > MAX_STORED_BYTES) throw new RequestRefusal(507, 'There is no room for more files.')
       return await receiveUpload(request, uploads, uploadLimits)
     } finally {
       receiving -= 1
@@ -120,7 +120,7 @@ function isPost({ method, headers }: Request, type: string): boolean {
  * @throws RequestRefusal for several operations, for a body that breaks off, and as soon as it is known to exceed the limit; the rest is not read.
  */
 async function readBody(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) {
     await request.body?.cancel()
     throw tooLarge()
   }
@@ -129,7 +129,7 @@ async function readBody(request: Request): Promise<string> {
   for await (const chunk of chunksOf(request)) {
     bytes += chunk.byteLength
     // Leaving the loop cancels the stream.
-    if (bytes > maxBodyBytes) throw tooLarge()
+    if (bytes > MAX_BODY_BYTES) throw tooLarge()
     chunks.push(chunk)
   }
   const text = Buffer.concat(chunks).toString('utf8')

@@ -12,7 +12,7 @@ import type { UploadFolder } from '../storage/upload-folder.ts'
 import { readJson, readUploadMap } from './upload-map.ts'
 
 /** Up to here, an oversized request is read without keeping anything: browsers do not read the answer before they have sent everything. */
-const maxDrainedBytes = 100 * MB
+const MAX_DRAINED_BYTES = 100 * MB
 
 /** The operation and the files of a multipart request. */
 export interface ReceivedOperation {
@@ -172,7 +172,7 @@ function countBytes({ maxBytes }: UploadLimits, refuse: (reason: RequestRefusal)
       bytes += chunk.byteLength
       if (bytes > maxBytes)
         refuse(new RequestRefusal(413, `The files are larger than ${megabytes(maxBytes)} together.`))
-      done(bytes > maxDrainedBytes ? new Error('Far too large') : null, chunk)
+      done(bytes > MAX_DRAINED_BYTES ? new Error('Far too large') : null, chunk)
     },
   })
 }

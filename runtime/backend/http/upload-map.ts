@@ -5,7 +5,7 @@ import { RequestRefusal } from '../request/request-refusal.ts'
 type Fill = (value: unknown) => void
 
 /** A file may be sent for several variables, so it may have several places. */
-const maxPathsPerFile = 10
+const MAX_PATHS_PER_FILE = 10
 
 /**
  * Reads `operations` and `map` of a multipart request: name of a file's field → where in the operation the file belongs.
@@ -21,8 +21,8 @@ export function readUploadMap(operation: Readonly<Record<string, unknown>>, mapT
   const taken = new Set<string>()
   return new Map(
     Object.entries(map).map(([name, paths]) => {
-      if (!Array.isArray(paths) || paths.length === 0 || paths.length > maxPathsPerFile)
-        throw new RequestRefusal(400, `"map" must list 1 to ${maxPathsPerFile} paths for each file.`)
+      if (!Array.isArray(paths) || paths.length === 0 || paths.length > MAX_PATHS_PER_FILE)
+        throw new RequestRefusal(400, `"map" must list 1 to ${MAX_PATHS_PER_FILE} paths for each file.`)
       return [name, paths.map((path) => placeAt(operation, path, taken))]
     }),
   )

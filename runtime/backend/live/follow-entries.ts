@@ -2,7 +2,7 @@ import type { Entry } from '../rules/entry.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A subscriber that falls this far behind is disconnected, so that its entries do not fill the memory. */
-const maxWaitingEntries = 1000
+const MAX_WAITING_ENTRIES = 1000
 
 /**
  * Iterates over the entries that are added to a collection from now on and that `accepts` lets through.
@@ -26,7 +26,7 @@ export function followEntries(
     if (!accepts(entry)) return
     const consumer = consumers.shift()
     if (consumer) consumer({ value: entry, done: false })
-    else if (waiting.push(entry) > maxWaitingEntries) end()
+    else if (waiting.push(entry) > MAX_WAITING_ENTRIES) end()
   })
   const end = () => {
     ended = true

@@ -27,19 +27,19 @@ export interface MailTimes {
   readonly pollMs: number
 }
 
-const minuteMs = 60_000
+const MINUTE_MS = 60_000
 
 /** A mail server that restarts is back within the first tries; RFC 5321 (4.5.4.1) asks to continue for four to five days. */
 export const mailTimes: MailTimes = {
   firstDelayMs: 30_000,
-  maxDelayMs: 60 * minuteMs,
-  giveUpAfterMs: 4 * 24 * 60 * minuteMs,
-  leaseMs: minuteMs,
+  maxDelayMs: 60 * MINUTE_MS,
+  giveUpAfterMs: 4 * 24 * 60 * MINUTE_MS,
+  leaseMs: MINUTE_MS,
   pollMs: 30_000,
 }
 
 /** Delays vary by this share, so that mails that failed together are not retried together. */
-const jitter = 0.2
+const JITTER = 0.2
 
 export interface MailWorkerOptions {
   readonly outbox: Outbox
@@ -161,5 +161,5 @@ export class MailWorker {
 
 function retryDelayMs(attempts: number, { firstDelayMs, maxDelayMs }: MailTimes): number {
   const delayMs = Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs)
-  return delayMs * (1 + jitter * (2 * Math.random() - 1))
+  return delayMs * (1 + JITTER * (2 * Math.random() - 1))
 }

@@ -14,11 +14,11 @@ export interface SmtpOptions {
 }
 
 /** A mail server that is silent for this long counts as down. */
-const connectTimeoutMs = 15_000
-const silenceTimeoutMs = 60_000
+const CONNECT_TIMEOUT_MS = 15_000
+const SILENCE_TIMEOUT_MS = 60_000
 
 /** SMTP codes about who may send, not about the mail itself: somebody will correct the settings. */
-const authenticationCodes = [530, 534, 535, 538]
+const AUTHENTICATION_CODES = [530, 534, 535, 538]
 
 /** Sends mails over SMTP, each over its own connection. nodemailer is loaded with the first mail. */
 export function createSmtpSender({ url, from, to, read }: SmtpOptions): SendMail {
@@ -27,9 +27,9 @@ export function createSmtpSender({ url, from, to, read }: SmtpOptions): SendMail
     const { createTransport } = await import('nodemailer')
     return createTransport({
       url,
-      connectionTimeout: connectTimeoutMs,
-      greetingTimeout: connectTimeoutMs,
-      socketTimeout: silenceTimeoutMs,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -65,7 +65,7 @@ export function createSmtpSender({ url, from, to, read }: SmtpOptions): SendMail
       if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
       const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
       const status = Number(error.responseCode)
-      return isAboutMail && status >= 500 && !authenticationCodes.includes(status)
+      return isAboutMail && status >= 500 && !AUTHENTICATION_CODES.includes(status)
     },
   }
 }

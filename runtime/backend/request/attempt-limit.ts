@@ -18,12 +18,12 @@ export interface AttemptLimit {
 }
 
 /** Beyond this many keys, the oldest get full buckets again; the limit by address keeps a single sender from exploiting that. */
-const maxKeys = 10_000
+const MAX_KEYS = 10_000
 
 /** @param now - the time of day, in milliseconds since 1970. */
 export function createAttemptLimit({ burst, refillMs }: AttemptRate, now: () => number): AttemptLimit {
   // Key → the time at which its bucket is full again.
-  const fullAt = new LRUCache<string, number>(atMost(maxKeys))
+  const fullAt = new LRUCache<string, number>(atMost(MAX_KEYS))
   return {
     take(key) {
       const full = Math.max(fullAt.get(key) ?? 0, now())

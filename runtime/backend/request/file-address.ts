@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const lifetimeMs = 10 * 60_000
-const folder = '/file/'
+const LIFETIME_MS = 10 * 60_000
+const FOLDER = '/file/'
 
 /** Temporary addresses of stored files; anybody who has such an address can fetch the file. */
 export interface FileAddresses {
@@ -13,7 +13,7 @@ export interface FileAddresses {
 
 /** Whether a path is one of such files. @param path - the path of the back-end. */
 export function isFilePath(pathname: string, path: string): boolean {
-  return pathname.startsWith(`${path}${folder}`)
+  return pathname.startsWith(`${path}${FOLDER}`)
 }
 
 /**
@@ -28,12 +28,12 @@ export function createFileAddresses(path: string | null, secret: string, now: ()
   return {
     of(id) {
       if (path === null) return null
-      const until = String(now() + lifetimeMs)
-      return `${path}${folder}${id}?until=${until}&signature=${sign(id, until)}`
+      const until = String(now() + LIFETIME_MS)
+      return `${path}${FOLDER}${id}?until=${until}&signature=${sign(id, until)}`
     },
     read({ pathname, searchParams }) {
       if (path === null || !isFilePath(pathname, path)) return null
-      const id = pathname.slice(path.length + folder.length)
+      const id = pathname.slice(path.length + FOLDER.length)
       const until = searchParams.get('until') ?? ''
       const signature = Buffer.from(searchParams.get('signature') ?? '')
       const right = Buffer.from(sign(id, until))

@@ -19,7 +19,7 @@ export interface Session {
   expiresAt: number
 }
 
-const tokenLifetimeMs = 7 * 24 * 60 * 60 * 1000
+const TOKEN_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Issues and verifies the bearer tokens of one site; nothing is stored. */
 export interface SessionTokens {
@@ -47,7 +47,7 @@ export function createSessionTokens(secret: string, admin: Credentials | null, n
         equal(hash(key, password), hash(key, admin.password)),
       ]
       if (right.includes(false)) return null
-      const payload = Buffer.from(JSON.stringify({ expiresAt: now() + tokenLifetimeMs })).toString('base64url')
+      const payload = Buffer.from(JSON.stringify({ expiresAt: now() + TOKEN_LIFETIME_MS })).toString('base64url')
       return { token: `${payload}.${hash(key, payload).toString('base64url')}`, user }
     },
     read(token) {

@@ -30,7 +30,7 @@ export type Resolver = GraphQLFieldResolver<unknown, BackendContext, Arguments>
 type SourceOf<Kind extends FieldSource['kind']> = Omit<Extract<FieldSource, { kind: Kind }>, 'kind'>
 
 /** The largest page of a list. */
-const maxPageEntries = 100
+const MAX_PAGE_ENTRIES = 100
 
 /** The value of a plain field, in the language of the root field above it. */
 export function localisedField(name: string, languages: ContentLanguages): Resolver {
@@ -272,8 +272,8 @@ function wholeNumber(value: unknown, name: string): number | null {
 }
 
 function pageLength(limit: number | null, { growing }: EntryStore): number | null {
-  if (limit === null) return growing ? maxPageEntries : null
-  return Math.min(limit, maxPageEntries)
+  if (limit === null) return growing ? MAX_PAGE_ENTRIES : null
+  return Math.min(limit, MAX_PAGE_ENTRIES)
 }
 
 function readIn(locale: string, { localise }: ContentLanguages): ReadField {

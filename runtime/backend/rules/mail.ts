@@ -21,7 +21,7 @@ export interface Mail {
   readonly files: readonly StoredFile[]
 }
 
-const maxSubjectCharacters = 150
+const MAX_SUBJECT_CHARACTERS = 150
 
 /** The mail for an entry: its fields as filled in, in the order of the SDL. Files are listed and attached. */
 export function composeMail(
@@ -48,7 +48,7 @@ export function composeMail(
 function oneLine(text: string): string {
   // With the look-behind, each run is tried once. Trying it from each of its characters would take quadratic time.
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/^[\s:,–-]+|(?<![\s:,–-])[\s:,–-]+$/g, '')
-  return [...line].slice(0, maxSubjectCharacters).join('')
+  return [...line].slice(0, MAX_SUBJECT_CHARACTERS).join('')
 }
 
 /** A value as text: lists, maps and files on one line; a text keeps its line breaks. */

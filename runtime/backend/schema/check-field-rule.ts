@@ -22,11 +22,11 @@ type Collections = ReadonlyMap<string, CollectionModel>
 type Field = GraphQLField<unknown, unknown>
 
 /** The fields that the runtime adds to a stored entry. */
-const generatedFields = ['id', 'createdAt']
+const GENERATED_FIELDS = ['id', 'createdAt']
 /** The field that the runtime sets when an entry is changed. */
-const changeField = 'updatedAt'
+const CHANGE_FIELD = 'updatedAt'
 /** The fields of a signed-in user. */
-const userFields = ['id', 'email']
+const USER_FIELDS = ['id', 'email']
 
 /** Why the directive of a field cannot work in its place, in full sentences without the place; empty when it can. */
 export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collections: Collections): string[] {
@@ -131,7 +131,7 @@ export function checkFieldRule(rule: FieldRule, schema: GraphQLSchema, collectio
         ...(isNonNullType(field.type)
           ? [`"${name}" must be nullable: it is null for visitors who are not signed in.`]
           : []),
-        ...checkProvided(field, userFields),
+        ...checkProvided(field, USER_FIELDS),
       ]
     default:
       return source satisfies never
@@ -226,7 +226,7 @@ function checkChange(field: Field, entry: GraphQLObjectType, texts: readonly str
   if (input === null || typeof input === 'string') return input === null ? [] : [input]
   return Object.values(input.getFields()).flatMap(({ name, defaultValue }) => {
     const place = `"${input.name}.${name}"`
-    if ([...generatedFields, changeField].includes(name)) return [`${place} cannot be changed: the runtime sets it.`]
+    if ([...GENERATED_FIELDS, CHANGE_FIELD].includes(name)) return [`${place} cannot be changed: the runtime sets it.`]
     if (!texts.includes(name) && !Object.hasOwn(entry.getFields(), name))
       return [`${place} changes nothing, because "${entry.name}" has no such field.`]
     if (defaultValue === undefined) return []
@@ -239,10 +239,10 @@ function checkStored(field: Field, texts: readonly string[]): string[] {
   const type = inputOf(field)
   if (type === null || typeof type === 'string') return type === null ? [] : [type]
   const inputFields = Object.keys(type.getFields()).filter((name) => !texts.includes(name))
-  const clashes = inputFields.filter((name) => generatedFields.includes(name))
+  const clashes = inputFields.filter((name) => GENERATED_FIELDS.includes(name))
   return [
     ...clashes.map((name) => `"${type.name}.${name}" would be overwritten: it is generated when the entry is stored.`),
-    ...checkProvided(field, [...generatedFields, ...inputFields]),
+    ...checkProvided(field, [...GENERATED_FIELDS, ...inputFields]),
   ]
 }
 
@@ -263,7 +263,7 @@ function checkMail(field: Field, { subject, replyTo }: MailRule): string[] {
   const isPlain = (name: string) => isLeafType(getNamedType(inputFields[name]?.type))
   const placeholders = [...subject.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return [...placeholders, ...(replyTo === null ? [] : [replyTo])]
-    .filter((name) => !generatedFields.includes(name) && !isPlain(name))
+    .filter((name) => !GENERATED_FIELDS.includes(name) && !isPlain(name))
     .map((name) => `@mail names "${name}", but the input has no such plain field.`)
 }
 
@@ -280,7 +280,7 @@ function checkUser(field: Field): string[] {
   const type = user ? getNullableType(user.type) : undefined
   if (!isObjectType(type))
     return ['@login must return an object with the fields "token" and "user", which is an object.']
-  return unprovided(type, userFields)
+  return unprovided(type, USER_FIELDS)
 }
 
 function unprovided(type: GraphQLObjectType, provided: readonly string[]): string[] {

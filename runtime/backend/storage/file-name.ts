@@ -1,25 +1,25 @@
 import { extname } from 'node:path'
 
-const maxCharacters = 120
-const maxExtensionCharacters = 16
+const MAX_CHARACTERS = 120
+const MAX_EXTENSION_CHARACTERS = 16
 
 /** Path separators, characters with a meaning to file systems and shells, and characters that make a name look like another. */
-const unfit = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu
+const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu
 
 /** Cleans a file name: one line, no path, no leading dot, at most 120 characters including the extension; `file` when nothing is left. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   const clean = base
     .normalize('NFC')
-    .replace(unfit, ' ')
+    .replace(UNFIT, ' ')
     .replace(/\s+/g, ' ')
     // With the look-behind, each run is tried once. Trying it from each of its characters would take quadratic time.
     .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   if (clean === '') return 'file'
   const characters = [...clean]
-  if (characters.length <= maxCharacters) return clean
-  const extension = extname(clean).slice(0, maxExtensionCharacters)
-  return `${characters.slice(0, maxCharacters - [...extension].length).join('')}${extension}`
+  if (characters.length <= MAX_CHARACTERS) return clean
+  const extension = extname(clean).slice(0, MAX_EXTENSION_CHARACTERS)
+  return `${characters.slice(0, MAX_CHARACTERS - [...extension].length).join('')}${extension}`
 }
 
 /** A media type without parameters; `application/octet-stream` for anything that does not look like one. */

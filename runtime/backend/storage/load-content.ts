@@ -146,7 +146,7 @@ function joined(list: ContentFile | null, own: ContentFile, problems: BackendPro
 }
 
 /** Larger files are not content that somebody has written. */
-const maxBytes = 8_000_000
+const MAX_BYTES = 8_000_000
 
 async function readIfPresent(file: string, edited: EditedTexts): Promise<{ text: string } | { reason: string } | null> {
   const text = edited.get(file)
@@ -154,7 +154,7 @@ async function readIfPresent(file: string, edited: EditedTexts): Promise<{ text:
   try {
     const stats = await stat(file)
     if (!stats.isFile()) return { reason: 'This is not a file.' }
-    if (stats.size > maxBytes) return { reason: 'This file is larger than 8 MB. Split its collection.' }
+    if (stats.size > MAX_BYTES) return { reason: 'This file is larger than 8 MB. Split its collection.' }
     return { text: await readFile(file, 'utf8') }
   } catch (error) {
     const code = errorCode(error)

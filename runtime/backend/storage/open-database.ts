@@ -19,10 +19,10 @@ export type { Database, StoredEntry } from './database.ts'
 const VARIABLE = 'SITE_DATABASE_URL'
 
 /** The most disk space that all entries of visitors may take, besides their files. */
-const maxBytes = 2 * 1024 ** 3
+const MAX_BYTES = 2 * 1024 ** 3
 
 /** Less than the time limit of a call to a back-end (5 s), so that a refusal still reaches whoever waits. */
-const busyLimitMs = 4000
+const BUSY_LIMIT_MS = 4000
 
 const tables = `
   create table if not exists entries (
@@ -64,7 +64,12 @@ export interface DatabaseOptions {
 export function openDatabase(folder: string, options: DatabaseOptions = {}): Database {
   const { onStorageFault = () => {}, ...limits } = options
   const watch = new StorageWatch(folder, onStorageFault)
-  const store = new SqliteFile(join(folder, 'sitio.db'), { tables, maxBytes, busyLimitMs, ...limits })
+  const store = new SqliteFile(join(folder, 'sitio.db'), {
+    tables,
+    maxBytes: MAX_BYTES,
+    busyLimitMs: BUSY_LIMIT_MS,
+    ...limits,
+  })
   return new SqlDatabase({ store, dialect: sqliteDialect, uploads: uploadsIn(folder, watch), watch })
 }
 

@@ -21,7 +21,7 @@ export interface SqliteOptions {
   readonly isReadOnly?: boolean
 }
 
-const pageBytes = 4096
+const PAGE_BYTES = 4096
 
 /** The library's types lack this property. */
 type Writer = AsyncLibsql & { readonly inTransaction: boolean }
@@ -98,7 +98,7 @@ export class SqliteFile implements SqlStore {
     await makePrivate(this.#path)
     const AsyncDatabase = requirePackage<typeof import('libsql/promise')>('libsql/promise')
     const connection = new AsyncDatabase(this.#path, {}) as Writer
-    const maxPages = Math.floor(this.#options.maxBytes / pageBytes)
+    const maxPages = Math.floor(this.#options.maxBytes / PAGE_BYTES)
     const setUp = `
       pragma busy_timeout = 0;
       pragma journal_mode = WAL;

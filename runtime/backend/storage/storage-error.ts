@@ -26,7 +26,7 @@ export const storageAnswers: Readonly<Record<StorageFault, { readonly status: nu
 }
 
 /** The low bytes of SQLite's result codes, and the codes of the file system. */
-const faultByCode: ReadonlyMap<unknown, StorageFault> = new Map<unknown, StorageFault>([
+const FAULT_BY_CODE: ReadonlyMap<unknown, StorageFault> = new Map<unknown, StorageFault>([
   [5, 'busy'],
   [8, 'read-only'],
   [11, 'damaged'],
@@ -70,10 +70,10 @@ const LOST =
 export function storageFaultOf(error: unknown): StorageFault | null {
   if (!(error instanceof Error)) return null
   if (error instanceof StorageError) return error.fault
-  if ('rawCode' in error && typeof error.rawCode === 'number') return faultByCode.get(error.rawCode & 0xff) ?? null
+  if ('rawCode' in error && typeof error.rawCode === 'number') return FAULT_BY_CODE.get(error.rawCode & 0xff) ?? null
   if ('syscall' in error && error.syscall === 'connect') return 'unreachable'
   // What Node says where a folder cannot be created on a file system that is read-only.
   if ('syscall' in error && error.syscall === 'mkdir' && 'code' in error && error.code === 'ENOENT') return 'read-only'
-  if ('code' in error && error.code !== undefined) return faultByCode.get(error.code) ?? null
+  if ('code' in error && error.code !== undefined) return FAULT_BY_CODE.get(error.code) ?? null
   return LOST.test(error.message) ? 'unreachable' : null
 }

@@ -9,7 +9,7 @@ const TEXT = /\.(?:js|css|svg|json)$/
 /** Below this size compression gains nothing. */
 const MIN_BYTES = 1024
 
-const forms = [
+const FORMS = [
   ['.br', promisify(brotliCompress)],
   ['.gz', (content: Buffer) => promisify(gzip)(content, { level: 9 })],
 ] as const
@@ -23,7 +23,7 @@ export async function compressAssets(folder: string): Promise<void> {
     files.map(async (file) => {
       const content = await readFile(file)
       if (content.length < MIN_BYTES) return
-      await Promise.all(forms.map(async ([suffix, compress]) => writeFile(file + suffix, await compress(content))))
+      await Promise.all(FORMS.map(async ([suffix, compress]) => writeFile(file + suffix, await compress(content))))
     }),
   )
 }

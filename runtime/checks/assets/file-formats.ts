@@ -72,13 +72,13 @@ export const formats = {
   },
 } as const satisfies Readonly<Record<string, Format>>
 
-const byEnding: ReadonlyMap<string, FileFormat> = new Map(
+const BY_ENDING: ReadonlyMap<string, FileFormat> = new Map(
   formatNames().flatMap((format) => formats[format].endings.map((ending) => [ending, format] as const)),
 )
 
 /** The format that a file name implies; null when it implies none of these. */
 export function formatOfName(path: string): FileFormat | null {
-  return byEnding.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ?? null
+  return BY_ENDING.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ?? null
 }
 
 /** The format that the first bytes of a file imply; null when they imply none of these. */

@@ -3,7 +3,7 @@ import { defineCheck } from '../rule/rule.ts'
 import { type FileFormat, formatOfName } from './file-formats.ts'
 import { socialPictures } from './social-pictures.ts'
 
-const social: readonly (FileFormat | null)[] = ['png', 'jpeg', 'gif', 'webp']
+const SOCIAL: readonly (FileFormat | null)[] = ['png', 'jpeg', 'gif', 'webp']
 
 export const format = defineCheck({
   code: 'assets/format',
@@ -29,7 +29,7 @@ export const format = defineCheck({
     `${where} do not show "${src}". Use ${wanted} instead.`,
   check({ manifest, place }, report) {
     for (const { src, path } of socialPictures(manifest)) {
-      if (!social.includes(formatOfName(src)))
+      if (!SOCIAL.includes(formatOfName(src)))
         report(place(path), { src, where: 'Social networks', wanted: 'a PNG or a JPEG' })
     }
     manifest.head.icons.forEach(({ rel, href }, index) => {

@@ -8,7 +8,7 @@ const START_BYTES = 2 * 1024
 const LONG_START_BYTES = 128 * 1024
 
 /** Formats whose dimensions are read. */
-const measured: ReadonlySet<FileFormat> = new Set(['svg', 'png', 'jpeg', 'gif', 'webp', 'avif', 'ico'])
+const MEASURED: ReadonlySet<FileFormat> = new Set(['svg', 'png', 'jpeg', 'gif', 'webp', 'avif', 'ico'])
 
 /** What the beginning of a public file reveals. */
 export interface PublicFile {
@@ -39,7 +39,7 @@ function readFile({ files }: Pick<ManifestFacts, 'files'>, path: string): Public
     const start = bytes === null ? null : files.start(`public${path}`, length)
     if (bytes === null || start === null) return null
     const found = formatOfBytes(start)
-    const sizes = found !== null && measured.has(found) ? sizesOf(found === 'svg' ? rootOf(start) : start) : []
+    const sizes = found !== null && MEASURED.has(found) ? sizesOf(found === 'svg' ? rootOf(start) : start) : []
     const isAll = bytes <= length || length === LONG_START_BYTES
     if (!isAll && (found === null || sizes === null)) continue
     // A drawing needs no size, and of a long file only the beginning was read.

@@ -3,12 +3,12 @@ import { plainScalars } from './plain-scalars.ts'
 import { quotesAround } from './quotes-around.ts'
 
 /** A post code or telephone number: as a number it loses its leading zero, and YAML 1.1 reads it as octal. */
-const leadingZero = /^[-+]?0[0-9]+$/
+const LEADING_ZERO = /^[-+]?0[0-9]+$/
 /** Digits grouped by underscores, which one version reads as a number and the other as a text. */
-const grouped = /^[-+]?[0-9][0-9_]*_[0-9_]*$/
+const GROUPED = /^[-+]?[0-9][0-9_]*_[0-9_]*$/
 /** A time to people, a sexagesimal number to YAML 1.1. */
-const sexagesimal = /^[-+]?[0-9]{1,2}(?::[0-5]?[0-9])+$/
-const exponent = /^[-+]?[0-9]+[eE][-+]?[0-9]+$/
+const SEXAGESIMAL = /^[-+]?[0-9]{1,2}(?::[0-5]?[0-9])+$/
+const EXPONENT = /^[-+]?[0-9]+[eE][-+]?[0-9]+$/
 
 const page = (limit: string) => `routes:
   - name: index
@@ -36,11 +36,11 @@ export const ambiguousNumber = defineCheck({
       // A message that is not a text is reported by its own rule.
       if (typeof value === 'number' && scalar.in === 'messages') continue
       const isAmbiguous =
-        leadingZero.test(written) ||
-        grouped.test(written) ||
-        sexagesimal.test(written) ||
+        LEADING_ZERO.test(written) ||
+        GROUPED.test(written) ||
+        SEXAGESIMAL.test(written) ||
         // In the manifest, it is read according to its schema.
-        (exponent.test(written) && scalar.in === 'content')
+        (EXPONENT.test(written) && scalar.in === 'content')
       if (!isAmbiguous) continue
       const position = mark.source.positionAt(mark.offset)
       // Where a number is expected, quotes would be wrong.

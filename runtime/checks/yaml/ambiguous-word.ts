@@ -8,7 +8,7 @@ import { plainScalars, type WrittenScalar } from './plain-scalars.ts'
 import { quotesAround } from './quotes-around.ts'
 
 /** Words that YAML 1.1 reads as true or false, and YAML 1.2 as texts. */
-const word = /^(?:yes|no|on|off)$/i
+const WORD = /^(?:yes|no|on|off)$/i
 
 export const ambiguousWord = defineCheck({
   code: 'yaml/ambiguous-word',
@@ -22,9 +22,9 @@ export const ambiguousWord = defineCheck({
   message: ({ written }: { written: string }) =>
     `"${written}" is a text here, but ${/yes|on/i.test(written) ? 'true' : 'false'} for tools that read YAML 1.1. Write '${written}'.`,
   check(facts, report) {
-    for (const scalar of plainScalars(facts, (value) => typeof value === 'string' && word.test(value))) {
+    for (const scalar of plainScalars(facts, (value) => typeof value === 'string' && WORD.test(value))) {
       const { written, mark, path } = scalar
-      if (!word.test(written) || (scalar.in === 'manifest' && isDeclared(facts, scalar))) continue
+      if (!WORD.test(written) || (scalar.in === 'manifest' && isDeclared(facts, scalar))) continue
       const position = mark.source.positionAt(mark.offset)
       report({ position, path }, { written }, { suggestion: `'${written}'`, fix: quotesAround(scalar) })
     }

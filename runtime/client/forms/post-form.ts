@@ -10,7 +10,7 @@ export interface FormReply {
 const SILENCE_MS = 60_000
 
 const failed: FormReply = { outcome: 'failed', faults: {} }
-const outcomes: readonly unknown[] = ['sent', 'invalid', 'failed', 'limited'] satisfies readonly FormOutcome[]
+const OUTCOMES: readonly unknown[] = ['sent', 'invalid', 'failed', 'limited'] satisfies readonly FormOutcome[]
 
 /**
  * Posts a form, and reports the part sent so far, from 0 to 1. Only XMLHttpRequest knows upload progress. Never rejects: anything unexpected has
@@ -51,5 +51,5 @@ function readReply(text: string): FormReply {
 
 function isReply(value: unknown): value is FormReply {
   if (typeof value !== 'object' || value === null || !('outcome' in value) || !('faults' in value)) return false
-  return outcomes.includes(value.outcome) && typeof value.faults === 'object' && value.faults !== null
+  return OUTCOMES.includes(value.outcome) && typeof value.faults === 'object' && value.faults !== null
 }

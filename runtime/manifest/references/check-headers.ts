@@ -1,7 +1,7 @@
 import type { CheckContext } from './check-context.ts'
 
 /** Response headers that only the runtime can determine, and the two on which its security depends. */
-const ownHeaders: ReadonlySet<string> = new Set([
+const OWN_HEADERS: ReadonlySet<string> = new Set([
   'allow',
   'cache-control',
   'connection',
@@ -26,7 +26,7 @@ const ownHeaders: ReadonlySet<string> = new Set([
 /** Reports headers that the runtime sets itself: the manifest's would be ignored, or break the response. */
 export function checkHeaders(context: CheckContext): void {
   for (const name of Object.keys(context.manifest.headers)) {
-    if (ownHeaders.has(name.toLowerCase()))
+    if (OWN_HEADERS.has(name.toLowerCase()))
       context.report('manifest/reserved-header', ['headers', name], { name }, 'key')
   }
 }

@@ -31,9 +31,9 @@ const codes = {
 } as const satisfies Partial<Record<NameKind, keyof ProblemArgs>>
 
 /** Codes that the schema sets with `x-unknown`, instead of the usual one. */
-const otherCodes = ['form/unknown-client', 'manifest/unknown-check'] as const
+const OTHER_CODES = ['form/unknown-client', 'manifest/unknown-check'] as const
 
-type UnknownCode = (typeof codes)[keyof typeof codes] | (typeof otherCodes)[number]
+type UnknownCode = (typeof codes)[keyof typeof codes] | (typeof OTHER_CODES)[number]
 type UnknownProblem = Extract<ManifestProblem, { code: UnknownCode }>
 
 interface Use extends NamePlace {
@@ -51,7 +51,7 @@ interface Unknown {
   readonly problem: UnknownProblem
 }
 
-const shownPlaces = 3
+const SHOWN_PLACES = 3
 
 /**
  * Finds names that do not exist. A misspelt definition is reported once, instead of every use that it breaks: when several places refer to `contact`
@@ -85,7 +85,7 @@ function usesOfMarks({ marks, slots }: CheckContext): Use[] {
     .filter(({ path }) => slots.size === 0 || !slots.has(jsonPointer(path)))
     .map(({ kind, name, path, at, mark: { unknown, isDoubtful = false } }) => ({
       ...{ kind, name, path, at, isDoubtful, section: null },
-      code: otherCodes.find((code) => code === unknown) ?? (isChecked(kind) ? codes[kind] : null),
+      code: OTHER_CODES.find((code) => code === unknown) ?? (isChecked(kind) ? codes[kind] : null),
     }))
 }
 
@@ -168,7 +168,7 @@ function blameFor(
     { path: place.path, position: document.nearestPosition(place.path, place.at) },
     { ...first.problem.args, nearest: name, instead: { slip, places: group.length } },
     edit === null ? null : { isSafe: true, edits: [edit] },
-    group.slice(0, shownPlaces).map(({ problem }) => ({ ...problem.position, message: `"${name}" is used here.` })),
+    group.slice(0, SHOWN_PLACES).map(({ problem }) => ({ ...problem.position, message: `"${name}" is used here.` })),
   )
 }
 

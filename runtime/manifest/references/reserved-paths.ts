@@ -8,7 +8,7 @@ interface Reserved {
 }
 
 /** Addresses that the runtime itself answers. In a prerendered site, nothing can lie below a file. */
-const reservedPaths: ReadonlyMap<string, Reserved> = new Map([
+const RESERVED_PATHS: ReadonlyMap<string, Reserved> = new Map([
   ['index', { words: '/_site/payload/index.json is the payload of the home page' }],
   ['manifest', { words: '/_site/payload/manifest.json lists the prerendered pages' }],
   ['_site', { words: 'everything below /_site belongs to the runtime', below: '/' }],
@@ -44,7 +44,7 @@ function reservedBy(path: string, prefixes: ReadonlyMap<string, string>): string
   const prefix = prefixes.get(segment)
   if (prefix !== undefined) return `/${prefix} is the language prefix of "${prefix}"`
   if (/^sitemap-\d+\.xml$/.test(segment)) return `/${segment} is a part of a large sitemap`
-  const reserved = reservedPaths.get(segment)
+  const reserved = RESERVED_PATHS.get(segment)
   if (reserved === undefined) return null
   const rest = path.slice(segment.length + 1)
   const isTaken = rest === '' || (reserved.below !== undefined && rest.startsWith(reserved.below))

@@ -8,7 +8,7 @@ import { checkProps } from './check-props.ts'
 import type { SchemaFault } from './section-schema-faults.ts'
 
 /** Keywords whose error only says that something below does not fit. */
-const frames = new Set(['if', 'anyOf', 'oneOf'])
+const FRAMES = new Set(['if', 'anyOf', 'oneOf'])
 
 /** Finds examples of props that their own schema refuses, since authors copy them. Reports the first fault of each. */
 export function findExampleFaults(schema: JsonSchema): SchemaFault[] {
@@ -16,7 +16,7 @@ export function findExampleFaults(schema: JsonSchema): SchemaFault[] {
   if (!Array.isArray(examples)) return []
   return examples.flatMap((example: unknown, index) => {
     const errors = isRecord(example) ? checkProps(schema, example).errors : []
-    const error = errors.find(({ keyword }) => !frames.has(keyword)) ?? errors[0]
+    const error = errors.find(({ keyword }) => !FRAMES.has(keyword)) ?? errors[0]
     return error === undefined ? [] : [exampleFault(error, ['examples', index], schema)]
   })
 }

@@ -1,5 +1,5 @@
 /** A token of JSON, classified as a sign, a text or a plain value. */
-const token =
+const TOKEN =
   /(?<sign>[{}[\],:])|(?<text>"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?<plain>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy
 
 /** What may follow a token, in words. */
@@ -28,12 +28,12 @@ export function findJsonFault(text: string): { offset: number; reason: string } 
   const afterValue = (): Expected => (open.length === 0 ? 'end' : open.at(-1) === '{' ? 'comma or }' : 'comma or ]')
   for (;;) {
     offset += /^\s*/.exec(text.slice(offset, offset + 10_000))?.[0].length ?? 0
-    token.lastIndex = offset
-    const found = token.exec(text)
+    TOKEN.lastIndex = offset
+    const found = TOKEN.exec(text)
     const next = found === null ? null : follow(found)
     if (found === null || next === null) return { offset, reason: `expected ${expectedWords[expected]}` }
     expected = next
-    offset = token.lastIndex
+    offset = TOKEN.lastIndex
   }
 
   function follow({ groups = {} }: RegExpExecArray): Expected | null {

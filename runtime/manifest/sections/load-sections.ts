@@ -18,7 +18,7 @@ import { readSectionSchema } from './read-section-schema.ts'
 import type { SectionDefinition } from './section-definition.ts'
 
 /** Section names become names of folders and modules. */
-const sectionName = /^[A-Z][A-Za-z0-9]*$/
+const SECTION_NAME = /^[A-Z][A-Za-z0-9]*$/
 
 /**
  * Reads the folders of sections: for each name, the first root with `<root>/<Name>/<Name>.tsx`. Runs none of their code.
@@ -35,7 +35,7 @@ export function loadSections(
   const sections = new Map<string, SectionDefinition>()
   const problems: ManifestProblem[] = []
   for (const name of new Set(names)) {
-    const root = sectionName.test(name)
+    const root = SECTION_NAME.test(name)
       ? roots.find((candidate) => isThere(join(candidate, name, `${name}.tsx`), edited))
       : undefined
     if (root !== undefined) sections.set(name, loadSection(name, join(root, name), problems, edited))
@@ -46,7 +46,7 @@ export function loadSections(
 /** Names of all sections in the roots, in alphabetical order, for suggestions and tools. */
 export function listSections(roots: readonly string[], edited: EditedTexts = noEdits): string[] {
   const isSection = (root: string, name: string) =>
-    sectionName.test(name) && isThere(join(root, name, `${name}.tsx`), edited)
+    SECTION_NAME.test(name) && isThere(join(root, name, `${name}.tsx`), edited)
   const names = roots.flatMap((root) => namesIn(root, edited).filter((name) => isSection(root, name)))
   return [...new Set(names)].sort()
 }

@@ -21,9 +21,9 @@ export interface SchemaFault {
   readonly nearest: string | null
 }
 
-const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
+const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
 /** Names of types in other languages → the JSON Schema type. */
-const otherNames: ReadonlyMap<string, string> = new Map([
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['text', 'string'],
   ['bool', 'boolean'],
   ['int', 'integer'],
@@ -34,7 +34,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 const kinds: readonly string[] = Object.values(valuesSchema.definitions).map(({ $id }) => $id)
 
 /** Keywords reserved for the product's own schemas: a prop defines no names, and is always open. */
-const ownKeywords: ReadonlySet<string> = new Set(['x-defines', 'x-kind', 'x-unknown', 'x-open'])
+const OWN_KEYWORDS: ReadonlySet<string> = new Set(['x-defines', 'x-kind', 'x-unknown', 'x-open'])
 
 let checkFrame: ValidateFunction | null = null
 
@@ -96,10 +96,10 @@ export function findSchemaFaults(root: JsonSchema): SchemaFault[] {
     // Deeper than a person would write; ajv's own message will do.
     if (!isRecord(schema) || path.length > 100) return
     for (const [key, value] of Object.entries(schema)) {
-      if (!Object.hasOwn(known, key) || ownKeywords.has(key)) {
+      if (!Object.hasOwn(known, key) || OWN_KEYWORDS.has(key)) {
         const nearest = nearestName(
           key,
-          Object.keys(known).filter((keyword) => !ownKeywords.has(keyword)),
+          Object.keys(known).filter((keyword) => !OWN_KEYWORDS.has(keyword)),
         )
         faults.push({
           path: [...path, key],
@@ -108,7 +108,7 @@ export function findSchemaFaults(root: JsonSchema): SchemaFault[] {
           nearest,
         })
       }
-      const fault = valueFaults.get(key)?.(value, root) ?? null
+      const fault = VALUE_FAULTS.get(key)?.(value, root) ?? null
       if (fault !== null) faults.push({ path: [...path, key], at: 'value', ...fault })
       if (key === 'required') faults.push(...requiredFaults(schema, [...path, key]))
     }
@@ -144,7 +144,7 @@ function requiredFaults(
 type ValueFault = Pick<SchemaFault, 'reason' | 'nearest'> | null
 
 /** Checks the values of keywords for which ajv reports no place. */
-const valueFaults = new Map<string, (value: unknown, root: JsonSchema) => ValueFault>([
+const VALUE_FAULTS = new Map<string, (value: unknown, root: JsonSchema) => ValueFault>([
   ['type', typeFault],
   ['$ref', referenceFault],
   ['format', formatFault],
@@ -175,9 +175,9 @@ function namesFault(value: unknown): ValueFault {
 }
 
 function typeFault(value: unknown): ValueFault {
-  const wrong = [value].flat().find((type) => typeof type === 'string' && !types.includes(type))
+  const wrong = [value].flat().find((type) => typeof type === 'string' && !TYPES.includes(type))
   if (typeof wrong !== 'string') return null
-  const nearest = otherNames.get(wrong.toLowerCase()) ?? nearestName(wrong, types)
+  const nearest = OTHER_NAMES.get(wrong.toLowerCase()) ?? nearestName(wrong, TYPES)
   return { reason: `${quote(wrong)} is not a type of JSON Schema`, nearest }
 }
 

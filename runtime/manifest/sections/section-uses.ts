@@ -37,7 +37,7 @@ export function usedSections(manifest: Manifest): string[] {
 }
 
 /** Maximum number of uses to name beside a problem in a section's files; the last one says how many more there are. */
-const maxNamedUses = 3
+const MAX_NAMED_USES = 3
 
 /** Returns the uses of a section, as related places of a problem in its own files. */
 export function placesOfUses(
@@ -52,7 +52,7 @@ export function placesOfUses(
   }
   return (section) => {
     const all = uses.get(section) ?? []
-    return all.slice(0, maxNamedUses).map(({ namePath }, index, { length }) => {
+    return all.slice(0, MAX_NAMED_USES).map(({ namePath }, index, { length }) => {
       const more = index === length - 1 ? all.length - length : 0
       const rest = more === 0 ? '' : ` There ${more === 1 ? 'is one more use' : `are ${more} more uses`}.`
       const message = `The section "${section}" is used here.${rest}`

@@ -3,16 +3,16 @@ import configSchema from '../../../schema/site.config.schema.json' with { type: 
 import valuesSchema from '../../../schema/values.schema.json' with { type: 'json' }
 
 /** When matching takes longer than this, the text counts as not matching. */
-const limitMs = 100
+const LIMIT_MS = 100
 
 /** On a busy machine, the time may pass without any computation, so matching is retried up to this many times. */
-const maxTrials = 5
+const MAX_TRIALS = 5
 
 /** Only nested repetitions can take unreasonably long. */
-const repeatsGroup = /\)[*+{]/
+const REPEATS_GROUP = /\)[*+{]/
 
 /** The patterns of the product's own schemas, which are known to be fast. */
-const own = new Set(
+const OWN = new Set(
   [...JSON.stringify([configSchema, valuesSchema]).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) =>
     String(JSON.parse(text)),
   ),
@@ -22,7 +22,7 @@ const own = new Set(
 export const boundedPatterns = Object.assign(
   (pattern: string, flags: string) => {
     const expression = new RegExp(pattern, flags)
-    return repeatsGroup.test(pattern) && !own.has(pattern) ? new BoundedPattern(expression) : expression
+    return REPEATS_GROUP.test(pattern) && !OWN.has(pattern) ? new BoundedPattern(expression) : expression
   },
   // ajv generates source code only for the product's own schema.
   { code: 'new RegExp' },
@@ -40,9 +40,13 @@ class BoundedPattern {
 
   test(text: string): boolean {
     this.#sandbox.text = text
-    for (let trials = 0, before = process.cpuUsage(); trials < maxTrials && computedMs(before) < limitMs; trials += 1) {
+    for (
+      let trials = 0, before = process.cpuUsage();
+      trials < MAX_TRIALS && computedMs(before) < LIMIT_MS;
+      trials += 1
+    ) {
       try {
-        return Boolean(trial.runInContext(this.#sandbox, { timeout: limitMs }))
+        return Boolean(trial.runInContext(this.#sandbox, { timeout: LIMIT_MS }))
       } catch {
         // Out of time.
       }

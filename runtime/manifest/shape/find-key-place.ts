@@ -35,7 +35,7 @@ interface Ranked {
 }
 
 /** Levels up, down or sideways. */
-const near = 2
+const NEAR = 2
 
 /**
  * Finds where a stray key belongs: the nearest maps that know the key, lack it, and accept its value.
@@ -44,7 +44,7 @@ const near = 2
  */
 export function findKeyPlace(stray: StrayKey, places: KeyPlaces, isName: boolean): FoundPlaces | null {
   const { key } = stray
-  const known = rank(stray, key, places.declaring(key)).filter(({ up, down }) => !isName || up + down <= near)
+  const known = rank(stray, key, places.declaring(key)).filter(({ up, down }) => !isName || up + down <= NEAR)
   if (known.length > 0) return nearest(key, known)
   const named = rank(stray, key, places.taking).filter(
     (ranked) => isLikelyName(ranked, stray) && !(isName && isOfAnotherItem(ranked.place.path, stray.owner)),
@@ -56,7 +56,7 @@ export function findKeyPlace(stray: StrayKey, places: KeyPlaces, isName: boolean
 export function findMisspeltKeyPlace(stray: StrayKey, places: KeyPlaces): FoundPlaces | null {
   const [name, other] = nearestNames(stray.key, places.keys)
   if (name === undefined || other !== undefined || stray.key.length < 5) return null
-  const known = rank(stray, name, places.declaring(name)).filter(({ up, down }) => up + down <= near)
+  const known = rank(stray, name, places.declaring(name)).filter(({ up, down }) => up + down <= NEAR)
   return known.length > 0 ? { ...nearest(name, known), isOnly: false } : null
 }
 
@@ -101,7 +101,7 @@ function order({ place, up, follows }: Ranked): number {
 /** Since any map of names would accept a text, such a map is likely only when the key was indented wrongly, or when its value is telling. */
 function isLikelyName({ up, down, follows }: Ranked, { value }: StrayKey): boolean {
   const says = typeof value === 'object' && value !== null && Object.keys(value).length > 0
-  if (up + down > near) return false
+  if (up + down > NEAR) return false
   return (follows && up === 0) || (up > 0 && down === 0) || says
 }
 

@@ -17,7 +17,7 @@ export interface StrayKeys {
 }
 
 /** This many unknown keys in one item are not typing slips. */
-const fewestOfItem = 3
+const FEWEST_OF_ITEM = 3
 
 /** Finds keys in the wrong place: keys that the schema does not know there, and keys that were taken for names chosen by the author. */
 export function findStrayKeys(
@@ -59,7 +59,7 @@ export function findStrayKeys(
       unknown.set(pointer, { path: item, count: (unknown.get(pointer)?.count ?? 0) + 1 })
     }
     for (const [pointer, { path, count }] of unknown) {
-      const home = count < fewestOfItem ? null : homeOf(document, path, places)
+      const home = count < FEWEST_OF_ITEM ? null : homeOf(document, path, places)
       if (home !== null) strays.set(pointer, [misplacedItem(document, path, home)])
     }
   }

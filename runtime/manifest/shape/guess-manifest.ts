@@ -19,9 +19,9 @@ export interface ManifestGuess {
 }
 
 /** Correcting a key can uncover mistakes inside its value, which take another round. */
-const maxRounds = 5
+const MAX_ROUNDS = 5
 /** With more mistakes than this, the text should be fixed first. */
-const maxErrors = 50
+const MAX_ERRORS = 50
 
 /**
  * Corrects misspelt keys, and removes single values that cannot be right.
@@ -31,12 +31,12 @@ const maxErrors = 50
  */
 export function guessManifest(value: unknown, isManifest: ValidateFunction<Manifest>): ManifestGuess | null {
   const guessed: PathStep[][] = []
-  for (let round = 0; round < maxRounds; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     if (isManifest(value)) {
       return { manifest: value, isGuessed: (path) => guessed.some((prefix) => startsWith(path, prefix)) }
     }
     const errors = isManifest.errors ?? []
-    if (errors.length > maxErrors) return null
+    if (errors.length > MAX_ERRORS) return null
     const changed = errors.map((error) => correct(value, error)).filter((path) => path !== null)
     if (changed.length === 0) return null
     guessed.push(...changed)

@@ -35,10 +35,10 @@ export interface KeyPlaces {
 }
 
 /** A site of 5,000 routes has half as many. */
-const maxPlaces = 400_000
+const MAX_PLACES = 400_000
 
 /** How many levels below an existing map to look for maps that could be added. */
-const maxUnwritten = 2
+const MAX_UNWRITTEN = 2
 
 const collected = new WeakMap<LocatedValue, KeyPlaces>()
 
@@ -80,7 +80,7 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
     path: readonly PathStep[],
     unwritten: number,
   ): void {
-    if (count > maxPlaces) return
+    if (count > MAX_PLACES) return
     const has = (key: string) => map !== null && Object.hasOwn(map, key)
     const place = { path, isWritten: map !== null, has }
     const properties = new Map(
@@ -94,7 +94,7 @@ function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPla
       if (known.length === 0) declaring.set(key, known)
       count += 1
       known.push({ ...place, value, name: null, isRequired: required.has(key) })
-      if (unwritten < maxUnwritten && !has(key)) walk(undefined, partsOf(key), [...path, key], unwritten + 1)
+      if (unwritten < MAX_UNWRITTEN && !has(key)) walk(undefined, partsOf(key), [...path, key], unwritten + 1)
     }
     if (map === null) return
     const others = parts.find(({ schema }) => isRecord(schema) && isRecord(schema.additionalProperties))

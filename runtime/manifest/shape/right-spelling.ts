@@ -22,7 +22,7 @@ export function rightSpelling(schema: unknown, value: unknown, written: string):
   if (!isRecord(schema) || value === null || typeof value === 'object') return null
   const types = typesOf(schema)
   if (types.includes('string') || typeof schema.pattern === 'string') return textSpelling(schema, value, written)
-  const switched = types.includes('boolean') ? booleans.get(String(value).toLowerCase()) : undefined
+  const switched = types.includes('boolean') ? BOOLEANS.get(String(value).toLowerCase()) : undefined
   if (switched !== undefined) return spelled(switched, true)
   const isNumber = types.includes('number') || types.includes('integer') || typeof allowedOf(schema) === 'number'
   if (isNumber && /^-?\d{1,15}(\.\d+)?$/.test(String(value))) {
@@ -32,7 +32,7 @@ export function rightSpelling(schema: unknown, value: unknown, written: string):
   return types.includes('array') ? listSpelling(schema, value) : null
 }
 
-const booleans: ReadonlyMap<string, boolean> = new Map([
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes', 'on'].map((word) => [word, true] as const),
   ...['false', 'no', 'off'].map((word) => [word, false] as const),
 ])
@@ -64,7 +64,7 @@ function textSpelling(schema: Record<string, unknown>, value: unknown, written: 
   if (kind === 'size') return withUnit(sizeSpelling(text))
   // Where a map is allowed as well, a text is the key of a message, so this is not certain.
   if (typeof value !== 'string' && fitsText(schema, text)) return spelled(text, !typesOf(schema).includes('object'))
-  for (const { from, to, isCertain } of respellings) {
+  for (const { from, to, isCertain } of RESPELLINGS) {
     const match = from.exec(text)
     const candidate = match === null ? null : to(text, match)
     if (candidate !== null && candidate !== text && fitsText(schema, candidate)) return spelled(candidate, isCertain)
@@ -89,7 +89,7 @@ interface Respelling {
 }
 
 /** Corrections to try, in this order, until one fits. */
-const respellings: readonly Respelling[] = [
+const RESPELLINGS: readonly Respelling[] = [
   { from: /^\s|\s$/, to: (text) => text.trim(), isCertain: true },
   { from: /^\$([A-Za-z_]\w*)$/, to: (_, [, name]) => `\${${name}}`, isCertain: false },
   { from: /_/, to: (text) => text.replaceAll('_', '-'), isCertain: true },

@@ -3,7 +3,7 @@ import type { PathStep } from '../text/position.ts'
 import { manifestSchema } from './manifest-schema.ts'
 
 /** Definitions with many instances: a message says "a route", but "site". */
-const countable = new Set(['route', 'section', 'redirect', 'client', 'locale', 'layout', 'validator', 'form'])
+const COUNTABLE = new Set(['route', 'section', 'redirect', 'client', 'locale', 'layout', 'validator', 'form'])
 
 const typeWords: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -22,7 +22,7 @@ export function nameOfSchema(schema: unknown, path: readonly PathStep[]): string
   const definition = Object.entries<unknown>(manifestSchema.definitions).find(
     ([, candidate]) => candidate === schema,
   )?.[0]
-  if (definition !== undefined && countable.has(definition)) return `a ${definition}`
+  if (definition !== undefined && COUNTABLE.has(definition)) return `a ${definition}`
   const last = path.findLast((step) => typeof step === 'string') ?? 'the list'
   return typeof path.at(-1) === 'number' ? `an item of "${last}"` : `"${last}"`
 }

@@ -22,7 +22,7 @@ export type TextRule = {
 }[RuleCode]
 
 /** Keywords that do not restrict texts, or that are handled here. */
-const understood = new Set([
+const UNDERSTOOD = new Set([
   ...[
     '$id',
     '$ref',
@@ -71,7 +71,7 @@ export function textRules(parts: readonly SchemaPart[], found: string): TextRule
 }
 
 function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPart, found: string): TextRule[] | null {
-  const isKnown = Object.keys(schema).every((keyword) => understood.has(keyword) || keyword.startsWith('x-'))
+  const isKnown = Object.keys(schema).every((keyword) => UNDERSTOOD.has(keyword) || keyword.startsWith('x-'))
   if (!isKnown || (schema.type !== undefined && ![schema.type].flat().includes('string'))) return null
   const rules: TextRule[] = []
   const form = { found, expected: describeSchema(schema), nearest: null }

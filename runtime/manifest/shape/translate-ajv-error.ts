@@ -16,13 +16,13 @@ import { describeSchema, keysOf, kindsOf, nameKind, nameOfSchema } from './schem
 import { durationExamples } from './unit-spelling.ts'
 
 /** Keywords whose error only says that one of the errors beside it occurred. */
-const summaries = new Set(['propertyNames', 'if', 'anyOf', 'oneOf', 'allOf'])
+const SUMMARIES = new Set(['propertyNames', 'if', 'anyOf', 'oneOf', 'allOf'])
 
 /** Maximum number of errors to sort by position; no person writes a text with more. */
-const maxPlaced = 5000
+const MAX_PLACED = 5000
 
 /** Maximum number of errors to examine for keys in the wrong place. */
-const maxStrays = 100
+const MAX_STRAYS = 100
 
 export interface PlacedError {
   error: ErrorObject
@@ -46,7 +46,7 @@ export function translateAjvErrors(
 ): { problems: ManifestProblem[]; more: number } {
   const own = withoutEchoes(errors)
   const placed = own
-    .slice(0, maxPlaced)
+    .slice(0, MAX_PLACED)
     .map((error) => placeError(error, document, at))
     .sort(
       (a, b) =>
@@ -54,8 +54,8 @@ export function translateAjvErrors(
     )
   const problems: ManifestProblem[] = []
   // With more mistakes than this, keys are misplaced everywhere.
-  const mayStray = placed.slice(0, maxStrays).filter(({ error, path }) => !hasLaterName(error, path))
-  const strays = propsOf && findStrayKeys(own.length > maxPlaced ? [] : mayStray, document, propsOf)
+  const mayStray = placed.slice(0, MAX_STRAYS).filter(({ error, path }) => !hasLaterName(error, path))
+  const strays = propsOf && findStrayKeys(own.length > MAX_PLACED ? [] : mayStray, document, propsOf)
   const cuts = new Set<string>()
   let translated = 0
   for (const { error, path } of placed) {
@@ -180,7 +180,7 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
     default:
       return createProblem('manifest/wrong-form', value, {
         found,
-        expected: summaries.has(error.keyword)
+        expected: SUMMARIES.has(error.keyword)
           ? describeSchema(schema)
           : `a value that ${error.message ?? 'fits its schema'}`,
         nearest: null,

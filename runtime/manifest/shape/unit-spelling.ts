@@ -8,7 +8,7 @@ export interface UnitSpelling {
 }
 
 /** Words for units of time, and one unit of each. */
-const times: readonly (readonly [RegExp, string])[] = [
+const TIMES: readonly (readonly [RegExp, string])[] = [
   [/^(ms|msecs?|milliseconds?)$/i, '1ms'],
   [/^(s|secs?|seconds?)$/i, '1s'],
   [/^(m|mins?|minutes?)$/, '1m'],
@@ -18,12 +18,12 @@ const times: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The largest number that the schema accepts before a unit. */
-const largest = 9_999_999
+const LARGEST = 9_999_999
 
 /** `120 s` is `120s`, `1.5h` is `90m`. A bare number is taken as milliseconds, although seconds may have been meant. */
 export function durationSpelling(value: unknown, text: string): UnitSpelling | null {
   const [, number, word = ''] = /^(\d{1,7}(?:\.\d{1,3})?)\s*([a-z]+)$/i.exec(text.trim()) ?? []
-  const time = times.find(([words]) => words.test(word))?.[1]
+  const time = TIMES.find(([words]) => words.test(word))?.[1]
   if (number !== undefined && time !== undefined) {
     const own = text.replace(/\s/g, '')
     if (/^\d+(?:ms|s|m|h|d)$/.test(own)) return { form: own, isCertain: true }
@@ -58,5 +58,5 @@ function spelling(form: string | undefined, isCertain: boolean): UnitSpelling | 
 }
 
 function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= largest
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LARGEST
 }

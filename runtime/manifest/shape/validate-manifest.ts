@@ -12,7 +12,7 @@ import { narrowUnions } from './narrow-unions.ts'
 import { translateAjvErrors } from './translate-ajv-error.ts'
 
 /** Further problems of shape are only counted: the first ones have to be fixed first. */
-const maxShown = 20
+const MAX_SHOWN = 20
 
 /**
  * Checks the shape of a manifest against the schema, and fills in all defaults.
@@ -49,7 +49,7 @@ export function shapeProblems(
   at: PathStep[],
   propsOf: PropsSchemas | null,
 ): ManifestProblem[] {
-  const { problems, more } = translateAjvErrors(errors, document, at, maxShown, propsOf)
+  const { problems, more } = translateAjvErrors(errors, document, at, MAX_SHOWN, propsOf)
   if (more > 0) {
     const place = { path: at, position: document.nearestPosition(at, 'key') }
     problems.push(createProblem('manifest/too-many-problems', place, { shown: problems.length, more }))

@@ -11,11 +11,11 @@ const entryField = {
 }
 
 /** Keywords whose value is the schema of a key's value or an item, and those whose value is a map of such schemas. */
-const single = ['items', 'additionalItems', 'additionalProperties', 'contains']
-const maps = ['properties', 'patternProperties']
+const SINGLE = ['items', 'additionalItems', 'additionalProperties', 'contains']
+const MAPS = ['properties', 'patternProperties']
 /** Keywords whose value is another schema of the same value, and those whose value is a map of such schemas. */
-const same = ['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf']
-const named = ['definitions', 'dependencies']
+const SAME = ['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf']
+const NAMED = ['definitions', 'dependencies']
 
 type Change = (schema: unknown) => unknown
 
@@ -46,10 +46,10 @@ function changed(schema: JsonSchema, condition: JsonSchema, word: 'else' | 'anyO
 
 function rewritten(keyword: string, value: unknown, orField: Change, inside: Change): unknown {
   const each = (change: Change) => (Array.isArray(value) ? value.map(change) : change(value))
-  if (single.includes(keyword)) return each(orField)
-  if (maps.includes(keyword)) return mapped(value, orField)
-  if (same.includes(keyword)) return each(inside)
-  return named.includes(keyword) ? mapped(value, inside) : value
+  if (SINGLE.includes(keyword)) return each(orField)
+  if (MAPS.includes(keyword)) return mapped(value, orField)
+  if (SAME.includes(keyword)) return each(inside)
+  return NAMED.includes(keyword) ? mapped(value, inside) : value
 }
 
 function mapped(map: unknown, change: Change): unknown {

@@ -17,8 +17,8 @@ export interface FrameColors {
 /** Returns the lines of a file; each file is split once. */
 export type Lines = (file: string) => readonly string[] | undefined
 
-const frameWidth = 100
-const longestPart = 500
+const FRAME_WIDTH = 100
+const LONGEST_PART = 500
 
 /** @param texts - by their names in positions. */
 export function linesOf(texts: ReadonlyMap<string, string>): Lines {
@@ -42,8 +42,8 @@ export function codeFrame(range: FrameRange, lines: Lines, colors: FrameColors, 
   const last = Math.min(range.line + around, all.length)
   const gutterWidth = String(last).length
   // A file may be a single line of megabytes.
-  const from = Math.max(0, range.column - 1 - longestPart)
-  const part = (line: string) => cellsOf(line.slice(from, from + 2 * longestPart))
+  const from = Math.max(0, range.column - 1 - LONGEST_PART)
+  const part = (line: string) => cellsOf(line.slice(from, from + 2 * LONGEST_PART))
   const { shift, caret } = placeCaret(part(text), range.column - 1 - from, endColumn(range, text) - 1 - from)
   const frame: string[] = []
   for (let number = Math.max(1, range.line - around); number <= last; number += 1) {
@@ -68,8 +68,8 @@ function endColumn({ file, line, column, end }: FrameRange, text: string): numbe
 function placeCaret(cells: readonly Cell[], start: number, end: number) {
   const left = widthOf(cells.filter(({ offset }) => offset < start))
   const width = widthOf(cells.filter(({ offset }) => offset >= start && offset < end))
-  const shift = left > frameWidth - 20 ? left - frameWidth / 2 : 0
-  const room = frameWidth - (left - shift)
+  const shift = left > FRAME_WIDTH - 20 ? left - FRAME_WIDTH / 2 : 0
+  const room = FRAME_WIDTH - (left - shift)
   return { shift, caret: { before: ' '.repeat(left - shift), mark: '^'.repeat(Math.max(1, Math.min(width, room))) } }
 }
 
@@ -78,7 +78,7 @@ function cut(cells: readonly Cell[], shift: number): string {
   let column = -shift
   let shown = ''
   for (const cell of cells) {
-    if (column >= frameWidth) {
+    if (column >= FRAME_WIDTH) {
       shown += '…'
       break
     }

@@ -2,11 +2,11 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** `${NAME}` or `${NAME:-default}`; the default cannot contain braces. */
-const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^{}]*))?\}/g
+const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^{}]*))?\}/g
 
 /** Names of the variables in a text. */
 export function variablesIn(written: string): string[] {
-  return [...written.matchAll(reference)].flatMap(([, name]) => name ?? [])
+  return [...written.matchAll(REFERENCE)].flatMap(([, name]) => name ?? [])
 }
 
 /** A text with its variables replaced, and the names of those that are unset and have no default. */
@@ -21,7 +21,7 @@ export interface FilledText {
  */
 export function fillText(written: string, environment: Environment): FilledText {
   const unset: string[] = []
-  const text = written.replace(reference, (_, name: string, fallback: string | undefined) => {
+  const text = written.replace(REFERENCE, (_, name: string, fallback: string | undefined) => {
     const set = Object.hasOwn(environment, name) ? environment[name] : undefined
     if (set !== undefined && set !== '') return set
     if (fallback === undefined) unset.push(name)

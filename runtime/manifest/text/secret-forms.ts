@@ -1,5 +1,5 @@
 /** What secrets look like. For known services, only forms that nothing else has. Keys that are public by design are not secrets. */
-const secretForms: readonly (readonly [RegExp, string])[] = [
+const SECRET_FORMS: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN (?:[A-Z]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/, 'a private key'],
   // Names in braces are placeholders.
   [
@@ -26,7 +26,7 @@ export function findSecret(
   text: string,
 ): { readonly looksLike: string; readonly index: number; readonly end: number } | null {
   if (!HINT.test(text)) return null
-  for (const [form, looksLike] of secretForms) {
+  for (const [form, looksLike] of SECRET_FORMS) {
     const match = form.exec(text)
     if (match !== null) return { looksLike, index: match.index, end: match.index + match[0].length }
   }
@@ -34,8 +34,8 @@ export function findSecret(
 }
 
 /** Forms that may be secrets, beyond what a finding could claim: concealing too much does no harm. */
-const concealedForms: readonly RegExp[] = [
-  ...secretForms.map(([form]) => new RegExp(form.source, `${form.flags}gd`)),
+const CONCEALED_FORMS: readonly RegExp[] = [
+  ...SECRET_FORMS.map(([form]) => new RegExp(form.source, `${form.flags}gd`)),
   /-----BEGIN [A-Z ]{0,60}PRIVATE KEY(?: BLOCK)?-----(?<part>[\s\S]{0,20000}?)(?=-----END|$(?![\s\S]))/dg,
   /\/\/[^\s/:@?#$<{}"'`]{0,100}:(?<part>[^\s/@?#$<{}"'`]{1,200})@(?=[\w.[-])/dg,
   /\bbearer\s+(?<part>[^\s"'`,;<>{}$]{8,})/dgi,
@@ -50,7 +50,7 @@ const VARIABLE = /^[A-Z]+(?:_[A-Z0-9]+)+$/
 /** The parts of a text that may be secrets; they may overlap. */
 export function secretParts(text: string): [start: number, end: number][] {
   if (!CONCEAL_HINT.test(text)) return []
-  return concealedForms.flatMap((form) =>
+  return CONCEALED_FORMS.flatMap((form) =>
     [...text.matchAll(form)].flatMap(({ indices }) => {
       const part = indices?.groups?.part ?? indices?.[0]
       return part === undefined || VARIABLE.test(text.slice(...part)) ? [] : [part]

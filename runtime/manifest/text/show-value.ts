@@ -1,9 +1,9 @@
 import { concealSecrets } from './conceal-secrets.ts'
 
-const maxLength = 60
+const MAX_LENGTH = 60
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: replacing control characters is its purpose.
-const controlCharacters = /[\0-\x1f\x7f-\x9f\u2028\u2029]/g
+const CONTROL_CHARACTERS = /[\0-\x1f\x7f-\x9f\u2028\u2029]/g
 
 /** Describes a value for a message: the text "abc", the number 5, a list. Cut to 60 characters, control characters replaced. */
 export function showValue(value: unknown): string {
@@ -20,6 +20,6 @@ export function showValue(value: unknown): string {
  * be recognized.
  */
 export function quote(text: string): string {
-  const clean = concealSecrets(text).replace(controlCharacters, '\uFFFD')
-  return `"${clean.length > maxLength ? `${clean.slice(0, maxLength - 1)}…` : clean}"`
+  const clean = concealSecrets(text).replace(CONTROL_CHARACTERS, '\uFFFD')
+  return `"${clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH - 1)}…` : clean}"`
 }

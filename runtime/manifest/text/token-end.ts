@@ -1,5 +1,5 @@
 /** Anything longer is not a word. */
-const longest = 2000
+const LONGEST = 2000
 
 /**
  * Finds where the word at a column of a line ends: a quoted text including its quotes, a collection including its brackets, a YAML value up to its
@@ -10,10 +10,10 @@ const longest = 2000
  */
 export function tokenEnd(line: string, column: number, file: string): number {
   const start = column - 1
-  const rest = line.slice(start, start + longest).trimEnd()
+  const rest = line.slice(start, start + LONGEST).trimEnd()
   if (rest === '') return column
   const length = /\.ya?ml$/.test(file)
-    ? yamlLength(rest, line.slice(Math.max(0, start - longest), start))
+    ? yamlLength(rest, line.slice(Math.max(0, start - LONGEST), start))
     : codeLength(rest)
   return column + length
 }

@@ -21,10 +21,10 @@ interface Unreadable {
 /** Reads a file of the site or of a base. `file` is relative to the site's folder, with forward slashes. */
 export type ReadFile = (file: string) => ReadResult
 
-const maxIncludes = 1000
-const maxChain = 16
+const MAX_INCLUDES = 1000
+const MAX_CHAIN = 16
 /** Maximum number of values in a manifest with all its files. A site of 5,000 routes has about a tenth of it. */
-const maxValues = 1_000_000
+const MAX_VALUES = 1_000_000
 
 /** The format of a file that is included in a manifest. */
 type Format = 'yaml' | 'csv'
@@ -59,10 +59,10 @@ class Expansion {
   /** @param chain - the files that led here, the current one last. */
   expand(value: LocatedValue, path: PathStep[], chain: string[]): LocatedValue {
     this.#values += 1
-    if (this.#values === maxValues) {
-      this.#report('manifest/include-limit', path, value.mark, { limit: `${maxValues} values in all files together` })
+    if (this.#values === MAX_VALUES) {
+      this.#report('manifest/include-limit', path, value.mark, { limit: `${MAX_VALUES} values in all files together` })
     }
-    if (this.#values >= maxValues || value.kind === 'scalar') return value
+    if (this.#values >= MAX_VALUES || value.kind === 'scalar') return value
     if (value.kind === 'list') {
       const items = this.#expandItems(value.items, path, chain)
       return items === value.items ? value : { ...value, items }
@@ -103,9 +103,9 @@ class Expansion {
       return nothing
     }
     this.#includes += 1
-    if (this.#includes > maxIncludes || chain.length >= maxChain) {
-      const limit = chain.length >= maxChain ? `${maxChain} files one inside the other` : `${maxIncludes} includes`
-      if (this.#includes <= maxIncludes + 1) this.#report('manifest/include-limit', path, include.mark, { limit })
+    if (this.#includes > MAX_INCLUDES || chain.length >= MAX_CHAIN) {
+      const limit = chain.length >= MAX_CHAIN ? `${MAX_CHAIN} files one inside the other` : `${MAX_INCLUDES} includes`
+      if (this.#includes <= MAX_INCLUDES + 1) this.#report('manifest/include-limit', path, include.mark, { limit })
       return nothing
     }
     const document = this.#parse(file, include.format, path)

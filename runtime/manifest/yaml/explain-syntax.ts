@@ -39,7 +39,7 @@ type Explain = (scene: Scene) => SyntaxFault | null
  */
 export function explainSyntax(source: SourceText, fault: ParserFault): SyntaxFault {
   const scene = sceneAt(source, fault, fault.offset)
-  for (const explain of explanations) {
+  for (const explain of EXPLANATIONS) {
     const found = explain(scene)
     if (found !== null) return found
   }
@@ -57,7 +57,7 @@ function sceneAt(source: SourceText, fault: ParserFault, offset: number): Scene 
 }
 
 /** Tried in order; the first one that applies is used. */
-const explanations: readonly Explain[] = [
+const EXPLANATIONS: readonly Explain[] = [
   ({ text, fault }) => {
     if (!/directives-end/.test(fault.message) && fault.code !== 'BAD_DIRECTIVE') return null
     const offset = /^%/m.exec(text)?.index ?? fault.offset

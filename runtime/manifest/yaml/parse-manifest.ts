@@ -25,14 +25,14 @@ import { parseYaml } from './parse-yaml.ts'
 import { readPlainYaml } from './read-plain-yaml.ts'
 
 /** Maximum number of values that aliases (`*name`) may add to a manifest. Otherwise, a short text could expand to billions. */
-const maxAliasedValues = 100_000
+const MAX_ALIASED_VALUES = 100_000
 
-const knownTags = new Set(
+const KNOWN_TAGS = new Set(
   ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
 )
 
 /** Keys with a special meaning in JavaScript. */
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 interface ReadText {
   readonly source: SourceText
@@ -106,7 +106,7 @@ class TreeReader {
     }
     if (isAlias(node)) return this.#readAlias(node, path, depth, mark)
     if (node !== null && 'anchor' in node && typeof node.anchor === 'string') this.#anchors.set(node.anchor, node)
-    if (node?.tag !== undefined && !knownTags.has(node.tag))
+    if (node?.tag !== undefined && !KNOWN_TAGS.has(node.tag))
       this.#report('manifest/unsupported-tag', path, mark, { tag: node.tag })
     if (isMap(node)) return { kind: 'map', mark, entries: this.#readEntries(node, path, depth) }
     if (isSeq(node)) return { kind: 'list', mark, items: this.#readItems(node, path, depth) }
@@ -119,7 +119,7 @@ class TreeReader {
       this.#reportAlias(alias.source, path, mark)
       return emptyValue(mark)
     }
-    if (this.#aliased > maxAliasedValues) {
+    if (this.#aliased > MAX_ALIASED_VALUES) {
       const told = this.problems.some((problem) => problem.code === 'manifest/too-large')
       if (!told) this.#report('manifest/too-large', path, mark, { limit: '100 000 values that come from aliases' })
       return emptyValue(mark)
@@ -155,7 +155,7 @@ class TreeReader {
       const mark = this.#markOf(keyNode)
       const place = [...path, key]
       const first = entries.get(key)
-      if (forbiddenKeys.has(key)) this.#report('manifest/forbidden-key', place, mark, { key })
+      if (FORBIDDEN_KEYS.has(key)) this.#report('manifest/forbidden-key', place, mark, { key })
       else if (first !== undefined) {
         if (isItem && key !== told) continue
         const position = first.key.source.positionAt(first.key.offset)

@@ -4,14 +4,14 @@ import type { SourceText } from '../text/source-text.ts'
 import { explainSyntax } from './explain-syntax.ts'
 import { maxDepth } from './max-depth.ts'
 
-const maxLength = 8_000_000
-const maxTokens = 1_000_000
+const MAX_LENGTH = 8_000_000
+const MAX_TOKENS = 1_000_000
 /** Parsing stops after this many faults: a hostile text could contain millions. */
-const maxFaults = 20
+const MAX_FAULTS = 20
 
 /** Control characters that YAML forbids: those below the space, except tab, line feed and carriage return, and DEL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
-const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
+const CONTROL_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
 export type YamlResult = { ok: true; document: Document.Parsed } | { ok: false; problems: ManifestProblem[] }
 
@@ -21,8 +21,8 @@ export type YamlResult = { ok: true; document: Document.Parsed } | { ok: false; 
  */
 export function parseYaml(source: SourceText): YamlResult {
   const at = (offset: number) => ({ path: [], position: source.positionAt(offset) })
-  if (source.text.length > maxLength) return failed(createProblem('manifest/too-large', at(0), { limit: '8 MB' }))
-  const control = controlCharacter.exec(source.text)
+  if (source.text.length > MAX_LENGTH) return failed(createProblem('manifest/too-large', at(0), { limit: '8 MB' }))
+  const control = CONTROL_CHARACTER.exec(source.text)
   if (control !== null) {
     return failed(createProblem('manifest/control-character', at(control.index), { code: control[0].charCodeAt(0) }))
   }
@@ -82,12 +82,12 @@ class LimitedTokens {
       count += 1
       // The bottom of the parser's stack is the document, its top the scalar being read.
       if (parser.stack.length > maxDepth + 2) return this.#stop('depth')
-      if (count > maxTokens) return this.#stop('count')
+      if (count > MAX_TOKENS) return this.#stop('count')
       for (const token of parser.next(lexeme)) {
         if (token.type === 'error') faults += 1
         yield token
       }
-      if (faults > maxFaults) return
+      if (faults > MAX_FAULTS) return
       this.offset = parser.offset
     }
     yield* parser.end()

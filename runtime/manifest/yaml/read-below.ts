@@ -6,7 +6,7 @@ import type { EditedTexts } from '../text/edited-texts.ts'
 import { encodingInWords, findEncodingFault } from '../text/encoding-fault.ts'
 import type { ReadFile, ReadResult } from './expand-includes.ts'
 
-const maxBytes = 8_000_000
+const MAX_BYTES = 8_000_000
 
 /** Where files are read from. */
 export interface ReadingPlace {
@@ -54,7 +54,7 @@ function readText(path: string, file: string): ReadResult {
   try {
     const stats = lstatSync(path)
     if (!stats.isFile()) return { ok: false, reason: 'not-a-file' }
-    if (stats.size > maxBytes) return { ok: false, reason: 'too-large' }
+    if (stats.size > MAX_BYTES) return { ok: false, reason: 'too-large' }
     const bytes = readFileSync(path)
     const fault = isUtf8(bytes) ? null : findEncodingFault(file, bytes)
     if (fault !== null) return { ok: false, reason: 'not-utf-8', words: encodingInWords(fault) }

@@ -5,24 +5,24 @@ import { maxDepth } from './max-depth.ts'
 
 /** Anything that makes a text more than plain YAML: tabs, carriage returns, control characters, document markers, directives. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
-const notPlain = /[\0-\x09\x0b-\x1f\x7f]|^(?:---|\.\.\.|%)/m
+const NOT_PLAIN = /[\0-\x09\x0b-\x1f\x7f]|^(?:---|\.\.\.|%)/m
 
 /** Longer texts, and those with more values, are left to the parser, which knows the limits. */
-const maxLength = 8_000_000
-const maxScalars = 300_000
+const MAX_LENGTH = 8_000_000
+const MAX_SCALARS = 300_000
 
 /** Keys that the parser reports: those with a special meaning in JavaScript, and the merge key of YAML 1.1. */
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype', '<<'])
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '<<'])
 
 /** First characters of a plain scalar, which must not have another meaning in YAML. */
-const plainStart = /[^\s\-?:,[\]{}#&*!|>'"%@`]/
+const PLAIN_START = /[^\s\-?:,[\]{}#&*!|>'"%@`]/
 
 /** Scalars of the core schema that are not texts (YAML 1.2, section 10.3.2). */
-const nullWord = /^(?:~|null|Null|NULL)$/
-const booleanWord = /^(?:true|True|TRUE|false|False|FALSE)$/
-const decimal = /^[-+]?[0-9]+$/
-const float = /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?$/
-const otherNumber = /^(?:0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/
+const NULL_WORD = /^(?:~|null|Null|NULL)$/
+const BOOLEAN_WORD = /^(?:true|True|TRUE|false|False|FALSE)$/
+const DECIMAL = /^[-+]?[0-9]+$/
+const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?$/
+const OTHER_NUMBER = /^(?:0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/
 
 /**
  * Reads the YAML that people write every day: block maps and lists, one-line scalars, flow collections. It is ten times as fast as the parser for the
@@ -31,7 +31,7 @@ const otherNumber = /^(?:0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan
  * @returns null for everything else, above all mistakes: then the parser reads the text, and says what is wrong.
  */
 export function readPlainYaml(source: SourceText): LocatedValue | null {
-  if (source.text.length > maxLength || notPlain.test(source.text)) return null
+  if (source.text.length > MAX_LENGTH || NOT_PLAIN.test(source.text)) return null
   try {
     return new PlainReader(source).readDocument()
   } catch (error) {
@@ -113,7 +113,7 @@ class PlainReader {
       this.#skipTo(column)
       const keyStart = this.#at
       const key = this.#readKey()
-      if (key === null || entries.has(key) || forbiddenKeys.has(key)) throw notReadable
+      if (key === null || entries.has(key) || FORBIDDEN_KEYS.has(key)) throw notReadable
       const mark = { source: this.#source, offset: keyStart, end: this.#at }
       this.#at += 1
       entries.set(key, { key: mark, value: this.#readEntryValue(column) })
@@ -175,7 +175,7 @@ class PlainReader {
       const { value } = this.#readQuoted()
       return text[this.#at] === ':' && endsWord(text[this.#at + 1]) ? value : null
     }
-    if (sign === undefined || !plainStart.test(sign)) return null
+    if (sign === undefined || !PLAIN_START.test(sign)) return null
     for (let at = this.#at; ; at += 1) {
       const character = text[at]
       if (character === undefined || character === '\n') return null
@@ -196,7 +196,7 @@ class PlainReader {
     const sign = this.#text[this.#at] ?? ''
     if (sign === '{' || sign === '[') return this.#readFlow(column)
     if (sign === '"' || sign === "'") return this.#readQuoted()
-    if (!plainStart.test(sign) && !/^-[^\s]/.test(this.#text.slice(this.#at, this.#at + 2))) throw notReadable
+    if (!PLAIN_START.test(sign) && !/^-[^\s]/.test(this.#text.slice(this.#at, this.#at + 2))) throw notReadable
     const start = this.#at
     const line = this.#text.slice(start, endOfLine(this.#text, start))
     const comment = line.indexOf(' #')
@@ -254,7 +254,7 @@ class PlainReader {
     const sign = this.#text[start]
     const key = sign === '"' || sign === "'" ? this.#readQuoted().value : this.#readFlowPlain()
     if (this.#text[this.#at] !== ':' || this.#text[this.#at + 1] !== ' ') throw notReadable
-    if (key === '' || entries.has(key) || forbiddenKeys.has(key)) throw notReadable
+    if (key === '' || entries.has(key) || FORBIDDEN_KEYS.has(key)) throw notReadable
     const mark = { source: this.#source, offset: start, end: this.#at }
     this.#at += 1
     this.#skipSpaces()
@@ -280,7 +280,7 @@ class PlainReader {
     const text = this.#text
     const start = this.#at
     const first = text[start] ?? ''
-    if (!plainStart.test(first) && !/^-[^\s,[\]{}]/.test(text.slice(start, start + 2))) throw notReadable
+    if (!PLAIN_START.test(first) && !/^-[^\s,[\]{}]/.test(text.slice(start, start + 2))) throw notReadable
     let at = start
     for (; ; at += 1) {
       const character = text[at]
@@ -310,7 +310,7 @@ class PlainReader {
 
   #scalar(start: number, value: LocatedScalar['value']): LocatedScalar {
     this.#scalars += 1
-    if (this.#scalars > maxScalars) throw notReadable
+    if (this.#scalars > MAX_SCALARS) throw notReadable
     return { kind: 'scalar', mark: { source: this.#source, offset: start, end: this.#at }, value }
   }
 
@@ -371,10 +371,10 @@ function endsWord(character: string | undefined): boolean {
 
 function plainScalar(written: string): LocatedScalar['value'] {
   if (!/^[-+.~0-9nNtTfF]/.test(written)) return written
-  if (nullWord.test(written)) return null
-  if (booleanWord.test(written)) return written[0] === 't' || written[0] === 'T'
-  if (decimal.test(written) || float.test(written)) return Number(written)
-  if (otherNumber.test(written)) throw notReadable
+  if (NULL_WORD.test(written)) return null
+  if (BOOLEAN_WORD.test(written)) return written[0] === 't' || written[0] === 'T'
+  if (DECIMAL.test(written) || FLOAT.test(written)) return Number(written)
+  if (OTHER_NUMBER.test(written)) throw notReadable
   return written
 }
 

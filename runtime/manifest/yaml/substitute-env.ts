@@ -5,7 +5,7 @@ import { type LocatedScalar, type LocatedValue, mapEntries } from './located-val
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 
 /** Notations from other tools: `${{NAME}}`, `${NAME:default}`, `${NAME-default}`, `${NAME:=default}`, `${ NAME }`. */
-const slips = [
+const SLIPS = [
   /(?<found>\$\{\{\s*(?:env\.)?(?<name>[A-Za-z_][A-Za-z0-9_]*)\s*\}\})/,
   /(?<found>\$\{(?<name>[A-Za-z_][A-Za-z0-9_]*)(?::=|:\?|[:=-])(?!-)(?<fallback>[^{}]*)\})/,
   /(?<found>\$\{(?:env[.:])(?<name>[A-Za-z_][A-Za-z0-9_]*)\})/,
@@ -13,7 +13,7 @@ const slips = [
 ]
 
 /** More would not help, and a hostile text could contain hundreds of thousands. */
-const maxProblems = 50
+const MAX_PROBLEMS = 50
 
 /**
  * Replaces environment variables in the texts of a manifest: `${NAME}` and `${NAME:-default}`. Replaced values are not searched again. An empty
@@ -50,8 +50,8 @@ function substitutedScalar(
 ): LocatedScalar {
   if (typeof scalar.value !== 'string' || !scalar.value.includes('${')) return scalar
   const written = scalar.value
-  const slip = slips.map((form) => form.exec(written)).find((match) => match !== null)
-  if (slip && problems.length < maxProblems) {
+  const slip = SLIPS.map((form) => form.exec(written)).find((match) => match !== null)
+  if (slip && problems.length < MAX_PROBLEMS) {
     const { found = '', name, fallback } = slip.groups ?? {}
     const nearest = fallback === undefined ? `\${${name}}` : `\${${name}:-${fallback}}`
     const { source, offset, end } = scalar.mark
@@ -65,7 +65,7 @@ function substitutedScalar(
   const { text: value, unset } = fillText(written, environment)
   for (const name of unset) {
     const position = scalar.mark.source.positionAt(scalar.mark.offset)
-    if (problems.length < maxProblems)
+    if (problems.length < MAX_PROBLEMS)
       problems.push(createProblem('manifest/unset-variable', { path, position }, { name }))
   }
   return value === written ? scalar : { ...scalar, value, written }

@@ -6,7 +6,7 @@ import { findLocated, type LocatedValue } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
-const needsEscape = /[\0-\x1f\x7f-\x9f\u2028\u2029\uFEFF]/
+const NEEDS_ESCAPE = /[\0-\x1f\x7f-\x9f\u2028\u2029\uFEFF]/
 
 /**
  * Formats a scalar to replace another one, in the quotes that its author chose. A plain text stays plain if YAML 1.1 and 1.2 read it as the same
@@ -18,7 +18,7 @@ const needsEscape = /[\0-\x1f\x7f-\x9f\u2028\u2029\uFEFF]/
 export function writeScalar(value: string | number | boolean, written: string): string | null {
   if (/^[|>]/.test(written)) return null
   if (typeof value !== 'string') return String(value)
-  if (needsEscape.test(value) || written.startsWith('"')) return doubleQuoted(value)
+  if (NEEDS_ESCAPE.test(value) || written.startsWith('"')) return doubleQuoted(value)
   return written.startsWith("'") || !isPlain(value) ? `'${value.replaceAll("'", "''")}'` : value
 }
 
@@ -53,7 +53,7 @@ function writeCell(text: string): string {
 function doubleQuoted(text: string): string {
   // JSON leaves some of these unescaped; YAML treats them as line breaks, or forbids them.
   const escapes = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return JSON.stringify(text).replace(new RegExp(needsEscape, 'g'), escapes)
+  return JSON.stringify(text).replace(new RegExp(NEEDS_ESCAPE, 'g'), escapes)
 }
 
 function isPlain(text: string): boolean {

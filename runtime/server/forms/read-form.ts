@@ -15,8 +15,8 @@ export interface ReceivedForm {
 }
 
 /** Fields that visitors do not fill in: the page's path and query, a trap for bots, and the milliseconds since the page was shown. */
-const hiddenFields = ['_path', '_website', '_elapsed'] as const
-type HiddenField = (typeof hiddenFields)[number]
+const HIDDEN_FIELDS = ['_path', '_website', '_elapsed'] as const
+type HiddenField = (typeof HIDDEN_FIELDS)[number]
 
 /** Why a form was not read. */
 export class FormRefusal extends Error {
@@ -118,7 +118,7 @@ export function readForm(
 function createParser(contentType: string | undefined, { fields }: FormModel): MultipartParser {
   const fileFields = fields.filter(({ type }) => type === 'file')
   const parser = openMultipart(contentType, {
-    fields: fields.length + hiddenFields.length,
+    fields: fields.length + HIDDEN_FIELDS.length,
     fieldBytes: MAX_TEXT_BYTES,
     // One more than allowed, to notice when there are too many.
     files: fileFields.reduce((sum, { maxFiles = 1 }) => sum + maxFiles + 1, 0),
@@ -129,5 +129,5 @@ function createParser(contentType: string | undefined, { fields }: FormModel): M
 }
 
 function isHidden(name: string): name is HiddenField {
-  return (hiddenFields as readonly string[]).includes(name)
+  return (HIDDEN_FIELDS as readonly string[]).includes(name)
 }

@@ -6,7 +6,7 @@ import { errorCode } from '../../values/error-code.ts'
 /** What a temporary file or folder beside a place is for; `old` is what was at the place before. */
 type WorkKind = 'building' | 'rendering' | 'recording' | 'upgrading' | 'writing' | 'old'
 
-const workSuffix = /^\.(building|rendering|recording|upgrading|writing|old)-(\d+)-[0-9a-f]{8}$/
+const WORK_SUFFIX = /^\.(building|rendering|recording|upgrading|writing|old)-(\d+)-[0-9a-f]{8}$/
 
 /** A path beside `place` that nobody else uses. It contains the process id, so that others can tell when nobody uses it any more. */
 export function workPath(place: string, kind: WorkKind): string {
@@ -20,7 +20,7 @@ export function workPath(place: string, kind: WorkKind): string {
 export function clearAbandonedWork(place: string): void {
   for (const name of namesIn(dirname(place))) {
     if (!name.startsWith(`${basename(place)}.`)) continue
-    const [, kind, pid] = workSuffix.exec(name.slice(basename(place).length)) ?? []
+    const [, kind, pid] = WORK_SUFFIX.exec(name.slice(basename(place).length)) ?? []
     const path = join(dirname(place), name)
     if (pid === undefined || !isAbandoned(path, Number(pid))) continue
     try {

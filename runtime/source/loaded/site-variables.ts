@@ -19,7 +19,7 @@ interface Written {
 }
 
 /** Matches a link that leads out of the site, and so needs no route. */
-const address = /^(?:https?:\/\/|mailto:|tel:)/
+const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)/
 
 const manifestSchema = { schema: configSchema, root: configSchema }
 
@@ -72,11 +72,11 @@ function accepted({ parts, meaning, isOpen }: Place, value: string, written: str
   const found = `the value of ${written}`
   const isLink = meaning?.kind === 'link' || meaning?.kind === 'target'
   const rules =
-    isOpen && meaning?.names !== 'forms' && (!isLink || address.test(value)) ? textRules(parts, found) : null
+    isOpen && meaning?.names !== 'forms' && (!isLink || ADDRESS.test(value)) ? textRules(parts, found) : null
   if (rules === null) return { built: builtValue(value) }
   if (!isLink) return { rules }
   const args = { found, expected: 'a full address, as it was when the site was built', nearest: null }
-  return { rules: [...rules, { test: { pattern: address.source }, code: 'manifest/wrong-form', args }] }
+  return { rules: [...rules, { test: { pattern: ADDRESS.source }, code: 'manifest/wrong-form', args }] }
 }
 
 /** What a schema says about a place, whatever value is there. */
