@@ -73,10 +73,11 @@ export function datedInWords({ paths, count, until }: DatedPages, { timeZone }: 
 /** @param file - the site as its build records it. */
 export function localOriginInWords(
   { configFile, variables }: SiteFile,
-  { origin }: OpenedBuild['site'],
+  { origin, feeds }: OpenedBuild['site'],
   ownHost: string | undefined,
 ): string {
-  const lack = `Left out: canonical addresses, hreflang, og:url, pictures for social networks, and sitemap.xml. They need the site's public address,`
+  const files = feeds.length === 0 ? 'and sitemap.xml' : 'sitemap.xml, and the feeds'
+  const lack = `Left out: canonical addresses, hreflang, og:url, pictures for social networks, ${files}. They need the site's public address,`
   if (ownHost !== undefined)
     return `${lack}\nand ${origin} is an address of this machine. Write in ${configFile}: site: { origin: 'https://${ownHost}' }`
   const written = variables.find(({ path }) => path.join('.') === 'site.origin')?.written

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useId } from 'react'
+import { readPictureAddress } from '../values/picture-address.ts'
 import type { RichNode } from '../values/rich-tree.ts'
 import { Link } from './link.tsx'
 import { useGivenView } from './page-view.ts'
@@ -60,8 +61,11 @@ function show(nodes: readonly RichNode[], heading: number): ReactNode[] {
     }
     if (name === 'img') {
       const { src, width, height, alt = '' } = attributes
-      if (typeof src === 'string' && typeof width === 'number' && typeof height === 'number')
-        return <Picture key={key} image={{ src, width, height, alt: String(alt) }} />
+      const hasSize = typeof width === 'number' && typeof height === 'number'
+      if (typeof src === 'string' && (hasSize || readPictureAddress(src) !== null)) {
+        const size = hasSize ? { width, height } : { width: null, height: null }
+        return <Picture key={key} image={{ src, ...size, alt: String(alt) }} />
+      }
       return createElement('img', { key, alt, loading: 'lazy', decoding: 'async', ...attributes })
     }
     const tag = name === 'h' ? `h${Math.min(heading + Number(level) - 1, LAST_LEVEL)}` : name

@@ -55,6 +55,15 @@ describe('the head of a page', () => {
     expect(values(headOf('kids___en'), 'rel="canonical"', 'href')).toEqual(['https://prueba.example/en/ni%C3%B1os'])
   })
 
+  it('names nothing that needs the site’s address where it is that of this machine: no feed either, since there is none', () => {
+    const feeds = [
+      { name: 'news', path: '/news.xml', title: 'News', format: 'atom', locale: 'es' },
+    ] as unknown as typeof site.feeds
+    const [route = expect.fail()] = fixedPages(site)
+    expect(pageHead({ ...site, feeds }, route)).toContain('href="/news.xml"')
+    expect(pageHead({ ...site, feeds }, route, null)).not.toMatch(/<link|og:url|og:image/)
+  })
+
   it('names the page in every language: by code, by full tag, and the default one', () => {
     const languages = values(head, 'rel="alternate"', 'hreflang')
     const addresses = values(head, 'rel="alternate"', 'href')

@@ -62,6 +62,39 @@ describe('a picture of another host', () => {
   })
 })
 
+describe('a text in an answer has the addresses of this site for its pictures', () => {
+  const address = addressOf(`${cms}a.jpg?w=1&h=2`)
+  it.each([
+    [
+      'HTML',
+      `<p><img class="x" src="${cms}a.jpg?w=1&amp;h=2" alt="A"></p>`,
+      `<p><img class="x" src="${address}" alt="A"></p>`,
+    ],
+    ['HTML in other letters', `<IMG\n  SRC = '/assets/a.jpg?w=1&h=2'/>`, `<IMG\n  SRC = "${address}"/>`],
+    [
+      'Markdown',
+      `One ![A picture](${cms}a.jpg?w=1&h=2 "Title") and ![](/assets/a.jpg?w=1&h=2)`,
+      `One ![A picture](${address} "Title") and ![](${address})`,
+    ],
+  ])('in %s', (_, text, own) => {
+    expect(withMedia({ body: text }, places, widths)).toEqual({ body: own })
+  })
+
+  it.each([
+    ['a link to a file', `<a href="${cms}a.pdf">A</a>`],
+    ['a link to a picture', `[A](${cms}a.jpg)`],
+    ['a picture of another host', '<img src="https://other.example/a.jpg"> ![A](https://other.example/a.jpg)'],
+    ['an attribute that is no source', `<img data-src="${cms}a.jpg">`],
+  ])('but not for %s', (_, text) => {
+    expect(withMedia(text, places, widths)).toBe(text)
+  })
+
+  it.each(['<img ', '![', '<img src="', '![a]('])('and a text of nothing but %j is read at once', (part) => {
+    const text = part.repeat(100_000)
+    expect(withMedia(text, places, widths)).toBe(text)
+  })
+})
+
 it('an answer has the addresses of this site wherever a whole text is one of a place', () => {
   const address = addressOf(`${cms}a.jpg`)
   const data = { works: [{ id: 1, image: { src: `${cms}a.jpg`, alt: `See ${cms}a.jpg`, width: 3 }, none: null }] }

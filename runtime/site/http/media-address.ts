@@ -63,11 +63,12 @@ export function mediaPathsIn(text: string): string[] {
 }
 
 /**
- * Replaces the addresses of pictures in an answer with addresses of this site. They may omit their host. A `src` that is a bare name, such as a file
- * id, is taken to be below the first place.
+ * Replaces the addresses of pictures in an answer with addresses of this site: values, and those of pictures in HTML or Markdown. They may omit their
+ * host. A `src` that is a bare name, such as a file id, is taken to be below the first place.
  */
 export function withMedia(data: unknown, places: readonly MediaPlace[], widths: readonly number[]): unknown {
-  if (typeof data === 'string') return mediaAddress(withHost(data, places), places, widths) ?? data
+  const ownAddress = (url: string) => mediaAddress(withHost(url, places), places, widths)
+  if (typeof data === 'string') return ownAddress(data) ?? withOwnPictures(data, ownAddress)
   if (Array.isArray(data)) return data.map((item) => withMedia(item, places, widths))
   if (!isRecord(data)) return data
   return Object.fromEntries(
@@ -76,6 +77,26 @@ export function withMedia(data: unknown, places: readonly MediaPlace[], widths: 
       withMedia(key === 'src' && isName(value) ? places[0] + value : value, places, widths),
     ]),
   )
+}
+
+/** Pictures in HTML, up to the address in quotes; bounded, so that no text takes long. */
+const IN_HTML = /(<img\b[^<>]{0,2000}?\ssrc\s{0,9}=\s{0,9})("[^"<>]*"|'[^'<>]*')/gi
+/** Pictures in Markdown, up to the address. */
+const IN_MARKDOWN = /(!\[[^[\]]{0,2000}\]\()([^\s()<>]+)/g
+
+function withOwnPictures(text: string, ownAddress: (url: string) => string | null): string {
+  let own = text
+  if (/<img\b/i.test(text))
+    own = own.replace(IN_HTML, (all, start: string, quoted: string) => {
+      const address = ownAddress(quoted.slice(1, -1).replaceAll('&amp;', '&'))
+      return address === null ? all : `${start}"${address}"`
+    })
+  if (text.includes('!['))
+    own = own.replace(IN_MARKDOWN, (all, start: string, url: string) => {
+      const address = ownAddress(url)
+      return address === null ? all : start + address
+    })
+  return own
 }
 
 /** Whether a text is neither an address nor a path: `8f14e45f-ceea-467f`, `tower.jpg`. */
