@@ -15,7 +15,7 @@ routes:
   - { name: index, path: /, sections: [Shown] }
 ${Array.from({ length: ROUTES }, (_, index) => route(index)).join('')}`,
   'sections/Around/Around.tsx': `export function Around() {
-  return <p><a href="/gone">Gone</a></p>
+  return <p><a href={['/gone'][0]}>Gone</a></p>
 }
 `,
   'sections/Shown/Shown.tsx': `export function Shown() {

@@ -1,6 +1,9 @@
+import type { RouteModel } from '../../site/site-model.ts'
 import { pageOf, targetOf } from '../facts/address-target.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { codeLinks } from './code-links.ts'
 import { textAddresses } from './text-addresses.ts'
 
 /** Two languages, and a page with a path in each. */
@@ -28,8 +31,8 @@ export const hardCodedPath = defineCheck({
   severity: 'warning',
   isFixable: true,
   needs: 'site',
-  title: 'A path in a text leads to a page in another language',
-  why: 'Visitors who read the text in one language are sent to another. Write the path that the page has in the language of the text. In content that all languages share, write one path per language, or let the section take a link and name the route.',
+  title: 'A path in a text or in code leads to a page in another language',
+  why: 'Visitors who read the text in one language are sent to another. Write the path that the page has in the language of the text. In content that all languages share, write one path per language, or let the section take a link and name the route; in code, name the route.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](/notizen).\n',
     ...site,
@@ -54,9 +57,14 @@ export const hardCodedPath = defineCheck({
       : `"${path}" is a page in "${language}", but the text is in "${locale}". ${right === null ? `The page does not exist in "${locale}": link to another one.` : `Write "${right}".`}`,
   check(facts, report) {
     if (facts.site.locales.available.length === 1) return
+    for (const { module, to, start } of codeLinks(facts)) {
+      const route = pageAt(facts, to)
+      if (route === null) continue
+      const position = module.source.positionAt(start)
+      report({ position }, { path: to, language: route.locale, locale: null, right: null })
+    }
     for (const { written, part, locale } of textAddresses(facts)) {
-      const target = part.part.startsWith('/') ? targetOf(facts, part.part) : null
-      const route = target === null ? null : pageOf(target)
+      const route = pageAt(facts, part.part)
       if (route === null || route.locale === locale) continue
       const other = locale === null ? null : (route.alternates[locale] ?? null)
       const right = other === null ? null : encodeURI(other) + (/[?#].*$/.exec(part.part)?.[0] ?? '')
@@ -69,3 +77,7 @@ export const hardCodedPath = defineCheck({
     }
   },
 })
+
+function pageAt(facts: SiteFacts, address: string): RouteModel | null {
+  return address.startsWith('/') ? pageOf(targetOf(facts, address)) : null
+}

@@ -1,12 +1,14 @@
 import type { PathStep } from '../../manifest/text/position.ts'
+import type { RouteModel } from '../../site/site-model.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 import { once } from '../../values/once.ts'
 import { decoded } from '../facts/decoded.ts'
-import type { SiteFacts } from '../facts/facts.ts'
+import type { CodeModule, SiteFacts } from '../facts/facts.ts'
 import type { RichText } from '../facts/rich-texts.ts'
 import { placeOf, replacePart, type TextPart, type WrittenText } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { chosenIds, mayHaveId, routesThatShow } from './anchors.ts'
+import { codeLinks } from './code-links.ts'
 import { linkUses } from './link-uses.ts'
 import { richLinks } from './rich-links.ts'
 
@@ -46,24 +48,52 @@ export const missingAnchor = defineCheck({
   }) =>
     `"${link}" leads nowhere: ${page === null ? 'no page that shows it' : `nothing on the page "${page}"`} has the id "${anchor}". ${nearest === null ? 'Write the id of a section.' : `Did you mean "${nearest}"?`}`,
   check(facts, report) {
-    const routes = new Set(facts.manifest.routes.map(({ name }) => name))
     for (const { written, part, shownAt, own } of linksOf(facts)) {
-      const [, target = '', anchor = ''] = /^([a-z][A-Za-z0-9-]*)?#(.+)$/.exec(part.part) ?? []
-      if (anchor === '' || anchor.startsWith(':~:') || (target !== '' && !routes.has(target))) continue
-      const here = target === ''
-      const pages = here ? (own === null ? pagesOf(facts, shownAt) : routesThatShow(facts, own)) : [target]
-      if (pages.length === 0) continue
-      if (pages.some((page) => mayHaveId(facts, page, decoded(anchor), here ? own : null))) continue
-      const near = nearestName(decoded(anchor), chosenIds(facts, pages[0] ?? ''))
-      const elsewhere = here ? pageOfSection(facts, decoded(anchor)) : null
-      const nearest = near === null ? elsewhere && `${elsewhere}#${anchor}` : `${target}#${near}`
+      const here = () => (own === null ? pagesOf(facts, shownAt) : routesThatShow(facts, own))
+      const fault = faultOf(facts, part.part, here, own)
+      if (fault === null) continue
+      const { args, target, near } = fault
       const before = `${part.before}${part.before === '' ? '' : target}#`
-      const fix = near === null ? null : replacePart(facts, written, { before, part: anchor }, near, false)
-      const page = pages.length > 1 ? null : (pages[0] ?? null)
-      report(placeOf(facts, written, part), { link: part.part, anchor, page, nearest }, { suggestion: nearest, fix })
+      const fix = near === null ? null : replacePart(facts, written, { before, part: args.anchor }, near, false)
+      report(placeOf(facts, written, part), args, { suggestion: args.nearest, fix })
+    }
+    for (const { module, to, start } of codeLinks(facts)) {
+      const { args } = faultOf(facts, to, () => pagesOfModule(facts, module), null) ?? {}
+      if (args !== undefined) report({ position: module.source.positionAt(start) }, args, { suggestion: args.nearest })
     }
   },
 })
+
+/**
+ * What is wrong with the anchor of a link.
+ *
+ * @param here - the pages that show the link.
+ * @param own - the content text that contains it; null when it is elsewhere.
+ */
+function faultOf(facts: SiteFacts, link: string, here: () => string[], own: RichText | null) {
+  const [, target = '', anchor = ''] = /^([a-z][A-Za-z0-9-]*)?#(.+)$/.exec(link) ?? []
+  const isKnown = target === '' || facts.manifest.routes.some(({ name }) => name === target)
+  if (anchor === '' || anchor.startsWith(':~:') || !isKnown) return null
+  const isHere = target === ''
+  const pages = isHere ? here() : [target]
+  if (pages.length === 0 || pages.some((page) => mayHaveId(facts, page, decoded(anchor), isHere ? own : null)))
+    return null
+  const near = nearestName(decoded(anchor), chosenIds(facts, pages[0] ?? ''))
+  const elsewhere = isHere ? pageOfSection(facts, decoded(anchor)) : null
+  const nearest = near === null ? elsewhere && `${elsewhere}#${anchor}` : `${target}#${near}`
+  return { args: { link, anchor, page: pages.length > 1 ? null : (pages[0] ?? null), nearest }, target, near }
+}
+
+/** The pages that show a section whose code contains a module. */
+function pagesOfModule(facts: SiteFacts, { file }: CodeModule): string[] {
+  const names = [...facts.sections.keys()].filter((name) =>
+    facts.modulesOf(name).some((module) => module.file === file),
+  )
+  const sections = new Set(names)
+  const shows = ({ frame, sections: own }: RouteModel) =>
+    [...frame.before, ...own, ...frame.after].some(({ section }) => sections.has(section))
+  return [...new Set(facts.site.routes.filter(shows).map(({ name }) => name))]
+}
 
 /** A link that may contain an anchor. */
 interface PlaceLink {

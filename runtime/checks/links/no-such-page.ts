@@ -8,6 +8,7 @@ import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { codeLinks } from './code-links.ts'
 import { linkUses } from './link-uses.ts'
 import { nearestAddress } from './nearest-address.ts'
 import { type TextAddress, textAddresses } from './text-addresses.ts'
@@ -20,7 +21,7 @@ export const noSuchPage = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'An address of this site leads to no page',
-  why: 'Visitors who follow it get an error page. Links in the manifest name routes and cannot break unnoticed, but addresses in messages and content, and full addresses of the site itself, are just text. Write the path of a page or, better, let the section take a link and name the route.',
+  why: 'Visitors who follow it get an error page. Links in the manifest name routes and cannot break unnoticed, but addresses in messages, content and code, and full addresses of the site itself, are just text. Write the path of a page or, better, let the section take a link and name the route.',
   wrong: {
     'locales/en.yaml': 'hello: Read [my notes](/notse).\n',
     'site.config.yaml': `${notePage('hello')}  - { name: notes, path: /notes, title: { en: All notes }, sections: [] }
@@ -40,6 +41,12 @@ export const noSuchPage = defineCheck({
       const near = nearestPath(facts, pathOf(own))
       const nearest = near === null ? null : (routeAt(facts, near) ?? null)
       report(facts.place(path), { address: link, nearest }, { suggestion: nearest })
+    }
+    for (const { module, to, start } of codeLinks(facts)) {
+      const own = ownPathOf(facts, to)
+      if (own === null || !leadsNowhere(facts, own)) continue
+      const nearest = nearestPath(facts, pathOf(own)) ?? nearestEntryPath(facts, pathOf(own))
+      report({ position: module.source.positionAt(start) }, { address: to, nearest }, { suggestion: nearest })
     }
     for (const address of textAddresses(facts)) {
       const { written, part } = address

@@ -1,9 +1,7 @@
 import { nearestName } from '../../values/nearest-name.ts'
-import { attributeName, importedFromSitio, isNode, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
-import type { AstNode, CodeModule } from '../facts/facts.ts'
-import { sectionModules } from '../facts/section-modules.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { codeLinks } from './code-links.ts'
 import { richLinks } from './rich-links.ts'
 
 export const unknownRouteInCode = defineCheck({
@@ -11,7 +9,7 @@ export const unknownRouteInCode = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A link in the code of a section or in Markdown names a route that does not exist',
-  why: 'Such a link shows as plain text, which nobody can follow. `<Link to>` takes the name of a route, as written under name: in the manifest, not its path; an anchor may follow: contact#map. A link in Markdown, [write to us](contact#form), takes the same, or an address: a path from the first / on, or a full one. Write the name of an existing route; a section may also take the link as a prop.',
+  why: 'Such a link shows as plain text, which nobody can follow. `<Link to>` takes the name of a route, as written under name: in the manifest, not its path; an anchor may follow: contact#map, and `query` takes what stands after the question mark. A link in Markdown, [write to us](contact#form), takes the same, or an address: a path from the first / on, or a full one. Write the name of an existing route; a section may also take the link as a prop.',
   wrong: {
     'sections/Note/Note.tsx': `import { Link } from 'sitio'
 
@@ -28,18 +26,20 @@ export function Note() {
 }
 `,
   },
-  message: ({ name, nearest }: { name: string; nearest: string | null }) =>
-    `There is no route "${name}".${nearest === null ? adviceFor(name) : ` Did you mean "${nearest}"?`}`,
+  message({ name, nearest, query = null }: { name: string; nearest: string | null; query?: string | null }) {
+    if (query === null)
+      return `There is no route "${name}".${nearest === null ? adviceFor(name) : ` Did you mean "${nearest}"?`}`
+    const advice = `<Link to="${nearest ?? 'name'}" query={{ ${queryProp(query)} }}>`
+    return `There is no route "${name}${query}": the query of a link is a prop of its own. Write ${advice}.`
+  },
   check(facts, report) {
     const routes = new Set(facts.manifest.routes.map(({ name }) => name))
-    // This site cannot fix the package's sections.
-    for (const module of sectionModules(facts).filter(({ file }) => facts.files.isOwn(file))) {
-      for (const target of linkTargets(module)) {
-        const name = /^([a-z][A-Za-z0-9-]*)(?:#|$)/.exec(textOf(target))?.[1]
-        if (name === undefined || routes.has(name)) continue
-        const nearest = nearestName(name, routes)
-        report({ position: module.source.positionAt(target.start) }, { name, nearest }, { suggestion: nearest })
-      }
+    for (const { module, to, start } of codeLinks(facts)) {
+      const [, name, query] = /^([a-z][A-Za-z0-9-]*)(\?[^#]*)?(?:#|$)/.exec(to) ?? []
+      if (name === undefined || (routes.has(name) && query === undefined)) continue
+      const nearest = routes.has(name) ? name : nearestName(name, routes)
+      const position = module.source.positionAt(start)
+      report({ position }, { name, nearest, query: query ?? null }, { suggestion: nearest })
     }
     for (const { written, part } of richLinks(facts)) {
       const [name = '', hash = ''] = part.part.split(/(?=#)/)
@@ -58,23 +58,7 @@ function adviceFor(name: string): string {
     : ' Write an address of this site from its first / on, such as /prices?from=letter, and one of another site with https://.'
 }
 
-/** The `to` props of sitio's links, where they are string literals. */
-function linkTargets({ program }: CodeModule): AstNode[] {
-  const names = importedFromSitio(program, 'Link')
-  const targets: AstNode[] = []
-  if (names.size === 0) return targets
-  walkCode(program, ({ type, name, attributes }) => {
-    if (type !== 'JSXOpeningElement' || !isNode(name) || !names.has(textOf(name))) return
-    for (const attribute of nodesIn(attributes)) {
-      const value = attributeName(attribute) === 'to' ? literalOf(attribute.value) : null
-      if (value !== null) targets.push(value)
-    }
-  })
-  return targets
-}
-
-function literalOf(value: unknown): AstNode | null {
-  if (!isNode(value)) return null
-  if (value.type === 'JSXExpressionContainer') return literalOf(value.expression)
-  return value.type === 'Literal' && typeof value.value === 'string' ? value : null
+/** `?page=2` → `page: '2'`. */
+function queryProp(query: string): string {
+  return [...new URLSearchParams(query)].map(([name, value]) => `${name}: '${value}'`).join(', ')
 }

@@ -10,11 +10,13 @@ export const brokenAnchor = defineCheck({
   title: 'A link in the HTML leads to an anchor that its page does not have',
   why: 'The browser stays at the top of the page, without saying why. Every page was rendered, so all its ids are known: use one of them, or give the element this id.',
   wrong: {
-    'sections/Note/Note.tsx': `export function Note({ id, props }) {
+    'sections/Note/Note.tsx': `const list = '#price-list'
+
+export function Note({ id, props }) {
   return (
     <section id={id}>
       <h1>{props.title}</h1>
-      <a href="#price-list">What it costs</a>
+      <a href={list}>What it costs</a>
       <h2 id="prices">Prices</h2>
     </section>
   )
@@ -22,11 +24,13 @@ export const brokenAnchor = defineCheck({
 `,
   },
   right: {
-    'sections/Note/Note.tsx': `export function Note({ id, props }) {
+    'sections/Note/Note.tsx': `const list = '#prices'
+
+export function Note({ id, props }) {
   return (
     <section id={id}>
       <h1>{props.title}</h1>
-      <a href="#prices">What it costs</a>
+      <a href={list}>What it costs</a>
       <h2 id="prices">Prices</h2>
     </section>
   )

@@ -9,22 +9,26 @@ export const brokenLink = definePageCheck<{ readonly href: string; readonly show
   title: 'A link leads to an address that the site does not have',
   why: 'Visitors get the error page. Let the link name a route, with Link or a sitio:link prop, which the runtime checks; a file belongs in the folder public.',
   wrong: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
+    'sections/Note/Note.tsx': `const prices = '/price-list'
+
+export function Note({ props }) {
   return (
     <>
       <h1>{props.title}</h1>
-      <a href="/price-list">Prices</a>
+      <a href={prices}>Prices</a>
     </>
   )
 }
 `,
   },
   right: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
+    'sections/Note/Note.tsx': `const prices = '/'
+
+export function Note({ props }) {
   return (
     <>
       <h1>{props.title}</h1>
-      <a href="/">Home</a>
+      <a href={prices}>Prices</a>
     </>
   )
 }
