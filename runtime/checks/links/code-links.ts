@@ -9,6 +9,8 @@ export interface CodeLink {
   readonly to: string
   /** The offset of its literal. */
   readonly start: number
+  /** Whether it says of which language its page is, as the links of a switcher do. */
+  readonly saysLanguage: boolean
 }
 
 /** What an `<a>` may have that concerns this site: a path, or a place in the page. */
@@ -29,11 +31,13 @@ function linksIn(module: CodeModule): CodeLink[] {
     if (type !== 'JSXOpeningElement' || !isNode(element)) return
     const isLink = names.has(textOf(element))
     const key = isLink ? 'to' : textOf(element) === 'a' ? 'href' : null
-    for (const attribute of nodesIn(attributes)) {
+    const given = nodesIn(attributes)
+    const saysLanguage = given.some((attribute) => /^hreflang$/i.test(attributeName(attribute)))
+    for (const attribute of given) {
       if (key === null || attributeName(attribute) !== key || isComputed(attribute.value)) continue
       const literal = literalOf(attribute.value)
       if (literal !== null && (isLink || OWN.test(literal.value)))
-        found.push({ module, to: literal.value, start: literal.start - 1 })
+        found.push({ module, to: literal.value, start: literal.start - 1, saysLanguage })
     }
   })
   return found

@@ -57,8 +57,8 @@ export const hardCodedPath = defineCheck({
       : `"${path}" is a page in "${language}", but the text is in "${locale}". ${right === null ? `The page does not exist in "${locale}": link to another one.` : `Write "${right}".`}`,
   check(facts, report) {
     if (facts.site.locales.available.length === 1) return
-    for (const { module, to, start } of codeLinks(facts)) {
-      const route = pageAt(facts, to)
+    for (const { module, to, start, saysLanguage } of codeLinks(facts)) {
+      const route = saysLanguage ? null : pageAt(facts, to)
       if (route === null) continue
       const position = module.source.positionAt(start)
       report({ position }, { path: to, language: route.locale, locale: null, right: null })
