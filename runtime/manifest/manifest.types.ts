@@ -243,11 +243,11 @@ export interface Manifest {
      */
     secret: string
     /**
-     * Names of the clients that have drafts. Only they receive the headers.
+     * Names of the clients that have drafts. Only they receive the headers. Default: those that collections are read from, otherwise the client default.
      *
      * @minItems 1
      */
-    clients: string[]
+    clients?: string[]
     /**
      * Request headers that make these back-ends answer with drafts, by name: a text, or { secret: NAME }.
      */

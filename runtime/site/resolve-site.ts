@@ -11,6 +11,7 @@ import { resolveCollections } from './resolve/resolve-collections.ts'
 import { resolveFeeds } from './resolve/resolve-feeds.ts'
 import { resolveForms } from './resolve/resolve-forms.ts'
 import { resolveConsent, resolveMaps } from './resolve/resolve-integrations.ts'
+import { resolvePreview } from './resolve/resolve-preview.ts'
 import { resolveRedirects } from './resolve/resolve-redirects.ts'
 import { pathsOfRoutes } from './routing/route-paths.ts'
 import type {
@@ -73,7 +74,7 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     routes,
     collections: resolveCollections(manifest, routes, forms),
     refreshSecret: manifest.refresh?.secret ?? null,
-    preview: manifest.preview ?? null,
+    preview: resolvePreview(manifest),
     feeds: resolveFeeds(manifest, locales, routes, textIn),
     search: manifest.search ?? null,
     redirects: resolveRedirects(manifest, locales, routes),

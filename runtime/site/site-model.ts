@@ -116,7 +116,9 @@ export interface ClientModel extends Omit<InMs<Client>, 'content' | 'authorizati
 export type SearchModel = Readonly<Search>
 
 /** The secret is given by the name of its variable, as in headers. */
-export type PreviewModel = Readonly<NonNullable<Manifest['preview']>>
+export type PreviewModel = Readonly<Omit<NonNullable<Manifest['preview']>, 'clients'>> & {
+  readonly clients: readonly string[]
+}
 
 /** How long caches may keep a page. */
 export type CacheModel = InMs<Cache>

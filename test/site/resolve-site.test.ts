@@ -267,3 +267,24 @@ describe('cookies', () => {
     expect(siteOf(yaml).site.cookies.language.isSecure).toBe(isSecure)
   })
 })
+
+it.each([
+  ['that it names', 'clients: [crm], ', 'collections: { posts: { client: cms, query: posts.graphql } }', ['crm']],
+  [
+    'that collections are read from',
+    '',
+    'collections: { posts: { client: cms, query: posts.graphql }, old: { client: cms, query: old.graphql } }',
+    ['cms'],
+  ],
+  ['default, without collections', '', '', ['default']],
+])('a preview is of the clients %s', (_, named, collections, clients) => {
+  const { site } = siteOf(`version: 1
+site: { product: Notes, origin: https://notes.example }
+locales: { default: en, available: { en: { label: English } } }
+graphql: { clients: { default: &api { url: 'https://api.example/', schema: api.graphql }, cms: *api, crm: *api } }
+${collections}
+preview: { secret: DRAFTS, ${named}headers: { x-draft: 'yes' } }
+routes: [{ name: index, path: /, sections: [] }]
+`)
+  expect(site.preview).toEqual({ secret: 'DRAFTS', headers: { 'x-draft': 'yes' }, clients })
+})

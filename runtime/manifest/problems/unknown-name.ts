@@ -10,6 +10,8 @@ export interface UnknownName {
   nearest: string | null
   /** Set when the definition is misspelt instead: its spelling there, and how many places spell it correctly. */
   instead?: { slip: string; places: number }
+  /** The key whose default the name is, where the manifest does not say it. */
+  defaultOf?: string | null
 }
 
 /**
@@ -22,12 +24,13 @@ export function missingName(code: string, args: unknown): MissingName | null {
   return isName && kind !== undefined ? { kind, name: String(args.name) } : null
 }
 
-export function unknownName(kind: string, { name, known, nearest, instead }: UnknownName): string {
+export function unknownName(kind: string, { name, known, nearest, instead, defaultOf = null }: UnknownName): string {
   if (instead !== undefined) {
     const places = instead.places === 1 ? 'one place uses' : `${instead.places} places use`
     return `There is no ${kind} ${quote(name)}, but ${places} it. Did you mean ${quote(name)} here instead of ${quote(instead.slip)}?`
   }
-  return `There is no ${kind} ${quote(name)}.${knownOrNearest(known, nearest)}`
+  const advice = defaultOf === null ? '' : ` It is the default of ${quote(defaultOf)}: write the name of another there.`
+  return `There is no ${kind} ${quote(name)}.${knownOrNearest(known, nearest)}${advice}`
 }
 
 /** Like `unknownName`, for a name inside something else: `The type "Entry" has no field "idd".` */

@@ -59,7 +59,7 @@ const SHOWN_PLACES = 3
  */
 export function checkNames(context: CheckContext): void {
   const definitions = nameDefinitions(context.marks)
-  const uses = [...usesOfMarks(context), ...clientsOfSections(context)]
+  const uses = [...usesOfMarks(context), ...clientsOfSections(context), ...clientOfPreview(context)]
   const known = new Map<NameKind, Set<string>>([
     ['sections', new Set(context.sections.keys())],
     ['pictures', new Set(context.pictures?.names)],
@@ -119,6 +119,13 @@ function clientsOfSections({ manifest, sections }: CheckContext): Use[] {
   })
 }
 
+/** The client of a preview that names none, on a site without collections, whose clients it would have. */
+function clientOfPreview({ manifest: { preview, collections } }: CheckContext): Use[] {
+  if (preview === undefined || preview.clients !== undefined || Object.keys(collections).length > 0) return []
+  const place = { kind: 'clients', name: 'default', path: ['preview', 'clients'], at: 'value' } as const
+  return [{ ...place, code: codes.clients, isDoubtful: false, section: null }]
+}
+
 function unknownProblem(
   context: CheckContext,
   { name, path, at, section }: Use,
@@ -137,12 +144,18 @@ function unknownProblem(
     folders: [...sectionFolders],
     stray,
     client: null,
-    ...(section === null ? {} : { section }),
+    ...(section === null ? { defaultOf: keyOfDefault(document, path) } : { section }),
   }
   const { nearest } = unknown
   const fix = section === null ? nameFix(document, { path, at, name, nearest, known }) : null
   // The code is one of these, so the problem is as well.
   return createProblem(code, { path, position: document.nearestPosition(path, at) }, args, fix) as UnknownProblem
+}
+
+/** The key of a value that the manifest does not say; null when it does. */
+function keyOfDefault(document: ManifestDocument, path: readonly PathStep[]): string | null {
+  const key = path.findLast((step) => typeof step === 'string')
+  return document.rangeOf(path, 'value') === undefined && key !== undefined ? String(key) : null
 }
 
 /** Null when no definition is to blame. Definitions of languages never are: their codes also occur in file names. */
