@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { isRecord } from '../../values/is-record.ts'
-import type { ProblemArgs } from '../problems/all-problems.ts'
 import { formatProblem } from '../problems/format-problem.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import {
@@ -92,7 +91,7 @@ function readSchema(name: string, path: string, problems: ManifestProblem[], edi
   const result = readSectionSchema(text, file)
   if (result.ok) return result
   for (const { reason, nearest, position } of result.faults)
-    problems.push(sectionProblem('sections/invalid-schema', { section: name, file, reason, nearest }, position))
+    problems.push(createProblem('sections/invalid-schema', { path: [], position }, { section: name, reason, nearest }))
   return null
 }
 
@@ -116,24 +115,18 @@ function loadMessages(
     const [first] = document.problems
     if (first !== undefined) {
       const reason = formatProblem(first).message.replace(/\.$/, '')
-      problems.push(sectionProblem('sections/unreadable', { section: name, file, reason }, first.position))
+      problems.push(unreadable(name, file, reason, first.position))
     } else if (isRecord(document.value)) messages[locale] = document.value
-    else
-      problems.push(
-        sectionProblem('sections/unreadable', { section: name, file, reason: 'it is not a map of messages' }),
-      )
+    else problems.push(unreadable(name, file, 'it is not a map of messages'))
   }
   return messages
 }
 
-function unreadable(section: string, file: string): ManifestProblem {
-  return sectionProblem('sections/unreadable', { section, file, reason: unreadableReason })
-}
-
-function sectionProblem<Code extends 'sections/unreadable' | 'sections/invalid-schema'>(
-  code: Code,
-  args: ProblemArgs[Code] & { file: string },
-  position: Position = { file: args.file, line: 1, column: 1 },
+function unreadable(
+  section: string,
+  file: string,
+  reason: string = unreadableReason,
+  position: Position = { file, line: 1, column: 1 },
 ): ManifestProblem {
-  return createProblem(code, { path: [], position }, args)
+  return createProblem('sections/unreadable', { path: [], position }, { section, file, reason })
 }

@@ -36,6 +36,9 @@ const kinds: readonly string[] = Object.values(valuesSchema.definitions).map(({ 
 /** Keywords reserved for the product's own schemas: a prop defines no names, and is always open. */
 const OWN_KEYWORDS: ReadonlySet<string> = new Set(['x-defines', 'x-kind', 'x-unknown', 'x-open'])
 
+/** What the runtime must know about a section, under `sitio`. */
+const RUNTIME_KEYS: readonly string[] = keysOf(sectionSchema.properties.sitio)
+
 let checkFrame: ValidateFunction | null = null
 
 /**
@@ -70,12 +73,11 @@ function frameFault({ keyword, instancePath, params, data, message, schema }: Er
   const value = { path, at: 'value' as const, nearest: null }
   if (keyword === 'additionalProperties') {
     const unknown = String(params.additionalProperty)
-    const known = keysOf(sectionSchema.properties.sitio)
     return {
       path: [...path, unknown],
       at: 'key',
       reason: `${quote(unknown)} is not a key of ${name}`,
-      nearest: nearestName(unknown, known),
+      nearest: nearestName(unknown, RUNTIME_KEYS),
     }
   }
   if (keyword === 'enum' && Array.isArray(schema)) {
@@ -96,7 +98,10 @@ export function findSchemaFaults(root: JsonSchema): SchemaFault[] {
     // Deeper than a person would write; ajv's own message will do.
     if (!isRecord(schema) || path.length > 100) return
     for (const [key, value] of Object.entries(schema)) {
-      if (!Object.hasOwn(known, key) || OWN_KEYWORDS.has(key)) {
+      if (path.length === 0 && RUNTIME_KEYS.includes(key)) {
+        const reason = `${quote(key)} belongs under "sitio": "sitio": { ${quote(key)}: ${JSON.stringify(value)} }`
+        faults.push({ path: [key], at: 'key', reason, nearest: null })
+      } else if (!Object.hasOwn(known, key) || OWN_KEYWORDS.has(key)) {
         const nearest = nearestName(
           key,
           Object.keys(known).filter((keyword) => !OWN_KEYWORDS.has(keyword)),
