@@ -1,9 +1,12 @@
+import { linkAddress, linkPathOf } from '../../site/routing/route-link.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { once } from '../../values/once.ts'
 import { placedRedirects } from '../../values/placed-redirects.ts'
+import type { WrittenTarget } from '../../values/written-redirects.ts'
 import { type EntryAddress, entryAddresses } from '../collections/entry-addresses.ts'
+import { decoded } from '../facts/decoded.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { publicFiles } from '../facts/public-files.ts'
+import { pathOf, publicFiles } from '../facts/public-files.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 const redirects = `redirects:
@@ -22,13 +25,15 @@ export const shadowed = defineCheck({
     `Visitors get ${owner} at this address, never the redirect. Remove one of the two.`,
   check(facts, report) {
     const files = publicFiles(facts)
-    for (const { sources, query, fromAt } of placedRedirects(facts.manifest, facts.site.locales)) {
+    for (const { sources, query, to, fromAt } of placedRedirects(facts.manifest, facts.site.locales)) {
       const at = facts.place(fromAt)
       const paths = sources.map(({ address }) => address)
       const file = paths.map((path) => files.find(encodeURI(path))).find((found) => found !== null)
       // Pages of entries take precedence only over redirects without conditions on the query.
       const isLast = Object.keys(query).length === 0
-      const entry = isLast ? paths.flatMap((path) => entryAt(facts).get(foldPath(path)) ?? [])[0] : undefined
+      const entries = isLast ? paths.flatMap((path) => entryAt(facts).get(foldPath(path)) ?? []) : []
+      // An entry that is renamed in one language keeps its address in others: the redirect means that page, too.
+      const entry = entries.find((address) => !leadsTo(facts, to, address))
       if (file) report(at, { owner: `the file "public${file}"` })
       else if (entry) {
         const related = [{ ...entry.place(), message: 'The entry is here.' }]
@@ -47,3 +52,12 @@ const entryAt = once(
         .flatMap((address) => (address.path === null ? [] : [[foldPath(address.path), address] as const])),
     ),
 )
+
+/** Whether a redirect leads to the page of an entry, whichever language names the entry. */
+function leadsTo(facts: SiteFacts, to: WrittenTarget | null, { route, entry }: EntryAddress): boolean {
+  if (to?.kind !== 'route' || to.link.route !== route.name) return false
+  return facts.site.routes.some((other) => {
+    const path = other.name === route.name ? linkAddress(to.link, linkPathOf(other)) : null
+    return path !== null && entryAt(facts).get(foldPath(decoded(pathOf(path))))?.entry.id === entry.id
+  })
+}

@@ -71,16 +71,18 @@ function nameOf(page: Extract<LockedAddress, { kind: 'page' }>): string {
 }
 
 /**
- * The path without its language prefix; with it, if the redirect would cover a page of another language otherwise. Null when a redirect cannot lead
- * from there.
+ * The path without its language prefix; with it, if there is a page without it, or in another language. Null when a redirect cannot lead from there.
  */
-function fromOf({ site: { locales, routes } }: SiteFacts, path: string): string | null {
+function fromOf(facts: SiteFacts, path: string): string | null {
+  const { locales, routes } = facts.site
   const own = splitPrefix(path, locales)
   const plain = withoutSlash(own?.path ?? path)
   if (/[?#:*\\%\s]|\/\/|\/\.{1,2}(?:\/|$)/.test(plain) || whyUnusable(plain, true) !== null) return null
-  const taken = new Set(locales.available.map(({ code }) => foldPath(localePath(plain, code, locales))))
-  if (!routes.some((route) => taken.has(foldPath(route.path)))) return plain
-  return own && withoutSlash(path)
+  const paths = locales.available.map(({ code }) => localePath(plain, code, locales))
+  const taken = new Set(paths.map(foldPath))
+  if (routes.some((route) => taken.has(foldPath(route.path)))) return own && withoutSlash(path)
+  const isOfEntry = paths.some((each) => targetOf(facts, encodeURI(each)).kind === 'filled')
+  return isOfEntry && own ? withoutSlash(path) : plain
 }
 
 function withoutSlash(path: string): string {
