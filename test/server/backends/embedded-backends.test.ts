@@ -15,6 +15,7 @@ import { compileOperation } from '../../../runtime/source/graphql/graphql-module
 import { letterWith } from '../../backend/letters-backend.ts'
 import { siteOf, twoLanguages } from '../../site/site-of.ts'
 import { holdDatabase } from '../../support/servers/hold-database.ts'
+import { makeMailsDue } from '../../support/servers/make-mails-due.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '../../support/servers/postgres-server.ts'
 import { startSmtpServer } from '../../support/servers/smtp-server.ts'
 import { bareAssets, bareBundle } from '../../support/sites/bare-site.ts'
@@ -312,10 +313,8 @@ describe('a letter with a file', () => {
     await down.close()
     const first = await start({ SITE_SMTP_URL: down.url, ...mailEnv })
     expect((await send(first.url)).status).toBe(200)
+    await makeMailsDue(folder)
     await first.stop()
-    // The first retry comes after half a minute, so moves the clock forward while no site runs.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
-    endings.push(() => vi.useRealTimers())
     const smtp = await startSmtpServer()
     endings.push(smtp.close)
     await start({ SITE_SMTP_URL: smtp.url, ...mailEnv })
