@@ -83,6 +83,8 @@ async function start(env: Environment, given: Partial<StartServerOptions> = {}) 
     publicFolders: [],
     port: 0,
     host: '127.0.0.1',
+    // No load balancer has to notice that it stops.
+    wait: async () => {},
     ...given,
   })
   let stopped: Promise<void> | undefined
@@ -311,10 +313,13 @@ describe('a letter with a file', () => {
   it('that could not be sent is sent by the next start', async () => {
     const down = await startSmtpServer()
     await down.close()
-    const first = await start({ SITE_SMTP_URL: down.url, ...mailEnv })
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    const first = await start({ SITE_SMTP_URL: down.url, ...mailEnv }, { log })
     expect((await send(first.url)).status).toBe(200)
-    await makeMailsDue(folder)
+    const failed = [expect.anything(), 'a mail could not be sent and will be retried'] as const
+    await expect.poll(() => log.warn.mock.calls).toContainEqual(failed)
     await first.stop()
+    await makeMailsDue(folder)
     const smtp = await startSmtpServer()
     endings.push(smtp.close)
     await start({ SITE_SMTP_URL: smtp.url, ...mailEnv })
