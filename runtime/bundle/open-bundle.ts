@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export interface OpenBundle {
   readonly assets: ClientAssets
   /** Folder of the files that browsers load; null when they were not built. */
   readonly clientFolder: string | null
-  /** The map from the bundle back to the site's code. @throws what the bundler throws. */
+  /** The map from the bundle back to the site's code. Read, or built, on the first call. @throws what the bundler throws. */
   sourceMap(): Promise<SourceMap>
   /** The path of a module with the interactive sections as browsers run them. Built on the first call. @throws what the bundler throws. */
   interactive(): Promise<string>
@@ -39,6 +39,11 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
     const isFresh = assets !== null
     // The bundler is only loaded when it is needed.
     const bundler = () => import('./build-temporary.ts')
+    const readMap = async () => {
+      if (isFresh) await (await bundler()).buildMap(sources, work)
+      return new SourceMap(JSON.parse(readFileSync(join(work, 'server/site.js.map'), 'utf8')))
+    }
+    let map: Promise<SourceMap> | null = null
     let interactive: Promise<string> | null = null
     const clientAssets = isFresh ? assets : await (await bundler()).buildTemporary(sources, work, needsClient)
     return {
@@ -46,9 +51,9 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
       load: () => import(pathToFileURL(join(isFresh ? built : work, 'server/site.js')).href),
       assets: clientAssets ?? unbuiltAssets(sources),
       clientFolder: clientAssets === null ? null : join(isFresh ? built : work, 'client'),
-      async sourceMap() {
-        if (isFresh && !existsSync(join(work, 'server'))) await (await bundler()).buildMap(sources, work)
-        return new SourceMap(JSON.parse(readFileSync(join(work, 'server/site.js.map'), 'utf8')))
+      sourceMap() {
+        map ??= readMap()
+        return map
       },
       interactive() {
         interactive ??= bundler().then(({ buildInteractive }) => buildInteractive(sources, work))
