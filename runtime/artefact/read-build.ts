@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ClientAssets } from '../render/client-assets.ts'
 import { isRecord } from '../values/is-record.ts'
 import { BuildError } from './build-error.ts'
+import { type BuildFiles, damagedFiles } from './build-files.ts'
 import { ownVersion } from './own-version.ts'
 import { layout, type SiteFile } from './site-file.ts'
 
@@ -21,8 +22,13 @@ export function readBuild(dist: string): { readonly file: SiteFile; readonly ass
     throw new BuildError(`${dist} was built by ${writer}, but this is sitio ${ownVersion}. Build it again: site build`)
   }
   const assets = readJson(dist, layout.assets)
-  for (const part of [layout.bundle, layout.client, layout.program])
-    if (!existsSync(join(dist, part))) throw incomplete(dist, part)
+  // This version of sitio has written it.
+  const [damaged, ...others] = damagedFiles(dist, readJson(dist, layout.files) as BuildFiles)
+  if (damaged !== undefined)
+    throw incomplete(
+      dist,
+      `${damaged} is missing, cut off or out of reach${others.length > 0 ? `, and so are ${others.length} more` : ''}`,
+    )
   // This version of sitio has written them.
   return { file: file as unknown as SiteFile, assets: assets as unknown as ClientAssets }
 }
@@ -45,11 +51,11 @@ function readJson(dist: string, name: string): Record<string, unknown> {
   } catch {
     // Missing, cut off, or not readable for this user: it cannot be used.
   }
-  throw incomplete(dist, name)
+  throw incomplete(dist, `${name} is missing or cannot be read`)
 }
 
-function incomplete(dist: string, part: string): BuildError {
+function incomplete(dist: string, fault: string): BuildError {
   return new BuildError(
-    `${dist} is not whole: ${part} is missing or cannot be read. Copy the folder again, with all that is in it, or build it again: site build`,
+    `${dist} is not whole: ${fault}. Copy the folder again, with all that is in it, or build it again: site build`,
   )
 }

@@ -9,6 +9,8 @@ import type { CompleteProps } from '../site/resolve/finish-props.ts'
 export const layout = {
   /** The site: a `SiteFile`. */
   site: 'site.json',
+  /** The list of all files, by which one that was copied in part is recognised. */
+  files: 'files.json',
   /** `ClientAssets`: what browsers load, and the id of the build. */
   assets: 'assets.json',
   /** The code that renders. */

@@ -1,5 +1,6 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { writeBuildFiles } from '../artefact/build-files.ts'
 import { layout } from '../artefact/site-file.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
 import type { ClientAssets } from '../render/client-assets.ts'
@@ -93,6 +94,7 @@ export async function buildSite(
     await finish(site, work, assets, { ...inputs, parts }, read)
     await keepLists(site, work, outDir, onWarning, elsewhere)
     if (isIndexed) await keepIndex(site, work, onWarning, elsewhere)
+    writeBuildFiles(work)
     folder.publish()
     return id
   } finally {
@@ -120,6 +122,7 @@ export async function renewBuild(
     await finish(site, folder.path, { ...assets, build }, { ...inputs, parts }, read)
     await keepLists(site, folder.path, outDir, onWarning, elsewhere)
     if (isIndexed) await keepIndex(site, folder.path, onWarning, elsewhere)
+    writeBuildFiles(folder.path)
     folder.publish()
     return build
   } finally {

@@ -322,7 +322,7 @@ describe('a build', () => {
     [
       'lacks what renders',
       (place) => rmSync(join(place, 'server'), { recursive: true }),
-      /not whole: server\/site\.js/,
+      /not whole: server\/\S+ is missing/,
     ],
     [
       'lacks a part of its program',
@@ -337,7 +337,22 @@ describe('a build', () => {
       (place) => truncateSync(join(place, 'program/main.js'), 200),
       /is not whole: \S.*\. Copy the folder again/,
     ],
-    ['lacks its assets', (place) => rmSync(join(place, 'client'), { recursive: true }), /not whole: client is missing/],
+    [
+      'lacks its assets',
+      (place) => rmSync(join(place, 'client'), { recursive: true }),
+      /not whole: client\/\S+ is missing, cut off or out of reach, and so are \d+ more\./,
+    ],
+    [
+      'lacks a public file',
+      (place) =>
+        rmSync(join(place, 'public', readdirSync(join(place, 'public')).find((name) => name.includes('.')) ?? '')),
+      /is not whole: public\/\S+ is missing, cut off or out of reach\. Copy/,
+    ],
+    [
+      'has code that was cut off',
+      (place) => truncateSync(join(place, 'server/site.js'), 200),
+      /is not whole: server\/site\.js is missing, cut off or out of reach\. Copy/,
+    ],
     ['lacks its list of assets', (place) => rmSync(join(place, 'assets.json')), /is not whole: assets\.json/],
     [
       'was made by another version',

@@ -41,7 +41,7 @@ const isFresh = (site: string) => freshness(site) !== 'stale'
 describe('the code of a build is stale', () => {
   it.each<[string, (site: string) => void]>([
     ['what the build says of the site, cut off', (site) => truncateSync(join(site, 'dist/site/site.json'), 100)],
-    ['its client, which is gone', (site) => rmSync(join(site, 'dist/site/client'), { recursive: true })],
+    ['its renderer, which is gone', (site) => rmSync(join(site, 'dist/site/server/site.js'))],
     ['a section', (site) => appendFileSync(join(site, 'sections/Shown/Shown.tsx'), '// new\n')],
     ['its stylesheet', (site) => appendFileSync(join(site, 'sections/Shown/Shown.css'), '/* new */')],
     ['a stylesheet that it imports', (site) => appendFileSync(join(site, 'sections/marks.css'), '/* new */')],

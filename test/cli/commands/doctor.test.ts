@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../../cli/program.ts'
+import { writeBuildFiles } from '../../../runtime/artefact/build-files.ts'
 import { ownVersion } from '../../../runtime/artefact/own-version.ts'
 import { readBuildInputs } from '../../../runtime/bundle/inputs/build-inputs.ts'
 import { INPUTS_FILE } from '../../../runtime/bundle/inputs/made-of.ts'
@@ -64,13 +65,13 @@ describe('site doctor', () => {
   it('tells a fresh build from a stale one and from none', async () => {
     expect((await doctor()).lines).toContain('– The site is not built yet: site start and site build will build it')
     const loaded = loadSite(join(site, 'site.config.yaml'), {}).site ?? expect.fail('The site cannot be read.')
-    for (const part of ['client', 'program', 'server/site.js'])
-      mkdirSync(join(site, 'dist/site', part), { recursive: true })
+    mkdirSync(join(site, 'dist/site'), { recursive: true })
     writeFileSync(join(site, 'dist/site/site.json'), JSON.stringify({ sitio: ownVersion }))
     const reached = { files: ['sections/Offers/Offers.css'], packages: new Map([['sitio > react', []]]), sections: {} }
     const made = { ...readBuildInputs(loaded.sources, reached), parts: readBuildParts(loaded) }
     writeFileSync(join(site, 'dist/site/assets.json'), '{}')
     writeFileSync(join(site, 'dist/site', INPUTS_FILE), JSON.stringify(made))
+    writeBuildFiles(join(site, 'dist/site'))
     expect((await doctor()).lines).toContain('✓ The build is fresh')
     const published = join(site, 'public/new.txt')
     writeFileSync(published, 'new')

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, inject } from 'vitest'
+import { writeBuildFiles } from '../../../runtime/artefact/build-files.ts'
 import { buildSite } from '../../../runtime/bundle/build-site.ts'
 import { openSeal, sealBuild, unreadSite } from '../../../runtime/bundle/inputs/build-seal.ts'
 import { loadSite } from '../../../runtime/source/load-site.ts'
@@ -154,7 +155,10 @@ export function copy(site: string, filter = (_file: string) => true): string {
 
 /** A copy without what the build's bundles contain. Checks of freshness read only what the build says about itself, and see that they are there. */
 export function copyWithoutBundles(site: string): string {
-  return copy(site, (file) => !/[\\/]dist[\\/]site[\\/](?:(?:client|program)[\\/]|server[\\/](?!site\.js$))/.test(file))
+  const isBundle = /[\\/]dist[\\/]site[\\/](?:(?:client|program)[\\/]|server[\\/](?!site\.js$))/
+  const copied = copy(site, (file) => !isBundle.test(file))
+  writeBuildFiles(join(copied, 'dist/site'))
+  return copied
 }
 
 export function loaded(site: string, env: Readonly<Record<string, string>> = {}) {
