@@ -15,20 +15,21 @@ export function coverageInWords(coverage: Coverage | null): string {
   if (more > 0) lines.push(`${more} more ${more === 1 ? 'page is' : 'pages are'} not fully translated.`)
   for (const { content, locale, from, entries: count } of entries)
     lines.push(
-      `${content}: ${count} ${count === 1 ? 'entry' : 'entries'} for ${locale} ${count === 1 ? 'is' : 'are'} still in ${from}`,
+      `${content}: ${count} ${count === 1 ? 'entry' : 'entries'} for ${locale} ${isOrAre(count)} still in ${from}`,
     )
   return `${lines.join('\n')}\n`
 }
 
-function pageInWords({ page, locale, texts, fallback, missing }: PageCoverage, other: string): string {
-  // Texts that the default language itself lacks were copied from another language, and still have to be translated.
-  const what =
-    locale === other
-      ? `${fallback === 1 ? 'is' : 'are'} still to be translated`
-      : `${fallback === 1 ? 'comes' : 'come'} from ${other}`
+function pageInWords({ page, texts, fallback, copies, missing }: PageCoverage, other: string): string {
+  const own = fallback - copies
   const parts = [
-    ...(fallback === 0 ? [] : [`${fallback} of ${texts} texts ${what}`]),
-    ...(missing === 0 ? [] : [`${missing} of ${texts} texts ${missing === 1 ? 'is' : 'are'} missing`]),
+    ...(own === 0 ? [] : [`${own} of ${texts} texts ${own === 1 ? 'comes' : 'come'} from ${other}`]),
+    ...(copies === 0 ? [] : [`${copies} of ${texts} texts ${isOrAre(copies)} still to be translated`]),
+    ...(missing === 0 ? [] : [`${missing} of ${texts} texts ${isOrAre(missing)} missing`]),
   ]
   return `${page}: ${parts.join(', ')}`
+}
+
+function isOrAre(count: number): string {
+  return count === 1 ? 'is' : 'are'
 }

@@ -63,7 +63,7 @@ describe('the bakery, installed away from this repository', () => {
     expect([code, report]).toEqual([0, { valid: true, complete: true, errors: 0, warnings: 0, diagnostics: [] }])
     // Every text of every page is translated, so that the languages as a whole are all there is to say.
     expect(coverage).toEqual(
-      ['fr', 'en', 'ar'].map((locale) => ({ locale, texts: expect.any(Number), fallback: 0, missing: 0 })),
+      ['fr', 'en', 'ar'].map((locale) => ({ locale, texts: expect.any(Number), fallback: 0, copies: 0, missing: 0 })),
     )
   })
 

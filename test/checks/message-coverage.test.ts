@@ -155,6 +155,47 @@ describe('the coverage of pages', () => {
   })
 })
 
+describe('texts that are copies, as comments say', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitio-copies-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  function countsOf(messages: Readonly<Record<string, string>>) {
+    const locales = Object.keys(messages).map((code) => `${code}: { label: ${code}, messages: ${code}.yaml }`)
+    writeFileSync(
+      join(folder, 'site.config.yaml'),
+      `version: 1
+site: { product: Notes, origin: https://notes.example }
+locales: { default: ${Object.keys(messages)[0]}, available: { ${locales.join(', ')} } }
+head: { description: a.b }
+routes: [{ name: index, path: /, title: a.c, description: title, sections: [] }]
+`,
+    )
+    for (const [code, text] of Object.entries(messages)) writeFileSync(join(folder, `${code}.yaml`), text)
+    const { locales: counts } = textCoverage(open(join(folder, 'site.config.yaml')).facts)
+    return Object.fromEntries(counts.map(({ locale, texts, fallback, copies }) => [locale, [texts, fallback, copies]]))
+  }
+
+  it('are those that are still like the original, where the site has that language', () => {
+    const copy = '# Translate, please: still in en.\ntitle: Notes\na:\n  b: Ein Blatt\n  c: Home\n'
+    expect(countsOf({ en: 'title: Notes\na: { b: A sheet, c: Home }\n', de: copy })).toEqual({
+      en: [2, 0, 0],
+      de: [2, 2, 2],
+    })
+  })
+
+  it('are all below the comment, where it does not', () => {
+    const whole = '# Translate, please: still in en.\ntitle: Notes\na:\n  c: Home\n'
+    const part = 'title: Notizen\na:\n  # Translate, please: still in en.\n  c: Home\n'
+    expect(countsOf({ de: whole, fr: part, it: 'title: Note\na: { c: Home }\n' })).toEqual({
+      de: [2, 2, 2],
+      fr: [2, 1, 1],
+      it: [2, 0, 0],
+    })
+    const above = 'a:\n  # Translate, please: still in en.\n  c: Home\ntitle: Notizen\n'
+    expect(countsOf({ de: above })).toEqual({ de: [2, 1, 1] })
+  })
+})
+
 function randomGaps(random: Random, pool: readonly string[]): ReadonlySet<string> {
   const count = 1 + random.below(8)
   return new Set(Array.from({ length: count }, () => `${random.pick(['fr', 'en', 'ar'])} ${random.pick(pool)}`))

@@ -10,8 +10,10 @@ export interface TextCoverage {
   readonly locale: string
   /** Number of distinct texts that may be shown. */
   readonly texts: number
-  /** How many of them are taken from the default language. */
+  /** How many of them are in another language: those that only the default language has, and copies. */
   readonly fallback: number
+  /** How many of the latter are copies, as comments in their files say. */
+  readonly copies: number
   /** How many of them are missing, so that visitors see the key. */
   readonly missing: number
 }
@@ -60,12 +62,13 @@ export function textCoverage(facts: SiteFacts): Coverage {
       ...(described.has(name) ? [] : ['head']),
     ])
     const own = [...keysOfPart(`route ${name}`)].filter((key) => !shared.has(key))
-    const counted = { texts: shared.size + own.length, fallback: 0, missing: 0 }
+    const counted = { texts: shared.size + own.length, fallback: 0, copies: 0, missing: 0 }
     const lacking = missingIn(locale)
     if (lacking.size > 0) {
       for (const key of [...shared, ...own]) {
         const state = lacking.get(key)
         if (state !== undefined) counted[state] += 1
+        if (state === 'copies') counted.fallback += 1
       }
     }
     totals.set(locale, sum(totals.get(locale), counted))
@@ -82,11 +85,12 @@ export function textCoverage(facts: SiteFacts): Coverage {
 
 type Counts = Omit<TextCoverage, 'locale'>
 
-function sum(total: Counts | undefined, { texts, fallback, missing }: Counts): Counts {
-  if (total === undefined) return { texts, fallback, missing }
+function sum(total: Counts | undefined, { texts, fallback, copies, missing }: Counts): Counts {
+  if (total === undefined) return { texts, fallback, copies, missing }
   return {
     texts: total.texts + texts,
     fallback: total.fallback + fallback,
+    copies: total.copies + copies,
     missing: total.missing + missing,
   }
 }
@@ -115,10 +119,12 @@ function partOf({ manifest }: SiteFacts, { path }: ManifestText): string | null 
   return group === 'routes' ? `route ${manifest.routes[Number(owner)]?.name}` : null
 }
 
-/** Language → its missing messages, and what is shown instead. */
-function missingTexts(facts: SiteFacts): (locale: string) => ReadonlyMap<string, 'fallback' | 'missing'> {
+type Lack = 'fallback' | 'copies' | 'missing'
+
+/** Language → the messages that it lacks, and what is shown instead. */
+function missingTexts(facts: SiteFacts): (locale: string) => ReadonlyMap<string, Lack> {
   const { has, byLocale } = messageTables(facts)
-  const known = new Map<string, ReadonlyMap<string, 'fallback' | 'missing'>>()
+  const known = new Map<string, ReadonlyMap<string, Lack>>()
   const fallback = facts.site.locales.default
   const keys = new Set([...manifestKeys(facts), ...sectionKeys(facts)])
   // A message that only has plural forms exists for code, but not for the manifest.
@@ -130,24 +136,44 @@ function missingTexts(facts: SiteFacts): (locale: string) => ReadonlyMap<string,
     return found
   }
 
-  function lacks(locale: string, key: string): [string, 'fallback' | 'missing'][] {
-    if (isThere(locale, key)) return isCopy(byLocale, locale, key) ? [[key, 'fallback']] : []
+  function lacks(locale: string, key: string): [string, Lack][] {
+    if (isThere(locale, key)) return isCopy(byLocale, locale, key) ? [[key, 'copies']] : []
     return [[key, locale !== fallback && isThere(fallback, key) ? 'fallback' : 'missing']]
   }
 }
 
-/** Whether a message is still a copy from another language, in a file marked as such. */
+/**
+ * Whether a message is still a copy from another language, as comments in its file say. If the site has that language, the copy is like the original;
+ * otherwise there is nothing to compare, and everything that a comment stands above counts until the comment is gone.
+ */
 function isCopy(byLocale: MessageTables['byLocale'], locale: string, key: string): boolean {
   const entry = byLocale.get(locale)?.get(key)
   if (entry === undefined) return false
-  return stillIn(entry.file).some((other) => byLocale.get(other)?.get(key)?.value === entry.value && other !== locale)
+  const { file, path, value } = entry
+  return copyMarks(file).some(({ language, start, end }) => {
+    const original = byLocale.get(language)
+    if (original !== undefined) return language !== locale && original.get(key)?.value === value
+    const offset = file.document().rangeOf(path, 'key')?.offset ?? 0
+    return offset > start && offset < end
+  })
 }
 
-/** The languages that the comments in a file name as sources of copies. */
-const stillIn = once((file: YamlFile): readonly string[] => {
+/** A comment that says that what follows, at its depth and deeper, is a copy from a language. */
+interface CopyMark {
+  readonly language: string
+  /** Offsets of the comment, and of the next line that is less deep. */
+  readonly start: number
+  readonly end: number
+}
+
+const copyMarks = once((file: YamlFile): readonly CopyMark[] => {
   const text = file.document().root?.mark.source.text ?? ''
-  const marks = text.matchAll(/^[^\S\n]*# Translate, please: still in ([A-Za-z0-9-]+)/gm)
-  return [...new Set([...marks].map(([, language = '']) => language))]
+  const comments = text.matchAll(/^([^\S\n]*)# Translate, please: still in ([A-Za-z0-9-]+)/gm)
+  return [...comments].map(({ index, 0: { length }, 1: indent = '', 2: language = '' }) => {
+    const shallower =
+      indent === '' ? -1 : text.slice(index + length).search(new RegExp(`\\n {0,${indent.length - 1}}[^\\s#]`))
+    return { language, start: index, end: shallower === -1 ? text.length : index + length + shallower }
+  })
 })
 
 function manifestKeys(facts: SiteFacts): string[] {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { coverageInWords } from '../../../cli/report/coverage-in-words.ts'
 
-const page = (path: string, fallback: number, missing: number) => ({
+const page = (path: string, fallback: number, missing: number, copies = 0) => ({
   page: path,
   locale: 'en',
   texts: 14,
   fallback,
+  copies,
   missing,
 })
 const words = (...pages: ReturnType<typeof page>[]) =>
@@ -15,8 +16,8 @@ describe('the coverage of pages in words', () => {
   it.each([
     [page('/en/contact', 2, 0), '/en/contact: 2 of 14 texts come from es\n'],
     [page('/en/contact', 1, 1), '/en/contact: 1 of 14 texts comes from es, 1 of 14 texts is missing\n'],
+    [page('/en', 3, 0, 2), '/en: 1 of 14 texts comes from es, 2 of 14 texts are still to be translated\n'],
     [page('/', 0, 3), '/: 3 of 14 texts are missing\n'],
-    [{ ...page('/', 3, 0), locale: 'es' }, '/: 3 of 14 texts are still to be translated\n'],
   ])('says what is shown in place of the texts (%#)', (one, text) => expect(words(one)).toBe(text))
 
   it('is nothing where all is translated, and where the site is not whole', () => {
