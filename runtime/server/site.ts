@@ -99,7 +99,7 @@ export class Site {
   #lastResort(error: unknown, request: SiteRequest): Answering {
     // A body that broke off is no failure of the site: otherwise anybody could fill its log.
     if (!(request.hasLeft && hasLeft(error))) this.#reportError(error, { ...aboutRequest(request), status: 500 })
-    return wholeAnswer(request, 500, lastResortHeaders, lastResortPage(500), null)
+    return wholeAnswer(request, { status: 500, headers: lastResortHeaders, body: lastResortPage(500) })
   }
 }
 
@@ -167,7 +167,9 @@ function robotsFile({ site }: SiteRuntime): Part {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': `public, max-age=${HOUR_S}` }
   const body = Buffer.from(robots(site.origin))
   return (request) =>
-    isRead(request) && request.path === '/robots.txt' ? wholeAnswer(request, 200, headers, body, keptForGood) : null
+    isRead(request) && request.path === '/robots.txt'
+      ? wholeAnswer(request, { status: 200, headers, body }, keptForGood)
+      : null
 }
 
 function noOtherAsset({ path }: SiteRequest): Answer | null {

@@ -55,7 +55,7 @@ async function answer(request: SiteRequest, secret: string, runtime: SiteRuntime
 
 function told(request: SiteRequest, error: string): Promise<Answer> | Answer {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  return wholeAnswer(request, 400, headers, Buffer.from(JSON.stringify({ error })), null)
+  return wholeAnswer(request, { status: 400, headers, body: Buffer.from(JSON.stringify({ error })) })
 }
 
 function isAllowed({ headers }: SiteRequest, body: Buffer, secret: string): boolean {

@@ -41,7 +41,7 @@ async function answer(request: SiteRequest, feed: FeedModel, kept: KeptFeeds) {
     'content-type': `${FEED_TYPES[feed.format]}; charset=utf-8`,
     'cache-control': `public, max-age=${MAX_AGE_S}`,
   }
-  return wholeAnswer(request, 200, headers, await kept.bodyOf(feed), keptForGood)
+  return wholeAnswer(request, { status: 200, headers, body: await kept.bodyOf(feed) }, keptForGood)
 }
 
 /** The feeds as written; each is written once for all who ask for it at the same time. */

@@ -57,7 +57,7 @@ export async function fileAnswer(
     ...(form.encoding === null ? {} : { 'content-encoding': form.encoding }),
     ...(range === null ? {} : { 'content-range': `bytes ${range.first}-${range.last}/${bytes}` }),
   }
-  if (isCompressed) return encodedAnswer(request, 200, headers, content.body, content.kept, stands)
+  if (isCompressed) return encodedAnswer(request, { status: 200, headers, body: content.body }, content.kept, stands)
   const span = range ?? { first: 0, last: bytes - 1 }
   const length = span.last - span.first + 1
   const whole = { status: range === null ? 200 : 206, headers: { ...headers, 'content-length': length } }

@@ -71,20 +71,24 @@ interface SenderHost {
   readonly common: Pick<Common, 'once'> | null
 }
 
+/** What is sent to one target. */
+interface Sending {
+  readonly call: FormCall
+  readonly form: FormModel
+  readonly input: FormTargetModel['input']
+  readonly filled: FilledForm
+  readonly visitor: FormVisitor
+  /** Equal for the same content from the same visitor. */
+  readonly key: string
+}
+
 /** Sends forms to the back-ends of a site. */
 export function createFormSender({ forms, site: { clients }, endpoints, reportError, common }: SenderHost): FormSender {
   const together = common?.once({ pendingMs: PENDING_MS, doneMs: ONCE_MS })
   /** Content and target → the exchange, in progress or done. */
   const exchanges = new LRUCache<string, Promise<SendResult>>({ ...atMost(MAX_REMEMBERED), ttl: ONCE_MS })
 
-  async function exchange(
-    call: FormCall,
-    form: FormModel,
-    input: FormTargetModel['input'],
-    filled: FilledForm,
-    visitor: FormVisitor,
-    key: string,
-  ): Promise<SendResult> {
+  async function exchange({ call, form, input, filled, visitor, key }: Sending): Promise<SendResult> {
     const client = clients.get(call.client)
     const endpoint = endpoints.get(call.client)
     if (!client || !endpoint) throw new RangeError(`There is no GraphQL client "${call.client}".`)
@@ -124,7 +128,7 @@ export function createFormSender({ forms, site: { clients }, endpoints, reportEr
         (forms[form.name] ?? []).map(async (call, index) => {
           const input = form.send[index]?.input ?? {}
           const key = `${content} ${index}`
-          const run = () => exchange(call, form, input, filled, visitor, key)
+          const run = () => exchange({ call, form, input, filled, visitor, key })
           return { isRequired: call.isRequired, result: await once(key, run) }
         }),
       )

@@ -101,7 +101,8 @@ class PostedForms {
       const result: FormResult = isOver ? { outcome: 'limited', status: 429, faults: {} } : await this.#resultOf(posted)
       if (!posted.wantsJson) return await this.#answerWithPage(posted, result, request)
       const body = Buffer.from(JSON.stringify({ outcome: result.outcome, faults: result.faults }))
-      return await wholeAnswer(request, result.status, { 'content-type': 'application/json', ...NO_STORE }, body, null)
+      const headers = { 'content-type': 'application/json', ...NO_STORE }
+      return await wholeAnswer(request, { status: result.status, headers, body })
     } finally {
       received.release()
     }
@@ -135,7 +136,8 @@ class PostedForms {
     // Happens only when the visitor has left.
     if (page.kind === 'refused') throw new FormRefusal(503, 'Too much has to be rendered.')
     const status = page.status === 200 ? result.status : page.status
-    return wholeAnswer(request, status, passingPageHeaders(page.document, this.#security), page.document.body, null)
+    const { document } = page
+    return wholeAnswer(request, { status, headers: passingPageHeaders(document, this.#security), body: document.body })
   }
 }
 

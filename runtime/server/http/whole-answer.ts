@@ -8,18 +8,23 @@ import { matchesTag } from './preconditions.ts'
 /** For bodies that their owner keeps for as long as the server runs, so that no memory has to be accounted for. */
 export const keptForGood: KeptBody = { grow() {} }
 
+/** An answer whose body is complete, before it is known in which form it is sent. */
+export interface WholeAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
 /**
  * Answers with a complete body: compressed as the client accepts it, with an entity tag if it may be stored, and as 304 if the client has it already.
  *
- * @param kept - where the same buffer is kept to be sent again; null when it is sent once.
+ * @param kept - where the same body is kept to be sent again; null when it is sent once.
  * @param stands - for how long everybody gets this answer; null when that is unknown.
  */
 export function wholeAnswer(
   request: Pick<SiteRequest, 'headers'>,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: Buffer,
-  kept: KeptBody | null,
+  { status, headers, body }: WholeAnswer,
+  kept: KeptBody | null = null,
   stands: Stands | null = null,
 ): Answering {
   const vary = headers.vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${headers.vary}`
@@ -29,17 +34,15 @@ export function wholeAnswer(
   const all = { ...headers, ...(tag === null ? {} : { etag: `W/${tag}` }), vary }
   if (tag !== null && matchesTag(request.headers['if-none-match'], tag))
     return stands === null ? emptyAnswer(304, all) : { ...emptyAnswer(304, all), stands }
-  return encodedAnswer(request, status, all, body, kept, stands)
+  return encodedAnswer(request, { status, headers: all, body }, kept, stands)
 }
 
 /** Sends a complete body in the best encoding that the client accepts. The headers must be complete except for encoding and length. */
 export function encodedAnswer(
   request: Pick<SiteRequest, 'headers'>,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: Buffer,
+  { status, headers, body }: WholeAnswer,
   kept: KeptBody | null,
-  stands: Stands | null = null,
+  stands: Stands | null,
 ): Answering {
   const answer = (bytes: Buffer, encoding: string | null) => {
     const form = encoding === null ? {} : { 'content-encoding': encoding }

@@ -25,13 +25,11 @@ export async function errorPage(
   const { cookie, path } = toPageRequest(request, request.path, '', runtime, null)
   const locale = localeOfUnmatched(path, cookie(site.cookies.language.name) ?? null, site.locales)
   const document = await renderFor(request).errorDocument(error, locale)
-  return wholeAnswer(
-    request,
-    error.status,
-    { ...passingPageHeaders(document, security), ...headers },
-    document.body,
-    null,
-  )
+  return wholeAnswer(request, {
+    status: error.status,
+    headers: { ...passingPageHeaders(document, security), ...headers },
+    body: document.body,
+  })
 }
 
 /** The headers of a page that is for one visitor only, and must not be stored. */

@@ -123,9 +123,9 @@ function pageAnswer(
     ...cacheHeaders(result, site),
     ...retryHeader(result),
   }
-  const { body } = result.document
+  const whole = { status: result.status, headers, body: result.document.body }
   const stands = documentStands(request, result, askedAt)
-  return from('page', result, wholeAnswer(request, result.status, headers, body, result.kept, stands))
+  return from('page', result, wholeAnswer(request, whole, result.kept, stands))
 }
 
 function payloadAnswer(
@@ -144,7 +144,8 @@ function payloadAnswer(
     ...retryHeader(result),
   }
   const stands = standsAt(asked, result.standing, result.body, askedAt)
-  return from('payload', result, wholeAnswer(request, result.status, headers, result.body, result.kept, stands))
+  const whole = { status: result.status, headers, body: result.body }
+  return from('payload', result, wholeAnswer(request, whole, result.kept, stands))
 }
 
 function retryHeader({ retryAfterS }: Pick<Document, 'retryAfterS'>): Record<string, string> {

@@ -30,7 +30,7 @@ export class PageRefusal {
   page(request: SiteRequest): Answering {
     const locale = localeOfUnmatched(request.path, null, this.#runtime.site.locales)
     const body = this.#pages.get(locale) ?? Buffer.alloc(0)
-    const answer = wholeAnswer(request, 503, { ...lastResortHeaders, ...HEADERS }, body, null)
+    const answer = wholeAnswer(request, { status: 503, headers: { ...lastResortHeaders, ...HEADERS }, body })
     return answer instanceof Promise
       ? answer.then((ready) => this.#paused(request, ready))
       : this.#paused(request, answer)

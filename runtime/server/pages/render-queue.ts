@@ -14,7 +14,6 @@ export interface QueueLimits {
   readonly maxWaitMs: number
 }
 
-const LIMITS: QueueLimits = { places: 1000, placesOfSender: 500, maxWaitMs: 2000 }
 /** Observes a queue. */
 export interface QueueWatch {
   /** How long a page has waited for its turn, in ms. */
@@ -22,6 +21,7 @@ export interface QueueWatch {
   refused(): void
 }
 
+const LIMITS: QueueLimits = { places: 1000, placesOfSender: 500, maxWaitMs: 2000 }
 /** The assumed duration of a piece of work before any has been measured. */
 const FIRST_MEAN_MS = 5
 /** How long the queue works before it lets other requests proceed. */

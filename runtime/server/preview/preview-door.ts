@@ -52,7 +52,7 @@ function leadOn(to: string, cookie: string): Answer {
 
 function told(request: SiteRequest, status: number, sentence: string): Answering {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  return wholeAnswer(request, status, headers, Buffer.from(`${sentence}\n`), null)
+  return wholeAnswer(request, { status, headers, body: Buffer.from(`${sentence}\n`) })
 }
 
 /**

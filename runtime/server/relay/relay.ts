@@ -160,7 +160,7 @@ function jsonAnswer(
   further: Readonly<Record<string, string>> = {},
 ): Answering {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...further }
-  return wholeAnswer(request, status, headers, Buffer.from(JSON.stringify(body)), null)
+  return wholeAnswer(request, { status, headers, body: Buffer.from(JSON.stringify(body)) })
 }
 
 /** Tells clients how many more requests they may send (draft-ietf-httpapi-ratelimit-headers-08). */

@@ -21,7 +21,7 @@ export function serveSearch({ site, search, reportError }: Pick<SiteRuntime, 'si
       'content-type': 'application/json; charset=utf-8',
       'cache-control': lists.has(name) ? 'no-cache' : FOR_GOOD,
     }
-    return wholeAnswer(request, 200, headers, body, keptForGood)
+    return wholeAnswer(request, { status: 200, headers, body }, keptForGood)
   }
   return (request) => {
     if (!isRead(request) || !request.path.startsWith(searchFolder)) return null

@@ -37,7 +37,7 @@ export function serveSitemap(runtime: SiteRuntime): Part {
     if (file === undefined) return null
     return file.isGzipped
       ? gzippedAnswer(request, file.body)
-      : wholeAnswer(request, 200, HEADERS, file.body, keptForGood)
+      : wholeAnswer(request, { status: 200, headers: HEADERS, body: file.body }, keptForGood)
   }
   return (request) => {
     const name = isRead(request) ? /^\/(sitemap(?:-\d+)?\.xml)$/.exec(request.path)?.[1] : undefined
