@@ -159,7 +159,7 @@ describe('texts that are copies, as comments say', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitio-copies-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  function countsOf(messages: Readonly<Record<string, string>>) {
+  function countsOf(messages: Readonly<Record<string, string>>, sections = '') {
     const locales = Object.keys(messages).map((code) => `${code}: { label: ${code}, messages: ${code}.yaml }`)
     writeFileSync(
       join(folder, 'site.config.yaml'),
@@ -167,7 +167,7 @@ describe('texts that are copies, as comments say', () => {
 site: { product: Notes, origin: https://notes.example }
 locales: { default: ${Object.keys(messages)[0]}, available: { ${locales.join(', ')} } }
 head: { description: a.b }
-routes: [{ name: index, path: /, title: a.c, description: title, sections: [] }]
+routes: [{ name: index, path: /, title: a.c, description: title, sections: [${sections}] }]
 `,
     )
     for (const [code, text] of Object.entries(messages)) writeFileSync(join(folder, `${code}.yaml`), text)
@@ -191,6 +191,10 @@ routes: [{ name: index, path: /, title: a.c, description: title, sections: [] }]
       fr: [2, 1, 1],
       it: [2, 0, 0],
     })
+    // The section of the package has its own text in English, which is compared.
+    const own = (text: string) => `${whole}sections: { Loader: { loading: ${text} } }\n`
+    expect(countsOf({ de: own('Almost here.') }, 'Loader').de).toEqual([3, 3, 3])
+    expect(countsOf({ de: own('Lädt') }, 'Loader').de).toEqual([3, 2, 2])
     const above = 'a:\n  # Translate, please: still in en.\n  c: Home\ntitle: Notizen\n'
     expect(countsOf({ de: above })).toEqual({ de: [2, 1, 1] })
   })

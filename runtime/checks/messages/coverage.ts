@@ -2,7 +2,7 @@ import { once } from '../../values/once.ts'
 import { type EntryCoverage, entryCoverage } from '../content/entry-coverage.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { type ManifestText, manifestTexts } from '../facts/manifest-texts.ts'
-import { type MessageTables, messageTables } from './message-tables.ts'
+import { messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
 
 /** How many of its texts a page, or a whole language, shows in its own language. */
@@ -137,24 +137,25 @@ function missingTexts(facts: SiteFacts): (locale: string) => ReadonlyMap<string,
   }
 
   function lacks(locale: string, key: string): [string, Lack][] {
-    if (isThere(locale, key)) return isCopy(byLocale, locale, key) ? [[key, 'copies']] : []
+    if (isThere(locale, key)) return isCopy(facts, locale, key) ? [[key, 'copies']] : []
     return [[key, locale !== fallback && isThere(fallback, key) ? 'fallback' : 'missing']]
   }
 }
 
 /**
- * Whether a message is still a copy from another language, as comments in its file say. If the site has that language, the copy is like the original;
- * otherwise there is nothing to compare, and everything that a comment stands above counts until the comment is gone.
+ * Whether a message is still a copy from another language, as comments in its file say. Where the original is known, the copy is like it; where the
+ * site lacks that language, everything that a comment stands above counts until the comment is gone.
  */
-function isCopy(byLocale: MessageTables['byLocale'], locale: string, key: string): boolean {
+function isCopy(facts: SiteFacts, locale: string, key: string): boolean {
+  const { byLocale } = messageTables(facts)
   const entry = byLocale.get(locale)?.get(key)
   if (entry === undefined) return false
   const { file, path, value } = entry
   return copyMarks(file).some(({ language, start, end }) => {
-    const original = byLocale.get(language)
-    if (original !== undefined) return language !== locale && original.get(key)?.value === value
+    const original = byLocale.get(language)?.get(key)
+    if (original !== undefined) return language !== locale && original.value === value
     const offset = file.document().rangeOf(path, 'key')?.offset ?? 0
-    return offset > start && offset < end
+    return !facts.site.locales.byCode.has(language) && offset > start && offset < end
   })
 }
 
