@@ -102,9 +102,12 @@ it.each([['routes.contact.sections.hero'], ['redirects["/old.html"].to'], ['a.0.
   },
 )
 
-it.each([['routes..a'], ['a b'], [''], ['a["b'], ['a.']])('takes %j for no place', (text) => {
-  expect(readNamedPath(text)).toBe(null)
-})
+it.each([['routes..a'], ['a b'], [''], ['a["b'], ['a.'], ['a["\\x"]'], ['a["\t"]']])(
+  'takes %j for no place',
+  (text) => {
+    expect(readNamedPath(text)).toBe(null)
+  },
+)
 
 describe('twenty clients with fifty overrides each', () => {
   it.each(Array.from({ length: 20 }, (_, seed) => [seed]))(

@@ -21,10 +21,20 @@ export function readNamedPath(text: string): string[] | null {
   const names: string[] = []
   while (step.lastIndex < text.length) {
     const found = step.exec(text)
-    if (found === null) return null
-    names.push(found[1] ?? found[3] ?? (JSON.parse(found[2] ?? '""') as string))
+    const name = found?.[1] ?? found?.[3] ?? unquoted(found?.[2])
+    if (name === null) return null
+    names.push(name)
   }
   return names.length === 0 ? null : names
+}
+
+/** Null when there is no text, or it has an escape that JSON does not know. */
+function unquoted(text: string | undefined): string | null {
+  try {
+    return text === undefined ? null : String(JSON.parse(text))
+  } catch {
+    return null
+  }
 }
 
 /** Whether a place equals another, or lies inside of it. */
