@@ -45,6 +45,11 @@ export function mergeLayers(base: LocatedValue, own: LocatedValue): Merged {
   return { root, overrides: merge.overrides, problems: merge.problems }
 }
 
+interface NamedItem {
+  readonly name: string
+  readonly value: LocatedValue
+}
+
 class Merge {
   readonly overrides: Override[] = []
   readonly problems: ManifestProblem[] = []
@@ -90,51 +95,47 @@ class Merge {
   }
 
   #lists(base: LocatedList, known: string[], own: LocatedList, said: string[], names: Names): LocatedList {
-    const items = base.items.map((value, index) => ({ name: known[index] ?? '', value }))
+    const items: NamedItem[] = base.items.map((value, index) => ({ name: known[index] ?? '', value }))
     for (const [index, item] of own.items.entries()) {
       const name = said[index] ?? ''
       const place = [...names, name]
       const at = items.findIndex((each) => each.name === name)
-      const before = items[at]
+      const before = items[at]?.value ?? null
       const contrary = names.includes('props') ? null : contraryIn(item)
       if (contrary !== null) this.#contrary(place, contrary)
       if (isRemoval(item) || contrary?.other === 'remove') {
         if (at !== -1) items.splice(at, 1)
-        this.#removed(place, item, before?.value ?? null, known)
-        continue
-      }
-      const { value, beside } = withoutPlace(item)
-      if (said.indexOf(name) !== said.lastIndexOf(name)) {
+        this.#removed(place, item, before, known)
+      } else if (said.indexOf(name) === said.lastIndexOf(name)) {
+        this.#item(item, name, before, items, place)
+      } else {
+        const { value } = withoutPlace(item)
         const below = base.items[known.indexOf(name)]
         const both = below === undefined ? value : withOwnName(this.values(below, value, item.mark, place), value)
         items.splice(at === -1 || said.indexOf(name) < index ? items.length : at, 1, { name, value: both })
-        continue
-      }
-      const merged = before === undefined ? value : this.values(before.value, value, item.mark, place)
-      if (before === undefined) this.#note({ kind: 'add', names: place, own: value, mark: item.mark, base: null })
-      if (at !== -1) items[at] = { name, value: merged }
-      if (beside === null) {
-        if (at === -1) items.push({ name, value: merged })
-        continue
-      }
-      if (before !== undefined)
-        this.#note({ kind: 'move', names: place, own: item, mark: item.mark, base: before.value })
-      const others = items.filter((each) => each.name !== name)
-      const target = others.findIndex((each) => each.name === beside.name)
-      if (target === -1) {
-        this.#unknown(
-          place,
-          beside.mark,
-          beside.name,
-          others.map((each) => each.name),
-        )
-        if (at === -1) items.push({ name, value: merged })
-      } else {
-        others.splice(beside.side === 'before' ? target : target + 1, 0, { name, value: merged })
-        items.splice(0, items.length, ...others)
       }
     }
     return { ...own, items: items.map(({ value }) => value) }
+  }
+
+  /** Merges an item over that of its base, and puts it where it asks to be: otherwise it stays in its place, or comes last. */
+  #item(item: LocatedValue, name: string, before: LocatedValue | null, items: NamedItem[], names: Names): void {
+    const { mark } = item
+    const { value, beside } = withoutPlace(item)
+    const merged = { name, value: before === null ? value : this.values(before, value, mark, names) }
+    if (before === null) this.#note({ kind: 'add', names, own: value, mark, base: null })
+    else if (beside !== null) this.#note({ kind: 'move', names, own: item, mark, base: before })
+    const others = items.filter((each) => each.name !== name)
+    const target = beside === null ? -1 : others.findIndex((each) => each.name === beside.name)
+    if (beside !== null && target !== -1) {
+      others.splice(beside.side === 'before' ? target : target + 1, 0, merged)
+      items.splice(0, items.length, ...others)
+      return
+    }
+    const known = others.map((each) => each.name)
+    if (beside !== null) this.#unknown(names, beside.mark, beside.name, known)
+    if (before === null) items.push(merged)
+    else items[items.findIndex((each) => each.name === name)] = merged
   }
 
   /** Reports the item that prevents a list from being merged, since the author may have meant to add it. */
