@@ -11,3 +11,6 @@ export class BuildError extends Error {
     this.findings = findings
   }
 }
+
+/** A build lacks files: it was copied in part, or is still being copied. */
+export class IncompleteBuildError extends BuildError {}

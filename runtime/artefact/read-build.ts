@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientAssets } from '../render/client-assets.ts'
 import { isRecord } from '../values/is-record.ts'
-import { BuildError } from './build-error.ts'
+import { BuildError, IncompleteBuildError } from './build-error.ts'
 import { type BuildFiles, damagedFiles } from './build-files.ts'
 import { ownVersion } from './own-version.ts'
 import { layout, type SiteFile } from './site-file.ts'
@@ -55,7 +55,7 @@ function readJson(dist: string, name: string): Record<string, unknown> {
 }
 
 function incomplete(dist: string, fault: string): BuildError {
-  return new BuildError(
+  return new IncompleteBuildError(
     `${dist} is not whole: ${fault}. Copy the folder again, with all that is in it, or build it again: site build`,
   )
 }

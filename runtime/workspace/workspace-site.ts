@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { IncompleteBuildError } from '../artefact/build-error.ts'
 import { layout } from '../artefact/site-file.ts'
 import { ENV_FILE } from '../process/read-environment.ts'
 import { dataFolder } from '../server/environment/data-folder.ts'
@@ -43,8 +44,10 @@ export class WorkspaceSite {
   #served: ServedBuild | null = null
   /** Stamps of the build that is being served. */
   #opened: Stamps | null = null
-  /** Stamps of the build that was tried last, whether or not it could be opened. */
+  /** Stamps of the build that was tried last, whether or not it could be opened; null if it may be complete the next time. */
   #seen: Stamps | null = null
+  /** Whether the log says that the build is incomplete. */
+  #isIncomplete = false
   #turn: Promise<void> = Promise.resolve()
   #isClosed = false
 
@@ -124,7 +127,13 @@ export class WorkspaceSite {
         ...(this.#place.link && { link: this.#place.link }),
       })
       this.#opened = now
+      this.#isIncomplete = false
     } catch (error) {
+      const wasIncomplete = this.#isIncomplete
+      this.#isIncomplete = error instanceof IncompleteBuildError
+      if (this.#isIncomplete) this.#seen = null
+      // While it is being copied, it lacks something else each time.
+      if (wasIncomplete && this.#isIncomplete) return
       const kept = before === null ? 'the site is not served' : 'the previous one is still served'
       this.#log.error({ reason: inWords(error) }, `the build cannot be opened, and ${kept}`)
       return
