@@ -187,6 +187,18 @@ describe.each(PROGRAMS === null ? ways.slice(0, 1) : ways)('what visitors send, 
     expect(await database.uploads.open('f1')).toBeNull()
   })
 
+  it('knows when it was last in use, and since when the clock is doubted', async () => {
+    const database = await open('one')
+    expect(await database.readClock()).toEqual({ lastUsedAt: null, doubtedAt: null })
+    await database.add('letters', { id: 'old', createdAt: '2026-01-01T00:00:00.000Z' })
+    const [added, later] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 9)]
+    expect(await database.readClock()).toEqual({ lastUsedAt: added, doubtedAt: null })
+    await database.noteClock(added, later)
+    expect(await database.readClock()).toEqual({ lastUsedAt: added, doubtedAt: later })
+    await database.noteClock(later)
+    expect(await database.readClock()).toEqual({ lastUsedAt: later, doubtedAt: null })
+  })
+
   it('is mailed by one process at a time, and by another when that one dies', async () => {
     const [one, other] = [await open('one'), await open('other')]
     for (const id of ['1', '2', '3', '4']) await one.add('notes', entry(id), { files: [], mail })

@@ -6,7 +6,7 @@ import { type FoundPicture, isStoredPicture } from '../rules/stored-picture.ts'
 import { AddedEntries } from './added-entries.ts'
 import { claimKey, entryOfKey, HAS_KEY, removeKey } from './once-keys.ts'
 import { type Outbox, removeMail, SqlOutbox, storeMail } from './outbox.ts'
-import { noteSeenClock, readSeenClock } from './seen-clock.ts'
+import { noteSeenClock, readSeenClock, type SeenClock, seenClockOf } from './seen-clock.ts'
 import type { Dialect, Row, SqlStore, Statement } from './sql-store.ts'
 import type { StorageFault } from './storage-error.ts'
 import type { StorageWatch } from './storage-watch.ts'
@@ -37,10 +37,10 @@ export interface Database {
   remove(collection: string, id: string): Promise<Entry | null>
   /** Removes the entries that were added before an instant (ISO 8601, UTC), as `remove` does. @returns how many. */
   removeOlder(collection: string, before: string): Promise<number>
-  /** When the database was last in use, in milliseconds since 1970: as `noteClock` was told, or else by its newest entry. Null for a new one. */
-  lastUsedAt(): Promise<number | null>
-  /** Notes the time of day, in milliseconds since 1970. Does nothing while the database does not exist. */
-  noteClock(nowMs: number): Promise<void>
+  /** What is known about the time of day. */
+  readClock(): Promise<SeenClock>
+  /** Notes when the database was last in use, and since when the clock is doubted. Does nothing while the database does not exist. */
+  noteClock(lastUsedAt: number, doubtedAt?: number | null): Promise<void>
   /** All entries, in the order in which they were added. */
   list(collection: string): Promise<Entry[]>
   find(collection: string, id: string): Promise<Entry | null>
@@ -222,13 +222,14 @@ export class SqlDatabase implements Database {
     return removed
   }
 
-  async lastUsedAt(): Promise<number | null> {
+  async readClock(): Promise<SeenClock> {
     const [row] = await this.#store.read(...readSeenClock)
-    return typeof row?.seen_at === 'string' ? Date.parse(row.seen_at) : null
+    return seenClockOf(row)
   }
 
-  async noteClock(nowMs: number): Promise<void> {
-    if (this.#store.exists()) await this.#watch.during('database', this.#store.write(noteSeenClock(nowMs)))
+  async noteClock(lastUsedAt: number, doubtedAt: number | null = null): Promise<void> {
+    if (!this.#store.exists()) return
+    await this.#watch.during('database', this.#store.write(noteSeenClock(lastUsedAt, doubtedAt)))
   }
 
   async list(collection: string): Promise<Entry[]> {

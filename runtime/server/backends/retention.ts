@@ -11,14 +11,12 @@ const LEAP_MS = 2 * DAY_MS
 const DOUBT_MS = DAY_MS
 
 interface RetentionOptions {
-  readonly database: Pick<Database, 'removeOlder' | 'lastUsedAt' | 'noteClock'>
+  readonly database: Pick<Database, 'removeOlder' | 'readClock' | 'noteClock'>
   /** Collection → how long its entries are kept, in ms. */
   readonly keepMs: ReadonlyMap<string, number>
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** The time of day, in milliseconds since 1970. */
   readonly now: () => number
-  /** A monotonic clock in ms. Default: that of the process. */
-  readonly uptime?: () => number
 }
 
 /** How long the entries that forms bring in are kept, by collection. When several forms add to a collection, the longest time counts. */
@@ -39,14 +37,12 @@ export function keptTimes(
 
 /**
  * Deletes entries that have been kept for long enough: at once, and then every hour. A clock that has leapt ahead, as on a machine that starts with a
- * wrong one, deletes nothing before it has said so for a day. The timer does not keep the process alive.
+ * wrong one, deletes nothing before it has said so for a day, over restarts. The timer does not keep the process alive.
  */
 export class Retention {
   readonly #options: RetentionOptions
   readonly #timer: NodeJS.Timeout | null
   #isStopped = false
-  /** By the monotonic clock; null while the clock is believed. */
-  #doubtedSince: number | null = null
 
   constructor(options: RetentionOptions) {
     this.#options = options
@@ -76,14 +72,15 @@ export class Retention {
   }
 
   async #believes(nowMs: number): Promise<boolean> {
-    const { database, uptime = () => performance.now() } = this.#options
-    const lastUsedAt = await database.lastUsedAt()
-    if (lastUsedAt !== null && nowMs - lastUsedAt > LEAP_MS) {
-      if (this.#doubtedSince === null) this.#warnOfLeap(nowMs, lastUsedAt)
-      this.#doubtedSince ??= uptime()
-      if (uptime() - this.#doubtedSince < DOUBT_MS) return false
+    const { database } = this.#options
+    const { lastUsedAt, doubtedAt } = await database.readClock()
+    const hasLeapt = lastUsedAt !== null && nowMs - lastUsedAt > LEAP_MS
+    if (hasLeapt && (doubtedAt === null || doubtedAt > nowMs)) {
+      this.#warnOfLeap(nowMs, lastUsedAt)
+      await database.noteClock(lastUsedAt, nowMs)
+      return false
     }
-    this.#doubtedSince = null
+    if (hasLeapt && doubtedAt !== null && nowMs - doubtedAt < DOUBT_MS) return false
     // On a full disk nothing can be noted, but something be deleted.
     await database.noteClock(nowMs).catch(() => {})
     return true
