@@ -1,3 +1,5 @@
+import { hashTarget } from './scroll.ts'
+
 /**
  * Marks where the visitor is: of the links in an element with `data-marks-place`, the one whose target is most visible gets `aria-current="true"`.
  * While no target is visible, the last mark stays.
@@ -14,7 +16,7 @@ export function markPlaces(): void {
 function markPlace(list: HTMLElement, until: AbortSignal): void {
   const links = new Map<Element, HTMLAnchorElement>()
   for (const link of list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
-    const place = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    const place = hashTarget(link.hash)
     if (place) links.set(place, link)
   }
   const seen = new Map<Element, number>()

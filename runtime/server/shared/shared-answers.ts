@@ -51,7 +51,10 @@ export class SharedAnswers {
 }
 
 function parsed(text: string | null): { readonly at: number; readonly data: unknown } | null {
-  if (text === null) return null
-  const kept: unknown = JSON.parse(text)
-  return isRecord(kept) && typeof kept.at === 'number' ? { at: kept.at, data: kept.data } : null
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null')
+    return isRecord(kept) && typeof kept.at === 'number' ? { at: kept.at, data: kept.data } : null
+  } catch {
+    return null // Somebody else has written there.
+  }
 }

@@ -4,7 +4,9 @@ import type { Logger } from '../../../runtime/server/process/logger.ts'
 import { Generations } from '../../../runtime/server/shared/generations.ts'
 import { OnceTogether } from '../../../runtime/server/shared/once-together.ts'
 import { openRedisStore, redisFault } from '../../../runtime/server/shared/redis-store.ts'
+import { SharedAnswers } from '../../../runtime/server/shared/shared-answers.ts'
 import type { SharedStore } from '../../../runtime/server/shared/shared-store.ts'
+import { SiteKeys } from '../../../runtime/server/shared/site-keys.ts'
 import { NO_ANSWER, StoreGuard } from '../../../runtime/server/shared/store-guard.ts'
 import { rawRequest } from '../../support/requests/raw-request.ts'
 import { findRedis } from '../../support/servers/find-redis.ts'
@@ -88,6 +90,18 @@ describe.skipIf(REDIS === null)('servers with one Redis', () => {
     expect(await newsOf(one)).toBe('5')
     redis.goOn()
     await expect.poll(() => newsOf(other)).toBe('5')
+  })
+
+  it('take an answer that somebody else has overwritten for none', async () => {
+    const store = await openStore()
+    const keys = new SiteKeys({ product: 'Prueba', origin: 'https://prueba.example' }, 'build-1')
+    const generations = new Generations(store, keys.ofSite('generations'), () => {})
+    onTestFinished(() => generations.close())
+    await generations.refresh()
+    const key = keys.ofBuild('answer', 'kept', generations.of('kept') ?? '', 'call')
+    store.write(key, 'no JSON', 60_000)
+    await expect.poll(() => store.read(key)).toBe('no JSON')
+    expect(await new SharedAnswers(store, keys, generations).read('kept', 'call', 60_000)).toBeNull()
   })
 
   it('go on where it is full: what is there is still read', async () => {
