@@ -92,6 +92,7 @@ export async function buildSite(
     writeFileSync(join(work, layout.server), serverScript())
     writeFileSync(join(work, layout.fetch), fetchScript())
     await finish(site, work, assets, { ...inputs, parts }, read)
+    // Both open the build.
     await keepLists(site, work, outDir, onWarning, elsewhere)
     if (isIndexed) await keepIndex(site, work, onWarning, elsewhere)
     writeBuildFiles(work)
@@ -186,6 +187,7 @@ async function finish(
   for (const name of listedPackages(site.sources.root)) bring(name, site.sources.root, work)
   writeFileSync(join(work, layout.assets), JSON.stringify(assets))
   writeFileSync(join(work, INPUTS_FILE), JSON.stringify(made))
+  writeBuildFiles(work)
 }
 
 /** Copies a package that is not bundled into the program's `node_modules`. */
