@@ -11,7 +11,7 @@ layouts:
   bare: [$page]
 routes:
   - { name: index, path: /, title: pages.home, sections: [Hero, Hero, { section: Hero, id: hero-2 }, CallToAction, Foot] }
-  - { name: offers, path: /offers, title: { es: Ofertas }, layout: bare, sections: [] , cache: { maxAge: 10m, staleWhileRevalidate: 1d } }
+  - { name: offers, path: /offers, title: { es: Ofertas }, layout: bare, sections: [Notice, Main], cache: { maxAge: 10m, staleWhileRevalidate: 1d } }
 `),
     { messages: { es: { pages: { home: 'Inicio' } }, en: { pages: { home: 'Home' } } } },
   )
@@ -71,6 +71,8 @@ routes:
     expect(route?.sections.map(({ id }) => id)).toEqual(['hero', 'hero-3', 'hero-2', 'call-to-action', 'foot-2'])
     expect(route?.frame.before.map(({ id }) => id)).toEqual(['bar'])
     expect(route?.frame.after.map(({ id }) => id)).toEqual(['foot'])
+    const offers = byKey.get('offers___es')
+    expect(offers?.sections.map(({ id }) => id)).toEqual(['notice-2', 'main-2'])
   })
 
   it('share the instances of a layout in a language, so that they are rendered once', () => {

@@ -1,7 +1,8 @@
+import { PAGE_IDS } from '../../values/section-id.ts'
 import { errorSections, layoutSections, type SectionUse, sectionUses } from '../sections/section-uses.ts'
 import type { CheckContext } from './check-context.ts'
 
-/** Checks that explicit section ids are unique in a page: among its own sections, and against those of its layout. */
+/** Checks that explicit section ids are unique in a page: among its own sections, against those of its layout, and of the page itself. */
 export function checkSectionIds(context: CheckContext): void {
   const idsOfLayout = new Map<string, Map<string, SectionUse>>()
   for (const [name, layout] of Object.entries(context.manifest.layouts)) {
@@ -21,7 +22,8 @@ function checkList(context: CheckContext, uses: SectionUse[], taken: Map<string,
   for (const use of uses) {
     if (use.id === null) continue
     const first = taken.get(use.id)
-    if (first === undefined) taken.set(use.id, use)
+    if (PAGE_IDS.includes(use.id)) context.report('manifest/duplicate-section-id', [...use.path, 'id'], { id: use.id })
+    else if (first === undefined) taken.set(use.id, use)
     else {
       const position = context.document.nearestPosition([...first.path, 'id'], 'value')
       context.report('manifest/duplicate-section-id', [...use.path, 'id'], { id: use.id, first: position })

@@ -3,7 +3,7 @@ import { isEntryField } from '../../values/entry-field.ts'
 import { inMs } from '../../values/in-ms.ts'
 import { pageSlot } from '../../values/page-slot.ts'
 import { parametersOf } from '../../values/path-pattern.ts'
-import { sectionId } from '../../values/section-id.ts'
+import { PAGE_IDS, sectionId } from '../../values/section-id.ts'
 import { finishStructuredData } from '../data/structured-data.ts'
 import { routeKey } from '../routing/route-key.ts'
 import { finishLink } from '../routing/route-link.ts'
@@ -195,7 +195,7 @@ function createInstances(
   around: readonly SectionInstance[] = [],
 ): SectionInstance[] {
   const written = sections.flatMap((entry) => (typeof entry === 'string' ? [] : (entry.id ?? [])))
-  const taken = new Set([...around.map(({ id }) => id), ...written])
+  const taken = new Set([...PAGE_IDS, ...around.map(({ id }) => id), ...written])
   return sections.map((entry) => {
     const { section, id, props, required } = typeof entry === 'string' ? bareSection(entry) : entry
     const uniqueId = id ?? freeId(sectionId(section), taken)

@@ -8,7 +8,7 @@ export const duplicateSectionId = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'Two sections of a page have the same id',
-  why: 'A link with # leads to the id, so it must be unique on a page, including the sections of its layout. Give the second section another id. Sections without an id get one automatically.',
+  why: 'A link with # leads to the id, so it must be unique on a page, including the sections of its layout, and elements of the page itself such as main. Give the second section another id. Sections without an id get one automatically.',
   wrong: `routes:
   - name: index
     path: /
@@ -23,6 +23,6 @@ export const duplicateSectionId = defineProblem({
       - { section: Note, id: news, props: { title: { en: News } } }
       - Note
 `,
-  message: ({ id, first }: { id: string; first: Position }) =>
-    `The section id ${quote(id)} is already used on this page, at ${placeInWords(first)}. Give this section another id.`,
+  message: ({ id, first }: { id: string; first?: Position }) =>
+    `The section id ${quote(id)} is ${first === undefined ? 'that of an element which every page has' : `already used on this page, at ${placeInWords(first)}`}. Give this section another id.`,
 })
