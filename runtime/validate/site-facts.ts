@@ -33,73 +33,101 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
 /** The facts for checks of a whole site. @param entries - of each collection that was read. @param record - what does not fit in the record. */
 export function siteFacts(
   facts: ManifestFacts,
-  { model, pictures, root, folders }: LoadedSite,
+  site: LoadedSite,
   edited: EditedTexts,
   entries: ReadonlyMap<string, CollectionEntries> = new Map(),
   record: readonly RecordFault[] = [],
 ): SiteFacts {
-  const { files, manifest, sections } = facts
-  const yaml = (file: string): YamlFile[] => {
-    const source = files.read(file)
-    return source === null ? [] : [yamlFile(source)]
-  }
-  const clients = Object.entries(manifest.graphql.clients)
+  const { sections } = facts
   const readModules = createModuleReader(edited)
-  const missing = new Set(
-    facts.problems.flatMap((problem) => (problem.code === 'messages/missing-file' ? [problem.args.locale] : [])),
-  )
   return {
     ...facts,
-    site: model,
-    unusablePictures: pictures.faults,
+    site: site.model,
+    unusablePictures: site.pictures.faults,
     entries,
     record,
-    messages: new Map(
-      Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) =>
-        // Without this condition, the messages of the package's own site would be found instead.
-        missing.has(locale) ? [] : yaml(named ?? `locales/${locale}.yaml`).map((file) => [locale, file] as const),
-      ),
-    ),
-    baseMessages: folders
-      .slice(1)
-      .toReversed()
-      .flatMap((folder) =>
-        Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) => {
-          const file = nameOfFile(root, join(folder, named ?? `locales/${locale}.yaml`))
-          return yaml(file).map((file) => [locale, file] as const)
-        }),
-      ),
-    sectionMessages: new Map(
-      [...sections].map(([name, { messages }]) => [
-        name,
-        new Map(
-          Object.keys(messages).flatMap((locale) =>
-            [`${locale}.yaml`, `${locale}.yml`]
-              .flatMap((file) => yaml(`sections/${name}/locales/${file}`))
-              .map((file) => [locale, file] as const),
-          ),
-        ),
-      ]),
-    ),
-    content: new Map(
-      clients.map(([client, { content: folder }]) => [
-        client,
-        [...contentChain(contentFolders(folders, folder), edited).files].flatMap(([name, { path }]) =>
-          /\.ya?ml$/.test(name) || isEntryFile(name) ? yaml(nameOfFile(root, path)) : [],
-        ),
-      ]),
-    ),
-    schemas: new Map(
-      clients.map(([client, { schema: file }]) => {
-        const sdl = files.read(file)
-        return [client, { file, schema: sdl === null ? null : readSdl(sdl.text, file).schema }]
-      }),
-    ),
+    messages: messagesOf(facts),
+    baseMessages: messagesOfBases(facts, site),
+    sectionMessages: messagesOfSections(facts),
+    content: contentOf(facts, site, edited),
+    schemas: schemasOf(facts),
     modulesOf(section) {
       const definition = sections.get(section)
       return definition === undefined ? [] : readModules(definition)
     },
   }
+}
+
+/** Language → the site's file of messages. */
+function messagesOf({ files, manifest, problems }: ManifestFacts): SiteFacts['messages'] {
+  const missing = new Set(
+    problems.flatMap((problem) => (problem.code === 'messages/missing-file' ? [problem.args.locale] : [])),
+  )
+  return new Map(
+    Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) =>
+      // Without this condition, the messages of the package's own site would be found instead.
+      missing.has(locale) ? [] : yaml(named ?? `locales/${locale}.yaml`, files).map((file) => [locale, file] as const),
+    ),
+  )
+}
+
+/** The files of messages of the site's bases, those of the lowest first. */
+function messagesOfBases({ files, manifest }: ManifestFacts, { root, folders }: LoadedSite): SiteFacts['baseMessages'] {
+  const bases = folders.slice(1).toReversed()
+  return bases.flatMap((folder) =>
+    Object.entries(manifest.locales.available).flatMap(([locale, { messages: named }]) => {
+      const name = nameOfFile(root, join(folder, named ?? `locales/${locale}.yaml`))
+      return yaml(name, files).map((file) => [locale, file] as const)
+    }),
+  )
+}
+
+/** Section → language → its file of messages. */
+function messagesOfSections({ files, sections }: ManifestFacts): SiteFacts['sectionMessages'] {
+  const namesIn = (section: string, locale: string) =>
+    ['yaml', 'yml'].map((ending) => `sections/${section}/locales/${locale}.${ending}`)
+  return new Map(
+    [...sections].map(([section, { messages }]) => [
+      section,
+      new Map(
+        Object.keys(messages).flatMap((locale) =>
+          namesIn(section, locale).flatMap((name) => yaml(name, files).map((file) => [locale, file] as const)),
+        ),
+      ),
+    ]),
+  )
+}
+
+/** Client → the files of its content. */
+function contentOf(
+  { files, manifest }: ManifestFacts,
+  { root, folders }: LoadedSite,
+  edited: EditedTexts,
+): SiteFacts['content'] {
+  return new Map(
+    Object.entries(manifest.graphql.clients).map(([client, { content: folder }]) => [
+      client,
+      [...contentChain(contentFolders(folders, folder), edited).files].flatMap(([name, { path }]) =>
+        /\.ya?ml$/.test(name) || isEntryFile(name) ? yaml(nameOfFile(root, path), files) : [],
+      ),
+    ]),
+  )
+}
+
+/** Client → its SDL. */
+function schemasOf({ files, manifest }: ManifestFacts): SiteFacts['schemas'] {
+  return new Map(
+    Object.entries(manifest.graphql.clients).map(([client, { schema: file }]) => {
+      const sdl = files.read(file)
+      return [client, { file, schema: sdl === null ? null : readSdl(sdl.text, file).schema }]
+    }),
+  )
+}
+
+/** The file, in a list; an empty list when there is none. */
+function yaml(name: string, files: ManifestFacts['files']): YamlFile[] {
+  const source = files.read(name)
+  return source === null ? [] : [yamlFile(source)]
 }
 
 /** Whether a file of content holds an entry: `<collection>/<id>.md`. */
