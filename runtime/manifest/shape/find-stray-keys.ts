@@ -19,80 +19,85 @@ export interface StrayKeys {
 /** This many unknown keys in one item are not typing slips. */
 const FEWEST_OF_ITEM = 3
 
+/** An error, with the path of what is wrong. */
+type Placed = Readonly<{ error: ErrorObject; path: PathStep[] }>
+
 /** Finds keys in the wrong place: keys that the schema does not know there, and keys that were taken for names chosen by the author. */
-export function findStrayKeys(
-  placed: readonly { error: ErrorObject; path: PathStep[] }[],
-  document: ManifestDocument,
-  propsOf: PropsSchemas,
-): StrayKeys {
+export function findStrayKeys(placed: readonly Placed[], document: ManifestDocument, propsOf: PropsSchemas): StrayKeys {
+  if (document.root === null || placed.length === 0) return { explain: () => null }
+  return new FoundStrays(placed, document, keyPlacesOf(document.root, propsOf))
+}
+
+class FoundStrays implements StrayKeys {
+  readonly #document: ManifestDocument
+  readonly #places: KeyPlaces
   /** Pointer of a stray key → problems that have not been reported yet. */
-  const strays = new Map<string, ManifestProblem[]>()
+  readonly #strays = new Map<string, ManifestProblem[]>()
   /** Pointer of a missing key → pointer of the stray key that it is. */
-  const awaited = new Map<string, string>()
-  if (document.root !== null && placed.length > 0) {
-    const places = keyPlacesOf(document.root, propsOf)
-    findItems(placed, places)
-    for (const { error, path } of placed) findStray(error, path, places)
+  readonly #awaited = new Map<string, string>()
+
+  constructor(placed: readonly Placed[], document: ManifestDocument, places: KeyPlaces) {
+    this.#document = document
+    this.#places = places
+    this.#findItems(placed)
+    for (const { error, path } of placed) this.#findStray(error, path)
   }
-  return {
-    explain(error, path) {
-      const missing = error.keyword === 'required' ? jsonPointer([...path, String(error.params.missingProperty)]) : ''
-      const pointer =
-        awaited.get(missing) ??
-        prefixesOf(path)
-          .map(jsonPointer)
-          .find((prefix) => strays.has(prefix))
-      if (pointer === undefined) return null
-      const problems = strays.get(pointer) ?? []
-      strays.set(pointer, [])
-      return problems
-    },
+
+  explain(error: ErrorObject, path: readonly PathStep[]): ManifestProblem[] | null {
+    const missing = error.keyword === 'required' ? jsonPointer([...path, String(error.params.missingProperty)]) : ''
+    const around = prefixesOf(path).map(jsonPointer)
+    const pointer = this.#awaited.get(missing) ?? around.find((prefix) => this.#strays.has(prefix))
+    if (pointer === undefined) return null
+    const problems = this.#strays.get(pointer) ?? []
+    this.#strays.set(pointer, [])
+    return problems
   }
 
   /** Finds items that were indented too deeply: none of their keys is known where they are, and all are known in an item further up. */
-  function findItems(errors: readonly { error: ErrorObject; path: PathStep[] }[], places: KeyPlaces): void {
+  #findItems(placed: readonly Placed[]): void {
     const unknown = new Map<string, { path: PathStep[]; count: number }>()
-    for (const { error, path } of errors) {
+    for (const { error, path } of placed) {
       const item = path.slice(0, -1)
       if (error.keyword !== 'additionalProperties' || typeof item.at(-1) !== 'number') continue
       const pointer = jsonPointer(item)
       unknown.set(pointer, { path: item, count: (unknown.get(pointer)?.count ?? 0) + 1 })
     }
     for (const [pointer, { path, count }] of unknown) {
-      const home = count < FEWEST_OF_ITEM ? null : homeOf(document, path, places)
-      if (home !== null) strays.set(pointer, [misplacedItem(document, path, home)])
+      const home = count < FEWEST_OF_ITEM ? null : homeOf(this.#document, path, this.#places)
+      if (home !== null) this.#strays.set(pointer, [misplacedItem(this.#document, path, home)])
     }
   }
 
-  function findStray(error: ErrorObject, path: PathStep[], places: KeyPlaces): void {
-    if (error.keyword === 'required') findBelow(path, String(error.params.missingProperty), places)
+  #findStray(error: ErrorObject, path: PathStep[]): void {
+    if (error.keyword === 'required') this.#findBelow(path, String(error.params.missingProperty))
     for (const prefix of prefixesOf(path)) {
-      if (strays.has(jsonPointer(prefix))) return
-      const isName = places.takesNames(prefix.slice(0, -1))
+      if (this.#strays.has(jsonPointer(prefix))) return
+      const isName = this.#places.takesNames(prefix.slice(0, -1))
       const isUnknown = error.keyword === 'additionalProperties' && prefix.length === path.length
-      const stray = isName || isUnknown ? strayAt(document, prefix) : null
+      const stray = isName || isUnknown ? strayAt(this.#document, prefix) : null
       if (stray === null) continue
-      const found = isName ? findKeyPlace(stray, places, true) : placeOfUnknown(stray, places, error)
-      if (found !== null) note(prefix, found)
+      const found = isName ? findKeyPlace(stray, this.#places, true) : placeOfUnknown(stray, this.#places, error)
+      if (found !== null) this.#note(prefix, found)
     }
   }
 
   /** A missing key may be among the names in a map below, where any name is accepted. */
-  function findBelow(owner: PathStep[], key: string, places: KeyPlaces): void {
-    const map = document.root === null ? undefined : findLocated(document.root, owner)?.value
+  #findBelow(owner: PathStep[], key: string): void {
+    const { root } = this.#document
+    const map = root === null ? undefined : findLocated(root, owner)?.value
     if (map?.kind !== 'map') return
     for (const child of map.entries.keys()) {
       const path = [...owner, child, key]
-      const stray = places.takesNames([...owner, child]) ? strayAt(document, path) : null
-      const found = stray && findKeyPlace(stray, places, true)
-      if (found !== null && found.up === 1 && found.down === 0) note(path, found)
+      const stray = this.#places.takesNames([...owner, child]) ? strayAt(this.#document, path) : null
+      const found = stray && findKeyPlace(stray, this.#places, true)
+      if (found !== null && found.up === 1 && found.down === 0) this.#note(path, found)
     }
   }
 
-  function note(path: PathStep[], found: FoundPlaces): void {
+  #note(path: PathStep[], found: FoundPlaces): void {
     const pointer = jsonPointer(path)
-    strays.set(pointer, [misplaced(document, path, found)])
-    for (const place of found.places) awaited.set(jsonPointer([...place.path, found.key]), pointer)
+    this.#strays.set(pointer, [misplaced(this.#document, path, found)])
+    for (const place of found.places) this.#awaited.set(jsonPointer([...place.path, found.key]), pointer)
   }
 }
 
