@@ -43,6 +43,7 @@ export function Note({ id, props }: SectionProps<{ title: string; form: string }
   "$schema": "http://json-schema.org/draft-07/schema#",
   "title": "NoteProps",
   "description": "A form below a title.",
+  "sitio": { "inputs": ["form"] },
   "type": "object",
   "additionalProperties": false,
   "properties": {
