@@ -57,5 +57,5 @@ it('the manifest names a value, too', async () => {
 
 it('an island writes another value in the same way, from the path that the server has given it', () => {
   const links = { topic: '/en/topics/::topic' }
-  expect(islandHref(links, 'topic', { params: { topic: 'Más, y más' } })).toBe('/en/topics/mas-y-mas')
+  expect(islandHref(links, 'topic', { params: { topic: 'Más, y más' } }, () => {})).toBe('/en/topics/mas-y-mas')
 })

@@ -30,6 +30,13 @@ export function mountIsland(
   state: IslandState,
   documentState: DocumentState,
 ): () => void {
+  const unknown = new Set<string>()
+  const noteUnknown = (to: string) => {
+    if (unknown.has(to)) return
+    unknown.add(to)
+    const advice = 'Take it as a prop (sitio:link), or render it from the start, hidden.'
+    void reportError(new Error(`The server did not render the link to "${to}", so it leads nowhere. ${advice}`))
+  }
   // The server wrote the section's messages into the state.
   const text = createIslandText(state.messages as MessageTree, state.view.locale)
   const { hasFirstPicture = false, richTexts = {}, ...known } = state.view
@@ -42,7 +49,7 @@ export function mountIsland(
     sectionId: state.id,
     text,
     // A link that the server did not render may still be a finished address.
-    hrefOf: (to, parts = {}) => islandHref(state.links, to, parts),
+    hrefOf: (to, parts = {}) => islandHref(state.links, to, parts, noteUnknown),
   }
   const tools: IslandTools = {
     fetchDelayMs: documentState.site.fetchDelayMs,
