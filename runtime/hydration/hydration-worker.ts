@@ -9,7 +9,7 @@ import type { HydrationJob, HydrationSetup } from './hydration-job.ts'
 /** What the bundle of a site's interactive sections exports: section → its `mount`, as its chunk in the browser has it. */
 interface SectionsModule {
   readonly mounts: Readonly<
-    Record<string, (element: HTMLElement, state: IslandState, document: DocumentState) => () => void>
+    Record<string, (element: HTMLElement, state: IslandState, document: DocumentState) => { unmount(): void }>
   >
 }
 
@@ -32,10 +32,10 @@ port.on('message', async ({ state, document: documentState, html }: HydrationJob
   console.error = (...words) => void told.push(words)
   const block = blockOf(html, state)
   document.body.replaceChildren(block)
-  const end = mounts[state.section]?.(block, state, { ...documentState, onError: null })
+  const mounted = mounts[state.section]?.(block, state, { ...documentState, onError: null })
   for (let tasks = 0; tasks < MAX_TASKS && !isInPlace(block); tasks += 1) await new Promise(setImmediate)
   const difference = findDifference(told)
-  end?.()
+  mounted?.unmount()
   port.postMessage(difference)
 })
 port.postMessage('ready')

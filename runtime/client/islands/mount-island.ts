@@ -15,6 +15,7 @@ import { graphqlTools } from '../graphql/open-graphql.ts'
 import { liveTools } from '../live/open-live.ts'
 import { fetchIslandData } from '../payload/fetch-island-data.ts'
 import { islandHref } from './island-href.ts'
+import type { MountedIsland } from './islands.ts'
 
 /** What React says of a suspense boundary of which the server wrote the fallback; a number in production. */
 const LEFT_TO_BROWSER = /#419;|does not support Suspense/
@@ -23,13 +24,13 @@ function isLeftToBrowser(error: unknown): boolean {
   return error instanceof Error && LEFT_TO_BROWSER.test(error.message)
 }
 
-/** Hydrates an interactive section inside its block, as a React root of its own. Returns a function that unmounts it. */
+/** Hydrates an interactive section inside its block, as a React root of its own. */
 export function mountIsland(
   component: SectionComponent,
   element: HTMLElement,
   state: IslandState,
   documentState: DocumentState,
-): () => void {
+): MountedIsland {
   const unknown = new Set<string>()
   const noteUnknown = (to: string) => {
     if (unknown.has(to)) return
@@ -39,17 +40,19 @@ export function mountIsland(
   }
   // The server wrote the section's messages into the state.
   const text = createIslandText(state.messages as MessageTree, state.view.locale)
-  const { hasFirstPicture = false, richTexts = {}, ...known } = state.view
-  const view: GivenView = {
-    ...{ params: {}, query: {}, pages: null },
-    ...known,
-    ...(hasFirstPicture ? { firstPicture: new FirstPicture() } : {}),
-    richTexts: new RichTexts((key) => richTexts[key] ?? null),
-    trans: (key, values, tags) => richTexts[transKey(key, values, tags)] ?? null,
-    sectionId: state.id,
-    text,
-    // A link that the server did not render may still be a finished address.
-    hrefOf: (to, parts = {}) => islandHref(state.links, to, parts, noteUnknown),
+  const viewOf = (given: IslandState['view']): GivenView => {
+    const { hasFirstPicture = false, richTexts = {}, ...known } = given
+    return {
+      ...{ params: {}, query: {}, pages: null },
+      ...known,
+      ...(hasFirstPicture ? { firstPicture: new FirstPicture() } : {}),
+      richTexts: new RichTexts((key) => richTexts[key] ?? null),
+      trans: (key, values, tags) => richTexts[transKey(key, values, tags)] ?? null,
+      sectionId: state.id,
+      text,
+      // A link that the server did not render may still be a finished address.
+      hrefOf: (to, parts = {}) => islandHref(state.links, to, parts, noteUnknown),
+    }
   }
   const tools: IslandTools = {
     fetchDelayMs: documentState.site.fetchDelayMs,
@@ -69,22 +72,16 @@ export function mountIsland(
     element.setAttribute('data-section-failed', 'true')
     report(error)
   }
-  const root = hydrateRoot(
-    element,
-    createElement(
-      PageViewContext,
-      { value: view },
-      createElement(IslandContext, { value: tools }, bound(section, fallback)),
-    ),
-    {
-      identifierPrefix: id,
-      // Errors caught by the section's own boundaries do not count as a failure of the section.
-      onCaughtError: (error, { errorBoundary }) => (errorBoundary instanceof SectionBoundary ? fail : report)(error),
-      onUncaughtError: fail,
-      onRecoverableError(error) {
-        if (!isLeftToBrowser(error)) report(error)
-      },
+  const content = createElement(IslandContext, { value: tools }, bound(section, fallback))
+  const on = (view: IslandState['view']) => createElement(PageViewContext, { value: viewOf(view) }, content)
+  const root = hydrateRoot(element, on(state.view), {
+    identifierPrefix: id,
+    // Errors caught by the section's own boundaries do not count as a failure of the section.
+    onCaughtError: (error, { errorBoundary }) => (errorBoundary instanceof SectionBoundary ? fail : report)(error),
+    onUncaughtError: fail,
+    onRecoverableError(error) {
+      if (!isLeftToBrowser(error)) report(error)
     },
-  )
-  return () => root.unmount()
+  })
+  return { unmount: () => root.unmount(), moveTo: (view) => root.render(on(view)) }
 }
