@@ -4,6 +4,7 @@ import { readBuild } from '../../runtime/artefact/read-build.ts'
 import type { HostName } from '../../runtime/prerender/host-files/index.ts'
 import type { PrerenderReport } from '../../runtime/prerender/prerender-site.ts'
 import type { Failures } from '../../runtime/prerender/prerender-source.ts'
+import { holdYoungHeap, releaseYoungHeap } from '../../runtime/process/young-heap.ts'
 import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { placeOfSite } from '../open-sealed.ts'
@@ -107,13 +108,17 @@ async function writeSite(
     import('../../runtime/server/start-error.ts'),
   ])
   const bar = progressBar(io)
+  holdYoungHeap()
   return prerenderSite({
     ...{ ...opened, ...source, outDir, isPrecompressed: precompress, host: host ?? null },
     ...(bar && { onPage: (done: number, all: number) => bar.tell(done, all) }),
     ...(shared && { gathered: { store: shared.store, ledger: shared.ledger } }),
   })
     .catch((error: unknown) => asJobError(startError(error, io)))
-    .finally(() => bar?.end())
+    .finally(() => {
+      releaseYoungHeap()
+      bar?.end()
+    })
 }
 
 /** Reports a site of which something could not be rendered, so that nothing was written. */

@@ -3,6 +3,7 @@ import { layout } from '../artefact/site-file.ts'
 import type { ProcessIo } from '../process/host-process.ts'
 import { type ExitCode, exitCode } from '../process/job-error.ts'
 import { DEFAULT_HOST, listenError, portOf } from '../process/listen-address.ts'
+import { releaseYoungHeap } from '../process/young-heap.ts'
 import type { Environment } from './environment/secrets.ts'
 import { openBuild } from './open-build.ts'
 import { startError } from './start-error.ts'
@@ -55,6 +56,7 @@ export async function serveBuild(
   const server = await open().catch((error: unknown) => {
     throw listenError(startError(error, io), port, host)
   })
+  releaseYoungHeap()
   if (link === null) io.write(`${server.url}\n`)
   else link.ready(server.url)
   await new Promise<void>((stop) => {

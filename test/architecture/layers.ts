@@ -234,6 +234,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Makes the bundles of a site.
   'runtime/bundle': {
     values: [
+      'runtime/process',
       'runtime/values',
       'runtime/ledger',
       'runtime/artefact',
