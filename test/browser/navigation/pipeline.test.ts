@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PipelineAsk, type PipelineExpectation, pipelineCases } from '../../spec/pipeline-cases.ts'
 import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
@@ -37,11 +37,15 @@ afterAll(async () => {
 })
 
 /** One visitor for all cases. */
-const visitor = sharePage(() => openPage(browser))
-beforeEach(() =>
-  visitor.page.route('https://example.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<main id="main"><h1>Elsewhere</h1></main>' }),
-  ),
+const visitor = sharePage(
+  async () => {
+    const opened = await openPage(browser)
+    await opened.page.route('https://example.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<main id="main"><h1>Elsewhere</h1></main>' }),
+    )
+    return opened
+  },
+  { keepsRoutes: true },
 )
 
 async function setSession(page: Page, url: string, value: string | undefined): Promise<void> {
@@ -195,11 +199,13 @@ describe('a page that is a file and has to ask its visitor something', () => {
 
   it('says that there is an error, and shows nothing else, when no script comes that could show more', async () => {
     const { page } = visitor
-    await page.route(/client-(guards|navigation)-/, (route) => route.abort())
+    const scripts = /client-(guards|navigation)-/
+    await page.route(scripts, (route) => route.abort())
     await page.goto(`${files.url}/en/secret`)
     await page.waitForSelector('#notice:not([hidden])')
     expect(await page.textContent('#notice')).toBe('Error')
     expect(await page.textContent('#main')).toBe('')
+    await page.unroute(scripts)
   })
 
   it.each([
