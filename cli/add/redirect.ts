@@ -7,7 +7,7 @@ export const redirect: AddKind = {
   name: 'redirect',
   description: 'A redirect from an old address to a page.',
   arguments: [
-    { name: 'from', description: 'the old path: /old-prices' },
+    { name: 'from', description: 'the old path: /old-prices, or /fr/old-prices for one language' },
     { name: 'to', description: 'name of a route, a path, or a full https: address' },
   ],
   options: [{ flags: '--status <status>', description: `${STATUSES.join(', ')} (default: 301)` }],

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import { placeInWords } from '../../runtime/manifest/problems/words.ts'
+import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import type { CheckedSite } from '../../runtime/validate/check-site.ts'
 import type { AddKind, AddOptions } from '../add/add-kind.ts'
 import { checkDraft } from '../add/check-draft.ts'
@@ -28,7 +29,7 @@ interface SharedOptions {
 export async function add(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
   let result: ExitCode = exitCode.ok
   const program = new Command('site add')
-    .description('Extends a site: adds to its manifest and writes files, if the site is valid with them.')
+    .description('Extends a site: adds to its manifest and writes files, if that brings no error.')
     .exitOverride()
     .configureOutput({ writeOut: io.write, writeErr: io.writeError })
     .showHelpAfterError('Run it with --help to see every option.')
@@ -73,7 +74,7 @@ async function addTo(
   const notes = await kind.add(draft, words, options)
   const checked = await checkDraft(draft)
   if (loaded.site !== null) refuseLocked(checked)
-  refuseErrors(checked, io)
+  refuseErrors(await newErrors(checked, loaded), checked, io)
   if (options.dryRun) {
     for (const [file, text] of draft.texts) io.write(checked.conceal(patchOf(file, files.read(file), text)))
     return exitCode.ok
@@ -84,7 +85,7 @@ async function addTo(
   const types = await writeTypesOf(options, io)
   for (const file of [...draft.texts.keys(), ...types]) io.write(`${file}\n`)
   for (const note of notes) io.write(`\n${note.trimEnd()}\n`)
-  tellWarnings(checked.findings, io)
+  tellFindings(checked.findings, io)
   return exitCode.ok
 }
 
@@ -103,17 +104,40 @@ function refuseLocked({ problems }: CheckedSite): void {
   )
 }
 
-/** @throws JobError when the site would have errors; nothing is written then. */
-function refuseErrors({ findings, texts }: CheckedSite, io: CommandIo): void {
-  const errors = findings.filter(({ severity }) => severity === 'error')
+/**
+ * The errors that the additions bring. Others may be what somebody mends with them, one after another; but where not all checks can run, nobody can
+ * tell them apart.
+ */
+async function newErrors({ findings, isComplete }: CheckedSite, loaded: SiteLoadResult): Promise<Diagnostic[]> {
+  const errors = errorsIn(findings)
+  if (errors.length === 0 || !isComplete) return errors
+  const { checkSite } = await import('../../runtime/validate/check-site.ts')
+  // Their places have moved.
+  const nameOf = ({ code, file, message }: Diagnostic) => [code, file, message].join('\n')
+  const known = errorsIn((await checkSite(loaded)).findings).map(nameOf)
+  return errors.filter((error) => {
+    const index = known.indexOf(nameOf(error))
+    if (index !== -1) known.splice(index, 1)
+    return index === -1
+  })
+}
+
+function errorsIn(findings: readonly Diagnostic[]): Diagnostic[] {
+  return findings.filter(({ severity }) => severity === 'error')
+}
+
+/** @throws JobError when there are any; nothing is written then. */
+function refuseErrors(errors: readonly Diagnostic[], { texts }: CheckedSite, io: CommandIo): void {
   if (errors.length === 0) return
   io.write(prettyFindings(errors, texts, io))
   throw new JobError(`Nothing was written, because the site would not be valid: ${summary(errors)}.`)
 }
 
-function tellWarnings(findings: readonly Diagnostic[], io: CommandIo): void {
-  const count = findings.filter(({ severity }) => severity === 'warning').length
-  if (count > 0) io.write(`\nThe site is valid, with ${plural(count, 'warning')}: site validate\n`)
+function tellFindings(findings: readonly Diagnostic[], io: CommandIo): void {
+  const errors = errorsIn(findings).length
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length
+  if (errors > 0) io.write(`\nThe site has ${plural(errors, 'error')}, as before: site validate\n`)
+  else if (warnings > 0) io.write(`\nThe site is valid, with ${plural(warnings, 'warning')}: site validate\n`)
 }
 
 /** Writes the types of the additions, like `site types`. */

@@ -167,6 +167,18 @@ describe('site add', () => {
     expect([filesNow(), read('site.config.yaml')]).toEqual([before, MANIFEST])
   })
 
+  it('adds to a site with errors what brings no other, since that may be how they are mended', async () => {
+    site.write('site.urls.lock', '# site.urls.lock 1:\n/old @old-site\n/older @old-site\n')
+    const { code, out } = await add('redirect /old index')
+    expect([code, out]).toEqual([0, expect.stringContaining('The site has 1 error, as before: site validate')])
+    expect(read('site.config.yaml')).toContain('{ from: /old,')
+    expect(await add('redirect /oldest nowhere')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('not be valid: 1 error.'),
+    })
+    expect(await add('redirect /older index')).toMatchObject({ code: 0, out: expect.not.stringContaining('as before') })
+  })
+
   it('says what is wrong with a manifest that it cannot read', async () => {
     site.write('site.config.yaml', 'version: 1\n  site: {\n')
     expect(await add('route prices')).toMatchObject({ code: 1, out: expect.stringContaining('manifest/syntax') })
