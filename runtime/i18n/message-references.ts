@@ -51,7 +51,11 @@ function filledIn(text: string, form: string | null, referred: Referred, above: 
 function textAt(key: string, form: string | null, { locale, trees }: Referred): string | null {
   const forms = form === null ? [] : [form, general(form, locale)].filter((each) => each !== null)
   const keys = [...forms.map((each) => `${key}_${each}`), key]
-  for (const tree of trees) for (const each of keys) if (leaf(tree, each) !== null) return leaf(tree, each)
+  for (const tree of trees)
+    for (const each of keys) {
+      const found = leaf(tree, each)
+      if (found !== null) return found
+    }
   return null
 }
 

@@ -18,7 +18,7 @@ ${CHECK}
 // What has been compiled is kept in the folder for temporary files, where Node can (22.8 and newer): the next start is quicker.
 module.enableCompileCache?.()
 try {
-  // A start needs no room to grow for new objects, and takes 10 MB less without. The program gives it back once it serves.
+  // While it starts, the space for new objects need not grow; that saves 6 MB. The program lets it grow once it serves.
   v8.setFlagsFromString('${HELD}')
 } catch {
   // Another engine than V8.
