@@ -2,6 +2,7 @@ import { moments } from '../../moments/index.ts'
 import type { DocumentState, IslandState } from '../../page/payload.ts'
 import { importChunk } from '../browser/import-chunk.ts'
 import { reportError } from '../browser/report-error.ts'
+import { keepEarlyClick } from './early-click.ts'
 
 /** What the chunk of an interactive section exports. */
 interface IslandModule {
@@ -35,7 +36,7 @@ interface LiveIsland {
 export function createIslands(documentState: DocumentState): Islands {
   const live = new Map<HTMLElement, LiveIsland>()
 
-  function start(element: HTMLElement, state: IslandState, src: string): void {
+  function start(element: HTMLElement, state: IslandState, src: string, repeatClick: () => void): void {
     importChunk<IslandModule>(src, documentState.site.chunkLoadMs)
       .then(({ mount }) => {
         const island = live.get(element)
@@ -45,6 +46,8 @@ export function createIslands(documentState: DocumentState): Islands {
         island.end = mounted.unmount
         island.mounted = mounted
         if (island.view !== state.view) mounted.moveTo(island.view)
+        // React hydrates the section at once when an event asks for it.
+        repeatClick()
       })
       .catch((error: unknown) => reportError(error, { section: state.key }))
   }
@@ -58,7 +61,8 @@ export function createIslands(documentState: DocumentState): Islands {
         if (!element || src === undefined) continue
         const stays = live.get(element)
         if (stays === undefined) {
-          const end = moments[state.hydrate].whenDue(element, () => start(element, state, src))
+          const repeatClick = keepEarlyClick(element)
+          const end = moments[state.hydrate].whenDue(element, () => start(element, state, src, repeatClick))
           live.set(element, { end, mounted: null, view: state.view })
         } else if (JSON.stringify(stays.view) !== JSON.stringify(state.view)) {
           stays.view = state.view

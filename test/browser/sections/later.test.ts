@@ -35,12 +35,28 @@ export function Bar() {
 }
 `
 
+/** Shows what it was asked for; the summary of its details opens and closes them without any code. */
+const panel = `import { useState } from 'react'
+export function Panel() {
+  const [asked, setAsked] = useState(0)
+  const ask = () => setAsked((before) => before + 1)
+  return (
+    <div>
+      <button type="button" onClick={ask}><b>Asked {asked}</b></button>
+      <details onClick={ask}><summary>More</summary>All of it</details>
+    </div>
+  )
+}
+`
+
 beforeAll(async () => {
   made = makeSite({
     'sections/Counter/Counter.tsx': counter,
     'sections/Counter/Counter.schema.json': sectionSchema({ hydrate: 'load' }),
     'sections/Bar/Bar.tsx': bar,
     'sections/Bar/Bar.schema.json': sectionSchema({ hydrate: 'load', inputs: ['path'] }),
+    'sections/Panel/Panel.tsx': panel,
+    'sections/Panel/Panel.schema.json': sectionSchema({ hydrate: 'interaction' }),
     'locales/en.yaml': "units: { pieces_one: one piece, pieces_other: '{{count}} pieces' }\n",
     'sections/Counter/locales/en.yaml':
       "all: '$t(units.pieces), {{price, currency(EUR)}}, {{price, number(minimumFractionDigits: 2; useGrouping: false)}}'\n",
@@ -51,6 +67,7 @@ layouts: { default: [Bar, $page] }
 routes:
   - { name: index, path: /, sections: [Counter] }
   - { name: other, path: /other, sections: [] }
+  - { name: panel, path: /panel, sections: [Panel] }
 `,
   })
   await buildMade(made)
@@ -85,5 +102,29 @@ it('an interactive section that stays with its layout has the address of the pag
   await expect.poll(() => button.textContent()).toBe('/other 1')
   await page.goBack()
   await expect.poll(() => button.textContent()).toBe('/ 1')
+  expect(complaints).toEqual([])
+})
+
+it('a click before a section has started is repeated then, once, unless the browser has done what it was for', async () => {
+  const { page, complaints } = await openPage(browser)
+  let release = () => {}
+  const clicked = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/Panel.*\.js$/, async (route) => {
+    await clicked
+    await route.continue()
+  })
+  await gotoHydrated(page, `${site.url}/panel`)
+  const asked = page.waitForRequest(/Panel.*\.js$/)
+  await page.click('summary')
+  await asked
+  await page.click('b')
+  await page.click('b')
+  release()
+  await expect.poll(() => page.textContent('b')).toBe('Asked 1')
+  expect(await page.getByText('All of it').isVisible()).toBe(true)
+  await page.click('b')
+  expect(await page.textContent('b')).toBe('Asked 2')
   expect(complaints).toEqual([])
 })
