@@ -78,6 +78,12 @@ const NO_READS: readonly string[] = []
 /** React puts resource hints, titles and meta elements in front of the markup. */
 const HOISTED = /^(?:<link [^>]*\/>|<meta [^>]*\/>|<title>[^<]*<\/title>|<script async[^>]*><\/script>)+/
 
+/**
+ * The inline script with which React keeps what is sent before it has started, in forms whose action is a function. The policy of the site forbids
+ * it, and islands keep that themselves.
+ */
+const FORM_SCRIPT = /<script>[^<]*\$\$reactFormReplay[^<]*<\/script>/
+
 const DEAD_LINK_SIGN = ' data-dead-link="'
 const DEAD_LINK = / data-dead-link="([^"]*)"/g
 
@@ -154,7 +160,7 @@ function withReact(parts: SectionParts, element: ReactNode, record: SectionRecor
     const markup = renderToString(withView, { identifierPrefix: parts.instance.id })
     const fault = unfinishedFault(markup, isIsland)
     if (fault !== null) throw fault
-    return markup
+    return markup.replace(FORM_SCRIPT, '')
   } catch (error) {
     parts.onError(inWordsOfSection(error, isIsland))
     return null

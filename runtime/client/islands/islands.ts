@@ -2,7 +2,7 @@ import { moments } from '../../moments/index.ts'
 import type { DocumentState, IslandState } from '../../page/payload.ts'
 import { importChunk } from '../browser/import-chunk.ts'
 import { reportError } from '../browser/report-error.ts'
-import { keepEarlyClick } from './early-click.ts'
+import { keepEarlyUse } from './early-use.ts'
 
 /** What the chunk of an interactive section exports. */
 interface IslandModule {
@@ -11,6 +11,8 @@ interface IslandModule {
 }
 
 export interface MountedIsland {
+  /** Settles when the section reacts to events. */
+  readonly started: Promise<void>
   unmount(): void
   /** Shows the section on another page: it stays, with its layout, and has that page's address from now on. */
   moveTo(view: IslandState['view']): void
@@ -36,7 +38,7 @@ interface LiveIsland {
 export function createIslands(documentState: DocumentState): Islands {
   const live = new Map<HTMLElement, LiveIsland>()
 
-  function start(element: HTMLElement, state: IslandState, src: string, repeatClick: () => void): void {
+  function start(element: HTMLElement, state: IslandState, src: string, repeatUse: () => void): void {
     importChunk<IslandModule>(src, documentState.site.chunkLoadMs)
       .then(({ mount }) => {
         const island = live.get(element)
@@ -46,8 +48,7 @@ export function createIslands(documentState: DocumentState): Islands {
         island.end = mounted.unmount
         island.mounted = mounted
         if (island.view !== state.view) mounted.moveTo(island.view)
-        // React hydrates the section at once when an event asks for it.
-        repeatClick()
+        return mounted.started.then(repeatUse)
       })
       .catch((error: unknown) => reportError(error, { section: state.key }))
   }
@@ -61,8 +62,8 @@ export function createIslands(documentState: DocumentState): Islands {
         if (!element || src === undefined) continue
         const stays = live.get(element)
         if (stays === undefined) {
-          const repeatClick = keepEarlyClick(element)
-          const end = moments[state.hydrate].whenDue(element, () => start(element, state, src, repeatClick))
+          const repeatUse = keepEarlyUse(element)
+          const end = moments[state.hydrate].whenDue(element, () => start(element, state, src, repeatUse))
           live.set(element, { end, mounted: null, view: state.view })
         } else if (JSON.stringify(stays.view) !== JSON.stringify(state.view)) {
           stays.view = state.view

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createIslandText } from '../../i18n/island-text.ts'
 import type { MessageTree } from '../../i18n/message-tree.ts'
@@ -63,16 +63,22 @@ export function mountIsland(
   }
   const { id, props, data, failed } = state
   const section = createElement(component, { id, props, data, failed })
-  const bound = (content: ReactNode, fallback: ReactNode) => createElement(SectionBoundary, { content, fallback })
+  let start = () => {}
+  const started = new Promise<void>((resolve) => {
+    start = resolve
+  })
   // The fallback needs a boundary as well; otherwise React would report its error and drop the section's.
-  const fallback = component.fallback ? bound(createElement(component.fallback, { id, props }), null) : null
+  const fallback = component.fallback
+    ? createElement(SectionBoundary, { content: createElement(component.fallback, { id, props }), fallback: null })
+    : null
   const report = (error: unknown) => void reportError(error, { section: state.key })
   /** React has replaced the markup with the fallback, or with nothing. Mark the block as failed, as the server does. */
   const fail = (error: unknown) => {
     element.setAttribute('data-section-failed', 'true')
     report(error)
   }
-  const content = createElement(IslandContext, { value: tools }, bound(section, fallback))
+  const bounded = createElement(SectionBoundary, { content: section, fallback, onStart: start })
+  const content = createElement(IslandContext, { value: tools }, bounded)
   const on = (view: IslandState['view']) => createElement(PageViewContext, { value: viewOf(view) }, content)
   const root = hydrateRoot(element, on(state.view), {
     identifierPrefix: id,
@@ -83,5 +89,5 @@ export function mountIsland(
       if (!isLeftToBrowser(error)) report(error)
     },
   })
-  return { unmount: () => root.unmount(), moveTo: (view) => root.render(on(view)) }
+  return { started, unmount: () => root.unmount(), moveTo: (view) => root.render(on(view)) }
 }

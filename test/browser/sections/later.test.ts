@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import { gotoHydrated, launchBrowser, openPage, type WatchedPage } from '../../support/browsers/browser.ts'
 import { buildMade } from '../../support/run/build-made.ts'
 import { type StartedSite, startSite } from '../../support/run/start-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
@@ -35,6 +35,32 @@ export function Bar() {
 }
 `
 
+/** Forms whose answers are code: a handler, and an action. */
+const question = `import { useState } from 'react'
+export function Question() {
+  const [told, setTold] = useState('')
+  const tell = (data: FormData) => setTold(told + data.get('word') + data.get('by'))
+  return (
+    <div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          tell(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
+        }}
+      >
+        <input name="word" aria-label="Handled" />
+        <button name="by" value=" by its handler">Send</button>
+      </form>
+      <form action={tell}>
+        <input name="word" aria-label="Acted" />
+        <button name="by" value=" by its action">Send</button>
+      </form>
+      <output>{told}</output>
+    </div>
+  )
+}
+`
+
 /** Shows what it was asked for; the summary of its details opens and closes them without any code. */
 const panel = `import { useState } from 'react'
 export function Panel() {
@@ -57,6 +83,8 @@ beforeAll(async () => {
     'sections/Bar/Bar.schema.json': sectionSchema({ hydrate: 'load', inputs: ['path'] }),
     'sections/Panel/Panel.tsx': panel,
     'sections/Panel/Panel.schema.json': sectionSchema({ hydrate: 'interaction' }),
+    'sections/Question/Question.tsx': question,
+    'sections/Question/Question.schema.json': sectionSchema({ hydrate: 'interaction' }),
     'locales/en.yaml': "units: { pieces_one: one piece, pieces_other: '{{count}} pieces' }\n",
     'sections/Counter/locales/en.yaml':
       "all: '$t(units.pieces), {{price, currency(EUR)}}, {{price, number(minimumFractionDigits: 2; useGrouping: false)}}'\n",
@@ -68,6 +96,7 @@ routes:
   - { name: index, path: /, sections: [Counter] }
   - { name: other, path: /other, sections: [] }
   - { name: panel, path: /panel, sections: [Panel] }
+  - { name: question, path: /question, sections: [Question] }
 `,
   })
   await buildMade(made)
@@ -105,18 +134,24 @@ it('an interactive section that stays with its layout has the address of the pag
   expect(complaints).toEqual([])
 })
 
-it('a click before a section has started is repeated then, once, unless the browser has done what it was for', async () => {
+/** Opens a page whose section starts once `release` is called. */
+async function openHeld(path: string): Promise<WatchedPage & { readonly release: () => void }> {
   const { page, complaints } = await openPage(browser)
   let release = () => {}
-  const clicked = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/Panel.*\.js$/, async (route) => {
-    await clicked
+  await page.route(/(?:Panel|Question)[^/]*\.js$/, async (route) => {
+    await released
     await route.continue()
   })
-  await gotoHydrated(page, `${site.url}/panel`)
-  const asked = page.waitForRequest(/Panel.*\.js$/)
+  await gotoHydrated(page, `${site.url}${path}`)
+  return { page, complaints, release }
+}
+
+it('a click before a section has started is repeated then, once, unless the browser has done what it was for', async () => {
+  const { page, complaints, release } = await openHeld('/panel')
+  const asked = page.waitForRequest(/Panel[^/]*\.js$/)
   await page.click('summary')
   await asked
   await page.click('b')
@@ -126,5 +161,18 @@ it('a click before a section has started is repeated then, once, unless the brow
   expect(await page.getByText('All of it').isVisible()).toBe(true)
   await page.click('b')
   expect(await page.textContent('b')).toBe('Asked 2')
+  expect(complaints).toEqual([])
+})
+
+it.each([
+  ['Handled', 'by its handler'],
+  ['Acted', 'by its action'],
+])('a form that is sent before its section has started is sent then: %s', async (label, by) => {
+  const { page, complaints, release } = await openHeld('/question')
+  await page.getByLabel(label).fill('ahoy')
+  await page.getByLabel(label).press('Enter')
+  release()
+  await expect.poll(() => page.textContent('output')).toBe(`ahoy ${by}`)
+  expect(new URL(page.url()).search).toBe('')
   expect(complaints).toEqual([])
 })
