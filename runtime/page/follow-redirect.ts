@@ -15,10 +15,10 @@ const NONE: RouteMatch = { kind: 'none' }
  */
 export function followRedirect(
   match: Redirect,
-  { from, locale, to, alternates }: RedirectModel,
+  { locale, to, alternates }: RedirectModel,
   { table, entries }: { readonly table: RouteTable; readonly entries: EntryPages },
 ): Promise<RouteMatch> | null {
-  if (hasStar(from) || table.forms.size === 0) return null
+  if (hasStar(to) || table.forms.size === 0) return null
   const written = new Set([to, ...Object.values(alternates)])
   const possible = [...written].flatMap((address) => {
     const path = decodePath(address.replace(/[?#].*$/s, ''))

@@ -2,12 +2,13 @@ import type { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { anonymousRequest } from '../server/pages/anonymous-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { hasStar } from '../site/routing/find-redirect.ts'
-import type { OldAddress, SiteModel } from '../site/site-model.ts'
+import type { RedirectModel } from '../site/site-model.ts'
 import { redirectName } from '../values/written-redirects.ts'
 import type { WrittenRedirect } from './host-files/host-rules.ts'
 import { redirectPage, redirectScript } from './redirect-page.ts'
 import { documentFile, payloadFile } from './tree/page-files.ts'
 import type { SiteTree } from './tree/site-tree.ts'
+import { whereItLeads } from './where-it-leads.ts'
 
 /** An old address that no file can stand for: everything below a path, one that depends on the query, or one that is gone. */
 export interface UnwrittenAddress {
@@ -17,12 +18,19 @@ export interface UnwrittenAddress {
   readonly status: number
 }
 
-export function unwrittenAddresses({ redirects }: Pick<SiteModel, 'redirects'>): UnwrittenAddress[] {
-  return redirects.flatMap((old): UnwrittenAddress[] => {
-    if (old.kind === 'gone') return [{ from: redirectName(old), to: null, status: 410 }]
-    const { to, status } = old
-    return isOfOnePath(old) ? [] : [{ from: redirectName(old), to, status }]
-  })
+export async function unwrittenAddresses({
+  render,
+  site,
+}: Pick<SiteRuntime, 'render' | 'site'>): Promise<UnwrittenAddress[]> {
+  const unwritten: UnwrittenAddress[] = []
+  for (const old of site.redirects) {
+    const from = redirectName(old)
+    if (old.kind === 'gone') unwritten.push({ from, to: null, status: 410 })
+    if (old.kind === 'gone' || isOfOnePath(old)) continue
+    const to = await whereItLeads(old, render)
+    if (to !== null) unwritten.push({ from, to, status: old.status })
+  }
+  return unwritten
 }
 
 /**
@@ -37,10 +45,10 @@ export async function writeRedirects(
   ledger: LedgerWriter,
 ): Promise<{ readonly told: readonly WrittenRedirect[]; readonly navigated: readonly string[] }> {
   const single: WrittenRedirect[] = []
-  for (const { from } of site.redirects.filter(isOfOnePath)) {
-    const answer = await render.document(anonymousRequest(encodeURI(from)))
-    // Otherwise the entry does not exist in this language, or has its page at this address.
-    if (answer.kind === 'redirect') single.push({ from, to: answer.to, status: answer.status })
+  for (const old of site.redirects) {
+    if (old.kind === 'gone' || !isOfOnePath(old)) continue
+    const to = await whereItLeads(old, render)
+    if (to !== null) single.push({ from: old.from, to, status: old.status })
   }
   const inOrder = leading.toSorted((one, other) => (one.from < other.from ? -1 : 1))
   const told: WrittenRedirect[] = []
@@ -52,14 +60,18 @@ export async function writeRedirects(
     ledger.addRedirect(redirect.from, redirect.to)
   }
   if (told.length > 0) tree.put(redirectScript.path.slice(1), redirectScript.text)
-  for (const old of site.redirects)
-    if (Object.keys(old.query).length === 0 && (old.kind === 'gone' || hasStar(old.from)))
-      ledger.addRedirect(old.from, old.kind === 'gone' ? null : old.to)
+  for (const old of site.redirects.filter(({ query }) => Object.keys(query).length === 0)) {
+    if (old.kind === 'gone') ledger.addRedirect(old.from, null)
+    else if (hasStar(old.from)) {
+      const to = await whereItLeads(old, render)
+      if (to !== null) ledger.addRedirect(old.from, to)
+    }
+  }
   return { told, navigated }
 }
 
-function isOfOnePath({ kind, from, query }: OldAddress): boolean {
-  return kind === 'redirect' && !hasStar(from) && Object.keys(query).length === 0
+function isOfOnePath({ from, query }: RedirectModel): boolean {
+  return !hasStar(from) && Object.keys(query).length === 0
 }
 
 /**

@@ -96,7 +96,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       pages: pages.count,
       rendered: pages.rendered,
       failures: [...failures].map(([what, message]) => ({ what, message })),
-      unwritten: unwrittenAddresses(site),
+      unwritten: await unwrittenAddresses(runtime),
       unindexed,
       dated: run.dated.found,
       hasAddresses: !isLocalOrigin(site.origin),

@@ -25,6 +25,8 @@ export const BAKERY = join(REPOSITORY, 'test/fixtures/sites/bakery')
 /** Those of entries: beside the bakery of the corpus, what is wrong with an entry would be wrong with these as well. */
 const OLD_ADDRESSES = `  - { from: /seigle.html, to: /pains/miche-de-seigle }
   - { from: /fougasse.html, to: /pains/fougasse }
+  - { from: /seigles/*, to: /pains/miche-de-seigle }
+  - { from: { path: /pain.php, query: { id: '4' } }, to: /pains/fougasse }
 `
 
 export interface InstalledBakery {

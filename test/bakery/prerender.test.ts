@@ -59,6 +59,17 @@ describe('the prerendered site', () => {
     expect(page).toContain('url=/en/breads/rye-round')
   })
 
+  it('names where a host has to lead: in each language to the page of the entry in it, if there is one', () => {
+    const told = run.stderr.split('Set up these redirects at your host: ')[1]?.split('\n')[0]?.split(', ')
+    expect(told?.filter((each) => /seigles|pain\.php/.test(each))).toEqual([
+      '/seigles/* to /pains/miche-de-seigle (301)',
+      '/en/seigles/* to /en/breads/rye-round (301)',
+      `/ar/seigles/* to ${encodeURI('/ar/khubz/رغيف-الجاودار')} (301)`,
+      '/pain.php?id=4 to /pains/fougasse (301)',
+      '/en/pain.php?id=4 to /en/breads/fougasse (301)',
+    ])
+  })
+
   it.each(bakeryPages)('shows $path from a plain file server', async ({ path, lang, dir, palette, title }) => {
     const { status, text } = await get(path)
     const html = attributesOf(text, 'html')

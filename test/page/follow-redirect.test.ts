@@ -19,6 +19,7 @@ redirects:
   - { from: /lieder.html, to: /konzerte/lieder }
   - { from: /alt, to: /konzerte/abgesagt }
   - { from: /archiv/*, to: /konzerte/* }
+  - { from: /saison/*, to: { route: concert, params: { slug: der-messias } } }
   - { from: /fr/vieux.php, to: /fr/concerts/le-messie }
   - { from: /fr/oratorio, to: /konzerte/der-messias }
   - { from: /fr/archives/*, to: /concerts/* }
@@ -57,6 +58,8 @@ it.each([
   ['/messie.html', '/konzerte/der-messias'],
   ['/fr/messie.html', '/fr/concerts/le-messie'],
   ['/lieder.html', '/konzerte/lieder'],
+  ['/saison/2019/12', '/konzerte/der-messias'],
+  ['/fr/saison', '/fr/concerts/le-messie'],
   // A star is replaced by what the visitor has typed.
   ['/fr/archiv/der-messias', '/fr/konzerte/der-messias'],
   // No entry has this address, so the redirect is used as written.
