@@ -14,6 +14,7 @@ import { SectionBoundary } from '../browser/section-boundary.ts'
 import { graphqlTools } from '../graphql/open-graphql.ts'
 import { liveTools } from '../live/open-live.ts'
 import { fetchIslandData } from '../payload/fetch-island-data.ts'
+import { keepEarlyValues } from './early-values.ts'
 import { islandHref } from './island-href.ts'
 import type { MountedIsland } from './islands.ts'
 
@@ -66,7 +67,7 @@ export function mountIsland(
   let start = () => {}
   const started = new Promise<void>((resolve) => {
     start = resolve
-  })
+  }).then(keepEarlyValues(element))
   // The fallback needs a boundary as well; otherwise React would report its error and drop the section's.
   const fallback = component.fallback
     ? createElement(SectionBoundary, { content: createElement(component.fallback, { id, props }), fallback: null })

@@ -61,6 +61,34 @@ export function Question() {
 }
 `
 
+/** Fields whose values are its state. */
+const order = `import { useState } from 'react'
+export function Order() {
+  const [wish, setWish] = useState({ name: '', more: 'please', size: 'small', colour: 'red', gift: false, fresh: true })
+  const [sent, setSent] = useState('')
+  const set = ({ target }) =>
+    setWish((before) => ({ ...before, [target.name]: target.type === 'checkbox' ? target.checked : target.value }))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent(Object.values(wish).join(', '))
+      }}
+    >
+      <input name="name" aria-label="Name" value={wish.name} onChange={set} />
+      <textarea name="more" aria-label="More" value={wish.more} onChange={set} />
+      <select name="size" aria-label="Size" value={wish.size} onChange={set}><option>small</option><option>large</option></select>
+      {['red', 'blue'].map((each) => (
+        <label key={each}><input type="radio" name="colour" value={each} checked={wish.colour === each} onChange={set} /> {each}</label>
+      ))}
+      <label><input type="checkbox" name="gift" checked={wish.gift} onChange={set} /> gift</label>
+      <label><input type="checkbox" name="fresh" checked={wish.fresh} onChange={set} /> fresh</label>
+      <output>{sent}</output>
+    </form>
+  )
+}
+`
+
 /** Shows what it was asked for; the summary of its details opens and closes them without any code. */
 const panel = `import { useState } from 'react'
 export function Panel() {
@@ -83,6 +111,8 @@ beforeAll(async () => {
     'sections/Bar/Bar.schema.json': sectionSchema({ hydrate: 'load', inputs: ['path'] }),
     'sections/Panel/Panel.tsx': panel,
     'sections/Panel/Panel.schema.json': sectionSchema({ hydrate: 'interaction' }),
+    'sections/Order/Order.tsx': order,
+    'sections/Order/Order.schema.json': sectionSchema({ hydrate: 'interaction' }),
     'sections/Question/Question.tsx': question,
     'sections/Question/Question.schema.json': sectionSchema({ hydrate: 'interaction' }),
     'locales/en.yaml': "units: { pieces_one: one piece, pieces_other: '{{count}} pieces' }\n",
@@ -96,6 +126,7 @@ routes:
   - { name: index, path: /, sections: [Counter] }
   - { name: other, path: /other, sections: [] }
   - { name: panel, path: /panel, sections: [Panel] }
+  - { name: order, path: /order, sections: [Order] }
   - { name: question, path: /question, sections: [Question] }
 `,
   })
@@ -141,7 +172,7 @@ async function openHeld(path: string): Promise<WatchedPage & { readonly release:
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/(?:Panel|Question)[^/]*\.js$/, async (route) => {
+  await page.route(/(?:Panel|Question|Order)[^/]*\.js$/, async (route) => {
     await released
     await route.continue()
   })
@@ -174,5 +205,22 @@ it.each([
   release()
   await expect.poll(() => page.textContent('output')).toBe(`ahoy ${by}`)
   expect(new URL(page.url()).search).toBe('')
+  expect(complaints).toEqual([])
+})
+
+it('what is put into fields before their section has started is in its state then, and can be edited on', async () => {
+  const { page, complaints, release } = await openHeld('/order')
+  await page.getByLabel('More').fill('thanks')
+  await page.getByLabel('Size').selectOption('large')
+  for (const label of ['blue', 'gift', 'fresh']) await page.getByLabel(label).click()
+  await page.getByLabel('Name').fill('Anna')
+  for (const key of ['Home', 'Enter']) await page.getByLabel('Name').press(key)
+  release()
+  const sent = () => page.textContent('output')
+  await expect.poll(sent).toBe('Anna, thanks, large, blue, true, false')
+  await page.keyboard.type('Jo')
+  for (const label of ['red', 'gift', 'fresh']) await page.getByLabel(label).click()
+  await page.getByLabel('Name').press('Enter')
+  await expect.poll(sent).toBe('JoAnna, thanks, large, red, false, true')
   expect(complaints).toEqual([])
 })
