@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { createContentLanguages } from '../../runtime/backend/schema/content-languages.ts'
+import { contentIn } from '../../runtime/backend/storage/load-content.ts'
 import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
+
 import { ask, createLibraryBackend } from './library-backend.ts'
 
 let folder: string
@@ -107,6 +109,28 @@ describe('a field with @entry', () => {
       },
     })
   })
+})
+
+it('leads to no entry that does not exist in the language', async () => {
+  const content = await mkdtemp(join(tmpdir(), 'sitio-languages-'))
+  const notes = `- { id: both, title: { es: Uno, en: One }, next: english, all: [english, both] }
+- { id: english, locales: [en], title: { en: Two } }
+`
+  await writeFile(join(content, 'notes.yaml'), notes)
+  const own = await createLibraryBackend(openDatabase(folder), {
+    sdl: `type Query { note(id: ID!, locale: String): Note @entry(of: "notes") }
+      type Note { id: ID! title: String! next: Note @entry(of: "notes") all: [Note!] @entry(of: "notes") }`,
+    content: contentIn([content], content),
+  })
+  const fields = '{ title next { title } all { title } }'
+  expect(await ask(own, `{ es: note(id: "both") ${fields} en: note(id: "both", locale: "en") ${fields} }`)).toEqual({
+    data: {
+      es: { title: 'Uno', next: null, all: [{ title: 'Uno' }] },
+      en: { title: 'One', next: { title: 'Two' }, all: [{ title: 'Two' }, { title: 'One' }] },
+    },
+  })
+  own.close()
+  await rm(content, { recursive: true })
 })
 
 describe('localised content', () => {

@@ -65,6 +65,8 @@ describe('content', () => {
     ],
     ["- id: a\n  title: { '*': A, en: B }\n", []],
     ['- id: a\n  title: { en: A }\n', ['items.yaml:2:10  "title" has no value for the default language "es". Add it.']],
+    ['- id: a\n  locales: [en]\n  title: { en: A }\n', []],
+    ['- id: a\n  locales: [en]\n  title: { en: }\n', ['items.yaml:3:16  "title" has no value for "en". Add it.']],
     [
       '- id: a\n  title: { es: A, and more, en: B }\n',
       [

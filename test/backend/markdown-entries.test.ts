@@ -73,6 +73,15 @@ it('files of languages are one entry: what they say differently has a value for 
   expect(problems).toEqual([])
 })
 
+it('an entry needs no text in a language that it does not exist in, not even in the default one', async () => {
+  const { entries, problems } = await read({
+    'notes/a.fr.md': '---\ntitle: Voyage\n---\n',
+    'notes/a.en.md': '---\ntitle: Journey\n---\n',
+  })
+  expect(entries).toMatchObject([{ id: 'a', locales: ['en', 'fr'], title: { fr: 'Voyage', en: 'Journey' } }])
+  expect(problems).toEqual([])
+})
+
 it('what is the same in all of them has no language, and a body for all stands in for others', async () => {
   const { entries } = await read({
     'notes/a.md': '---\ntitle: A\n---\nText',

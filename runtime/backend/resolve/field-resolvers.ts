@@ -112,16 +112,20 @@ export function entryField(store: EntryStore, languages: ContentLanguages): Reso
   }
 }
 
-/** The entry or entries whose ids are the parent's own value of the field. */
+/** The entry or entries whose ids are the parent's own value of the field, without those that do not exist in the language if they may be missing. */
 export function referenceField(name: string, store: EntryStore, languages: ContentLanguages): Resolver {
   const own = localisedField(name, languages)
   return async (source, args, context, info) => {
     const reference = own(source, args, context, info)
     if (reference === null || reference === undefined) return null
-    if (!Array.isArray(reference)) return store.find(String(reference))
+    const locale = localeAt(context, info, languages)
+    if (!Array.isArray(reference)) {
+      const found = await store.find(String(reference))
+      return found === null || isNonNullType(info.returnType) || isIn(found, locale) ? found : null
+    }
     const found = await Promise.all(reference.map((id) => store.find(String(id))))
     // A stored entry may refer to one that has been deleted since. References in content are checked when the back-end is created.
-    return found.filter((entry) => entry !== null)
+    return found.filter((entry) => entry !== null && isIn(entry, locale))
   }
 }
 

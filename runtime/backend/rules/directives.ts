@@ -22,7 +22,7 @@ directive @count("Name of the collection." of: String!) on FIELD_DEFINITION
 
 """
 Returns one entry. On a Query field: the one with the id in the argument \`id\`, or null. On a field of another type: the one whose id is the
-parent's value of that field, or those whose ids are in it if it is a list.
+parent's value of that field, or those whose ids are in it if it is a list; an entry that does not exist in the language is left out.
 """
 directive @entry("Name of the collection." of: String!) on FIELD_DEFINITION
 

@@ -18,6 +18,7 @@ import { nearestName } from '../../values/nearest-name.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule, FieldSource } from '../rules/field-rule.ts'
 import type { ContentFile } from '../storage/content-file.ts'
+import { isIn } from '../storage/select-entries.ts'
 import { checkPicture } from './check-picture.ts'
 import type { ContentLanguages } from './content-languages.ts'
 import { IMAGE_TYPE } from './content-pictures.ts'
@@ -36,6 +37,8 @@ interface Check {
   /** The ids of each collection's drafts, which visitors do not get; null while a draft itself is checked, since it may refer to others. */
   drafts: ReadonlyMap<string, ReadonlySet<string>> | null
   languages: ContentLanguages
+  /** The languages that the entry exists in. */
+  shownIn: readonly string[]
   pictures: ContentPictures
   report: (path: Path, message: string) => void
 }
@@ -62,7 +65,7 @@ export function checkContent(
   )
   const drafts = draftIds(files, collections, languages)
   for (const [name, file] of files) {
-    const check: Omit<Check, 'drafts'> = {
+    const check: Omit<Check, 'drafts' | 'shownIn'> = {
       rules,
       ids,
       languages,
@@ -77,7 +80,8 @@ export function checkContent(
     for (const type of collections.get(name)?.types ?? []) {
       for (const { index, entry } of file.rows) {
         const others = drafts.get(name)?.has(entry.id) ? null : drafts
-        checkObject(type, entry, [index], { ...check, drafts: others })
+        const shownIn = [...languages.codes].filter((locale) => isIn(entry, locale))
+        checkObject(type, entry, [index], { ...check, drafts: others, shownIn })
       }
     }
   }
@@ -143,12 +147,10 @@ function misspeltKey(
   type: GraphQLObjectType,
   value: Readonly<Record<string, unknown>>,
   { name, type: needed }: GraphQLField<unknown, unknown>,
-  { languages }: Check,
+  check: Check,
 ): string | null {
   const own = Object.hasOwn(value, name) ? value[name] : undefined
-  const isThere = isLocaleMap(own, languages.codes)
-    ? (own[languages.default] ?? own[everyLocale] ?? null) !== null
-    : (own ?? null) !== null
+  const isThere = isLocaleMap(own, check.languages.codes) ? gapIn(own, check) === null : (own ?? null) !== null
   if (isThere || !isNonNullType(needed)) return null
   const fields = type.getFields()
   return nearestName(
@@ -199,10 +201,19 @@ function checkLocales(
   check: Check,
   checkEach: (type: GraphQLOutputType, value: unknown, path: Path, check: Check) => void,
 ): void {
-  const { default: locale } = check.languages
-  if (isNonNullType(type) && (values[locale] ?? values[everyLocale] ?? null) === null)
-    check.report([...path, locale], `${nameOf(path)} has no value for the default language "${locale}". Add it.`)
+  const gap = isNonNullType(type) ? gapIn(values, check) : null
+  if (gap !== null) {
+    const locale = gap === check.languages.default ? `the default language "${gap}"` : quote(gap)
+    check.report([...path, gap], `${nameOf(path)} has no value for ${locale}. Add it.`)
+  }
   for (const [key, value] of Object.entries(values)) checkEach(getNullableType(type), value, [...path, key], check)
+}
+
+/** A language of the entry for which a map has no value, nor one that is shown instead; the default language if there are several. */
+function gapIn(values: Readonly<Record<string, unknown>>, { languages, shownIn }: Check): string | null {
+  if ((values[languages.default] ?? values[everyLocale] ?? null) !== null) return null
+  const gaps = shownIn.filter((locale) => (values[locale] ?? null) === null)
+  return gaps.includes(languages.default) ? languages.default : (gaps[0] ?? null)
 }
 
 function checkReference(type: GraphQLOutputType, value: unknown, collection: string, path: Path, check: Check): void {
