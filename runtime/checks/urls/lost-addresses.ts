@@ -36,12 +36,14 @@ export const lostAddresses = once((facts: SiteFacts): readonly LostAddress[] => 
     const moved = line.kind === 'page' ? (byName.get(nameOf(line)) ?? null) : null
     const to = moved ?? likely(line.path)
     const from = fromOf(facts, line.path)
-    const key = [line.kind === 'old-site', from ?? line.path, moved !== null, targetIn(to)].join(' ')
+    // A redirect to the page of an entry leads in each language to that language's own, whatever it is called there.
+    const page = moved === null ? targetIn(to) : JSON.stringify([moved.route, moved.entry])
+    const key = [line.kind === 'old-site', from ?? line.path, moved !== null, page].join(' ')
     const known = lost.get(key)
     const own: [LockLine, ...LockLine[]] = known === undefined ? [line] : [...known.lines, line]
     // The shortest path is the one without a language prefix, if there is one.
     own.sort((one, other) => one.path.length - other.path.length)
-    lost.set(key, known === undefined ? { lines: own, from, to, isSure: moved !== null } : { ...known, lines: own })
+    lost.set(key, { lines: own, from, to: own[0] === line ? to : (known?.to ?? to), isSure: moved !== null })
   }
   return [...lost.values()]
 })
