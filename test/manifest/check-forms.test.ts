@@ -157,7 +157,7 @@ describe('a section with a form', () => {
           additionalProperties: false,
           sitio,
         }),
-        'Write.schema.json',
+        'Write',
       )
     expect(schema({ inputs: ['form'] })).toMatchObject({ ok: true, inputs: ['form'] })
     expect(schema({ inputs: ['form'], hydrate: 'idle' })).toMatchObject({

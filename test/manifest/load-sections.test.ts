@@ -74,7 +74,9 @@ describe('the folder of a section', () => {
     ])
     const [message] = problems.map((problem) => formatProblem(problem).message)
     // All that is missing at once, not one after the other.
-    expect(message).toContain('it is missing "$schema", "description", "additionalProperties"')
+    expect(message).toContain(
+      'it is missing "$schema": "http://json-schema.org/draft-07/schema#", "description", "additionalProperties": false',
+    )
   })
 })
 
@@ -90,10 +92,7 @@ describe('the schema of a section', () => {
   it('may be read again after a change, also with an id', () => {
     const first = { ...schema, $id: 'https://example.com/card', properties: { a: { type: 'string' } } }
     const second = { ...first, properties: { b: { type: 'string' } } }
-    expect([first, second].map((text) => readSectionSchema(JSON.stringify(text), 'Card.schema.json').ok)).toEqual([
-      true,
-      true,
-    ])
+    expect([first, second].map((text) => readSectionSchema(JSON.stringify(text), 'Card').ok)).toEqual([true, true])
   })
 
   it.each([
@@ -101,7 +100,7 @@ describe('the schema of a section', () => {
     ['a comma too many', '{ "title": "CardProps", }', 'no comma before "}"'],
     ['a comma that is missing', '{ "title": "CardProps" "type": "object" }', 'expected a comma'],
     ['a comment', '{} // a card', 'expected the end of the file'],
-    ['a title that is not <Name>Props', JSON.stringify({ ...schema, title: 'Card' }), '"title" must be <Name>Props'],
+    ['a title that is not <Name>Props', JSON.stringify({ ...schema, title: 'Card' }), '"title" must be "CardProps"'],
     [
       'props that are open',
       JSON.stringify({ ...schema, additionalProperties: true }),
@@ -133,9 +132,11 @@ describe('the schema of a section', () => {
       '"text" is not a type of JSON Schema',
     ],
   ])('is refused with a reason: %s', (_, text, reason) => {
-    expect(readSectionSchema(text, 'Card.schema.json')).toMatchObject({
+    expect(readSectionSchema(text, 'Card')).toMatchObject({
       ok: false,
-      faults: [{ reason: expect.stringContaining(reason), position: { file: 'Card.schema.json', line: 1 } }],
+      faults: [
+        { reason: expect.stringContaining(reason), position: { file: 'sections/Card/Card.schema.json', line: 1 } },
+      ],
     })
   })
 })

@@ -84,11 +84,10 @@ function loadSection(
 }
 
 function readSchema(name: string, path: string, problems: ManifestProblem[], edited: EditedTexts) {
-  const file = `sections/${name}/${name}.schema.json`
   const text = readEdited(path, edited)
   // The file vanished after it was listed.
   if (text === null) return null
-  const result = readSectionSchema(text, file)
+  const result = readSectionSchema(text, name)
   if (result.ok) return result
   for (const { reason, nearest, position } of result.faults)
     problems.push(createProblem('sections/invalid-schema', { path: [], position }, { section: name, reason, nearest }))

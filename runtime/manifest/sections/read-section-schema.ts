@@ -40,16 +40,17 @@ const kept = new LRUCache<string, SectionSchemaResult>({ max: MAX_KEPT })
 /**
  * Parses a section's schema, and checks it against schema/section.schema.json and as a JSON Schema. Results are kept while the text stays the same.
  *
- * @param file - its name in positions.
+ * @param name - of the section.
  */
-export function readSectionSchema(text: string, file: string): SectionSchemaResult {
-  const key = JSON.stringify([file, text])
-  const result = kept.get(key) ?? read(text, file)
+export function readSectionSchema(text: string, name: string): SectionSchemaResult {
+  const key = JSON.stringify([name, text])
+  const result = kept.get(key) ?? read(text, name)
   kept.set(key, result)
   return result
 }
 
-function read(text: string, file: string): SectionSchemaResult {
+function read(text: string, name: string): SectionSchemaResult {
+  const file = `sections/${name}/${name}.schema.json`
   const source = createSourceText(file, text)
   let schema: unknown
   try {
@@ -59,7 +60,7 @@ function read(text: string, file: string): SectionSchemaResult {
     const position = source.positionAt(offset)
     return { ok: false, faults: [{ reason: `it is not valid JSON: ${reason}`, nearest: null, position }] }
   }
-  const faults = faultsOf(schema)
+  const faults = faultsOf(schema, name)
   if (faults.length === 0) {
     // It was just checked against schema/section.schema.json.
     const checked = schema as CheckedSchema
@@ -78,9 +79,9 @@ function read(text: string, file: string): SectionSchemaResult {
   }
 }
 
-function faultsOf(schema: unknown): SchemaFault[] {
+function faultsOf(schema: unknown, section: string): SchemaFault[] {
   const own = isRecord(schema) ? findSchemaFaults(schema) : []
-  const faults = [...findFrameFaults(schema, own), ...own]
+  const faults = [...findFrameFaults(schema, section, own), ...own]
   if (faults.length > 0 || !isRecord(schema)) return faults
   const loop = findReferenceLoop(schema)
   if (loop !== null) {

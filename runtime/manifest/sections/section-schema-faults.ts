@@ -44,9 +44,10 @@ let checkFrame: ValidateFunction | null = null
 /**
  * Finds what schema/section.schema.json requires and a section's schema lacks. Fills in the defaults of `sitio`.
  *
+ * @param section - its name.
  * @param told - faults that are known already; their consequences are not reported.
  */
-export function findFrameFaults(schema: unknown, told: readonly SchemaFault[]): SchemaFault[] {
+export function findFrameFaults(schema: unknown, section: string, told: readonly SchemaFault[]): SchemaFault[] {
   checkFrame ??= sharedAjv().compile(sectionSchema)
   if (checkFrame(schema)) return []
   const errors = checkFrame.errors ?? []
@@ -56,17 +57,27 @@ export function findFrameFaults(schema: unknown, told: readonly SchemaFault[]): 
   const missing = errors.filter(
     ({ keyword, params }) => keyword === 'required' && !misspelt.has(String(params.missingProperty)),
   )
-  const names = missing.map(({ params }) => quote(String(params.missingProperty)))
-  const lacks = { path: [], at: 'value' as const, reason: `it is missing ${names.join(', ')}`, nearest: null }
+  const lines = missing.map(({ params }) => frameLine(String(params.missingProperty), section))
+  const lacks = { path: [], at: 'value' as const, reason: `it is missing ${lines.join(', ')}`, nearest: null }
   const places = new Set(told.map(({ path }) => path.join('/')))
   const others = errors
     .filter(({ keyword }) => keyword !== 'required')
-    .map(frameFault)
+    .map((error) => frameFault(error, section))
     .filter(({ path }) => !places.has(path.join('/')))
-  return names.length === 0 ? others : [lacks, ...others]
+  return lines.length === 0 ? others : [lacks, ...others]
 }
 
-function frameFault({ keyword, instancePath, params, data, message, schema }: ErrorObject): SchemaFault {
+/** A line that every schema of a section has; its key alone, where only the author knows what follows. */
+function frameLine(key: string, section: string): string {
+  const frame: JsonSchema = sectionSchema.properties
+  const value = key === 'title' ? `${section}Props` : Object(frame[key]).const
+  return value === undefined ? quote(key) : `${quote(key)}: ${JSON.stringify(value)}`
+}
+
+function frameFault(
+  { keyword, instancePath, params, data, message, schema }: ErrorObject,
+  section: string,
+): SchemaFault {
   const path = pointerPath(instancePath)
   const key = path.at(-1)
   const name = key === undefined ? 'it' : quote(String(key))
@@ -86,7 +97,7 @@ function frameFault({ keyword, instancePath, params, data, message, schema }: Er
     return { ...value, reason, nearest: typeof data === 'string' ? nearestName(data, allowed) : null }
   }
   if (keyword === 'const') return { ...value, reason: `${name} must be ${JSON.stringify(schema)}` }
-  if (keyword === 'pattern' && key === 'title') return { ...value, reason: '"title" must be <Name>Props' }
+  if (keyword === 'pattern' && key === 'title') return { ...value, reason: `"title" must be "${section}Props"` }
   return { ...value, reason: `${name} ${message}` }
 }
 
