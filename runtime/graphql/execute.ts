@@ -180,9 +180,18 @@ function unlessAborted(response: Promise<Response>, signal: AbortSignal): Promis
   })
 }
 
-/** Reads a body as text, up to a limit. It may come from a handler in this process that ignores the signal. */
+/**
+ * Reads a body as text, up to a limit. It may come from a handler in this process that ignores the signal. A chain of encodings is refused: `fetch`
+ * undoes every link of it, and only the last one counts towards the limit.
+ */
 async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   if (!response.body) return ''
+  if (response.headers.get('content-encoding')?.includes(',')) {
+    await response.body.cancel()
+    throw new GraphQLCallError('ServerError', 'Server response was encoded more than once', {
+      statusCode: response.status,
+    })
+  }
   const reader = response.body.getReader()
   // If the signal has already reached the stream, cancelling repeats its reason, which the read below reports.
   const cancel = () => void reader.cancel(signal.reason).catch(() => {})

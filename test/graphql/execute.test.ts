@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Endpoint, exchange, execute, type Operation } from '../../runtime/graphql/execute.ts'
 import {
@@ -144,11 +145,20 @@ describe('what goes wrong has its fixed texts', () => {
   })
 
   it('a body that is longer than the limit only after decompression', async () => {
-    const { gzipSync } = await import('node:zlib')
     server.behave((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(`{"data":"${'x'.repeat(1_000_000)}"}`))
     })
     await expect(call()).rejects.toMatchObject({ message: 'Server response was larger than 10000 bytes' })
+  })
+
+  it('a body that is encoded more than once, however small it is', async () => {
+    server.behave((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(gzipSync(gzipSync('{"data":{}}')))
+    })
+    await expect(call()).rejects.toMatchObject({
+      name: 'ServerError',
+      message: 'Server response was encoded more than once',
+    })
   })
 })
 
