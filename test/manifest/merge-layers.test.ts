@@ -52,6 +52,20 @@ describe('a manifest over its base', () => {
     })
   })
 
+  it('takes redirects by the addresses that they are from, with what these ask of the query', () => {
+    const { value, said } = merged(
+      "redirects: [{ from: { path: /old.php, query: { id: '7' } }, to: a }, { from: /x, to: b }]\n",
+      'redirects: [{ from: /y, to: c }, { from: { path: /old.php, query: { id: 7 } }, to: d }, { from: /x, remove: true }]\n',
+    )
+    expect(value).toMatchObject({
+      redirects: [
+        { from: { path: '/old.php' }, to: 'd' },
+        { from: '/y', to: 'c' },
+      ],
+    })
+    expect(said).toContain('set redirects["/old.php?id=7"].to')
+  })
+
   it('says where an item stands by before and after, of what is new and of what is there', () => {
     const { value, said } = merged(
       'sections: [{ id: a, section: A }, { id: b, section: B }, { id: c, section: C }]\n',

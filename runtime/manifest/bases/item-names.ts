@@ -1,9 +1,10 @@
 import { sectionId } from '../../values/section-id.ts'
+import { redirectName } from '../../values/written-redirects.ts'
 import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'
 
 /**
  * The names by which the items of a list are merged with those of a base: their `id`, otherwise their `name`. Sections without either are named by
- * the ids that they will get, redirects by the address that they lead from. Null when an item has no name, or when two items other than routes share
+ * the ids that they will get, redirects by the address that they lead from, with the query that it needs. Null when an item has no name, or when two items other than routes share
  * one.
  *
  * @param place - names that lead to the list.
@@ -13,12 +14,25 @@ export function itemNames(items: readonly LocatedValue[], place: readonly string
   const isRedirects = place.length === 1 && place[0] === 'redirects'
   const names: string[] = []
   for (const item of items) {
-    const name = nameOf(item, isSections) ?? (isRedirects && item.kind === 'map' ? textOf(item, 'from') : null)
+    const name = nameOf(item, isSections) ?? (isRedirects && item.kind === 'map' ? oldAddressOf(item) : null)
     if (name === null) return null
     names.push(name)
   }
   // Two routes with the same name are a mistake that is reported once, after merging.
   return new Set(names).size === names.length || (place.length === 1 && place[0] === 'routes') ? names : null
+}
+
+function oldAddressOf(redirect: LocatedMap): string | null {
+  const from = redirect.entries.get('from')?.value
+  if (from?.kind !== 'map') return textOf(redirect, 'from')
+  const path = textOf(from, 'path')
+  const asked = from.entries.get('query')?.value
+  if (path === null || asked?.kind !== 'map') return null
+  const query = [...asked.entries].map(([name, { value }]) => [
+    name,
+    value.kind === 'scalar' ? String(value.value) : '',
+  ])
+  return redirectName({ from: path, query: Object.fromEntries(query) })
 }
 
 /** Whether the items of the list at a place are sections. */

@@ -8,8 +8,6 @@ const BASE = `routes:
     sections:
       - { id: welcome, section: Note, props: { title: { en: Hello } } }
       - { id: more, section: Note, props: { title: { en: More } } }
-redirects:
-  - { from: /start, to: index }
 `
 /** Maximum number of the base's items to name. */
 const SHOWN = 5
@@ -23,15 +21,21 @@ export const replacedList = defineProblem({
   wrong: {
     'base.yaml': BASE,
     'site.config.yaml': `extends: ./base.yaml
-redirects:
-  - { from: { path: /post.php, query: { id: '7' } }, to: index }
+routes:
+  - name: index
+    sections:
+      - { section: Note, props: { title: { en: One } } }
+      - { section: Note, props: { title: { en: Two } } }
 `,
   },
   right: {
     'base.yaml': BASE,
     'site.config.yaml': `extends: ./base.yaml
-redirects:
-  - { from: /old, to: index }
+routes:
+  - name: index
+    sections:
+      - { id: one, section: Note, props: { title: { en: One } } }
+      - { id: two, section: Note, props: { title: { en: Two } } }
 `,
   },
   message: ({ place, known, twice }: { place: string; known: string[]; twice: string | null }) => {
