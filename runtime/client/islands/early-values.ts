@@ -1,3 +1,13 @@
+import {
+  type Field,
+  type FieldValue,
+  fieldsIn,
+  isAsWritten,
+  isSwitch,
+  putValue,
+  readValue,
+} from '../browser/field-value.ts'
+
 /**
  * Keeps what visitors, or their browsers, have put into the fields of a section that is about to start: React does not look, and its state would say
  * something else than the page.
@@ -5,68 +15,40 @@
  * @returns tells the section, once it has started, as React hears it otherwise: by events.
  */
 export function keepEarlyValues(element: HTMLElement): () => void {
-  const changes = [...element.querySelectorAll('input, textarea, select')].map(changeOf)
+  // What is told of one field makes React render them all, with the values that it knows: so all are read first.
+  const values = fieldsIn(element).map((field) => [field, isAsWritten(field) ? null : readValue(field)] as const)
   return () => {
-    for (const tell of changes) tell?.()
+    for (const [field, value] of values) {
+      if (value !== null) tell(field, value)
+      else if (field instanceof HTMLInputElement && field.files?.length) say(field, 'change')
+    }
   }
 }
 
-/** Tells what was put into a field; null if it is as the server wrote it. */
-function changeOf(field: Element): (() => void) | null {
-  if (field instanceof HTMLSelectElement) return choiceOf(field)
-  if (field instanceof HTMLTextAreaElement) return textOf(field, HTMLTextAreaElement.prototype)
-  if (!(field instanceof HTMLInputElement)) return null
-  switch (field.type) {
-    case 'hidden':
-      return null
-    case 'checkbox':
-    case 'radio':
-      return switchOf(field)
-    case 'file':
-      return field.files?.length ? () => sayChanged(field, 'change') : null
-    default:
-      return textOf(field, HTMLInputElement.prototype)
-  }
-}
-
-function choiceOf(field: HTMLSelectElement): (() => void) | null {
-  const options = [...field.options]
-  const first = field.multiple || options.some(({ defaultSelected }) => defaultSelected) ? undefined : options[0]
-  if (options.every((option) => option.selected === (option.defaultSelected || option === first))) return null
-  const selected = options.map((option) => option.selected)
-  return () => {
-    options.forEach((option, index) => {
-      option.selected = selected[index] === true
-    })
-    sayChanged(field, 'change')
-  }
+function tell(field: Field, value: FieldValue): void {
+  if (field instanceof HTMLSelectElement) {
+    putValue(field, value)
+    say(field, 'change')
+  } else if (isSwitch(field)) tellSwitch(field, value === true)
+  else tellText(field, String(value))
 }
 
 /** React takes a switch as changed when a click makes it another than it was last set to. Of radio buttons, the one that is on speaks for all. */
-function switchOf(field: HTMLInputElement): (() => void) | null {
-  const { checked, defaultChecked, type } = field
-  if (checked === defaultChecked || (type === 'radio' && !checked)) return null
-  return () => {
-    field.checked = !checked
-    field.click()
-  }
+function tellSwitch(field: HTMLInputElement, isOn: boolean): void {
+  if (field.type === 'radio' && !isOn) return
+  field.checked = !isOn
+  field.click()
 }
 
 /** React takes a text as changed when it is another than was last set, and notices only what is set on the field itself, not by its prototype. */
-function textOf(
-  field: HTMLInputElement | HTMLTextAreaElement,
-  prototype: HTMLInputElement | HTMLTextAreaElement,
-): (() => void) | null {
-  const { value, defaultValue, selectionStart, selectionEnd } = field
-  if (value === defaultValue) return null
-  return () => {
-    field.value = defaultValue
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
-    sayChanged(field, 'input')
-  }
+function tellText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const { selectionStart, selectionEnd, defaultValue } = field
+  field.value = defaultValue
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+  say(field, 'input')
 }
 
-function sayChanged(field: Element, event: 'change' | 'input'): void {
+function say(field: Field, event: 'change' | 'input'): void {
   field.dispatchEvent(new Event(event, { bubbles: true }))
 }

@@ -10,6 +10,7 @@ import { requiredElement } from '../browser/required-element.ts'
 import type { Islands } from '../islands/islands.ts'
 import { Payloads } from '../payload/payloads.ts'
 import { fatalView } from '../show/error-view.ts'
+import { FieldKeeper } from '../show/field-keeper.ts'
 import { markPlaces } from '../show/mark-place.ts'
 import { createProgressBar, listenToSections, type ProgressBar } from '../show/progress-element.ts'
 import { createScrollKeeper, hashTarget } from '../show/scroll.ts'
@@ -39,6 +40,7 @@ class Navigation {
   readonly #bar: ProgressBar
   readonly #notice = createNotice(requiredElement('#notice'))
   readonly #scroll = createScrollKeeper()
+  readonly #fields = new FieldKeeper(requiredElement('#main'))
   readonly #shower: PageShower
   readonly #prefetcher: Prefetcher
   readonly #router: NavigationRouter
@@ -72,7 +74,7 @@ class Navigation {
       load,
       isAtHand: ({ pathname, search }) => payloads.isAtHand(pathname, search),
       onOffline,
-      onLeave: this.#scroll.save,
+      onLeave: (entryKey) => this.#leave(entryKey),
       onMoveInPage: (to, isPop) => this.#moveInPage(to, isPop),
       onArrive: (arrival) => this.#arrive(arrival),
     })
@@ -106,6 +108,12 @@ class Navigation {
     this.#router.setOnline(online)
   }
 
+  #leave(entryKey: string): void {
+    this.#scroll.save(entryKey)
+    // Until the entry's own page is there, the fields are those of another.
+    if (!this.#isChanging) this.#fields.save(entryKey)
+  }
+
   #moveInPage({ key, pathname, search, hash }: Location, isPop: boolean): void {
     this.#bar.finish()
     const isQueryChange = search !== this.#shown.search
@@ -132,8 +140,11 @@ class Navigation {
       path: pathname,
       isPageChange,
       isCurrent: () => arrival === this.#arrivals,
-      // A change of only the query leaves the scroll position alone.
-      onSwap: () => this.#scroll.place({ ...this.#landing, toTop: isPageChange && life.scrollsToTop }),
+      onSwap: () => {
+        if (isPop) this.#fields.place(key)
+        // A change of only the query leaves the scroll position alone.
+        this.#scroll.place({ ...this.#landing, toTop: isPageChange && life.scrollsToTop })
+      },
     })
     if (!isShown) return
     this.#isChanging = false

@@ -294,6 +294,18 @@ describe('a message to the studio, with JavaScript', () => {
     expect([posts, callsOf('Gloria').length]).toEqual([1, 1])
   })
 
+  it('is there as it was written when the visitor comes back from another page, but for its files', async () => {
+    const page = await open(`${remote.url}/en/contact`)
+    await touch(page)
+    await fill(page, 'Ida')
+    await page.click('[data-section="NavBar"] a[href="/en"]')
+    await page.waitForURL(`${remote.url}/en`)
+    await page.waitForSelector('form[data-form]', { state: 'detached' })
+    await page.goBack()
+    await page.waitForSelector('form[data-form]')
+    expect(await typed(page)).toEqual(filled('Ida', ''))
+  })
+
   it('can be written after coming from another page', async () => {
     const page = await open(`${remote.url}/en`)
     await page.click('[data-section="NavBar"] a[href="/en/contact"]')

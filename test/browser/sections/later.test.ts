@@ -83,6 +83,9 @@ export function Order() {
       ))}
       <label><input type="checkbox" name="gift" checked={wish.gift} onChange={set} /> gift</label>
       <label><input type="checkbox" name="fresh" checked={wish.fresh} onChange={set} /> fresh</label>
+      <input type="password" name="secret" aria-label="Secret" />
+      <input name="code" autoComplete="one-time-code" aria-label="Code" />
+      <button>Order</button>
       <output>{sent}</output>
     </form>
   )
@@ -222,5 +225,31 @@ it('what is put into fields before their section has started is in its state the
   for (const label of ['red', 'gift', 'fresh']) await page.getByLabel(label).click()
   await page.getByLabel('Name').press('Enter')
   await expect.poll(sent).toBe('JoAnna, thanks, large, red, false, true')
+  expect(complaints).toEqual([])
+})
+
+it('what was put into the fields of a page is there when the visitor goes back to it, except what is secret', async () => {
+  const { page, complaints, release } = await openHeld('/order')
+  release()
+  for (const [label, text] of [
+    ['Name', 'Anna'],
+    ['More', 'thanks'],
+    ['Secret', 'sesame'],
+    ['Code', '123'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  await page.getByLabel('Size').selectOption('large')
+  for (const label of ['blue', 'gift']) await page.getByLabel(label).click()
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/other' })
+    document.getElementById('main')?.append(link)
+    link.click()
+  })
+  await page.waitForURL('**/other')
+  await expect.poll(() => page.getByLabel('Name').count()).toBe(0)
+  await page.goBack()
+  await page.getByLabel('Name').press('Enter')
+  await expect.poll(() => page.textContent('output')).toBe('Anna, thanks, large, blue, true, true')
+  for (const label of ['Secret', 'Code']) expect(await page.getByLabel(label).inputValue()).toBe('')
   expect(complaints).toEqual([])
 })

@@ -1,0 +1,41 @@
+/** What somebody has put into a field: its text, whether it is on, or which of its options are chosen. */
+export type FieldValue = string | boolean | readonly boolean[]
+
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** The fields inside an element. */
+export function fieldsIn(element: Element): Field[] {
+  return [...element.querySelectorAll<Field>('input, textarea, select')]
+}
+
+/** What is in a field; null for files, which no script can put anywhere, and for what visitors cannot change. */
+export function readValue(field: Field): FieldValue | null {
+  if (field instanceof HTMLSelectElement) return [...field.options].map(({ selected }) => selected)
+  if (field.type === 'hidden' || field.type === 'file') return null
+  return isSwitch(field) ? field.checked : field.value
+}
+
+/** Whether a field is as the server wrote it. */
+export function isAsWritten(field: Field): boolean {
+  if (!(field instanceof HTMLSelectElement))
+    return isSwitch(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue
+  const options = [...field.options]
+  // Without a default, a list of which one option can be chosen shows the first.
+  const isFirstShown = !field.multiple && !options.some(({ defaultSelected }) => defaultSelected)
+  return options.every(
+    ({ selected, defaultSelected }, index) => selected === (defaultSelected || (isFirstShown && index === 0)),
+  )
+}
+
+/** Whether a field is either on or off. */
+export function isSwitch(field: Field): field is HTMLInputElement {
+  return field.type === 'checkbox' || field.type === 'radio'
+}
+
+/** Puts what somebody has put into a field there again. No event tells of it. */
+export function putValue(field: Field, value: FieldValue): void {
+  if (field instanceof HTMLSelectElement) {
+    for (const [index, option] of [...field.options].entries()) option.selected = Array.isArray(value) && value[index]
+  } else if (isSwitch(field)) field.checked = !!value
+  else field.value = String(value)
+}
