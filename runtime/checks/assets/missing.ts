@@ -1,7 +1,7 @@
 import { nearestPicture } from '../../manifest/problems/assets/nearest-picture.ts'
 import { dirname, resolvePath } from '../facts/file-path.ts'
 import { pathOf, publicFiles } from '../facts/public-files.ts'
-import { richPictures } from '../facts/rich-pictures.ts'
+import { foreignPictures, richPictures } from '../facts/rich-pictures.ts'
 import { placeOf } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { assetUses } from './asset-uses.ts'
@@ -15,6 +15,8 @@ interface Missing {
   readonly isPicture?: boolean
   /** Why the file that exists cannot be shown. */
   readonly fault?: string | undefined
+  /** The host that the picture is on, from which browsers load none. */
+  readonly host?: string
 }
 
 export const missing = defineCheck({
@@ -30,7 +32,9 @@ export const missing = defineCheck({
   right: `head:
   description: { en: Short notes about a small site that has everything a site needs. }
 `,
-  message: ({ file, nearest, isPicture = false, fault }: Missing) => {
+  message: ({ file, nearest, isPicture = false, fault, host }: Missing) => {
+    if (host !== undefined)
+      return `"${file}" is on another host, and the pages' security policy lets browsers load no picture from "${host}". Put a copy in assets/, and write its path there.`
     if (fault !== undefined) return `The file "${file}" ${fault}.`
     const advice = nearest === null ? 'Put it there, or fix the path.' : `Did you mean "${nearest}"?`
     return `There is no file "${file}". ${advice}${isPicture ? ' Write the path of a picture in assets/ without the slash.' : ''}`
@@ -54,6 +58,8 @@ export const missing = defineCheck({
       const nearest = fault === undefined ? nearestPicture(name, pictures) : null
       report(placeOf(facts, written, part), { file: `assets/${name}`, nearest, fault }, { suggestion: nearest })
     }
+    for (const { written, part, host } of foreignPictures(facts))
+      report(placeOf(facts, written, part), { file: part.part, nearest: null, host })
     for (const { source, address, offset } of styleUrls(facts)) {
       if (!/^\.\.?\//.test(address)) continue
       const file = resolvePath(dirname(source.file), pathOf(address))

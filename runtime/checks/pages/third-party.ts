@@ -1,5 +1,4 @@
-import { contentSecurityPolicy } from '../../site/http/content-security-policy.ts'
-import type { SiteModel } from '../../site/site-model.ts'
+import { declaredHosts } from '../facts/declared-hosts.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'
 import { resourceAddresses } from './resource-addresses.ts'
@@ -57,9 +56,3 @@ export const thirdParty = definePageCheck<ThirdPartyArgs>({
   },
   subject: ({ address }) => address,
 })
-
-/** Hosts of the integrations, when they can be used without asking for consent. */
-function declaredHosts(site: SiteModel): ReadonlySet<string> {
-  if (site.consent !== null) return new Set()
-  return new Set(contentSecurityPolicy(null, site).flatMap((directive) => directive.split(' ').slice(1)))
-}
