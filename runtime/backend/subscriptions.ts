@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { execute, GraphQLError, subscribe } from 'graphql'
 import { makeServer } from 'graphql-ws'
+import { refuseUpgrade } from '../process/refuse-upgrade.ts'
 import { senderOf } from '../site/http/sender-of.ts'
 import { isRecord } from '../values/is-record.ts'
 import type { Backend } from './create-backend.ts'
@@ -48,12 +49,12 @@ export function createSubscriptions({
   const admit = (sockets: LiveSockets, request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     if (closing !== null) return void socket.destroy()
-    if (!isAnswered(request)) return refuse(socket, '421 Misdirected Request')
-    if (!isOwnPage(request, siteOrigin)) return refuse(socket, '403 Forbidden')
+    if (!isAnswered(request)) return refuseUpgrade(socket, '421 Misdirected Request')
+    if (!isOwnPage(request, siteOrigin)) return refuseUpgrade(socket, '403 Forbidden')
     const address = addressOf(request)
     const sender = senderOf(address ?? '')
     const count = open.get(sender) ?? 0
-    if (count >= MAX_SOCKETS_OF_SENDER) return refuse(socket, '429 Too Many Requests', 'Retry-After: 10\r\n')
+    if (count >= MAX_SOCKETS_OF_SENDER) return refuseUpgrade(socket, '429 Too Many Requests', 'Retry-After: 10\r\n')
     open.set(sender, count + 1)
     socket.once('close', () => {
       const rest = (open.get(sender) ?? 0) - 1
@@ -93,12 +94,6 @@ function createEndpoint(backend: Backend): LiveSockets {
         errors ? { data, errors: errors.map((error) => backend.maskError(error).toJSON()) } : undefined,
     }),
   )
-}
-
-/** Answers and closes; otherwise, the connection would stay until the other side closes it. */
-function refuse(socket: Duplex, status: string, headers = ''): void {
-  socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}Content-Length: 0\r\n\r\n`)
 }
 
 function pathOf({ url }: IncomingMessage): string {

@@ -5,6 +5,7 @@ import { sitePlugin } from '../bundle/site-plugin.ts'
 import { concealFindings } from '../checks/conceal-findings.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { describeProblem } from '../manifest/problems/format-problem.ts'
+import { declineOffer, onlyWebsockets } from '../server/process/decline-offer.ts'
 import type { Logger } from '../server/process/logger.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { codeFindings, sectionFault } from './code-fault.ts'
@@ -98,6 +99,7 @@ export class DevApp {
       onOther: (file) => this.#faults.hasCodeFault && this.codeChanged(file, false),
     })
     this.#watch.follow([options.configFile, ...options.loaded.watched])
+    Object.assign(options.httpServer, onlyWebsockets)
     options.httpServer.on('upgrade', this.#onUpgrade)
   }
 
@@ -149,6 +151,7 @@ export class DevApp {
     if (request.headers['sec-websocket-protocol']?.startsWith('vite-')) return
     // A visitor who leaves meanwhile must not end the process.
     socket.on('error', () => socket.destroy())
+    if (declineOffer(this.#options.httpServer, request, socket, head)) return
     this.#newest.take().then(
       ({ made, done }) => {
         if (!made.upgrade(request, socket, head)) socket.destroy()

@@ -1,6 +1,7 @@
 import { setTimeout as clockWait } from 'node:timers/promises'
 import { createSiteApp } from './create-site-app.ts'
 import { listen } from './process/listen.ts'
+import { takeUpgrades } from './process/take-upgrades.ts'
 import { RunningSite, type RunningSiteOptions } from './running-site.ts'
 
 export interface StartServerOptions extends RunningSiteOptions {
@@ -26,9 +27,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
       throw error
     },
   )
-  listening.server.on('upgrade', (request, socket, head) => {
-    if (!site.upgrade(request, socket, head)) socket.destroy()
-  })
+  takeUpgrades(listening.server, site.upgrade)
   return {
     url: listening.url,
     async stop() {

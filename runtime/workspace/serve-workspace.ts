@@ -5,6 +5,7 @@ import { DEFAULT_HOST, listenError, portOf } from '../process/listen-address.ts'
 import { createSiteApp } from '../server/create-site-app.ts'
 import type { Environment } from '../server/environment/secrets.ts'
 import { type Listening, listen } from '../server/process/listen.ts'
+import { takeUpgrades } from '../server/process/take-upgrades.ts'
 import { WorkerLink } from '../server/workers/worker-link.ts'
 import { messageOf } from '../values/message-of.ts'
 import { RunningWorkspace, type WholeWorkspace } from './running-workspace.ts'
@@ -44,9 +45,7 @@ export async function serveWorkspace(
     await workspace.close()
     throw listenError(error, port, host)
   })
-  listening.server.on('upgrade', (request, socket, head) => {
-    if (!workspace.upgrade(request, socket, head)) socket.destroy()
-  })
+  takeUpgrades(listening.server, workspace.upgrade)
   const looking = setInterval(() => void workspace.reloadNewBuilds(), LOOK_MS).unref()
   io.onReloadSignal(() => void reload(workspace, readAgain, io))
   if (link === null) io.write(`${listening.url}\n`)

@@ -233,11 +233,11 @@ describe('starting', () => {
     await taken.close()
   })
 
-  it('closes a websocket that asks for what does not exist', async () => {
+  it('refuses a websocket that asks for what does not exist', async () => {
     const server = await startServer({ ...options, port: 0 })
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write('GET /elsewhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
-    await once(socket, 'close')
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
     await server.stop()
   })
 })

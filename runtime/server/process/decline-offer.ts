@@ -1,0 +1,45 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** For a server, by `Object.assign`. Newer versions of Node ask it, and then keep other offers than that of a websocket from the event `upgrade`. */
+export const onlyWebsockets = { shouldUpgradeCallback: isForWebsocket }
+
+const OFFER: readonly string[] = ['upgrade', 'http2-settings']
+
+/**
+ * Goes on in HTTP/1.1 when a client offers to switch to another protocol, as `curl --http2` does: a server may ignore that (RFC 9110, 7.8). Node's
+ * parser has left the connection by now, so the server reads the request again, without the offer. Where Node knows `onlyWebsockets`, that is enough.
+ *
+ * @returns false for a websocket, which is the caller's to handle.
+ */
+export function declineOffer(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+  if (isForWebsocket(request)) return false
+  socket.unshift(Buffer.concat([Buffer.from(headWithoutOffer(request), 'latin1'), head]))
+  server.emit('connection', socket)
+  return true
+}
+
+function isForWebsocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket'
+}
+
+function headWithoutOffer({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2)
+    const isConnection = name.toLowerCase() === 'connection'
+    if (!isOffer(name)) lines.push(`${name}: ${isConnection ? withoutOffer(value) : value}`)
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+function withoutOffer(connection: string): string {
+  return connection
+    .split(',')
+    .filter((option) => !isOffer(option))
+    .join(',')
+}
+
+function isOffer(name: string): boolean {
+  return OFFER.includes(name.trim().toLowerCase())
+}
