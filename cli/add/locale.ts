@@ -37,7 +37,7 @@ export const locale: AddKind = {
       const folder = `sections/${name}/locales`
       copyMessages(draft, `${folder}/${code}.yaml`, `${folder}/${from}.yaml`, from)
     }
-    await copyLackingMessages(draft, code)
+    await copyLackingMessages(draft, `locales/${code}.yaml`)
     noteCopies(draft, code, from)
     const lists = copyEntries(draft, { code, from })
     return [

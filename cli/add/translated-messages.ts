@@ -3,7 +3,7 @@ import { cutEntry } from '../../runtime/checks/fix/cut-entry.ts'
 import { fixSite } from '../../runtime/checks/fix/fix-site.ts'
 import { isUnusedForm } from '../../runtime/checks/messages/plural-categories.ts'
 import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
-import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
+import type { Diagnostic, TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import { translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
 import { readEdited } from '../../runtime/manifest/text/edited-texts.ts'
 import type { LocatedValue } from '../../runtime/manifest/yaml/located-value.ts'
@@ -40,14 +40,21 @@ function withoutNeverShown(file: string, text: string): string {
   return (document.root && applyEdits(text, cutsIn(document.root, []))) ?? text
 }
 
-/** Adds messages that a language lacks, both of the package's sections and of the runtime, as `site validate --fix` would. */
-export async function copyLackingMessages(draft: SiteDraft, code: string): Promise<void> {
-  const file = `locales/${code}.yaml`
+/**
+ * Adds to a file messages that its language lacks, both of the package's sections and of the runtime, as `site validate --fix` would.
+ *
+ * @param isWanted - selects what is lacking; default: everything.
+ */
+export async function copyLackingMessages(
+  draft: SiteDraft,
+  file: string,
+  isWanted: (finding: Diagnostic) => boolean = () => true,
+): Promise<void> {
   const { texts } = await fixSite({
     read: (asked) => (asked === file ? draft.text(file) : null),
     async check(edited) {
       const { findings } = await checkDraft(draft, (wanted) => wanted.startsWith('messages/'), edited)
-      return { depth: 0, findings }
+      return { depth: 0, findings: findings.filter(isWanted) }
     },
   })
   const written = texts.get(file)

@@ -301,6 +301,16 @@ describe('site add, in a site with a base', () => {
     expect(read('base/site.config.yaml')).toBe(MANIFEST)
   })
 
+  it('copies messages for translation into a file of its own', async () => {
+    const texts = MANIFEST.replace('en: { label: English }', 'de: { label: Deutsch }').replaceAll(' en: ', ' de: ')
+    site.write('base/site.config.yaml', texts)
+    for (const language of ['es', 'de']) site.write(`base/locales/${language}.yaml`, 'home: A\n')
+    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
+    expect(await add('section PostList --to other')).toMatchObject({ code: 0, error: '' })
+    expect(read('locales/de.yaml')).toMatch(/^# Translate, please: still in en\.\nsections:\n {2}PostList:\n/)
+    expect(read('base/locales/de.yaml')).toBe('home: A\n')
+  })
+
   it('is told what of it the base locks, and who can add it then', async () => {
     site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
     site.write('base/site.config.yaml', `${MANIFEST}locked: [head.description, routes.index.title]\n`)
@@ -382,6 +392,19 @@ describe('site add section, of one that the package ships', () => {
     expect(existsSync(join(site.folder, 'content/works.yaml'))).toBe(false)
     // The schema is not reported as written either, since nothing in it was missing.
     expect(await add('section Works --to index')).toMatchObject({ out: expect.stringMatching(/^site\.config\.yaml\n/) })
+  })
+
+  it('copies the messages that it has in other languages alone, for translation', async () => {
+    site.write('site.config.yaml', MANIFEST.replace('es: { label: Español }', '$&\n    de: { label: Deutsch }'))
+    site.write('site.config.yaml', read('site.config.yaml').replace(/(\{ es: )([^,}]+)/g, '{ de: $2, es: $2'))
+    site.write('locales/de.yaml', 'home: Start\n')
+    for (const language of ['es', 'en']) site.write(`locales/${language}.yaml`, 'home: Inicio\n')
+    const { code, out } = await add('section PostList --to index')
+    expect([code, out]).toEqual([0, expect.stringContaining('"# Translate, please" in locales/de.yaml:')])
+    expect(read('locales/de.yaml')).toMatch(
+      /^home: Start\n# Translate, please: still in en\.\nsections:\n {2}PostList:\n/,
+    )
+    expect(read('locales/es.yaml')).toBe('home: Inicio\n')
   })
 })
 
