@@ -1,5 +1,5 @@
-/** What somebody has put into a field: its text, whether it is on, or which of its options are chosen. */
-export type FieldValue = string | boolean | readonly boolean[]
+/** What somebody has put into a field: its text, whether it is on, or the values of the options that are chosen. */
+export type FieldValue = string | boolean | readonly string[]
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -10,7 +10,7 @@ export function fieldsIn(element: Element): Field[] {
 
 /** What is in a field; null for files, which no script can put anywhere, and for what visitors cannot change. */
 export function readValue(field: Field): FieldValue | null {
-  if (field instanceof HTMLSelectElement) return [...field.options].map(({ selected }) => selected)
+  if (field instanceof HTMLSelectElement) return [...field.selectedOptions].map(({ value }) => value)
   if (field.type === 'hidden' || field.type === 'file') return null
   return isSwitch(field) ? field.checked : field.value
 }
@@ -19,11 +19,10 @@ export function readValue(field: Field): FieldValue | null {
 export function isAsWritten(field: Field): boolean {
   if (!(field instanceof HTMLSelectElement))
     return isSwitch(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue
-  const options = [...field.options]
-  // Without a default, a list of which one option can be chosen shows the first.
-  const isFirstShown = !field.multiple && !options.some(({ defaultSelected }) => defaultSelected)
-  return options.every(
-    ({ selected, defaultSelected }, index) => selected === (defaultSelected || (isFirstShown && index === 0)),
+  // A list of which one option can be chosen shows the first, if there is no default: only the others tell.
+  const tells = (index: number) => index > 0 || field.multiple
+  return [...field.options].every(
+    ({ selected, defaultSelected, index }) => selected === defaultSelected || !tells(index),
   )
 }
 
@@ -35,7 +34,7 @@ export function isSwitch(field: Field): field is HTMLInputElement {
 /** Puts what somebody has put into a field there again. No event tells of it. */
 export function putValue(field: Field, value: FieldValue): void {
   if (field instanceof HTMLSelectElement) {
-    for (const [index, option] of [...field.options].entries()) option.selected = Array.isArray(value) && value[index]
+    for (const option of field.options) option.selected = Array.isArray(value) && value.includes(option.value)
   } else if (isSwitch(field)) field.checked = !!value
   else field.value = String(value)
 }

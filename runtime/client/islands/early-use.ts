@@ -1,5 +1,5 @@
 /** What a browser does something with by itself. Such a click was not lost, and repeating it would undo it. */
-const WORKS_ALONE = 'a[href], area, input, label, option, select, summary, textarea'
+const WORKS_ALONE = 'a[href], area, input, label, select, summary, textarea'
 
 /**
  * Remembers the last click in a section that has not started, or the form that was sent, if only the section's code can answer it.

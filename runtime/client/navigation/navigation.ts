@@ -46,6 +46,8 @@ class Navigation {
   readonly #router: NavigationRouter
   #shown: ShownPage
   #arrivals = 0
+  /** The entry of the history that was left last. */
+  #left = ''
   /** The latest place asked for: a link into the page may be followed while that page is still loading. */
   #landing = { entryKey: '', hash: '', isPop: false }
   /** Whether a page is leaving, or has left, and the next one is not in its place yet. */
@@ -111,7 +113,9 @@ class Navigation {
   #leave(entryKey: string): void {
     this.#scroll.save(entryKey)
     // Until the entry's own page is there, the fields are those of another.
-    if (!this.#isChanging) this.#fields.save(entryKey)
+    if (this.#isChanging) return
+    this.#fields.save(entryKey)
+    this.#left = entryKey
   }
 
   #moveInPage({ key, pathname, search, hash }: Location, isPop: boolean): void {
@@ -129,8 +133,10 @@ class Navigation {
     this.#isChanging ||= this.#classify(this.#shown, { pathname, search }).isPageChange
     const isPageChange = this.#isChanging
     this.#landing = { entryKey: key, hash, isPop }
+    const before = this.#shown.life
     this.#shown = { ...shownAfter(result, this.#shown), pathname, search }
     const { life, texts } = this.#shown
+    const isOtherLanguage = before.route !== life.route && pageOf(before.route) === pageOf(life.route)
     this.#settleSigns(result)
     const next: NextPage =
       result.kind === 'payload'
@@ -141,7 +147,7 @@ class Navigation {
       isPageChange,
       isCurrent: () => arrival === this.#arrivals,
       onSwap: () => {
-        if (isPop) this.#fields.place(key)
+        if (isPop || isOtherLanguage) this.#fields.place(isPop ? key : this.#left)
         // A change of only the query leaves the scroll position alone.
         this.#scroll.place({ ...this.#landing, toTop: isPageChange && life.scrollsToTop })
       },
@@ -174,6 +180,11 @@ class Navigation {
       return false
     }
   }
+}
+
+/** The page of a route, in whatever language: that of `contact___en` is `contact`. */
+function pageOf(route: string | null): string | undefined {
+  return route?.replace(/___.*/, '')
 }
 
 /** Announces the page one tick after the commit, once all of it is in the DOM. */

@@ -13,33 +13,29 @@ export class FieldKeeper {
   /** Remembers the fields of the entry that is about to be left; all of them, since React writes what it knows into the markup, too. */
   save(entryKey: string): void {
     const values = new Map<string, FieldValue>()
-    for (const [name, field] of this.#fields()) {
+    this.#visit((name, field) => {
       const value = readValue(field)
       if (value !== null) values.set(name, value)
-    }
+    })
     this.#kept.set(entryKey, values)
   }
 
-  /** Fills the fields of an entry that is shown again. */
+  /** Fills the fields of the page that is shown with those of an entry. */
   place(entryKey: string): void {
-    const values = this.#kept.get(entryKey)
-    if (values === undefined || values.size === 0) return
-    for (const [name, field] of this.#fields()) {
-      const value = values.get(name)
+    this.#visit((name, field) => {
+      const value = this.#kept.get(entryKey)?.get(name)
       if (value !== undefined) putValue(field, value)
-    }
+    })
   }
 
-  /** The fields that may be remembered, each by its name and its place among those of the same name. */
-  #fields(): [name: string, field: Field][] {
+  /** @param visit - called for each field that may be remembered, with its name and its place among those of the same name. */
+  #visit(visit: (name: string, field: Field) => void): void {
     const counts = new Map<string, number>()
-    return fieldsIn(this.#main)
-      .map((field) => {
-        const count = counts.get(field.name) ?? 0
-        counts.set(field.name, count + 1)
-        return [`${field.name} ${count}`, field] as [string, Field]
-      })
-      .filter(([, field]) => isPublic(field))
+    for (const field of fieldsIn(this.#main)) {
+      const count = (counts.get(field.name) ?? 0) + 1
+      counts.set(field.name, count)
+      if (isPublic(field)) visit(field.name + count, field)
+    }
   }
 }
 

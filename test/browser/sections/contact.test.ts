@@ -306,6 +306,15 @@ describe('a message to the studio, with JavaScript', () => {
     expect(await typed(page)).toEqual(filled('Ida', ''))
   })
 
+  it('is there as it was written in the other language, too', async () => {
+    const page = await open(`${remote.url}/en/contact`)
+    await touch(page)
+    await fill(page, 'Julia')
+    await page.click('a[hreflang="es"]')
+    await page.waitForSelector('html[lang^="es"] form[data-form]')
+    expect(await typed(page)).toEqual(filled('Julia', ''))
+  })
+
   it('can be written after coming from another page', async () => {
     const page = await open(`${remote.url}/en`)
     await page.click('[data-section="NavBar"] a[href="/en/contact"]')
