@@ -7,6 +7,7 @@ import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.t
 import { gone, notFound, pageErrorOf, unavailable } from '../steps/page-error.ts'
 import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
+import { withSearch } from '../values/with-search.ts'
 import { findRoute, type PageFinder } from './find-page.ts'
 import { type FetchSectionData, loadSectionData, type SearchPages, type SectionOperation } from './load-section-data.ts'
 import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'
@@ -202,21 +203,4 @@ function personalSections(
   }
   const personal = [...frame.before, ...sections, ...frame.after].filter(isToldOf)
   return personal.length === 0 ? NONE : new Set(personal)
-}
-
-/** Adds the visitor's query to the target, before its hash. What the target says itself stays as it says it. */
-function withSearch(target: string, search: string): string {
-  const [address = '', ...hash] = target.split(/(?=#)/)
-  const [, own] = address.split(/\?(.*)/s)
-  if (own === undefined) return address + search + hash.join('')
-  const said = new URLSearchParams(own)
-  const others = search
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair !== '' && !isAmong(said, pair))
-  return [address, ...others].join('&') + hash.join('')
-}
-
-function isAmong(said: URLSearchParams, pair: string): boolean {
-  return [...new URLSearchParams(pair).keys()].some((name) => said.has(name))
 }

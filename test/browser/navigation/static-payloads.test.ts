@@ -31,7 +31,9 @@ const LINKS = [
   '/former',
   '/en/former',
   '/viejo',
+  '/viejo?utm=a%26b',
   '/salón',
+  '/set?tone=9&utm=a#end',
 ]
 
 beforeAll(async () => {
@@ -185,12 +187,15 @@ describe('a redirect between prerendered pages', () => {
     ['/former', '/other', 'of a middleware that asks nothing of the visitor'],
     ['/en/former', '/en/other', 'the same in another language'],
     ['/salón', '/other', 'one that leads to the next'],
+    ['/viejo?utm=a%26b', '/ni%C3%B1os?utm=a%26b', 'with the query of the visitor'],
+    ['/set?tone=9&utm=a#end', '/other?tone=2&utm=a#end', 'but for what the target sets'],
   ])('%s leads to %s without a document, and says nothing: %s', async (from, to) => {
     const { page, fetched, complaints } = await visit('/')
     await follow(page, from)
-    await heading(page, to)
+    await page.waitForURL(url + to)
+    await heading(page, to.replace(/[?#].*/, ''))
     expect([page.url(), await isMarked(page), complaints]).toEqual([url + to, true, []])
-    expect(fetched).toContain(`/_site/payload${encodeURI(from)}.json`)
+    expect(fetched).toContain(`/_site/payload${encodeURI(from.replace(/[?#].*/, ''))}.json`)
     await page.goBack()
     await heading(page, '/')
     expect(await isMarked(page)).toBe(true)
