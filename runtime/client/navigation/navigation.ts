@@ -61,7 +61,10 @@ class Navigation {
     const payloads = new Payloads({ timeoutMs: site.chunkLoadMs, keepMs: site.prefetch.keepMs, isStatic })
     const chunks = createPageChunks(state.styles, site.chunkLoadMs)
     this.#prefetcher = createPrefetcher(site.prefetch, state.build, payloads, chunks)
-    document.addEventListener('sitio:session', () => payloads.clear())
+    document.addEventListener('sitio:session', () => {
+      payloads.clear()
+      this.#fields.clear()
+    })
     const onOffline = () => this.#notice.show(this.#shown.texts.offline)
     const load = createLoader({
       state,

@@ -28,6 +28,11 @@ export class FieldKeeper {
     })
   }
 
+  /** Forgets everything: somebody else may sit here now. */
+  clear(): void {
+    this.#kept.clear()
+  }
+
   /** @param visit - called for each field that may be remembered, with its name and its place among those of the same name. */
   #visit(visit: (name: string, field: Field) => void): void {
     const counts = new Map<string, number>()

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gotoHydrated, launchBrowser, openPage, type WatchedPage } from '../../support/browsers/browser.ts'
 import { buildMade } from '../../support/run/build-made.ts'
@@ -228,7 +228,18 @@ it('what is put into fields before their section has started is in its state the
   expect(complaints).toEqual([])
 })
 
-it('what was put into the fields of a page is there when the visitor goes back to it, except what is secret', async () => {
+/** Follows a link from the order to another page. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/other' })
+    document.getElementById('main')?.append(link)
+    link.click()
+  })
+  await page.waitForURL('**/other')
+  await page.getByLabel('Name').waitFor({ state: 'detached' })
+}
+
+it('what was put into the fields of a page is there when the visitor goes back to it, except what is secret, until somebody logs out', async () => {
   const { page, complaints, release } = await openHeld('/order')
   release()
   for (const [label, text] of [
@@ -240,16 +251,15 @@ it('what was put into the fields of a page is there when the visitor goes back t
     await page.getByLabel(label).fill(text)
   await page.getByLabel('Size').selectOption('large')
   for (const label of ['blue', 'gift']) await page.getByLabel(label).click()
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/other' })
-    document.getElementById('main')?.append(link)
-    link.click()
-  })
-  await page.waitForURL('**/other')
-  await expect.poll(() => page.getByLabel('Name').count()).toBe(0)
+  await leave(page)
   await page.goBack()
   await page.getByLabel('Name').press('Enter')
   await expect.poll(() => page.textContent('output')).toBe('Anna, thanks, large, blue, true, true')
   for (const label of ['Secret', 'Code']) expect(await page.getByLabel(label).inputValue()).toBe('')
+  await leave(page)
+  const detail = { isActive: false, cause: 'logout', isOwn: true } as const
+  await page.evaluate((said) => document.dispatchEvent(new CustomEvent('sitio:session', { detail: said })), detail)
+  await page.goBack()
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
   expect(complaints).toEqual([])
 })
