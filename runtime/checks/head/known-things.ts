@@ -2,14 +2,20 @@
 export interface KnownThing {
   /** Without these, nothing special is displayed. */
   readonly required: readonly string[]
+  /** Nor without one of these; empty when it has no such choice. */
+  readonly oneOf: readonly string[]
   /** The required properties and the optional ones. */
   readonly properties: readonly string[]
 }
 
 const SHARED = ['name', 'description', 'image', 'url', 'sameAs', 'identifier']
 
-function thing(required: readonly string[], optional: readonly string[] = []): KnownThing {
-  return { required, properties: [...new Set([...required, ...optional, ...SHARED])] }
+function thing(
+  required: readonly string[],
+  optional: readonly string[] = [],
+  oneOf: readonly string[] = [],
+): KnownThing {
+  return { required, oneOf, properties: [...new Set([...required, ...oneOf, ...optional, ...SHARED])] }
 }
 
 const ARTICLE = thing(
@@ -65,7 +71,8 @@ export const knownThings: ReadonlyMap<string, KnownThing> = new Map([
     'Product',
     thing(
       ['name'],
-      ['offers', 'brand', 'sku', 'gtin', 'mpn', 'review', 'aggregateRating', 'color', 'material', 'weight', 'category'],
+      ['brand', 'sku', 'gtin', 'mpn', 'color', 'material', 'weight', 'category'],
+      ['offers', 'review', 'aggregateRating'],
     ),
   ],
   [
@@ -75,21 +82,23 @@ export const knownThings: ReadonlyMap<string, KnownThing> = new Map([
   [
     'JobPosting',
     thing(
-      ['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation'],
+      ['title', 'description', 'datePosted', 'hiringOrganization'],
       [
         'validThrough',
         'employmentType',
         'baseSalary',
         'applicantLocationRequirements',
-        'jobLocationType',
         'directApply',
         'experienceRequirements',
         'educationRequirements',
       ],
+      // Work from anywhere has no place, but says so.
+      ['jobLocation', 'jobLocationType'],
     ),
   ],
   ['FAQPage', thing(['mainEntity'])],
   ['Question', thing(['name', 'acceptedAnswer'], ['answerCount', 'suggestedAnswer', 'text'])],
   ['Answer', thing(['text'], ['author', 'dateCreated', 'upvoteCount'])],
   ['BreadcrumbList', thing(['itemListElement'])],
+  ['ListItem', thing(['position'], ['item'])],
 ])

@@ -1,3 +1,4 @@
+import { listInWords } from '../../manifest/problems/words.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isThing } from '../../site/data/structured-data.ts'
 import { isEntryField } from '../../values/entry-field.ts'
@@ -16,6 +17,7 @@ const page = (data: string) => `routes:
 
 type Args =
   | { readonly kind: 'missing'; readonly type: string; readonly names: readonly string[] }
+  | { readonly kind: 'choice'; readonly type: string; readonly names: readonly string[] }
   | { readonly kind: 'unknown'; readonly type: string; readonly name: string; readonly nearest: string }
   | { readonly kind: 'text'; readonly name: string }
 
@@ -30,6 +32,8 @@ export const structuredData = defineCheck({
   message: (args: Args) => {
     if (args.kind === 'missing')
       return `Search engines show the type ${args.type} only with ${args.names.map((name) => `"${name}"`).join(', ')}. Add ${args.names.length === 1 ? 'it' : 'them'}.`
+    if (args.kind === 'choice')
+      return `Search engines show the type ${args.type} only with ${listInWords(args.names, 'or')}. Add one of them.`
     if (args.kind === 'unknown')
       return `The type ${args.type} has no property "${args.name}". Did you mean "${args.nearest}"?`
     return `"${args.name}" is neither a text for each language nor a thing with a type. Write its type: { type: Place, … }, or its texts: { en: … }`
@@ -44,8 +48,12 @@ export const structuredData = defineCheck({
         return
       }
       const known = knownThings.get(value.type)
-      const missing = known?.required.filter((required) => !Object.hasOwn(value, required)) ?? []
+      const isThere = (property: string) => Object.hasOwn(value, property) && !isEmptyList(value[property])
+      const missing = known?.required.filter((property) => !isThere(property)) ?? []
       if (missing.length > 0) report(place([...at, 'type']), { kind: 'missing', type: value.type, names: missing })
+      const choice = known?.oneOf ?? []
+      if (choice.length > 0 && !choice.some(isThere))
+        report(place([...at, 'type']), { kind: 'choice', type: value.type, names: choice })
       for (const [key, child] of Object.entries(value)) {
         const isKnown = key === 'type' || known === undefined || known.properties.includes(key)
         const nearest = isKnown ? null : nearestName(key, known?.properties ?? [])
@@ -59,3 +67,7 @@ export const structuredData = defineCheck({
     })
   },
 })
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}

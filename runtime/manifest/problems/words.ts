@@ -20,7 +20,7 @@ export function withNearest({ reason, nearest }: { reason: string; nearest: stri
   return `${reason}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`
 }
 
-export function listInWords(items: string[], conjunction: 'and' | 'or'): string {
+export function listInWords(items: readonly string[], conjunction: 'and' | 'or'): string {
   const shown = items.map((item) => (/^\d+$/.test(item) ? item : `"${item}"`))
   const last = shown.pop() ?? 'nothing'
   return shown.length === 0 ? last : `${shown.join(', ')} ${conjunction} ${last}`
