@@ -4,7 +4,7 @@ import type { SectionReads } from '../ledger/section-reads.ts'
 import { DeclaredPages } from '../page/declared-pages.ts'
 import { findRoute } from '../page/find-page.ts'
 import { loadPage, type PageHost, stepRequest } from '../page/load-page.ts'
-import type { FormState, LoadedPage, PageContent, PageRequest, PageResult } from '../page/page-request.ts'
+import type { FormState, LoadedPage, PageContent, PageRequest, PageResult, SectionData } from '../page/page-request.ts'
 import type { DetectState, Payload } from '../page/payload.ts'
 import { planSteps } from '../page/plan-steps.ts'
 import { type Dropped, isDropped } from '../site/data/made-of.ts'
@@ -275,7 +275,9 @@ function isOneVisitors(result: LoadedPage, form: FormState | null): boolean {
 
 /** Whether rendering the page again could not make it more complete. */
 function isComplete(result: LoadedPage, page: RenderedPage): boolean {
-  const hasData = result.kind !== 'page' || ![...result.data.values()].some(({ failed }) => failed)
+  // Data with a cause are a part of what the back-end was asked for.
+  const hasAll = ({ failed, cause }: SectionData) => !failed && cause === undefined
+  const hasData = result.kind !== 'page' || [...result.data.values()].every(hasAll)
   return hasData && sectionsOf(page).every(isWhole)
 }
 

@@ -60,6 +60,20 @@ describe('a page that says how long it may be kept', () => {
     expect(await textOf(site, '/kept'), 'too old to be shown').toContain('third')
   })
 
+  it('is kept by nobody while its data come with errors', async () => {
+    backend.behave(json({ data: { works: ['a part'] }, errors: [{ message: 'the rest is away' }] }))
+    const site = await start()
+    const ask = async (path: string) => {
+      const { status, headers, body } = await rawExchange(site.url, path, {})
+      return [status, headers['cache-control'], /a part|second/.exec(body)?.[0]]
+    }
+    for (const path of ['/kept', '/kept', '/_site/payload/kept.json', '/now'])
+      expect(await ask(path)).toEqual([200, 'no-store', 'a part'])
+    backend.behave(says('second'))
+    const kept = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=3600'
+    expect(await ask('/kept')).toEqual([200, kept, 'second'])
+  })
+
   it('is fetched at once when what it shows has changed', async () => {
     const site = await start()
     for (let times = 0; times < 3; times += 1) await textOf(site, '/kept')
