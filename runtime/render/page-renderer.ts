@@ -149,7 +149,8 @@ export class PageRenderer {
     const page = this.#errorPage(failed, reference, frame, forms, about)
     // A prerendered page for unknown addresses has guards.
     const isForAll = isPlainNotFound(error) && memoBytes > 0 && !isPrerender
-    if (isForAll && sectionsOf(page).every(isWhole)) {
+    const isAsMeant = typeof page.main !== 'string' || this.#ownErrorSections(error, locale) === null
+    if (isForAll && isAsMeant && sectionsOf(page).every(isWhole)) {
       const kept = this.#nothingThere.get(frame) ?? new Map<number, RenderedPage>()
       this.#nothingThere.set(frame, kept.set(error.status, page))
     }
@@ -232,9 +233,24 @@ export class PageRenderer {
   ): RenderedPage {
     const { site } = this.#host
     const isNotFound = isNothingThere(error)
-    const own = ownMessage(error)
-    const message = own ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
+    const said = ownMessage(error)
+    const message = said ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const each = (instance: SectionInstance) => this.#sections.ofError(instance, forms, about)
+    const own = this.#ownErrorSections(error, locale)?.map(each)
+    // Where one of the site's own sections has failed, the message might be what is missing.
+    const main =
+      own?.some(({ isFailed }) => isFailed) === false
+        ? own
+        : renderToString(
+            createElement(ErrorPage, {
+              status: error.status,
+              message,
+              advice: said === null ? this.#adviceFor(error, locale) : null,
+              homeLabel: isNotFound ? this.runtimeText(locale, 'errors.home') : null,
+              reference:
+                reference === null ? null : { label: this.runtimeText(locale, 'errors.reference'), id: reference },
+            }),
+          )
     return {
       id: null,
       status: error.status,
@@ -244,18 +260,7 @@ export class PageRenderer {
       head: errorHead(site, message),
       frame,
       before: frame.before.map(each),
-      main:
-        this.#ownErrorSections(error, locale)?.map(each) ??
-        renderToString(
-          createElement(ErrorPage, {
-            status: error.status,
-            message,
-            advice: own === null ? this.#adviceFor(error, locale) : null,
-            homeLabel: isNotFound ? this.runtimeText(locale, 'errors.home') : null,
-            reference:
-              reference === null ? null : { label: this.runtimeText(locale, 'errors.reference'), id: reference },
-          }),
-        ),
+      main,
       after: frame.after.map(each),
       locales: this.#views.locales(null, locale),
       life: this.#lifeOf(null, frame),

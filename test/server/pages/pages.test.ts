@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { rawRequest } from '../../support/requests/raw-request.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import { type SmallSite, startSmallSite, styleHashOf } from '../small-site.tsx'
@@ -190,6 +190,25 @@ describe('what fails on the server', () => {
     const reference = /<code>([^<]+)<\/code>/.exec(text)?.[1] ?? 'none'
     const logged = site.log.find((line) => line.includes(reference))
     expect(logged).toContain('Absent')
+  })
+
+  it('in the site’s own error page is the ordinary error page, with the status and the message', async () => {
+    const routes = `
+layouts: { default: [$page] }
+errors: { 404: { sections: [Hello, Broken] }, 500: { sections: [Broken] } }
+routes: [{ name: index, path: /, sections: [Hello] }, { name: missing, path: /missing, sections: [Absent] }]
+`
+    const own = await startSmallSite({ graphqlUrl: backend.url, routes })
+    onTestFinished(() => own.end())
+    for (const [path, status, message] of [
+      ['/nowhere', 404, 'No encontramos esta página'],
+      ['/nowhere', 404, 'No encontramos esta página'],
+      ['/missing', 500, 'Error'],
+    ] as const) {
+      const answer = await rawRequest(own.url, path)
+      expect([answer.status, /<h1[^>]*>([^<]*)/.exec(answer.text)?.[1]]).toEqual([status, message])
+      expect(answer.text).toContain(`data-error-status="${status}"`)
+    }
   })
 
   it('in the error page, too, is the plain document with its fixed texts', async () => {
