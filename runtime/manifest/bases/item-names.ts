@@ -4,8 +4,8 @@ import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'
 
 /**
  * The names by which the items of a list are merged with those of a base: their `id`, otherwise their `name`. Sections without either are named by
- * the ids that they will get, redirects by the address that they lead from, with the query that it needs. Null when an item has no name, or when two items other than routes share
- * one.
+ * the ids that they will get, redirects by the address that they lead from, with the query that it needs. Null when an item has no name, or when two
+ * items other than routes share one.
  *
  * @param place - names that lead to the list.
  */
