@@ -5,7 +5,8 @@ const REACT = '\0sitio:react'
 /**
  * Reduces React Router to what the client needs: the router without its components. The library is one module, and bundlers keep its components,
  * and React with them, since they cannot know that creating a context or naming a component has no side effects. React itself is replaced by an
- * empty module: what remains of the router never calls it, but importing it would add the loader for CommonJS modules to every page.
+ * empty module: what remains of the router never calls it, but importing it would add the loader for CommonJS modules to every page. Its warnings are
+ * about routes that are written wrongly, and the only one is the runtime's own.
  */
 export function bareRouter(): Plugin {
   return {
@@ -18,6 +19,7 @@ export function bareRouter(): Plugin {
         code: code
           .replace(/^import \* as (React\d*) from "react";$/gm, `import $1 from "${REACT}";`)
           .replace(/^\w+\.(?:displayName|contextType) = .*;$/gm, '')
+          .replace(/^function warning(?:Once)?\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&')
           .replace(/(?<== )React\d*\.(?:createContext|forwardRef|memo)\(/g, '/* @__PURE__ */ $&')
           .replace(
             /(?<=^var \w+ = (?:class extends )?)React\d*(?:\.Component|\[\w+\])/gm,
