@@ -15,7 +15,7 @@ export function readValue(field: Field): FieldValue | null {
   return isSwitch(field) ? field.checked : field.value
 }
 
-/** Whether a field is as the server wrote it. */
+/** Whether a field is as the server wrote it: nobody has chosen a file, either. */
 export function isAsWritten(field: Field): boolean {
   if (!(field instanceof HTMLSelectElement))
     return isSwitch(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue
@@ -31,8 +31,9 @@ export function isSwitch(field: Field): field is HTMLInputElement {
   return field.type === 'checkbox' || field.type === 'radio'
 }
 
-/** Puts what somebody has put into a field there again. No event tells of it. */
-export function putValue(field: Field, value: FieldValue): void {
+/** Puts what somebody has put into a field there again; null leaves it as it is. No event tells of it. */
+export function putValue(field: Field, value: FieldValue | null): void {
+  if (value === null) return
   if (field instanceof HTMLSelectElement) {
     for (const option of field.options) option.selected = Array.isArray(value) && value.includes(option.value)
   } else if (isSwitch(field)) field.checked = !!value

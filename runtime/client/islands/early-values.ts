@@ -16,17 +16,17 @@ import {
  */
 export function keepEarlyValues(element: HTMLElement): () => void {
   // What is told of one field makes React render them all, with the values that it knows: so all are read first.
-  const values = fieldsIn(element).map((field) => [field, isAsWritten(field) ? null : readValue(field)] as const)
+  const changed = fieldsIn(element)
+    .filter((field) => !isAsWritten(field))
+    .map((field) => [field, readValue(field)] as const)
   return () => {
-    for (const [field, value] of values) {
-      if (value !== null) tell(field, value)
-      else if (field instanceof HTMLInputElement && field.files?.length) say(field, 'change')
-    }
+    for (const [field, value] of changed) tell(field, value)
   }
 }
 
-function tell(field: Field, value: FieldValue): void {
-  if (field instanceof HTMLSelectElement) {
+/** @param value - null for files, which are still there. */
+function tell(field: Field, value: FieldValue | null): void {
+  if (field instanceof HTMLSelectElement || value === null) {
     putValue(field, value)
     say(field, 'change')
   } else if (isSwitch(field)) tellSwitch(field, value === true)

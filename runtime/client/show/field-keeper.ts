@@ -4,7 +4,7 @@ import { type Field, type FieldValue, fieldsIn, putValue, readValue } from '../b
 export class FieldKeeper {
   readonly #main: HTMLElement
   /** Key of an entry → names of fields → what was in them. */
-  readonly #kept = new Map<string, ReadonlyMap<string, FieldValue>>()
+  readonly #kept = new Map<string, ReadonlyMap<string, FieldValue | null>>()
 
   constructor(main: HTMLElement) {
     this.#main = main
@@ -12,20 +12,13 @@ export class FieldKeeper {
 
   /** Remembers the fields of the entry that is about to be left; all of them, since React writes what it knows into the markup, too. */
   save(entryKey: string): void {
-    const values = new Map<string, FieldValue>()
-    this.#visit((name, field) => {
-      const value = readValue(field)
-      if (value !== null) values.set(name, value)
-    })
-    this.#kept.set(entryKey, values)
+    this.#kept.set(entryKey, new Map(this.#fields().map(([name, field]) => [name, readValue(field)])))
   }
 
   /** Fills the fields of the page that is shown with those of an entry. */
   place(entryKey: string): void {
-    this.#visit((name, field) => {
-      const value = this.#kept.get(entryKey)?.get(name)
-      if (value !== undefined) putValue(field, value)
-    })
+    const kept = this.#kept.get(entryKey)
+    for (const [name, field] of this.#fields()) putValue(field, kept?.get(name) ?? null)
   }
 
   /** Forgets everything: somebody else may sit here now. */
@@ -33,14 +26,16 @@ export class FieldKeeper {
     this.#kept.clear()
   }
 
-  /** @param visit - called for each field that may be remembered, with its name and its place among those of the same name. */
-  #visit(visit: (name: string, field: Field) => void): void {
+  /** The fields that may be remembered, each with its name and its place among those of the same name. */
+  #fields(): (readonly [name: string, field: Field])[] {
     const counts = new Map<string, number>()
-    for (const field of fieldsIn(this.#main)) {
-      const count = (counts.get(field.name) ?? 0) + 1
-      counts.set(field.name, count)
-      if (isPublic(field)) visit(field.name + count, field)
-    }
+    return fieldsIn(this.#main)
+      .filter(isPublic)
+      .map((field) => {
+        const count = (counts.get(field.name) ?? 0) + 1
+        counts.set(field.name, count)
+        return [field.name + count, field]
+      })
   }
 }
 
