@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { cutEntry } from '../../runtime/checks/fix/cut-entry.ts'
 import { fixSite } from '../../runtime/checks/fix/fix-site.ts'
 import { isUnusedForm } from '../../runtime/checks/messages/plural-categories.ts'
@@ -59,4 +59,30 @@ export async function copyLackingMessages(
   })
   const written = texts.get(file)
   if (written !== undefined) draft.replace(file, written)
+}
+
+/**
+ * Copies the messages that a section of the package shows and languages of the site lack, so that they can be translated there: into the site's own
+ * files, even if its base has one. Returns these files.
+ *
+ * @param errors - those that the additions bring.
+ */
+export async function copyMessagesFor(draft: SiteDraft, errors: readonly Diagnostic[]): Promise<string[]> {
+  const lacking = errors.filter(({ code }) => code === 'messages/missing-in-locale')
+  const brought = new Set(lacking.map(({ message }) => message))
+  const files = [...new Set(lacking.map(({ file }) => ownName(draft, file)))]
+  for (const file of files) {
+    if (draft.text(file) === null) draft.create(file, '')
+    await copyLackingMessages(draft, file, ({ message }) => brought.has(message))
+  }
+  return files
+}
+
+/** The name under which the site itself would have a file of its own or of a base. */
+function ownName({ folders, root }: SiteDraft, file: string): string {
+  const names = folders.map((folder) => relative(folder, join(root, file)))
+  return names.reduce(
+    (shortest, name) => (!name.startsWith('..') && name.length < shortest.length ? name : shortest),
+    file,
+  )
 }

@@ -1,4 +1,3 @@
-import { join, relative } from 'node:path'
 import { Command, Option } from 'commander'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
@@ -9,7 +8,7 @@ import type { AddKind, AddOptions } from '../add/add-kind.ts'
 import { checkDraft } from '../add/check-draft.ts'
 import { addKinds } from '../add/kinds.ts'
 import { SiteDraft } from '../add/site-draft.ts'
-import { copyLackingMessages } from '../add/translated-messages.ts'
+import { copyMessagesFor } from '../add/translated-messages.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { readSite, requireSite } from '../open-site.ts'
 import { prettyFindings } from '../report/pretty.ts'
@@ -95,32 +94,6 @@ async function addTo(
     )
   tellFindings(checked.findings, io)
   return exitCode.ok
-}
-
-/**
- * Copies the messages that a section of the package shows and languages of the site lack, so that they can be translated there: into the site's own
- * files, even if its base has one. Returns these files.
- *
- * @param errors - those that the additions bring.
- */
-async function copyMessagesFor(draft: SiteDraft, errors: readonly Diagnostic[]): Promise<string[]> {
-  const lacking = errors.filter(({ code }) => code === 'messages/missing-in-locale')
-  const brought = new Set(lacking.map(({ message }) => message))
-  const files = [...new Set(lacking.map(({ file }) => ownName(draft, file)))]
-  for (const file of files) {
-    if (draft.text(file) === null) draft.create(file, '')
-    await copyLackingMessages(draft, file, ({ message }) => brought.has(message))
-  }
-  return files
-}
-
-/** The name under which the site itself would have a file of its own or of a base. */
-function ownName({ folders, root }: SiteDraft, file: string): string {
-  const names = folders.map((folder) => relative(folder, join(root, file)))
-  return names.reduce(
-    (shortest, name) => (!name.startsWith('..') && name.length < shortest.length ? name : shortest),
-    file,
-  )
 }
 
 /** @throws JobError when a base locks what would have to be written. There is no line in the site that could be changed instead. */

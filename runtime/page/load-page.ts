@@ -7,7 +7,7 @@ import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.t
 import { gone, notFound, pageErrorOf, unavailable } from '../steps/page-error.ts'
 import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
-import { withSearch } from '../values/with-search.ts'
+import { withSearch } from '../values/add-to-query.ts'
 import { findRoute, type PageFinder } from './find-page.ts'
 import { type FetchSectionData, loadSectionData, type SearchPages, type SectionOperation } from './load-section-data.ts'
 import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'

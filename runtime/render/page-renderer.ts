@@ -239,7 +239,7 @@ export class PageRenderer {
     const own = this.#ownErrorSections(error, locale)?.map(each)
     // Where one of the site's own sections has failed, the message might be what is missing.
     const main =
-      own?.some(({ isFailed }) => isFailed) === false
+      own?.every(({ isFailed }) => !isFailed) === true
         ? own
         : renderToString(
             createElement(ErrorPage, {

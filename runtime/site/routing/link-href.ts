@@ -1,3 +1,4 @@
+import { addToQuery } from '../../values/add-to-query.ts'
 import { fillPath } from '../../values/path-pattern.ts'
 import { slugOf } from '../../values/slug-of.ts'
 
@@ -40,7 +41,5 @@ export function withQuery(address: string, query: LinkParts['query']): string {
   const values = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[name, String(value)]],
   )
-  if (values.length === 0) return address
-  const [path = '', ...hash] = address.split(/(?=#)/)
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(values)}${hash.join('')}`
+  return addToQuery(address, String(new URLSearchParams(values)))
 }
