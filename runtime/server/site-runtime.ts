@@ -157,6 +157,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   const uploads = await openUploads(options)
   const backends = await startEmbeddedBackends({
     ...{ ...options, secret: siteSecret(options.env) },
+    collections: options.bundle.collections ?? {},
     ...(uploads && { pictureMaker: uploads }),
   })
   const endpoints = endpointsOf(options, backends)

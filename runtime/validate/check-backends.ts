@@ -10,7 +10,7 @@ import { parseManifest } from '../manifest/yaml/parse-manifest.ts'
 import { isEmbedded } from '../site/http/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
-import { contentPictures } from '../source/loaded/content-pictures.ts'
+import { backendSettings } from '../source/loaded/backend-settings.ts'
 import { markdownParts } from '../values/front-matter.ts'
 import { operationFiles } from './operation-files.ts'
 
@@ -72,7 +72,7 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
     import('../backend/schema/read-backend.ts'),
     import('../backend/storage/load-content.ts'),
   ])
-  const { root, model } = site
+  const { root } = site
   const problem = (
     code: 'graphql/invalid-schema' | 'graphql/invalid-directive' | 'content/invalid',
     at: BackendPlace,
@@ -91,9 +91,7 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
       sdl,
       sdlFile: client.schema,
       content: contentIn(contentFolders(site.folders, client.content), root, edited),
-      pictures: contentPictures(site),
-      locales: [...model.contentLocales],
-      defaultLocale: model.locales.default,
+      ...backendSettings(site, client.name, edited),
     })
     const problems = [
       ...read.directiveProblems.map((found) => problem('graphql/invalid-directive', found)),

@@ -12,14 +12,6 @@ import {
   parse,
   Source,
 } from 'graphql'
-import {
-  type AskedField,
-  type AskedFields,
-  askedFields,
-  type KnownOperation,
-} from '../checks/collections/asked-fields.ts'
-import { type FoundField, findField } from '../checks/collections/find-field.ts'
-import { type FoundList, findList, isList } from '../checks/collections/find-list.ts'
 import { positionOfNode } from '../checks/graphql/graphql-places.ts'
 import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
 import type { Cut } from '../manifest/problems/collections/cut-list.ts'
@@ -29,6 +21,9 @@ import { type EntryUse, entryUses } from '../manifest/references/entry-uses.ts'
 import { nameFix } from '../manifest/references/name-fix.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import { replaceScalar } from '../manifest/yaml/write-scalar.ts'
+import { type AskedField, type AskedFields, askedFields, type KnownOperation } from '../selections/asked-fields.ts'
+import { type FoundField, findField } from '../selections/find-field.ts'
+import { type FoundList, findList, isList } from '../selections/find-list.ts'
 import { partVariables } from '../site/data/list-parts.ts'
 import type { CollectionModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'

@@ -13,7 +13,7 @@ import type { ClientModel, CollectionModel } from '../site/site-model.ts'
 import { compileOperation } from '../source/graphql/graphql-module.ts'
 import { RecordedAnswers } from '../source/graphql/recorded-answers.ts'
 import type { LoadedSite } from '../source/load-site.ts'
-import { contentPictures } from '../source/loaded/content-pictures.ts'
+import { backendSettings } from '../source/loaded/backend-settings.ts'
 import { entryPlaces } from './entry-places.ts'
 import { readText } from './operation-files.ts'
 import { recordedEntries } from './recorded-entries.ts'
@@ -58,22 +58,20 @@ interface OpenBackend {
 /** Starts the back-end with the content that was read, and a database without a file. */
 async function openBackend(
   site: LoadedSite,
-  { schema }: ClientModel,
+  { name, schema }: ClientModel,
   read: ReadBackend,
   sdl: string,
 ): Promise<OpenBackend> {
   const { createBackend, openDatabase } = await import('../backend/index.ts')
-  const { contentLocales, locales } = site.model
   const database = openDatabase(join(site.root, '.sitio/no-data'))
   const backend = await createBackend({
     ...{
       sdl,
       sdlFile: schema,
       isChecked: true,
-      pictures: contentPictures(site),
       content: async () => ({ files: read.files, problems: [] }),
     },
-    ...{ locales: [...contentLocales], defaultLocale: locales.default },
+    ...backendSettings(site, name),
     ...{ database, secret: '', admin: null, production: false, log() {} },
   })
   return {

@@ -42,6 +42,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   'runtime/session': { types: ['runtime/site'] },
   'runtime/i18n': { values: ['runtime/values'], uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': { values: ['runtime/values'] },
+  // What operations select from a schema, among it the fields that addresses of entries consist of: pure.
+  'runtime/selections': { values: ['runtime/values', 'runtime/site'], uses: ['graphql'] },
   // Search: the words of a text, the index of them, and what a result shows. The browser loads it when the visitor types.
   'runtime/search': { uses: ['minisearch', 'parse5'] },
   'runtime/page': {
@@ -124,6 +126,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/content',
       'runtime/manifest',
       'runtime/process',
+      'runtime/selections',
       'runtime/site',
       'runtime/multipart',
     ],
@@ -148,6 +151,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/process',
       'runtime/artefact',
       'runtime/manifest',
+      'runtime/selections',
       'runtime/site',
       'runtime/session',
       'runtime/graphql',
@@ -200,6 +204,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/analytics',
       'runtime/validators',
       'runtime/middleware',
+      'runtime/selections',
       'runtime/site',
       'runtime/i18n',
       'runtime/richtext',
@@ -221,6 +226,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/manifest',
       'runtime/validators',
       'runtime/middleware',
+      'runtime/selections',
       'runtime/site',
       'runtime/i18n',
       'runtime/server',
@@ -278,6 +284,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/bundle',
       'runtime/source',
       'runtime/manifest',
+      'runtime/selections',
       'runtime/site',
       // For the limits of uploads.
       'runtime/multipart',

@@ -1,8 +1,11 @@
-import type { GraphQLSchema } from 'graphql'
+import type { GraphQLField, GraphQLSchema } from 'graphql'
+import { addressFields } from '../../selections/address-fields.ts'
+import type { ListedEntries } from '../../selections/listed-entries.ts'
 import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 import { BackendError, type BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule } from '../rules/field-rule.ts'
 import type { ContentFile, ReadContent } from '../storage/content-file.ts'
+import { addressedEntries } from './addressed-entries.ts'
 import { checkContent } from './check-content.ts'
 import { type ContentLanguages, createContentLanguages } from './content-languages.ts'
 import { knownPictures } from './content-pictures.ts'
@@ -20,7 +23,9 @@ export interface BackendSource {
   content: ReadContent
   /** The pictures that the content may refer to. Default: none. */
   pictures?: ContentPictures
-  /** Whether all of this was checked when the site was built, so that it need not be checked again. */
+  /** What lists the entries that have pages of their own: such an entry exists in the languages in which it has an address. Default: nothing. */
+  lists?: readonly ListedEntries[]
+  /** Whether all of this was checked when the site was built, so that neither checks nor `lists` are needed. */
   isChecked?: boolean
   /** Whether drafts are included, for their writers. */
   showsDrafts?: boolean
@@ -54,7 +59,9 @@ export async function readBackend(source: BackendSource): Promise<ReadBackend> {
   const schema = parseBackendSchema(sdl, sdlFile, isChecked)
   const { rules, collections, problems: directiveProblems } = readFieldRules(schema, sdlFile)
   const languages = createContentLanguages(source.locales, source.defaultLocale)
-  const { files, problems } = await source.content(collections.values(), sdlFile, source.locales)
+  const { files: written, problems } = await source.content(collections.values(), sdlFile, source.locales)
+  const fields = isChecked ? new Map() : addressFields(schema, source.lists ?? [], (field) => listedBy(field, rules))
+  const files = addressedEntries(written, fields, languages)
   const found = isChecked ? [] : checkContent(files, collections, rules, languages, pictures)
   const contentProblems = [...problems, ...found]
   const shown = source.showsDrafts ? files : withoutDrafts(files, collections, languages)
@@ -67,4 +74,9 @@ export async function requireBackend(source: BackendSource): Promise<ReadBackend
   const mistakes = [...read.directiveProblems, ...read.contentProblems]
   if (mistakes.length > 0) throw new BackendError(mistakes)
   return read
+}
+
+function listedBy(field: GraphQLField<unknown, unknown>, rules: readonly FieldRule[]): string | null {
+  const source = rules.find((rule) => rule.field === field)?.source
+  return source?.kind === 'list' ? source.collection : null
 }

@@ -9,7 +9,7 @@ import { isEmbedded } from '../../site/http/client-address.ts'
 import { contentHash } from '../../source/disk/content-hash.ts'
 import { copyContent } from '../../source/disk/copy-content.ts'
 import type { LoadedSite } from '../../source/load-site.ts'
-import { contentPictures } from '../../source/loaded/content-pictures.ts'
+import { backendSettings } from '../../source/loaded/backend-settings.ts'
 import { siteFileOf } from '../../source/loaded/site-file-of.ts'
 import { readLayeredFiles } from '../../source/parts/layered-files.ts'
 
@@ -72,9 +72,7 @@ async function writeBackends(site: LoadedSite, folder: string, known?: KnownBack
         sdl,
         sdlFile: schema,
         content: contentIn(contentFolders(site.folders, content), root),
-        pictures: contentPictures(site),
-        locales: [...model.contentLocales],
-        defaultLocale: model.locales.default,
+        ...backendSettings(site, name),
       }).catch(() => null))
     if (read === null || read.directiveProblems.length + read.contentProblems.length > 0) continue
     mkdirSync(join(folder, name))

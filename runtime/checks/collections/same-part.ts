@@ -1,11 +1,11 @@
 import { example } from '../../manifest/problems/examples/operation.ts'
+import { type AskedFields, askedFields } from '../../selections/asked-fields.ts'
+import { findList } from '../../selections/find-list.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { collectionOperations, placeOfNode, sectionOperations } from '../graphql/client-operations.ts'
 import { sourceOf } from '../graphql/variable-sources.ts'
 import { defineCheck } from '../rule/rule.ts'
-import { type AskedFields, askedFields } from './asked-fields.ts'
-import { findList } from './find-list.ts'
 
 const SDL = `type Query { notes(limit: Int, offset: Int): [Entry!]! @list(of: "notes") }
 type Entry { id: ID! }

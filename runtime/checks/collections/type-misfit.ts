@@ -1,8 +1,8 @@
 import { type GraphQLOutputType, getNullableType, isCompositeType, isEnumType, isListType, isScalarType } from 'graphql'
 import { nameTypes, typesOf } from '../../manifest/shape/schema-words.ts'
+import type { AskedFields } from '../../selections/asked-fields.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { certainParts, constantsOf, kindOfSchema, partsBelow, type SchemaPart } from '../../values/schema-parts.ts'
-import type { AskedFields } from './asked-fields.ts'
 
 /** GraphQL type → JSON type in answers. Custom scalars are defined by their API. */
 const SCALARS: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { type EntryUse, entryUses } from '../../manifest/references/entry-uses.ts'
+import { type AskedField, type AskedFields, askedFields } from '../../selections/asked-fields.ts'
+import { findField, type NullableField } from '../../selections/find-field.ts'
+import { findList } from '../../selections/find-list.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { type CollectionOperation, collectionOperations } from '../graphql/client-operations.ts'
 import { declaredAt, positionOfNode } from '../graphql/graphql-places.ts'
-import { type AskedField, type AskedFields, askedFields } from './asked-fields.ts'
-import { findField, type NullableField } from './find-field.ts'
-import { findList } from './find-list.ts'
 
 /** A place of the manifest that uses a field of an entry, and the operation's selection of that field. */
 export interface UsedField {

@@ -1,10 +1,13 @@
 import type { PathStep } from '../../manifest/text/position.ts'
+import { type AddressFields, addressFields, missingAddresses } from '../../selections/address-fields.ts'
+import { listedEntries } from '../../selections/listed-entries.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
 import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
-import type { YamlFile } from '../facts/facts.ts'
+import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { collectionOf, entriesIn, namedCollection } from './written-entries.ts'
 
 const SITE = `locales:
   default: en
@@ -44,27 +47,54 @@ export const missingTranslation = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A text of the content is missing in one of the languages',
-  why: "Visitors who read that language see the text of the default language in the middle of their page, or nothing if the text is there but empty. Write the text in each language of the site. If one text serves all of them, write it alone, without languages, or under '*' beside those that have one of their own. Where each language has its own Markdown file, what all of them share belongs in the file without a language.",
+  why: "Visitors who read that language see the text of the default language in the middle of their page, or nothing if the text is there but empty. Write the text in each language of the site. If one text serves all of them, write it alone, without languages, or under '*' beside those that have one of their own. Where each language has its own Markdown file, what all of them share belongs in the file without a language. An entry that has neither an address nor texts in a language does not exist in it, and needs none.",
   wrong: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning } }\n' },
   right: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning, de: Guten Morgen } }\n' },
-  message: ({ missing, empty, fallback, key }: Untranslated) => {
+  message: ({ missing, empty, fallback, key, isAddress = false }: Untranslated) => {
     const text = key === undefined ? 'The text' : `"${key}"`
-    return missing.length === 0
-      ? `${text} is empty in ${codesInWords(empty, 'and')}, but not in another language: visitors see nothing there. Write it.`
-      : `${text} is missing in ${codesInWords(missing, 'and')}, where the one in "${fallback}" shows instead. Add it.`
+    const locales = codesInWords(missing, 'and')
+    if (missing.length === 0)
+      return `${text} is empty in ${codesInWords(empty, 'and')}, but not in another language: visitors see nothing there. Write it.`
+    return isAddress
+      ? `${text} is missing in ${locales}, so the entry has no page there, although it has other texts in that language. Add it, or remove those texts.`
+      : `${text} is missing in ${locales}, where the one in "${fallback}" shows instead. Add it.`
   },
-  check({ content, site }, report) {
+  check(facts, report) {
+    const { content, site } = facts
     const locales = new Set(site.locales.byCode.keys())
     const fallback = site.locales.default
-    const embedded = [...site.clients.values()].filter(isEmbedded)
-    for (const { value, place } of embedded.flatMap(({ name }) => content.get(name) ?? []))
-      for (const { path, missing, empty } of incompleteTexts(value, locales, [], localesOf(value, locales)))
-        report({ position: place(path, 'key').position }, { missing, empty, fallback })
-    for (const { name } of embedded)
-      for (const { file, key, ...untranslated } of untranslatedFields(content.get(name) ?? [], fallback))
-        report({ position: file.place([key], 'key').position }, { ...untranslated, fallback, key })
+    for (const { name, content: folder } of [...site.clients.values()].filter(isEmbedded)) {
+      const files = content.get(name) ?? []
+      const addresses = addressesOf(facts, name)
+      const fieldsOf = (file: YamlFile): AddressFields => addresses.get(collectionOf(file, folder ?? '')) ?? new Map()
+      for (const file of files)
+        for (const [entry, path] of entriesIn(file)) {
+          const unaddressed = missingAddresses(entry, fieldsOf(file), locales)
+          const shownIn = new Set(localesOf(entry, locales).filter((locale) => !unaddressed.has(locale)))
+          for (const gaps of incompleteTexts(entry, locales, shownIn, path))
+            report({ position: file.place(gaps.path, 'key').position }, { ...gaps, fallback })
+          for (const [locale, key] of unaddressed)
+            if (hasTextIn(entry, locale, locales)) {
+              const position = file.place([...path, key], 'key').position
+              report({ position }, { missing: [locale], empty: [], fallback, key, isAddress: true })
+            }
+        }
+      for (const { file, key, locale, ...gaps } of untranslatedFields(files, fallback)) {
+        const isAddress = fieldsOf(file).get(locale)?.has(key) ?? false
+        report({ position: file.place([key], 'key').position }, { ...gaps, fallback, key, isAddress })
+      }
+    }
   },
 })
+
+/** Collection → the fields that addresses of its entries consist of. */
+function addressesOf({ site, schemas, manifest, files }: SiteFacts, client: string) {
+  const schema = schemas.get(client)?.schema ?? null
+  const queryOf = (collection: string) => files.read(manifest.collections[collection]?.query ?? '')?.text ?? null
+  return schema === null
+    ? new Map<string, AddressFields>()
+    : addressFields(schema, listedEntries(site, client, queryOf), namedCollection)
+}
 
 /** The languages that a text lacks, and those in which it is empty. */
 interface Gaps {
@@ -75,6 +105,8 @@ interface Gaps {
 interface Untranslated extends Gaps {
   readonly fallback: string
   readonly key?: string
+  /** Whether it is part of the entry's address. Default: no. */
+  readonly isAddress?: boolean
 }
 
 function codesInWords(locales: readonly string[], conjunction: string): string {
@@ -85,6 +117,7 @@ function codesInWords(locales: readonly string[], conjunction: string): string {
 interface UntranslatedField extends Gaps {
   readonly file: YamlFile
   readonly key: string
+  readonly locale: string
 }
 
 function* untranslatedFields(files: readonly YamlFile[], defaultLocale: string): Generator<UntranslatedField> {
@@ -106,8 +139,7 @@ function* untranslatedFields(files: readonly YamlFile[], defaultLocale: string):
       for (const key of Object.keys(original))
         if (key !== 'draft' && isEmpty(own[key]) && !isEmpty(original[key]) && isEmpty(shared[key]))
           yield {
-            file,
-            key,
+            ...{ file, key, locale },
             ...(isBlank(own[key]) ? { missing: [], empty: [locale] } : { missing: [locale], empty: [] }),
           }
     }
@@ -131,8 +163,8 @@ function isBlank(value: unknown): boolean {
 function* incompleteTexts(
   value: unknown,
   locales: ReadonlySet<string>,
-  path: readonly PathStep[] = [],
-  wanted: ReadonlySet<string> = locales,
+  wanted: ReadonlySet<string>,
+  path: readonly PathStep[],
 ): Generator<Gaps & { path: readonly PathStep[] }> {
   if (isLocaleMap(value, locales)) {
     const isThere = (key: string) => Object.hasOwn(value, key) && value[key] !== null
@@ -142,16 +174,22 @@ function* incompleteTexts(
     if (missing.length > 0 || empty.length > 0) yield { path, missing, empty }
     return
   }
-  const isList = Array.isArray(value)
-  if (!isList && !isRecord(value)) return
-  for (const [key, child] of Object.entries(value)) {
-    const own = isList && path.length === 0 ? localesOf(child, locales) : wanted
-    yield* incompleteTexts(child, locales, [...path, isList ? Number(key) : key], own)
-  }
+  for (const [key, child] of partsOf(value)) yield* incompleteTexts(child, locales, wanted, [...path, key])
+}
+
+/** Whether any text of a value is written in a language. */
+function hasTextIn(value: unknown, locale: string, locales: ReadonlySet<string>): boolean {
+  if (isLocaleMap(value, locales)) return !isEmpty(value[locale])
+  return partsOf(value).some(([, child]) => hasTextIn(child, locale, locales))
+}
+
+function partsOf(value: unknown): (readonly [step: PathStep, part: unknown])[] {
+  if (Array.isArray(value)) return [...value.entries()]
+  return isRecord(value) ? Object.entries(value) : []
 }
 
 /** The languages of an entry: all, unless it names its own. */
-function localesOf(entry: unknown, locales: ReadonlySet<string>): ReadonlySet<string> {
-  const own = isRecord(entry) ? entry.locales : undefined
-  return Array.isArray(own) ? new Set(own.filter((code) => locales.has(code))) : locales
+function localesOf(entry: Readonly<Record<string, unknown>>, locales: ReadonlySet<string>): string[] {
+  const own = entry.locales
+  return Array.isArray(own) ? own.filter((code) => locales.has(code)) : [...locales]
 }

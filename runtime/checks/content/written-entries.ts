@@ -1,4 +1,4 @@
-import { type ConstDirectiveNode, type GraphQLSchema, getNamedType, isObjectType, Kind } from 'graphql'
+import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType, Kind } from 'graphql'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
 import { markdownName } from '../../values/front-matter.ts'
@@ -34,7 +34,7 @@ export function fieldsByCollection(schema: GraphQLSchema | null): ReadonlyMap<st
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {
       const entry = getNamedType(field.type)
-      const collection = namedCollection(field.astNode?.directives ?? [])
+      const collection = namedCollection(field)
       if (collection === null || !isObjectType(entry)) continue
       const fields = found.get(collection) ?? new Set<string>()
       for (const name of Object.keys(entry.getFields())) fields.add(name)
@@ -45,14 +45,14 @@ export function fieldsByCollection(schema: GraphQLSchema | null): ReadonlyMap<st
 }
 
 /** The collection that `@list(of: "concerts")` or `@entry` names; null when a field belongs to none. */
-function namedCollection(directives: readonly ConstDirectiveNode[]): string | null {
-  const source = directives.find(({ name }) => name.value === 'list' || name.value === 'entry')
+export function namedCollection({ astNode }: GraphQLField<unknown, unknown>): string | null {
+  const source = astNode?.directives?.find(({ name }) => name.value === 'list' || name.value === 'entry')
   const value = source?.arguments?.find(({ name }) => name.value === 'of')?.value
   return value?.kind === Kind.STRING ? value.value : null
 }
 
 /** The collection of `content/concerts.yaml`, or `content/concerts/winter.de.md`. */
-function collectionOf({ file }: YamlFile, folder: string): string {
+export function collectionOf({ file }: YamlFile, folder: string): string {
   return (
     file
       .slice(folder.length)
@@ -63,7 +63,7 @@ function collectionOf({ file }: YamlFile, folder: string): string {
 }
 
 /** The entries in a file, each with its path. */
-function entriesIn({
+export function entriesIn({
   file,
   value,
 }: YamlFile): (readonly [entry: Readonly<Record<string, unknown>>, path: PathStep[]])[] {

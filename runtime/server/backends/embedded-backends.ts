@@ -3,6 +3,8 @@ import type { FoundPicture, PictureMaker } from '../../backend/rules/stored-pict
 import type { Database } from '../../backend/storage/database.ts'
 import type { StorageError, StorageFault } from '../../backend/storage/storage-error.ts'
 import type { SubscriptionOptions, Subscriptions } from '../../backend/subscriptions.ts'
+import type { Operation } from '../../graphql/execute.ts'
+import { listedEntries } from '../../selections/listed-entries.ts'
 import { embeddedPath, isEmbedded } from '../../site/http/client-address.ts'
 import type { ClientModel, SiteModel } from '../../site/site-model.ts'
 import { dataFolder, dataFolderFault } from '../environment/data-folder.ts'
@@ -65,6 +67,8 @@ interface EmbeddedOptions {
   /** Relative paths in the environment are resolved against this folder. */
   readonly root: string
   readonly backendFiles: ReadBackendFiles
+  /** Collection → the operation that lists its entries. Default: there is none. */
+  readonly collections?: Readonly<Record<string, Operation>>
   readonly env: Environment
   readonly secret: string
   readonly isProduction: boolean
@@ -99,7 +103,9 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
     clients.map(async (client) => {
       const onError = (error: unknown) => log.error({ err: error, client: client.name }, 'the embedded back-end failed')
       const path = isServedOverHttp(client, options.isProduction) ? embeddedPath(client) : null
-      const backend = await createBackend({ ...(await options.backendFiles(client)), ...shared, path, log: onError })
+      const lists = listedEntries(site, client.name, (name) => options.collections?.[name]?.query ?? null)
+      const files = await options.backendFiles(client)
+      const backend = await createBackend({ ...files, ...shared, lists, path, log: onError })
       return { client, backend }
     }),
   )

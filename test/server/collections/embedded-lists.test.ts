@@ -19,18 +19,18 @@ const TAKE = `type Mutation { addNote(input: NoteInput!): Note! @add(to: "notes"
 const ADD = 'mutation { addNote(input: { slug: "second", title: "Second" }) { id } }'
 
 /** Runs a site with content in files. @returns it, with a spy that counts calls of its back-end. */
-async function run(sdl: string) {
+async function run(sdl: string, notes = '- { id: first, slug: first, title: First }\n') {
   const root = mkdtempSync(join(tmpdir(), 'sitio-embedded-'))
   mkdirSync(join(root, 'content'))
   writeFileSync(join(root, 'notes.graphql'), sdl)
-  writeFileSync(join(root, 'content/notes.yaml'), '- { id: first, slug: first, title: First }\n')
+  writeFileSync(join(root, 'content/notes.yaml'), notes)
   const { site, messages } = siteOf(MANIFEST)
-  const notes = compileOperation('query Notes($locale: String!) { notes(locale: $locale) { id slug title } }', '')
+  const list = compileOperation('query Notes($locale: String!) { notes(locale: $locale) { id slug title } }', '')
   const runtime = await createSiteRuntime({
     ...{ site, messages, root, assets: bareAssets, env: { SITE_DATA_DIR: root }, memoBytes: 0 },
     ...{ isProduction: true, isPrerender: false, log: { info() {}, warn() {}, error() {} } },
     backendFiles: sourceBackends(root),
-    bundle: { ...bareBundle, collections: { notes } },
+    bundle: { ...bareBundle, collections: { notes: list } },
   })
   onTestFinished(async () => {
     await runtime.close()
@@ -60,4 +60,15 @@ it('the list of an embedded back-end is read anew when an entry was taken', asyn
     }),
   )
   await expect.poll(() => isThere('/notes/second')).toBe(true)
+})
+
+it('an entry has pages in those languages alone in which it has an address', async () => {
+  const { isThere } = await run(
+    READ,
+    '- { id: first, slug: { es: primera }, title: First }\n- { id: second, slug: { en: second }, title: { en: Second } }\n',
+  )
+  expect(await isThere('/notes/primera')).toBe(true)
+  expect(await isThere('/en/notes/primera')).toBe(false)
+  expect(await isThere('/en/notes/second')).toBe(true)
+  expect(await isThere('/notes/second')).toBe(false)
 })

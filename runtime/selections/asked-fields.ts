@@ -15,7 +15,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { once } from '../../values/once.ts'
+import { once } from '../values/once.ts'
 
 /** What an operation selects from one type, under the keys of the answer. */
 export interface AskedFields {
