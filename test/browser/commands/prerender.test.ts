@@ -70,7 +70,7 @@ describe('the prerendered agency behind a plain file server', () => {
     await page.waitForSelector('a[href="/cursos"][aria-current="page"]')
     expect(await page.locator('[data-kept]').count()).toBe(1)
     expect((await page.goto(`${url}/en/nothing`))?.status()).toBe(404)
-    expect(await page.textContent('[data-error-status="404"] h1')).toBe('No flower here, and no page either')
+    expect(await page.textContent('[data-error-status="404"] h1')).toBe('This page could not be found')
     await page.goto(`${url}/nada`)
     expect(await page.getAttribute('html', 'lang')).toBe('es')
   })

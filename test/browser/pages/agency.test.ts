@@ -86,8 +86,8 @@ describe('navigation', () => {
   it('shows the error page of an unknown address, keeps the address, and leads home', async () => {
     const { page } = visitor
     await gotoHydrated(page, `${agency.url}/en/nothing-here`)
-    expect(await page.textContent('[data-error-status="404"] h1')).toBe('No flower here, and no page either')
-    expect(await page.title()).toBe('No flower here, and no page either - Estudio Colibrí')
+    expect(await page.textContent('[data-error-status="404"] h1')).toBe('This page could not be found')
+    expect(await page.title()).toBe('This page could not be found - Estudio Colibrí')
     await page.click('text=Back to the home page')
     await page.waitForURL(`${agency.url}/`)
     await page.waitForSelector('html[lang="es"]')
