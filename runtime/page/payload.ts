@@ -19,6 +19,14 @@ export type Payload =
     } & PayloadPage)
   | { readonly build: string; readonly kind: 'redirect'; readonly to: string; readonly status: number }
 
+/** The answer to a request for a payload when not even an error page is rendered. */
+export interface PayloadRefusal {
+  readonly build: string
+  readonly kind: 'error'
+  readonly status: number
+  readonly message: string
+}
+
 /** A page in the form in which the browser shows it in place of another. */
 export interface PayloadPage {
   readonly locale: string

@@ -66,6 +66,8 @@ export interface ServerBundle {
 
 export interface SiteRuntime {
   readonly site: SiteModel
+  /** Identifies the build, for payloads. */
+  readonly build: string
   readonly render: Render
   /** The renderer for a request: the one with drafts if its visitor has a preview open. */
   renderFor(request: Caller): Render
@@ -210,6 +212,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
   backends.onChange((client) => shared.expire({ client, collection: null }))
   return {
     site,
+    build: options.assets.build,
     render,
     renderFor: (request) => (preview?.isOpenTo(request) ? preview.render : render),
     preview,

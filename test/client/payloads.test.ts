@@ -29,6 +29,17 @@ describe('payloads when the session changes', () => {
   })
 })
 
+describe('a refusal', () => {
+  it('is a failure with its status: it brings no page that could be shown', async () => {
+    const refusal = { build: 'b', kind: 'error', status: 503, message: 'Error' }
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 503 }))
+    stubWindow()
+    const payloads = new Payloads({ timeoutMs: 1000, keepMs: 0, isStatic: false })
+    const loaded = payloads.load('/a', '', new AbortController().signal)
+    await expect(loaded).rejects.toMatchObject({ name: 'PayloadError', status: 503, message: 'Error' })
+  })
+})
+
 const LIST = '/_site/payload/manifest.json'
 
 describe('payloads that are files', () => {

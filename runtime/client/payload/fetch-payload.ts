@@ -1,4 +1,4 @@
-import type { Payload } from '../../page/payload.ts'
+import type { Payload, PayloadRefusal } from '../../page/payload.ts'
 import { unlessLeaving } from '../browser/unless-leaving.ts'
 import { PageList } from './page-list.ts'
 
@@ -36,6 +36,7 @@ export async function fetchPayload(
   const url = payloadUrl(path) + search
   const body = await fetchJson(url, timeoutMs, signal)
   if (!isPayload(body)) throw new Error(`The answer to ${url} is not a payload.`)
+  if (isRefusal(body)) throw new PayloadError(body.message, body.status)
   return body
 }
 
@@ -102,8 +103,12 @@ async function fetchJson(url: string, timeoutMs: number, signal?: AbortSignal): 
 }
 
 /** Checks the two fixed members only; the rest was written by the same build. */
-function isPayload(value: unknown): value is Payload {
+function isPayload(value: unknown): value is Payload | PayloadRefusal {
   return typeof value === 'object' && value !== null && 'build' in value && 'kind' in value
+}
+
+function isRefusal(payload: Payload | PayloadRefusal): payload is PayloadRefusal {
+  return payload.kind === 'error' && !('main' in payload)
 }
 
 function isList(

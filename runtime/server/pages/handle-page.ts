@@ -21,7 +21,7 @@ import type { SiteRuntime } from '../site-runtime.ts'
 import { errorPage } from './error-page.ts'
 import { PageLimit, PageLimitError } from './page-limit.ts'
 import { toPageRequest } from './page-request.ts'
-import type { PageRefusal } from './refuse-page.ts'
+import { type PageRefusal, payloadHeaders } from './refuse-page.ts'
 import { ServerTiming } from './server-timing.ts'
 
 type Document = Extract<RenderResult, { kind: 'document' }>
@@ -79,7 +79,9 @@ export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part 
     return inTime(result, limit, asked, runtime, (ready) =>
       ready === null || ready.kind === 'refused'
         ? refusal.payload(request)
-        : payloadAnswer(request, ready, asked, askedAt),
+        : ready.kind === 'malformed'
+          ? refusal.malformedPayload()
+          : payloadAnswer(request, ready, asked, askedAt),
     )
   }
 }
@@ -130,17 +132,15 @@ function pageAnswer(
 
 function payloadAnswer(
   request: SiteRequest,
-  result: Exclude<PayloadResult, { kind: 'refused' }>,
+  result: Exclude<PayloadResult, { kind: 'refused' | 'malformed' }>,
   asked: PageRequest,
   askedAt: number,
 ): Answering {
-  if (result.kind === 'malformed') return emptyAnswer(400, { 'cache-control': NO_STORE })
   const mayBeStored = result.status === 200 && result.isWhole
   const cacheControl = result.isPersonal ? 'private, no-store' : mayBeStored ? 'public, no-cache' : NO_STORE
   const headers = {
-    'content-type': 'application/json; charset=utf-8',
+    ...payloadHeaders,
     'cache-control': cacheControl,
-    'x-robots-tag': 'noindex',
     ...retryHeader(result),
   }
   const stands = standsAt(asked, result.standing, result.body, askedAt)

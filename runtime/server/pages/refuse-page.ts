@@ -1,11 +1,16 @@
+import type { PayloadRefusal } from '../../page/payload.ts'
 import { localeOfUnmatched } from '../../site/routing/decide-locale.ts'
-import { type Answer, type Answering, emptyAnswer, type SiteRequest } from '../http/exchange.ts'
+import { malformed, type PageError, unavailable } from '../../steps/page-error.ts'
+import type { Answer, Answering, SiteRequest } from '../http/exchange.ts'
 import { lastResortHeaders, plainPage } from '../http/last-resort-page.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 
 const RETRY_AFTER_S = 2
 const HEADERS = { 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-store' }
+
+/** The headers of every payload. */
+export const payloadHeaders = { 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' }
 
 /**
  * Answers when the server is overloaded: 503 at once, with Retry-After and a page prepared in each language. Until that time is over, nothing more
@@ -37,7 +42,18 @@ export class PageRefusal {
   }
 
   payload(request: SiteRequest): Answer {
-    return this.#paused(request, emptyAnswer(503, HEADERS))
+    return this.#paused(request, this.#payloadOf(unavailable(null), HEADERS))
+  }
+
+  /** For an address that cannot be decoded. */
+  malformedPayload(): Answer {
+    return this.#payloadOf(malformed(), { 'cache-control': 'no-store' })
+  }
+
+  #payloadOf({ status, message }: PageError, headers: Answer['headers']): Answer {
+    const payload: PayloadRefusal = { build: this.#runtime.build, kind: 'error', status, message }
+    const body = Buffer.from(JSON.stringify(payload))
+    return { status, headers: { ...headers, ...payloadHeaders, 'content-length': body.length }, body }
   }
 
   #paused(request: SiteRequest, answer: Answer): Answer {

@@ -55,7 +55,9 @@ describe('more personal pages than can be computed', () => {
     expect(spanish.text).toMatch(/^<!doctype html><html lang="es" dir="ltr">.*<a href="">.*<\/html>$/s)
     expect((await rawRequest(site.url, '/en/works', invented('T'))).text).toContain('<html lang="en"')
     const payload = await rawRequest(site.url, '/_site/payload/works.json', invented('T'))
-    expect([payload.status, payload.headers['retry-after'], payload.text]).toEqual([503, '2', ''])
+    expect([payload.status, payload.headers['retry-after'], JSON.parse(payload.text)]).toEqual([
+      ...[503, '2', { build: 'build-1', kind: 'error', status: 503, message: 'Error' }],
+    ])
     for (const path of ['/contact', '/healthz', '/robots.txt', '/_site/payload/contact.json', '/nope', '/robot.svg']) {
       expect([200, 404], path).toContain((await rawRequest(site.url, path)).status)
     }

@@ -85,6 +85,12 @@ describe('the payload of an error', () => {
     expect([status, body.kind, body.status]).toEqual([410, 'error', 410])
   })
 
+  it('says of an address that cannot be decoded that there is nothing, without a page', async () => {
+    const { status, headers, body } = await payload('%.json')
+    expect([status, headers['cache-control']]).toEqual([400, 'no-store'])
+    expect(body).toEqual({ build: 'build-1', kind: 'error', status: 400, message: 'This page could not be found' })
+  })
+
   it.each([
     ['nope.json', 404, 'This page could not be found', 'No encontramos esta página', 'es'],
     ['en/nope.json', 404, 'This page could not be found', 'This page could not be found', 'en'],
