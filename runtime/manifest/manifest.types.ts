@@ -481,7 +481,7 @@ export interface Timeouts {
    */
   idle: Duration
   /**
-   * How long a page may take, whatever it waits for. After that the server gives it up, and tells the visitor to try again (503).
+   * How long a page may take, whatever it waits for. After that the server gives it up, and tells the visitor to try again (503). A validator or middleware that takes as long is an error (500).
    */
   render: Duration
   /**

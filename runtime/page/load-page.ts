@@ -118,7 +118,9 @@ function afterSteps<T>(
   host: PageHost,
   next: () => T,
 ): Soon<T | Extract<PageResult, { kind: 'error' | 'redirect' }>> {
-  return whenReady(host.passSteps(route, stepRequest(route, locale, request, host)), (outcome) => {
+  const steps = host.passSteps(route, stepRequest(route, locale, request, host))
+  if (steps instanceof Promise) request.onSteps?.(steps)
+  return whenReady(steps, (outcome) => {
     if (outcome === null) return next()
     if (outcome.kind === 'error') return { kind: 'error' as const, error: outcome.error, locale, route }
     return { ...outcome, languageCookie: null, isPersonal: host.readsSession(route) }

@@ -22,6 +22,8 @@ export interface PageRequest {
   readonly now: Date
   /** Aborted when the visitor has left. */
   readonly signal: AbortSignal
+  /** Called with the steps before the page if they have to be waited for. */
+  readonly onSteps?: (steps: Promise<unknown>) => void
   /** Called with how long something took, in ms: a call to a client, or `render`. */
   readonly onTiming?: (what: string, ms: number) => void
   /** Returns facts about the request for error reports; called when an error occurs. Absent if nobody sent the request. */

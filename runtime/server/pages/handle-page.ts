@@ -4,7 +4,7 @@ import type { Standing } from '../../render/page-standing.ts'
 import type { PayloadResult, RenderResult } from '../../render/render.ts'
 import { serializeCookie } from '../../session/serialize-cookie.ts'
 import type { CacheModel, SiteModel } from '../../site/site-model.ts'
-import { malformed } from '../../steps/page-error.ts'
+import { malformed, pageErrorOf } from '../../steps/page-error.ts'
 import {
   type Answer,
   type Answering,
@@ -49,11 +49,13 @@ export function handlePage(
     const limit = new PageLimit(runtime.site.timeouts.renderMs)
     const asked = toPageRequest(request, path, search, runtime, limit, timing?.note)
     const result = runtime.renderFor(request).document(asked)
-    const answered = inTime(result, limit, asked, runtime, (ready) =>
-      ready === null || ready.kind === 'refused'
+    const answered = inTime(result, limit, asked, runtime, (ready) => {
+      if (ready instanceof PageLimitError && ready.status === 500)
+        return errorPage(request, pageErrorOf(ready), runtime, security)
+      return ready instanceof PageLimitError || ready.kind === 'refused'
         ? refusal.page(request)
-        : pageAnswer(request, ready, runtime, security, askedAt),
-    )
+        : pageAnswer(request, ready, runtime, security, askedAt)
+    })
     return timing === null ? answered : withTiming(answered, timing)
   }
 }
@@ -76,27 +78,27 @@ export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part 
     const asked = toPageRequest(request, page === '/index' ? '/' : page, search, runtime, limit)
     const askedAt = performance.now()
     const result = runtime.renderFor(request).payload(asked)
-    return inTime(result, limit, asked, runtime, (ready) =>
-      ready === null || ready.kind === 'refused'
-        ? refusal.payload(request)
-        : ready.kind === 'malformed'
-          ? refusal.malformedPayload()
-          : payloadAnswer(request, ready, asked, askedAt),
-    )
+    return inTime(result, limit, asked, runtime, (ready) => {
+      if (ready instanceof PageLimitError && ready.status === 500) return refusal.errorPayload(pageErrorOf(ready))
+      if (ready instanceof PageLimitError || ready.kind === 'refused') return refusal.payload(request)
+      return ready.kind === 'malformed'
+        ? refusal.errorPayload(malformed())
+        : payloadAnswer(request, ready, asked, askedAt)
+    })
   }
 }
 
-/** Answers with a page when it is ready; `answer` gets null when it is not ready in time. */
+/** Answers with a page when it is ready; `answer` gets a `PageLimitError` when it is not ready in time. */
 function inTime<Result>(
   result: Promise<Result> | Result,
   limit: PageLimit,
   { about, path }: PageRequest,
-  { reportError, site }: SiteRuntime,
-  answer: (ready: Result | null) => Answering,
+  { reportError }: SiteRuntime,
+  answer: (ready: Result | PageLimitError) => Answering,
 ): Answering {
   if (!(result instanceof Promise)) return answer(result)
   return limit.hold(result).then((ready) => {
-    if (ready === null) reportError(new PageLimitError(site.timeouts.renderMs), { ...about?.(), path, status: 503 })
+    if (ready instanceof PageLimitError) reportError(ready, { ...about?.(), path, status: ready.status })
     return answer(ready)
   })
 }

@@ -6,6 +6,7 @@ export class PageLimit {
   #ending: AbortController | null = null
   /** Null while the time has not run out. */
   #over: PageLimitError | null = null
+  #isInSteps = false
 
   constructor(ms: number) {
     this.#ms = ms
@@ -20,14 +21,22 @@ export class PageLimit {
     return this.#ending.signal
   }
 
-  /** The page; null when it is not ready in time. Whatever it still waits for is aborted. */
-  async hold<Page>(page: Promise<Page>): Promise<Page | null> {
+  /** Remembers that the page waits for the steps before it. */
+  noteSteps(steps: Promise<unknown>): void {
+    this.#isInSteps = true
+    void steps.then(() => {
+      this.#isInSteps = false
+    })
+  }
+
+  /** The page, or why it is not ready in time. Whatever it still waits for is aborted. */
+  async hold<Page>(page: Promise<Page>): Promise<Page | PageLimitError> {
     let timer: NodeJS.Timeout | undefined
-    const over = new Promise<null>((resolve) => {
+    const over = new Promise<PageLimitError>((resolve) => {
       timer = setTimeout(() => {
-        this.#over = new PageLimitError(this.#ms)
+        this.#over = new PageLimitError(this.#ms, this.#isInSteps)
         this.#ending?.abort(this.#over)
-        resolve(null)
+        resolve(this.#over)
       }, this.#ms)
     })
     try {
@@ -52,9 +61,16 @@ function endingWith(left: AbortSignal): AbortController {
 /** Reported when a page is given up. */
 export class PageLimitError extends Error {
   override readonly name = 'PageLimitError'
+  /** A step that does not end is a fault of the site; everything else may be there when the visitor tries again. */
+  readonly status: 500 | 503
 
-  /** @param limitMs - `timeouts.render`. */
-  constructor(limitMs: number) {
-    super(`The page was abandoned after ${limitMs / 1000} s (timeouts.render).`)
+  /**
+   * @param limitMs - `timeouts.render`.
+   * @param isInSteps - whether the page was still waiting for its validators and middleware.
+   */
+  constructor(limitMs: number, isInSteps: boolean) {
+    const cause = isInSteps ? ' A validator or middleware of it had not ended.' : ''
+    super(`The page was abandoned after ${limitMs / 1000} s (timeouts.render).${cause}`)
+    this.status = isInSteps ? 500 : 503
   }
 }

@@ -37,6 +37,7 @@ export function toPageRequest(
     },
     now: new Date(),
     ...(onTiming && { onTiming }),
+    ...(limit && { onSteps: (steps) => limit.noteSteps(steps) }),
     about: () => aboutRequest(request),
     get signal() {
       return limit === null ? request.signal : limit.signalOf(request)

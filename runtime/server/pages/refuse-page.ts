@@ -1,6 +1,6 @@
 import type { PayloadRefusal } from '../../page/payload.ts'
 import { localeOfUnmatched } from '../../site/routing/decide-locale.ts'
-import { malformed, type PageError, unavailable } from '../../steps/page-error.ts'
+import { type PageError, unavailable } from '../../steps/page-error.ts'
 import type { Answer, Answering, SiteRequest } from '../http/exchange.ts'
 import { lastResortHeaders, plainPage } from '../http/last-resort-page.ts'
 import { wholeAnswer } from '../http/whole-answer.ts'
@@ -42,18 +42,16 @@ export class PageRefusal {
   }
 
   payload(request: SiteRequest): Answer {
-    return this.#paused(request, this.#payloadOf(unavailable(null), HEADERS))
+    const { headers, ...answer } = this.errorPayload(unavailable(null))
+    return this.#paused(request, { ...answer, headers: { ...headers, ...HEADERS } })
   }
 
-  /** For an address that cannot be decoded. */
-  malformedPayload(): Answer {
-    return this.#payloadOf(malformed(), { 'cache-control': 'no-store' })
-  }
-
-  #payloadOf({ status, message }: PageError, headers: Answer['headers']): Answer {
+  /** The payload of an error, without a page. */
+  errorPayload({ status, message }: PageError): Answer {
     const payload: PayloadRefusal = { build: this.#runtime.build, kind: 'error', status, message }
     const body = Buffer.from(JSON.stringify(payload))
-    return { status, headers: { ...headers, ...payloadHeaders, 'content-length': body.length }, body }
+    const headers = { ...payloadHeaders, 'cache-control': 'no-store', 'content-length': body.length }
+    return { status, headers, body }
   }
 
   #paused(request: SiteRequest, answer: Answer): Answer {

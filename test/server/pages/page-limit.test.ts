@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { PageLimit, PageLimitError } from '../../../runtime/server/pages/page-limit.ts'
+import { defineValidator } from '../../../runtime/steps/step-module.ts'
 import { rawRequest } from '../../support/requests/raw-request.ts'
 import { hang, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import { ROUTES, startSmallSite } from '../small-site.tsx'
@@ -42,6 +43,33 @@ describe('a page that takes longer than timeouts.render', () => {
     expect(sections.length, 'which sections were not there').toBe(2)
   })
 
+  it('is an error page if a step before it does not end', async () => {
+    const site = await startSmallSite({
+      graphqlUrl: backend.url,
+      routes: `timeouts: { render: 100ms }
+validators: { slow: { kind: module, module: steps/slow.ts } }
+routes:
+  - { name: index, path: /, sections: [Hello] }
+  - { name: slow, path: /slow, sections: [Hello], validators: [slow] }`,
+      steps: { validators: { slow: defineValidator({ validate: () => new Promise(() => {}) }) } },
+    })
+    onTestFinished(() => site.end())
+    const page = await rawRequest(site.url, '/en/slow')
+    expect([page.status, page.headers['retry-after']]).toEqual([500, undefined])
+    expect(page.text).toMatch(/<html lang="en".*data-error-status="500"/s)
+    const payload = await rawRequest(site.url, '/_site/payload/slow.json')
+    expect(JSON.parse(payload.text)).toMatchObject({ kind: 'error', status: 500, message: 'Error' })
+    const told = site.log.map((line) => JSON.parse(line)).filter(({ path }) => path !== undefined)
+    expect(told).toMatchObject([
+      {
+        path: '/en/slow',
+        status: 500,
+        cause: expect.stringContaining('A validator or middleware of it had not ended.'),
+      },
+      { path: '/slow', status: 500 },
+    ])
+  })
+
   it('lets go of what it waits for, if nobody else waits for it', async () => {
     const site = await start()
     const closed = new Promise<void>((resolve) => {
@@ -53,7 +81,7 @@ describe('a page that takes longer than timeouts.render', () => {
 
   it('asks for nothing more that comes to be asked for only then', async () => {
     const limit = new PageLimit(1)
-    expect(await limit.hold(new Promise(() => {}))).toBeNull()
+    expect(await limit.hold(new Promise(() => {}))).toBeInstanceOf(PageLimitError)
     const signal = limit.signalOf({ signal: new AbortController().signal })
     expect([signal.aborted, signal.reason]).toEqual([true, expect.any(PageLimitError)])
   })
