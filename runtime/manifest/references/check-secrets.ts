@@ -27,7 +27,7 @@ export function checkSecrets(manifest: Manifest, document: WrittenPlaces, enviro
     const at = ['graphql', 'clients', client]
     const checkSecret = (secret: string, path: PathStep[]) => {
       if (via === 'browser') problems.push(createProblem('manifest/secret-in-browser', placeOf(path), { client }))
-      if (url.startsWith('embedded:') || (Object.hasOwn(environment, secret) && environment[secret])) return
+      if (url.startsWith('embedded:') || (Object.hasOwn(environment, secret) && environment[secret]?.trim())) return
       problems.push(createProblem('manifest/unset-secret', placeOf(path), { name: secret, client }))
     }
     checkLiteral(url, [...at, 'url'])

@@ -1,11 +1,25 @@
+import { JobError } from '../../process/job-error.ts'
 import type { ClientModel } from '../../site/site-model.ts'
 
 /** A name → value look-up; the process environment in production. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The value of `{ secret: NAME }`; null when unset or empty. */
+/** The value of `{ secret: NAME }`; null when unset or empty. Files that hold secrets often end with a line break, which is no part of them. */
 export function readSecret(name: string, env: Environment): string | null {
-  return env[name] || null
+  return env[name]?.trim() || null
+}
+
+/** What a header can carry. */
+const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/
+
+/** The value of a secret that is sent in a header. @throws JobError when no header can carry it. */
+function headerSecret(name: string, env: Environment): string | null {
+  const value = readSecret(name, env)
+  if (value !== null && !HEADER_TEXT.test(value))
+    throw new JobError(
+      `The secret ${name} has a character that no HTTP header can carry, such as a line break. Set ${name} to a value without it.`,
+    )
+  return value
 }
 
 /**
@@ -20,7 +34,7 @@ export function clientHeaders(
 ): (token: string | null) => Record<string, string> {
   const fixed = fixedHeaders(client.headers, env)
   const { bearer, secret } = client.authorization
-  const fixedAuthorization = secret === null ? null : readSecret(secret, env)
+  const fixedAuthorization = secret === null ? null : headerSecret(secret, env)
   return (token) => {
     const parts = [fixedAuthorization, bearer && token !== null ? `Bearer ${token}` : null].filter(
       (part) => part !== null,
@@ -32,7 +46,7 @@ export function clientHeaders(
 /** Headers of the manifest with their secrets, with names in lower case; those whose secret is unset are left out. */
 export function fixedHeaders(headers: ClientModel['headers'], env: Environment): Record<string, string> {
   const texts = Object.entries(headers).flatMap(([name, value]) => {
-    const text = typeof value === 'string' ? value : readSecret(value.secret, env)
+    const text = typeof value === 'string' ? value : headerSecret(value.secret, env)
     return text === null ? [] : [[name.toLowerCase(), text]]
   })
   return Object.fromEntries(texts)

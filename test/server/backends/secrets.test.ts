@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { JobError } from '../../../runtime/process/job-error.ts'
 import { clientHeaders, secretConcealer } from '../../../runtime/server/environment/secrets.ts'
 import { siteOf, twoLanguages } from '../../site/site-of.ts'
 
@@ -30,6 +31,9 @@ describe('the authorization of a client', () => {
     ['crm', { CRM: 'F' }, null, 'F'],
     ['crm', {}, 'T', 'Bearer T'], // unset: that part is left out
     ['crm', { CRM: '' }, null, undefined], // empty counts as unset
+    ['crm', { CRM: ' \n' }, null, undefined],
+    ['crm', { CRM: 'F\n' }, 'T', 'F, Bearer T'], // as files end that hold secrets
+    ['crm', { CRM: 'F é\tG' }, null, 'F é\tG'],
     ['fixedOnly', { CRM: 'F' }, 'T', 'F'],
     ['open', { CRM: 'F' }, 'T', undefined],
   ])('%s with %j and the token %s: %s', (client, env, token, authorization) => {
@@ -45,6 +49,16 @@ describe('the authorization of a client', () => {
       'x-plain': 'text',
       authorization: 'Bearer T',
     })
+  })
+
+  it.each([
+    ['crm', { CRM: 'Bearer a\nb' }],
+    ['crm', { CRM: 'Bearer “a”' }],
+    ['keyed', { KEY: 'a\0b' }],
+  ])('%s with %j: a secret that no header can carry is said by its name, without its value', (client, env) => {
+    const [name = ''] = Object.keys(env)
+    const said = `The secret ${name} has a character that no HTTP header can carry, such as a line break. Set ${name} to a value without it.`
+    expect(() => headersOf(client, env, null)).toThrow(new JobError(said))
   })
 
   it('leaves a header out whose secret is unset', () => {
