@@ -96,6 +96,23 @@ describe('what is wrong in a base', () => {
     expect(missing('form')?.related).toBe(undefined)
   })
 
+  it('is a file that its stylesheet names and that is not there, but no other', async () => {
+    const file = join(folder, 'base/theme/base.css')
+    const text = readFileSync(file, 'utf8')
+    const named = ['./base.css', '../theme/base.css', '../../base/theme/base.css', '../theme/flour.webp']
+    writeFileSync(file, `${text}\n${named.map((name) => `.band { background: url(${name}) }`).join('\n')}\n`)
+    const line = text.split('\n').length + named.length
+    expect(await found('')).toMatchObject([
+      {
+        code: 'assets/missing',
+        file: '../base/theme/base.css',
+        line,
+        message: expect.stringContaining('"../base/theme/flour.webp"'),
+      },
+    ])
+    writeFileSync(file, text)
+  })
+
   it('is told of content in the file that counts, and a build is made of that', async () => {
     const file = (name: string) => join(folder, name, 'content/recipes/fougasse.fr.md')
     const [own, base] = [file('own'), file('base')]
