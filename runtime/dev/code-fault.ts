@@ -29,13 +29,15 @@ export async function codeFindings(
   return [{ severity: 'error', code, message: words, ...place, path: '', blocks: true, docs: `site explain ${code}` }]
 }
 
-/** Which section threw, and where. @param key - the key of the section in its page. */
+/** Which section threw, and where. @param key - the key of the section in its page: `contact___en/team`, or `note___en/text/first` of an entry. */
 export async function sectionFault(error: unknown, key: string, site: LoadedSite): Promise<DevSectionFault> {
-  const name = nameOfSection(key, site)
+  const instance = instanceOf(key, site)
+  const name = instance?.section ?? key
   const reason = messageOf(error)
   const place = (await thrownAt(error, site.root)) ?? startOfSection(name, site)
   return {
-    section: key,
+    key,
+    section: instance?.id ?? key,
     code: 'pages/failed',
     message: site.conceal(`The section "${name}" fails: ${reason}`),
     ...place,
@@ -51,13 +53,14 @@ function noBundle(): Promise<never> {
   return Promise.reject(new Error('There is no bundle in development.'))
 }
 
-function nameOfSection(key: string, { model }: LoadedSite): string {
+function instanceOf(key: string, { model }: LoadedSite): { readonly section: string; readonly id: string } | undefined {
   const frames = [...model.routes.map(({ frame }) => frame), ...model.errorFrames.values()]
   const instances = [
     ...model.routes.flatMap(({ sections }) => sections),
+    ...[...model.errorSections.values()].flat(),
     ...frames.flatMap(({ before, after }) => [...before, ...after]),
   ]
-  return instances.find((instance) => instance.key === key)?.section ?? key
+  return instances.find((instance) => `${key}/`.startsWith(`${instance.key}/`))
 }
 
 /** The place to report for a section whose own code is not in the stack, such as one of the package. */

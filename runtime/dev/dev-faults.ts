@@ -5,7 +5,9 @@ export type DevFault = Pick<Diagnostic, 'file' | 'line' | 'column' | 'code' | 'm
 
 /** A section that threw while it was rendered. */
 export interface DevSectionFault extends DevFault {
-  /** Key of the section in its page: `contact___en/team`. */
+  /** Key of the section, which tells it from those of other pages: `contact___en/team`. */
+  readonly key: string
+  /** Id of the section in its page: `team`. */
   readonly section: string
 }
 
@@ -44,7 +46,7 @@ export class DevFaults {
   }
 
   addSection(fault: DevSectionFault): void {
-    this.#sections.set(fault.section, fault)
+    this.#sections.set(fault.key, fault)
     this.onChange(this.list)
   }
 

@@ -26,7 +26,8 @@ export function startDev(hot: HotChannel): void {
   let faults: DevFaultList = { site: [], sections: [] }
   const show = () => {
     const sections = faults.sections.filter(({ section }) => isShownFailed(section))
-    showFaults([...[...faults.site, ...sections].map(faultText), ...deadLinks()])
+    // A section fails alike on the pages of many entries.
+    showFaults([...new Set([...faults.site, ...sections].map(faultText)), ...deadLinks()])
   }
   hot.on('sitio:update', () => void refreshPage())
   hot.on('sitio:faults', (list) => {
@@ -81,9 +82,8 @@ function islandStates(root: Document): Map<string, string> {
   return new Map(islands.map((island) => [island.id, JSON.stringify(island)]))
 }
 
-/** Whether the page shows a section as failed. @param key - `contact___en/team`; the part after the slash is the id in the page. */
-function isShownFailed(key: string): boolean {
-  const id = key.slice(key.lastIndexOf('/') + 1)
+/** Whether the page shows the section with an id as failed. */
+function isShownFailed(id: string): boolean {
   return document.querySelector(`[data-section-failed][data-section-id="${CSS.escape(id)}"]`) !== null
 }
 

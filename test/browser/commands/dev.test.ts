@@ -213,6 +213,19 @@ describe('site dev', () => {
     await page.waitForSelector('[data-section="Welcome"] h1')
   })
 
+  it('names a section that throws on the page of an entry', async () => {
+    const [entry = ''] = (await (await fetch(`${site.url}/pains`)).text()).match(/(?<=href=")\/pains\/[^"]+/) ?? []
+    await gotoHydrated(page, `${site.url}${entry}`)
+    const undo = edit(
+      'sections/Bread/Bread.tsx',
+      'const t = useText()',
+      "if (props) throw new Error('out of salt')\n$&",
+    )
+    await overlay(/^sections\/Bread\/Bread\.tsx:\d+:\d+ {2}pages\/failed\s+The section "Bread" fails: out of salt$/)
+    undo()
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+  })
+
   it('tells of a link from code or data that leads nowhere, on the pages that show it', async () => {
     await gotoHydrated(page, `${site.url}/`)
     const undo = edit('sections/Welcome/Welcome.tsx', '<Link to={link.to}>', '<Link to={link.to + "-lost"}>')
