@@ -2,12 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Duplex } from 'node:stream'
 import { JobError } from '../process/job-error.ts'
 import type { Environment } from '../server/environment/secrets.ts'
-import type { Answer, Caller } from '../server/http/exchange.ts'
+import type { Answer } from '../server/http/exchange.ts'
 import { NodeRequest, writeAnswer } from '../server/http/node-exchange.ts'
 import { toOriginForm } from '../server/http/origin-form.ts'
 import { createHealth, type HealthFault } from '../server/process/health.ts'
 import type { Logger } from '../server/process/logger.ts'
 import type { WorkerLink } from '../server/workers/worker-link.ts'
+import { hostName } from '../site/http/host-name.ts'
 import { misdirected, moved, notOpen, ownHeaders } from './own-answers.ts'
 import type { ReadWorkspace } from './read-workspace.ts'
 import { SiteHosts } from './site-hosts.ts'
@@ -143,12 +144,11 @@ export class RunningWorkspace {
 }
 
 function hostsOf(hosted: ConstructorParameters<typeof SiteHosts<WorkspaceSite>>[0]): SiteHosts<WorkspaceSite> {
-  return new SiteHosts(hosted, (site, request) => site.served?.site.hostOf(request) ?? plainHost(request))
-}
-
-/** While a site is not open, it is unknown which proxies it trusts, so only the Host header counts. */
-function plainHost({ headers: { host = '' } }: Caller): string {
-  return host.replace(/:\d+$/, '')
+  // While a site is not open, it is unknown which proxies it trusts, so only the Host header counts.
+  return new SiteHosts(
+    hosted,
+    (site, request) => site.served?.site.hostOf(request) ?? hostName(request.headers.host ?? ''),
+  )
 }
 
 /** @throws JobError */

@@ -3,7 +3,7 @@ import { lastResortHeaders, lastResortPage } from '../http/last-resort-page.ts'
 import type { Visitors } from './visitor.ts'
 
 /** Allows underscores, which occur in the host names of container networks. */
-const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
  * The entrance of a site: drops headers that could pose as the runtime's own, and refuses requests that no browser sends, or that are for another

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import proxyAddr from 'proxy-addr'
 import { answersHost } from '../../site/http/answers-host.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
+import { hostName } from '../../site/http/host-name.ts'
 import { senderOf } from '../../site/http/sender-of.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import type { EmbeddedBackends } from '../backends/embedded-backends.ts'
@@ -46,7 +47,7 @@ export function createVisitors(site: SiteModel, backends: Pick<EmbeddedBackends,
   const isProxy = (address: string) => trusts(address, 0)
   const hostOf = ({ headers, socket: { remoteAddress = '' } }: Caller) => {
     const forwarded = isProxy(remoteAddress) ? headers['x-forwarded-host'] : undefined
-    return hostName(forwarded ?? headers.host ?? '')
+    return hostName(String(forwarded ?? headers.host ?? ''))
   }
   return {
     addressOf,
@@ -63,9 +64,4 @@ export function createVisitors(site: SiteModel, backends: Pick<EmbeddedBackends,
       if (isTaken || verdicts.get(token) !== true) verdicts.set(token, isTaken)
     },
   }
-}
-
-/** The first of several hosts is the one that the visitor asked the outermost proxy for; without the port. */
-function hostName(header: string | string[]): string {
-  return (String(header).split(',', 1)[0] ?? '').trim().replace(/:\d+$/, '')
 }

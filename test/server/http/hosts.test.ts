@@ -25,10 +25,15 @@ const statusOf = async (site: SmallSite, path: string, headers: Record<string, s
   (await rawRequest(site.url, path, { headers })).status
 
 describe('a server with a list of hosts', () => {
-  it.each(['www.prueba.example', 'wWw.Prueba.Example', 'www.prueba.example:8443', 'a.prueba.test', 'a.b.prueba.test'])(
-    'answers for %s',
-    async (host) => expect(await statusOf(listed, '/contact', { host })).toBe(200),
-  )
+  it.each([
+    'www.prueba.example',
+    'wWw.Prueba.Example',
+    'www.prueba.example:8443',
+    'www.prueba.example.',
+    'www.prueba.example.:443',
+    'a.prueba.test',
+    'a.b.prueba.test',
+  ])('answers for %s', async (host) => expect(await statusOf(listed, '/contact', { host })).toBe(200))
 
   it.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000'])('answers this machine itself: %s', async (host) =>
     expect(await statusOf(listed, '/contact', { host })).toBe(200),
