@@ -2,6 +2,7 @@ import { isThing, type StructuredData } from '../site/data/structured-data.ts'
 import { fixedPages } from '../site/routing/pages-of.ts'
 import type { PageModel, SiteModel } from '../site/site-model.ts'
 import { escapeJson } from '../values/escape-html.ts'
+import { isRecord } from '../values/is-record.ts'
 import { once } from '../values/once.ts'
 
 /**
@@ -62,6 +63,8 @@ function written(thing: StructuredData, origin: string | null): Record<string, u
 function writtenValue(value: unknown, origin: string | null): unknown {
   if (Array.isArray(value)) return value.map((item) => writtenValue(item, origin))
   if (isThing(value)) return written(value, origin)
+  // A picture, of an entry or of a section's props.
+  if (isRecord(value) && typeof value.src === 'string') return writtenValue(value.src, origin)
   const isPath = typeof value === 'string' && /^\/(?!\/)/.test(value)
   return isPath && origin !== null ? new URL(value, origin).href : value
 }

@@ -108,6 +108,18 @@ describe('the head of a page', () => {
   })
 })
 
+describe('what search engines are told of a page', () => {
+  it('names pictures of entries by their addresses', () => {
+    const route = fixedPages(site).find(({ key }) => key === 'kids___es')
+    const picture = { src: '/_site/picture/a.jpg', width: 9, height: 6, alt: 'A', __typename: 'Image' }
+    const data = { type: 'Article', image: [picture, '/b.jpg'], author: { type: 'Person', image: picture } }
+    const head = route && pageHead(site, { ...route, structuredData: data })
+    expect(head).toContain(
+      '"image":["https://prueba.example/_site/picture/a.jpg","https://prueba.example/b.jpg"],"author":{"@type":"Person","image":"https://prueba.example/_site/picture/a.jpg"}',
+    )
+  })
+})
+
 describe('the organization', () => {
   const block = /<script type="application\/ld\+json" data-head>(.*?)<\/script>/.exec(headOf('index___en'))?.[1] ?? ''
 

@@ -4,7 +4,7 @@ import { valueAt } from '../../values/value-at.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { propPlace } from './prop-place.ts'
-import { canBeDate, misfitOfSchema, misfitOfTypes } from './type-misfit.ts'
+import { type AskedValue, canBeDate, misfitOfSchema, misfitOfTypes } from './type-misfit.ts'
 import { placesOfField, type UsedField, usedFields } from './used-fields.ts'
 
 const IS_NEW = { name: 'isNew', type: 'Boolean!', entry: ', isNew: true' }
@@ -14,7 +14,7 @@ export const fieldType = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A field of an entry has another type than its place needs',
-  why: 'An entry field takes the place of a value in the manifest, so it needs the same type: a title is a text, a prop is what the schema of its section says, a part of a path and an id are a text or a whole number, a page for each value needs texts or numbers, the value and the label of a choice are a text or a number, the content of a feed is a text, and the time of a change is a date as text. The SDL says what the field is. Name another field, or change its place.',
+  why: 'An entry field takes the place of a value in the manifest, so it needs the same type: a title is a text, a prop is what the schema of its section says, a part of a path and an id are a text or a whole number, a page for each value needs texts or numbers, the value and the label of a choice are a text or a number, the content of a feed is a text, what search engines are told is a value or a picture, and the time of a change is a date as text. The SDL says what the field is. Name another field, or change its place.',
   wrong: collectionExample({ title: '{ entry: isNew }', also: IS_NEW }),
   right: collectionExample({ also: IS_NEW }),
   message: ({ misfit }: { misfit: string }) => `${misfit}.`,
@@ -48,7 +48,7 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below
     case 'step':
       return canBeDate(type) ? null : `"${use.field}" is ${type}, but this needs a date`
     case 'datum':
-      return null
+      return misfitOfDatum(value)
     case 'prop': {
       const schema = sections.get(use.section)?.schema ?? null
       const props = valueAt(manifest, use.path.slice(0, -1 - use.prop.length))
@@ -57,6 +57,14 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below
     default:
       return use satisfies never
   }
+}
+
+/** What search engines are told is a value, the address of a picture, or a thing that says its type. */
+function misfitOfDatum({ name, type, below }: AskedValue): string | null {
+  const fields = below?.fields
+  if (fields === undefined || fields.has('src') || fields.has('type')) return null
+  const [first] = fields.keys()
+  return `"${name}" is ${type}, but this needs a value, or a picture with its "src". Name a field of it: "${name}.${first}"`
 }
 
 /** Each item of a list has a page. */

@@ -15,7 +15,7 @@ const SCALARS: Readonly<Record<string, string>> = {
 }
 
 /** A value selected by an operation. */
-interface AskedValue {
+export interface AskedValue {
   /** Its name, as the manifest or a list of fields would say it. */
   readonly name: string
   readonly type: GraphQLOutputType
