@@ -21,12 +21,18 @@ export async function codeFindings(
   const found = facts ? runChecks({ site: facts }, (code) => refusedCode.has(code)) : []
   if (found.length > 0) return found
   const { message, position } = readBuildError(error, site.root)
-  const own = position ?? (await thrownAt(error, site.root))
+  const own = position ?? startOfCompiled(error, site.root) ?? (await thrownAt(error, site.root))
   const ofPackage = own === null && facts ? await packageFault(error, noBundle, facts, site.root) : null
   const place = own ?? ofPackage?.position ?? { file: loaded.configFile, line: 1, column: 1 }
   const code = 'pages/build'
   const words = ofPackage?.message ?? `The code of the site cannot be loaded: ${message}.`
   return [{ severity: 'error', code, message: words, ...place, path: '', blocks: true, docs: `site explain ${code}` }]
+}
+
+/** The start of the file that could not be compiled; null when the error has another cause. */
+function startOfCompiled(error: unknown, root: string): Position | null {
+  const isOfCompiler = error instanceof Error && 'plugin' in error && 'id' in error && typeof error.id === 'string'
+  return isOfCompiler ? { file: nameOfFile(root, String(error.id)), line: 1, column: 1 } : null
 }
 
 /** Which section threw, and where. @param key - the key of the section in its page: `contact___en/team`, or `note___en/text/first` of an entry. */

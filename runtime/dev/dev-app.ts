@@ -226,9 +226,11 @@ export class DevApp {
     if (error === this.#told) return
     this.#told = error
     const found = error === null ? [] : await codeFindings(error, this.#loaded, this.site)
-    const findings = concealFindings(found, this.#loaded.conceal)
+    // That an operation cannot be compiled follows from what is told of it.
+    const findings = concealFindings(found, this.#loaded.conceal).filter(({ file }) => !this.#faults.tellsOf(file))
+    const isNews = findings.length > 0 || this.#faults.hasCodeFault
     this.#faults.setCode(findings)
-    this.#options.onCodeFindings(findings, this.#loaded)
+    if (isNews) this.#options.onCodeFindings(findings, this.#loaded)
     // For browsers that wait for a first page, or show the one from before the error.
     if (error === null) this.#updatePages()
   }

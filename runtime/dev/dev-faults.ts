@@ -35,6 +35,11 @@ export class DevFaults {
     return this.#code.length > 0
   }
 
+  /** Whether reading the site has shown what is wrong with a file. */
+  tellsOf(file: string): boolean {
+    return this.#manifest.some((fault) => fault.file === file)
+  }
+
   setManifest(faults: readonly DevFault[]): void {
     this.#manifest = faults
     this.onChange(this.list)

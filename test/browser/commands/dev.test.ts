@@ -178,6 +178,22 @@ describe('site dev', () => {
     await page.waitForSelector('h1:not([data-edited])')
   })
 
+  it('tells once of an operation that is not GraphQL, and of nothing that follows from it', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const undo = edit('sections/BreadList/BreadList.graphql', /\}\s*$/, '')
+    await overlay(
+      /^sections\/BreadList\/BreadList\.graphql:\d+:\d+ {2}graphql\/syntax\s+This is not valid GraphQL: .+$/,
+    )
+    // Asking for the page loads the code, if nothing has yet.
+    await page.reload()
+    await overlay(
+      /^sections\/BreadList\/BreadList\.graphql:\d+:\d+ {2}graphql\/syntax\s+This is not valid GraphQL: .+$/,
+    )
+    undo()
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+    expect(site.stdout()).not.toContain('pages/build')
+  })
+
   it('tells of an import that leads nowhere, until the file is there', async () => {
     await gotoHydrated(page, `${site.url}/`)
     const undo = edit('sections/Welcome/Welcome.tsx', /^/, "import './later.ts'\n")
