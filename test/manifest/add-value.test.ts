@@ -59,6 +59,14 @@ describe('a key that is added', () => {
     ['without a value, to braces', 'a: { b: 1 }\n', ['a', 'c'], null, 'a: { b: 1, c: null }\n'],
     ['behind a key without a value', 'a: # x\nb: 1\n', ['a', 'c'], 1, 'a: # x\n  c: 1\nb: 1\n'],
     ['with Windows line ends', 'a: 1\r\nb: 2\r\n', ['c'], [{ d: [1] }], 'a: 1\r\nb: 2\r\nc:\r\n  - d: [1]\r\n'],
+    [
+      'behind the comments of the last',
+      'a:\n  b: 1\n  # c: 2\n    # d\n# end\n  # e\n',
+      ['f'],
+      3,
+      'a:\n  b: 1\n  # c: 2\n    # d\nf: 3\n# end\n  # e\n',
+    ],
+    ['behind a comment that ends the file', 'a:\n  b: 1\n  # c: 2', ['f'], 3, 'a:\n  b: 1\n  # c: 2\nf: 3\n'],
     ['behind a text of lines', 'a: |\n  one\n  two\n', ['b'], 'c', 'a: |\n  one\n  two\nb: c\n'],
   ])('%s', (_, text, path, value, result) => expect(edited(addKey, text, path, value)).toBe(result))
 

@@ -139,7 +139,15 @@ function editOf(home: Home, added: NewValue): TextEdit | null {
   }
   const column = columnOf(collection)
   if (column === null || (key !== null && column < columnIn(key))) return null
-  return insertion(file, text, mark.end, lines(' '.repeat(column), isApart(collection)), newline)
+  const at = mark.end + commentsAt(text, mark.end, column).length
+  return insertion(file, text, at, lines(' '.repeat(column), isApart(collection)), newline)
+}
+
+/** The comments after a block that are indented further than its parts: they belong to the last one. */
+function commentsAt(text: string, end: number, column: number): string {
+  const lines = new RegExp(`(?: {${column + 1},}#[^\\n]*(?:\\n|$))*`, 'y')
+  lines.lastIndex = end
+  return text[end - 1] === '\n' ? (lines.exec(text)?.[0] ?? '') : ''
 }
 
 /** Replaces an empty value (nothing, `null`, `{}` or `[]`): after a key with a block, inside braces with a flow value. */
