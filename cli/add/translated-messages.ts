@@ -69,11 +69,13 @@ export async function copyLackingMessages(
  */
 export async function copyMessagesFor(draft: SiteDraft, errors: readonly Diagnostic[]): Promise<string[]> {
   const lacking = errors.filter(({ code }) => code === 'messages/missing-in-locale')
-  const brought = new Set(lacking.map(({ message }) => message))
+  // What a finding in a base says besides is left out: it is not said of the site's own files.
+  const ownWords = ({ message }: Diagnostic) => message.split('\n', 1)[0]
+  const brought = new Set(lacking.map(ownWords))
   const files = [...new Set(lacking.map(({ file }) => ownName(draft, file)))]
   for (const file of files) {
     if (draft.text(file) === null) draft.create(file, '')
-    await copyLackingMessages(draft, file, ({ message }) => brought.has(message))
+    await copyLackingMessages(draft, file, (finding) => brought.has(ownWords(finding)))
   }
   return files
 }

@@ -17,7 +17,8 @@ export function findingsOfBases(findings: readonly Diagnostic[], site: OfBases):
   if (bases.length === 0) return [...findings]
   return findings.flatMap((finding) => {
     const isOfBase = (file: string) => bases.some((base) => file.startsWith(base))
-    if (!isOfBase(finding.file)) return finding
+    const base = bases.find((each) => finding.file.startsWith(each))
+    if (base === undefined) return finding
     // Another site with the same base may use it.
     if (finding.code.startsWith('unused/')) return []
     const { fix, ...told } = finding
@@ -25,7 +26,7 @@ export function findingsOfBases(findings: readonly Diagnostic[], site: OfBases):
     return {
       ...told,
       ...(fix === undefined || fix.edits.some(({ file }) => isOfBase(file)) ? {} : { fix }),
-      message: [finding.message, ...adviceFor(finding, site)].join('\n'),
+      message: [finding.message, ...adviceFor(finding, finding.file.slice(base.length), site)].join('\n'),
       ...(gone.length === 0 ? {} : { related: [...gone, ...(finding.related ?? [])] }),
     }
   })
@@ -50,7 +51,11 @@ function whatIsGone({ missing }: Diagnostic, { overrides }: OfBases) {
 /** Problems that no other value of the key would solve. */
 const WRONG_KEYS: ReadonlySet<string> = new Set(['manifest/unknown-key', 'manifest/misplaced-key'])
 
-function adviceFor({ code, path }: Diagnostic, { document, configFile }: OfBases): string[] {
+/** @param name - of the file, in the folder of the base. */
+function adviceFor({ code, path }: Diagnostic, name: string, { document, configFile }: OfBases): string[] {
+  // A section that is the site's own has its messages to itself.
+  if (code.startsWith('messages/') && path === '' && !name.startsWith('sections/'))
+    return [`This is in the base. To override it here, write it in ${name}.`]
   if (path === '' || document.root === null) return []
   const all = namesOf(document.root, pointerPath(path))
   const names = namesToSay(document.root, all)

@@ -89,7 +89,8 @@ describe('what is wrong in a base', () => {
       blocks: false,
     } as const
     const finding = { ...place, code: 'messages/empty', message: 'The text "galette" is empty.', docs: '' }
-    expect(findingsOfBases([finding], site)).toEqual([finding])
+    const message = `${finding.message}\nThis is in the base. To override it here, write it in locales/fr.yaml.`
+    expect(findingsOfBases([finding], site)).toEqual([{ ...finding, message }])
     const missing = (kind: string) => findingsOfBases([{ ...finding, missing: { kind, name: 'galette' } }], site)[0]
     expect(missing('route')?.related).toMatchObject([{ message: 'routes.galette is removed here' }])
     // A form of the same name is something else.
