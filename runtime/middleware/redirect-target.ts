@@ -18,8 +18,9 @@ export function resolveTarget(
 ): Soon<string> {
   const { name, query = {}, hash = '' } = typeof target === 'string' ? { name: target } : target
   if (typeof name !== 'string' || DANGEROUS.test(name)) throw refused(name)
-  if (name.startsWith('/')) {
-    const path = ownPath(name)
+  const written = RELATIVE.test(name) ? fromPath(request.path, name) : name
+  if (written.startsWith('/')) {
+    const path = ownPath(written)
     if (path === null) throw refused(name)
     return path
   }
@@ -29,6 +30,14 @@ export function resolveTarget(
       throw new Error(`There is no route "${name}" in the language "${request.locale}" to redirect to.`)
     return encodeURI(path) + writeQuery(query) + (hash === '' ? '' : `#${encodeURIComponent(hash)}`)
   })
+}
+
+/** A path that starts from that of the request, as browsers read it. */
+const RELATIVE = /^\.\.?\//
+
+function fromPath(path: string, relative: string): string {
+  const { pathname, search, hash } = new URL(relative, new URL(path, 'http://site.invalid'))
+  return pathname + search + hash
 }
 
 function outsideAddress(address: string, allowed: readonly string[]): string {

@@ -18,8 +18,8 @@ export type Query = Readonly<Record<string, string | readonly string[]>>
 /** Where a middleware redirects to. */
 export type RedirectTarget =
   /**
-   * Name of a route, for its page in the current language; a path of this site that begins with a single `/`; or an https: address that the
-   * middleware's `leadsTo` allows.
+   * Name of a route, for its page in the current language; a path of this site that begins with a single `/`, or with `./` or `../` from the requested
+   * one; or an https: address that the middleware's `leadsTo` allows.
    */
   string | { readonly name: string; readonly query?: Query; readonly hash?: string }
 

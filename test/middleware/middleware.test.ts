@@ -84,6 +84,8 @@ describe('a module of the site’s own', () => {
     ['/other/path?a=1#b', '/other/path?a=1#b'],
     ['/niños', '/ni%C3%B1os'],
     ['/a/../b', '/b'],
+    ['./other?a=1#b', '/other?a=1#b'],
+    ['../../other', '/other'],
     [{ name: 'kids' }, '/ni%C3%B1os'],
     [
       { name: 'login', query: { return: '/a b', tag: ['1', '2'] }, hash: 'señal' },
@@ -104,6 +106,8 @@ describe('a module of the site’s own', () => {
     '/..//evil.example',
     '/.//evil.example',
     '/a/..//evil.example',
+    '..//evil.example',
+    './/evil.example',
     '/ok\r\nset-cookie: a=b',
     'https://evil.example',
     'https://accounts.example/login/deeper',
