@@ -76,12 +76,13 @@ export async function buildPackage(root) {
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
-            // Each hook stays a file of its own, so that browsers load only those which a site uses.
+            // Each hook stays a file of its own, so that browsers load only those which a site uses; so does the session, which the package would
+            // otherwise export.
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
                 {
-                  test: /[\\/]runtime[\\/]view[\\/]/,
+                  test: /[\\/]runtime[\\/](?:view|session)[\\/]/,
                   name: (file) => `view-${basename(file, extname(file))}`,
                   debugName: 'view',
                 },

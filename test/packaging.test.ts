@@ -105,6 +105,21 @@ describe('the package', () => {
     expect([...opened, ...Object.values(bin)].filter((file) => !existsSync(join(installed, file)))).toEqual([])
   })
 
+  it('exports through them what their declarations name, and nothing that its bundles share', async () => {
+    const doors = Object.entries(readPackage().exports).filter(([, files]) => typeof files === 'object')
+    const declared = ({ types }: { types: string }) =>
+      [...readFileSync(join(installed, types), 'utf8').matchAll(/^export \{([^}]*)\}/gm)]
+        .flatMap(([, names = '']) => names.split(','))
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && !name.startsWith('type '))
+    const names = doors.map(([door]) => join('sitio', door))
+    const script = `
+      const doors = await Promise.all(${JSON.stringify(names)}.map((name) => import(name)))
+      console.log(JSON.stringify(doors.map((door) => Object.keys(door))))`
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: site })
+    expect(JSON.parse(stdout)).toEqual(doors.map(([, files]) => declared(files).sort()))
+  })
+
   it('is not packed with declarations that are wrong, or without any', async () => {
     const place = mkdtempSync(join(tmpdir(), 'declarations-'))
     onTestFinished(() => rmSync(place, { recursive: true, force: true }))
