@@ -8,12 +8,21 @@ export function tooLate(limitMs: number): string {
   return `took longer than ${limitMs / 1000} s`
 }
 
-/** The awaited value; rejects when it takes too long. */
+/** Ends the wait for something that takes too long. */
+export class TooLateError extends Error {
+  override readonly name = 'TooLateError'
+
+  constructor(limitMs: number) {
+    super(tooLate(limitMs))
+  }
+}
+
+/** The awaited value; rejects with a `TooLateError` when it takes too long. */
 export async function inTime<Value>(value: Soon<Value>, limitMs: number): Promise<Value> {
   if (!(value instanceof Promise)) return value
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(tooLate(limitMs))), limitMs)
+    timer = setTimeout(() => reject(new TooLateError(limitMs)), limitMs)
   })
   try {
     return await Promise.race([value, late])

@@ -17,7 +17,7 @@ import type { PageError } from '../steps/page-error.ts'
 import type { Soon } from '../steps/step-request.ts'
 import type { DatedList } from './dated-pages.ts'
 import { differingSection } from './differing-section.ts'
-import { inTime, PAGE_LIMIT_MS } from './in-time.ts'
+import { inTime, PAGE_LIMIT_MS, TooLateError } from './in-time.ts'
 import { laterPicturesIn } from './later-pictures.ts'
 import type { OtherThreads, Outcome } from './page-outcome.ts'
 import type { PagePlace } from './page-place.ts'
@@ -61,7 +61,7 @@ export class PageWriter {
 
   /**
    * Writes what a page becomes by those steps that need no visitor: a page, a page with a redirect, or nothing, which a file server answers with 404.
-   * What a server would answer with 500 is a failure.
+   * What a server would answer with 500 is a failure, and so is what does not end.
    *
    * @see cli/docs/guide/about/decisions.md#the-way-to-a-page-that-is-a-file
    */
@@ -73,6 +73,9 @@ export class PageWriter {
     })
     try {
       return await this.#write(route, before)
+    } catch (error) {
+      if (error instanceof TooLateError) return { kind: 'failure', message: error.message }
+      throw error
     } finally {
       void before.then(finish)
     }
@@ -253,7 +256,8 @@ export class PageWriter {
     if (index === null) return
     await turn
     if (!index.wants(route)) return
-    const outcome = await runtime.render.passSteps(route, anonymousRequest(encodeURI(route.path)), 'all')
+    const steps = runtime.render.passSteps(route, anonymousRequest(encodeURI(route.path)), 'all')
+    const outcome = await inTime(steps, PAGE_LIMIT_MS)
     if (outcome === null) index.add(route, await html())
   }
 }
