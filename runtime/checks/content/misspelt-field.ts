@@ -20,7 +20,7 @@ export const misspeltField = defineCheck({
     `"${key}" is not a field of this entry, so nothing shows it. Did you mean "${nearest}"?`,
   check(facts, report) {
     for (const { file, entry, path, fields } of writtenEntries(facts)) {
-      const known = [...OWN_KEYS, ...fields]
+      const known = [...OWN_KEYS, ...fields.keys()]
       for (const key of Object.keys(entry)) {
         const lacking = known.includes(key) ? [] : known.filter((field) => !Object.hasOwn(entry, field))
         const nearest = nearestName(key, lacking)

@@ -1,8 +1,16 @@
-import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType, Kind } from 'graphql'
+import {
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  Kind,
+} from 'graphql'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
 import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { once } from '../../values/once.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 
 /** An entry as written in a content file: whole, or in one language. */
@@ -11,33 +19,43 @@ export interface WrittenEntry {
   readonly entry: Readonly<Record<string, unknown>>
   /** Its path in the file. */
   readonly path: readonly PathStep[]
-  /** Fields of all the types under which the SDL returns it. */
-  readonly fields: ReadonlySet<string>
+  readonly fields: Fields
 }
+
+/** Name → type; of all the types under which the SDL returns the entries of a collection. */
+export type Fields = ReadonlyMap<string, GraphQLOutputType>
 
 /** The entries of all collections that embedded back-ends answer from files. */
-export function* writtenEntries({ content, schemas, site }: SiteFacts): Generator<WrittenEntry> {
-  for (const { name, content: folder } of [...site.clients.values()].filter(isEmbedded)) {
-    if (folder === null) continue
-    const fields = fieldsByCollection(schemas.get(name)?.schema ?? null)
-    for (const file of content.get(name) ?? []) {
-      const known = fields.get(collectionOf(file, folder))
-      if (known !== undefined) for (const [entry, path] of entriesIn(file)) yield { file, entry, path, fields: known }
-    }
-  }
+export function* writtenEntries(facts: SiteFacts): Generator<WrittenEntry> {
+  for (const { file, fields } of filesOfEntries(facts).values())
+    for (const [entry, path] of entriesIn(file)) yield { file, entry, path, fields }
 }
 
-/** Collection → fields of all the types under which the SDL returns its entries. */
-export function fieldsByCollection(schema: GraphQLSchema | null): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>()
+/** Name → a file with those entries, and the fields that these have. */
+export const filesOfEntries = once(({ content, schemas, site }: SiteFacts) => {
+  const found = new Map<string, Pick<WrittenEntry, 'file' | 'fields'>>()
+  for (const { name, content: folder } of [...site.clients.values()].filter(isEmbedded)) {
+    if (folder === null) continue
+    const known = fieldsByCollection(schemas.get(name)?.schema ?? null)
+    for (const file of content.get(name) ?? []) {
+      const fields = known.get(collectionOf(file, folder))
+      if (fields !== undefined) found.set(file.file, { file, fields })
+    }
+  }
+  return found
+})
+
+/** Collection → the fields of its entries. */
+export function fieldsByCollection(schema: GraphQLSchema | null): ReadonlyMap<string, Fields> {
+  const found = new Map<string, Map<string, GraphQLOutputType>>()
   for (const type of Object.values(schema?.getTypeMap() ?? {})) {
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {
       const entry = getNamedType(field.type)
       const collection = namedCollection(field)
       if (collection === null || !isObjectType(entry)) continue
-      const fields = found.get(collection) ?? new Set<string>()
-      for (const name of Object.keys(entry.getFields())) fields.add(name)
+      const fields = found.get(collection) ?? new Map<string, GraphQLOutputType>()
+      for (const { name, type } of Object.values(entry.getFields())) fields.set(name, type)
       found.set(collection, fields)
     }
   }

@@ -1,5 +1,8 @@
+import { getNamedType } from 'graphql'
+import { filesOfEntries } from '../content/written-entries.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
-import { plainScalars } from './plain-scalars.ts'
+import { plainScalars, type WrittenScalar } from './plain-scalars.ts'
 import { quotesAround } from './quotes-around.ts'
 
 /** A post code or telephone number: as a number it loses its leading zero, and YAML 1.1 reads it as octal. */
@@ -9,6 +12,8 @@ const GROUPED = /^[-+]?[0-9][0-9_]*_[0-9_]*$/
 /** A time to people, a sexagesimal number to YAML 1.1. */
 const SEXAGESIMAL = /^[-+]?[0-9]{1,2}(?::[0-5]?[0-9])+$/
 const EXPONENT = /^[-+]?[0-9]+[eE][-+]?[0-9]+$/
+/** A telephone number, which loses its plus. */
+const PLUS = /^\+[0-9]+$/
 
 const page = (limit: string) => `routes:
   - name: index
@@ -23,7 +28,7 @@ export const ambiguousNumber = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'Digits are not read as they are written',
-  why: 'YAML turns whatever looks like a number into one: 0123 loses its zero, 1e3 becomes 1000, and tools that read YAML 1.1 take 12:30 for 750 and 1_000 for 1000. Telephone numbers, post codes, article numbers and times are texts: put them in quotes. Write a number with its digits alone.',
+  why: 'YAML turns whatever looks like a number into one: 0123 loses its zero, +41 its plus, version 1.10 becomes 1.1 and 1e3 becomes 1000, and tools that read YAML 1.1 take 12:30 for 750 and 1_000 for 1000. Telephone numbers, post codes, article numbers and times are texts: put them in quotes. Write a number with its digits alone.',
   wrong: page('010'),
   right: page('10'),
   message: ({ written, value }: { written: string; value: unknown }) =>
@@ -39,8 +44,9 @@ export const ambiguousNumber = defineCheck({
         LEADING_ZERO.test(written) ||
         GROUPED.test(written) ||
         SEXAGESIMAL.test(written) ||
-        // In the manifest, it is read according to its schema.
-        (EXPONENT.test(written) && scalar.in === 'content')
+        // The manifest is read according to its schema.
+        (scalar.in === 'content' &&
+          (EXPONENT.test(written) || PLUS.test(written) || (isCut(written, value) && isText(facts, scalar))))
       if (!isAmbiguous) continue
       const position = mark.source.positionAt(mark.offset)
       // Where a number is expected, quotes would be wrong.
@@ -52,4 +58,17 @@ export const ambiguousNumber = defineCheck({
 
 function mayBeText(value: unknown): boolean {
   return typeof value === 'string' && /^[-+]?[0-9][0-9_:]*$/.test(value)
+}
+
+/** Whether a number is shown with other digits than it was written with: 1.50 as 1.5. */
+function isCut(written: string, value: unknown): boolean {
+  return typeof value === 'number' && String(value) !== written
+}
+
+/** Whether a value of the content belongs to a field that the SDL declares as a text. */
+function isText(facts: SiteFacts, { mark, path }: WrittenScalar): boolean {
+  const field = filesOfEntries(facts)
+    .get(mark.source.file)
+    ?.fields.get(String(path.find((step) => typeof step === 'string')))
+  return field !== undefined && ['String', 'ID', 'Markdown'].includes(getNamedType(field).name)
 }
