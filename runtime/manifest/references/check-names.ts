@@ -171,7 +171,9 @@ function blameFor(
   const { kind } = first.use
   const { name } = first.problem.args
   // A name that is implied, as by a route without `layout:`, cannot be misspelt.
-  const isImplied = group.some(({ use }) => !writtenText(document, use.path).includes(name))
+  const isImplied = group.some(({ use }) =>
+    use.section === null ? !writtenText(document, use.path).includes(name) : name === 'default',
+  )
   const place = definitions.find((own) => own.kind === kind && own.name === slip)
   if (place === undefined || document.rangeOf(place.path, place.at) === undefined) return null
   if ((group.length < 2 && !isImplied) || uses.some((use) => use.kind === kind && use.name === slip)) return null

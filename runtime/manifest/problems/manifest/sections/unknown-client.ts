@@ -22,5 +22,12 @@ export const unknownClient = defineProblem({
 `,
   },
   message: (args: UnknownName & { section?: string }) =>
-    `${unknownName('GraphQL client', args)}${args.instead === undefined && args.section !== undefined ? ` The section ${quote(args.section)} gets its data from it: declare it under graphql: clients:.` : ''}`,
+    `${unknownName('GraphQL client', args)}${args.instead === undefined && args.section !== undefined ? wayOf(args.section, args.name) : ''}`,
 })
+
+/** How the section comes by the client. */
+function wayOf(section: string, client: string): string {
+  return client === 'default'
+    ? ` The section ${quote(section)} gets its data from it: declare it under graphql: clients:.`
+    : ` The schema of the section ${quote(section)} names it as "client".`
+}
