@@ -102,8 +102,13 @@ function checkPages(context: CheckContext, route: Route, at: readonly PathStep[]
     const parameters = parametersOf(path)
     const unknown = parameters.find((parameter) => parameter !== 'page' && !own.includes(parameter))
     const missing = own.find((parameter) => !parameters.includes(parameter))
-    if (!parameters.includes('page')) context.report('manifest/no-page-number', place, { path, parameter: ':page' })
-    else if (missing !== undefined) context.report('manifest/no-page-number', place, { path, parameter: `:${missing}` })
+    const lacking = parameters.includes('page') ? missing : 'page'
+    if (lacking !== undefined)
+      context.report('manifest/no-page-number', place, {
+        path,
+        parameter: `:${lacking}`,
+        ...(unknown !== undefined && { other: `:${unknown}` }),
+      })
     else if (unknown !== undefined) context.report('manifest/path-parameter', place, { path, parameter: `:${unknown}` })
   }
 }

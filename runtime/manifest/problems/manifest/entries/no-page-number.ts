@@ -9,6 +9,10 @@ export const noPageNumber = defineProblem({
   why: "The first part of a list is at the path of its route. Each further part needs an address of its own: their path contains :page, which is the number of the part (from 2), and every parameter of the route's path.",
   wrong: collectionExample({ index: 'pages: { of: notes, path: /page }' }),
   right: collectionExample({ index: 'pages: { of: notes, path: /page/:page }' }),
-  message: ({ path, parameter }: { path: string; parameter: string }) =>
-    `Several pages would share the path ${path}. Add the parameter ${parameter} to it: ${path === '/' ? '' : path}/${parameter}`,
+  message: ({ path, parameter, other }: { path: string; parameter: string; other?: string }) =>
+    `Several pages would share the path ${path}. ${
+      other === undefined
+        ? `Add the parameter ${parameter} to it: ${path === '/' ? '' : path}/${parameter}`
+        : `Write the parameter ${parameter} instead of ${other}: ${path.replace(other, parameter)}`
+    }`,
 })
