@@ -1,4 +1,5 @@
 import { basename, join, relative } from 'node:path'
+import { addEntries, type NewEntry } from '../../runtime/checks/fix/add-entries.ts'
 import { cutEntry } from '../../runtime/checks/fix/cut-entry.ts'
 import { fixSite } from '../../runtime/checks/fix/fix-site.ts'
 import { isUnusedForm } from '../../runtime/checks/messages/plural-categories.ts'
@@ -6,7 +7,7 @@ import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import type { Diagnostic, TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import { translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
 import { readEdited } from '../../runtime/manifest/text/edited-texts.ts'
-import type { LocatedValue } from '../../runtime/manifest/yaml/located-value.ts'
+import { findLocated, type LocatedValue } from '../../runtime/manifest/yaml/located-value.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { checkDraft } from './check-draft.ts'
 import type { SiteDraft } from './site-draft.ts'
@@ -17,12 +18,27 @@ import type { SiteDraft } from './site-draft.ts'
  */
 export function copyMessages(draft: SiteDraft, file: string, source: string, language: string): void {
   if (draft.text(file) !== null) return
-  const texts = draft.folders.map((folder) => readEdited(join(folder, source), new Map()))
-  const text = texts.find((each) => each !== null) ?? null
-  if (text === null) return
+  const [own, ...bases] = draft.folders.flatMap((folder) => readEdited(join(folder, source), new Map()) ?? [])
+  if (own === undefined) return
+  const text = bases.reduce((texts, base) => withTextsOf(base, texts, file, language), own)
   const [edit] = translatedCopy(file, { text: withoutNeverShown(file, text) }, language)?.edits ?? []
   // An empty file has nothing to translate.
   draft.create(file, edit?.text ?? text)
+}
+
+/** Messages with those that a base has besides: the site's own file has only what it says otherwise. */
+function withTextsOf(base: string, text: string, file: string, language: string): string {
+  const document = parseManifest(text, file)
+  if (document.root?.kind !== 'map') return base
+  const isThere = (path: readonly string[]) => document.root && findLocated(document.root, path) !== undefined
+  const lacking = textsIn(parseManifest(base, file).root).filter(({ path }) => !isThere(path))
+  const edits = addEntries(document, lacking, `Translate, please: still in ${language}.`)
+  return (edits && applyEdits(text, edits)) ?? text
+}
+
+function textsIn(value: LocatedValue | null, path: readonly string[] = []): NewEntry[] {
+  if (value?.kind === 'map') return [...value.entries].flatMap(([key, entry]) => textsIn(entry.value, [...path, key]))
+  return value?.kind === 'scalar' && typeof value.value === 'string' ? [{ path, text: value.value }] : []
 }
 
 /** Messages without the plural forms that the language of the file does not have: they would never be shown. */

@@ -311,6 +311,19 @@ describe('site add, in a site with a base', () => {
     expect(read('base/locales/de.yaml')).toBe('home: A\n')
   })
 
+  it('copies the messages of the base with its own into a new language', async () => {
+    site.write('base/site.config.yaml', MANIFEST.replace('title: { es: Inicio, en: Home }', 'title: pages.home'))
+    for (const language of ['es', 'en'])
+      site.write(`base/locales/${language}.yaml`, '# All.\npages: { home: Inicio, more: Más }\nclosing: Adiós\n')
+    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
+    site.write('locales/es.yaml', '# What differs.\npages:\n  home: Portada\n')
+    expect(await add('locale fr')).toMatchObject({ code: 0, error: '' })
+    const sign = '# Translate, please: still in es.\n'
+    expect(read('locales/fr.yaml')).toBe(
+      `${sign}# What differs.\npages:\n  home: Portada\n  ${sign}  more: Más\n${sign}closing: Adiós\n`,
+    )
+  })
+
   it('is told what of it the base locks, and who can add it then', async () => {
     site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
     site.write('base/site.config.yaml', `${MANIFEST}locked: [head.description, routes.index.title]\n`)
