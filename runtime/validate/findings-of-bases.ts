@@ -56,7 +56,8 @@ function adviceFor({ code, path }: Diagnostic, name: string, { document, configF
   // A section that is the site's own has its messages to itself.
   if (code.startsWith('messages/') && path === '' && !name.startsWith('sections/'))
     return [`This is in the base. To override it here, write it in ${name}.`]
-  if (path === '' || document.root === null) return []
+  // What is missing is in no manifest.
+  if (path === '' || document.root === null || code === 'messages/missing-key') return []
   const all = namesOf(document.root, pointerPath(path))
   const names = namesToSay(document.root, all)
   if (names.length === 0 || OF_A_MANIFEST.has(names[0] ?? '')) return []

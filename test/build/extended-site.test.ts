@@ -93,6 +93,8 @@ describe('what is wrong in a base', () => {
     expect(findingsOfBases([finding], site)).toEqual([{ ...finding, message }])
     const missing = (kind: string) => findingsOfBases([{ ...finding, missing: { kind, name: 'galette' } }], site)[0]
     expect(missing('route')?.related).toMatchObject([{ message: 'routes.galette is removed here' }])
+    const [unsaid] = findingsOfBases([{ ...finding, code: 'messages/missing-key', path: '/routes/0/title' }], site)
+    expect(unsaid?.message).toBe(finding.message)
     // A form of the same name is something else.
     expect(missing('form')?.related).toBe(undefined)
   })

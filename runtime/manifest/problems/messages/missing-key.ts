@@ -16,5 +16,5 @@ export const missingKey = defineProblem({
     'locales/de.yaml': 'hello: Hallo\n',
   },
   message: ({ key, locales }: { key: string; locales: string[] }) =>
-    `The message ${quote(key)} is missing in ${listInWords(locales, 'and')}, where another language shows instead. Add it.`,
+    `The message ${quote(key)} is missing in ${listInWords(locales, 'and')}, where another language shows instead. Add it to the ${locales.length === 1 ? 'messages of that language' : 'messages of these languages'}.`,
 })
