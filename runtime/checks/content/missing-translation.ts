@@ -1,12 +1,11 @@
-import type { PathStep } from '../../manifest/text/position.ts'
+import { listInWords } from '../../manifest/problems/words.ts'
 import { type AddressFields, addressFields, missingAddresses } from '../../selections/address-fields.ts'
 import { listedEntries } from '../../selections/listed-entries.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
-import { markdownName } from '../../values/front-matter.ts'
-import { isRecord } from '../../values/is-record.ts'
-import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { type Gaps, hasTextIn, incompleteTexts } from './text-gaps.ts'
+import { untranslatedFields } from './untranslated-fields.ts'
 import { collectionOf, entriesIn, namedCollection } from './written-entries.ts'
 
 const SITE = `locales:
@@ -52,9 +51,9 @@ export const missingTranslation = defineCheck({
   right: { ...files, 'content/notes.yaml': '- { id: first, text: { en: Good morning, de: Guten Morgen } }\n' },
   message: ({ missing, empty, fallback, key, isAddress = false }: Untranslated) => {
     const text = key === undefined ? 'The text' : `"${key}"`
-    const locales = codesInWords(missing, 'and')
+    const locales = listInWords(missing, 'and')
     if (missing.length === 0)
-      return `${text} is empty in ${codesInWords(empty, 'and')}, but not in another language: visitors see nothing there. Write it.`
+      return `${text} is empty in ${listInWords(empty, 'and')}, but not in another language: visitors see nothing there. Write it.`
     return isAddress
       ? `${text} is missing in ${locales}, so the entry has no page there, although it has other texts in that language. Add it, or remove those texts.`
       : `${text} is missing in ${locales}, where the one in "${fallback}" shows instead. Add it.`
@@ -96,96 +95,11 @@ function addressesOf({ site, schemas, manifest, files }: SiteFacts, client: stri
     : addressFields(schema, listedEntries(site, client, queryOf), namedCollection)
 }
 
-/** The languages that a text lacks, and those in which it is empty. */
-interface Gaps {
-  readonly missing: readonly string[]
-  readonly empty: readonly string[]
-}
-
 interface Untranslated extends Gaps {
   readonly fallback: string
   readonly key?: string
   /** Whether it is part of the entry's address. Default: no. */
   readonly isAddress?: boolean
-}
-
-function codesInWords(locales: readonly string[], conjunction: string): string {
-  return locales.map((locale) => `"${locale}"`).join(` ${conjunction} `)
-}
-
-/** A field that is missing or empty in the file of an entry in one language, but not in the default language. */
-interface UntranslatedField extends Gaps {
-  readonly file: YamlFile
-  readonly key: string
-  readonly locale: string
-}
-
-function* untranslatedFields(files: readonly YamlFile[], defaultLocale: string): Generator<UntranslatedField> {
-  const byEntry = new Map<string, Map<string | null, YamlFile>>()
-  for (const file of files) {
-    const at = file.file.lastIndexOf('/') + 1
-    const named = markdownName(file.file.slice(at))
-    if (named === null) continue
-    const entry = file.file.slice(0, at) + named.id
-    byEntry.set(entry, (byEntry.get(entry) ?? new Map()).set(named.locale, file))
-  }
-  for (const parts of byEntry.values()) {
-    const original = fieldsOf(parts.get(defaultLocale))
-    // The file without a language applies to all.
-    const shared = fieldsOf(parts.get(null))
-    for (const [locale, file] of parts) {
-      if (locale === null || locale === defaultLocale) continue
-      const own = fieldsOf(file)
-      for (const key of Object.keys(original))
-        if (key !== 'draft' && isEmpty(own[key]) && !isEmpty(original[key]) && isEmpty(shared[key]))
-          yield {
-            ...{ file, key, locale },
-            ...(isBlank(own[key]) ? { missing: [], empty: [locale] } : { missing: [locale], empty: [] }),
-          }
-    }
-  }
-}
-
-function fieldsOf(file: YamlFile | undefined): Readonly<Record<string, unknown>> {
-  return isRecord(file?.value) ? file.value : {}
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || isBlank(value)
-}
-
-/** Whether a text is blank. A blank one still takes precedence over all fallbacks, so nothing is shown. */
-function isBlank(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() === ''
-}
-
-/** All maps from languages to texts that have gaps. A fallback text fills the gaps; a text that is empty in all languages has none. */
-function* incompleteTexts(
-  value: unknown,
-  locales: ReadonlySet<string>,
-  wanted: ReadonlySet<string>,
-  path: readonly PathStep[],
-): Generator<Gaps & { path: readonly PathStep[] }> {
-  if (isLocaleMap(value, locales)) {
-    const isThere = (key: string) => Object.hasOwn(value, key) && value[key] !== null
-    const missing = isThere(everyLocale) ? [] : [...wanted].filter((locale) => !isThere(locale))
-    const blank = Object.keys(value).filter((locale) => isBlank(value[locale]))
-    const empty = Object.values(value).every(isEmpty) ? [] : blank
-    if (missing.length > 0 || empty.length > 0) yield { path, missing, empty }
-    return
-  }
-  for (const [key, child] of partsOf(value)) yield* incompleteTexts(child, locales, wanted, [...path, key])
-}
-
-/** Whether any text of a value is written in a language. */
-function hasTextIn(value: unknown, locale: string, locales: ReadonlySet<string>): boolean {
-  if (isLocaleMap(value, locales)) return !isEmpty(value[locale])
-  return partsOf(value).some(([, child]) => hasTextIn(child, locale, locales))
-}
-
-function partsOf(value: unknown): (readonly [step: PathStep, part: unknown])[] {
-  if (Array.isArray(value)) return [...value.entries()]
-  return isRecord(value) ? Object.entries(value) : []
 }
 
 /** The languages of an entry: all, unless it names its own. */
