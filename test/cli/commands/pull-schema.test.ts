@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSchema, graphql, printSchema } from 'graphql'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { run } from '../../../cli/program.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 import {
@@ -13,6 +13,7 @@ import {
   reset,
   startGraphQLServer,
 } from '../../support/servers/graphql-server.ts'
+import { makeSite } from '../../support/sites/make-site.ts'
 
 const NOTES = join(import.meta.dirname, '../../faults/sites/notes')
 const SDL = 'type Query {\n  "The notes."\n  notes(limit: Int = 3): [Note!]!\n}\n\ntype Note {\n  id: ID!\n}\n'
@@ -82,6 +83,13 @@ describe('site schema pull', () => {
       error: 'There is no client "csm". Did you mean "cms"?\n',
     })
     expect(await pull('own')).toMatchObject({ code: 1, error: expect.stringMatching(/^The client "own" is embedded/) })
+    const without = makeSite({})
+    onTestFinished(() => without.remove())
+    const io = recordedIo(without.folder)
+    expect([await run(['schema', 'pull', 'cms'], io), io.stderr]).toEqual([
+      2,
+      'There is no client "cms": the site has none.\n',
+    ])
     writeFileSync(join(folder, '.env'), 'CMS_AUTHORIZATION=Bearer secret-of-nobody\n')
     const { code, error } = await pull('cms')
     expect([code, error]).toEqual([1, `${api.url} does not report its schema: Introspection is not allowed.\n`])
