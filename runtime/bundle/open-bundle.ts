@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { SourceMap } from 'node:module'
+import { SourceMap, type SourceMapPayload } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { ServerBundle } from '../server/site-runtime.ts'
@@ -41,7 +41,10 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
     const bundler = () => import('./build-temporary.ts')
     const readMap = async () => {
       if (isFresh) await (await bundler()).buildMap(sources, work)
-      return new SourceMap(JSON.parse(readFileSync(join(work, 'server/site.js.map'), 'utf8')))
+      const file = join(work, 'server/site.js.map')
+      const written: SourceMapPayload = JSON.parse(readFileSync(file, 'utf8'))
+      // The bundle that runs may be the one of the build, from where relative paths would lead astray.
+      return new SourceMap({ ...written, sources: written.sources.map((source) => resolve(dirname(file), source)) })
     }
     let map: Promise<SourceMap> | null = null
     let interactive: Promise<string> | null = null

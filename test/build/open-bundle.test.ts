@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openBundle } from '../../runtime/bundle/open-bundle.ts'
 import { builtCodedSite, loaded } from '../support/sites/coded-site.ts'
 
-it('two sections that fail at the same time are found in the sources by one build', async () => {
-  const code = await openBundle(loaded(await builtCodedSite()), false)
+it('two sections that fail at the same time are found in the sources by one build, wherever the code lies that runs', async () => {
+  const site = loaded(await builtCodedSite())
+  const code = await openBundle(site, false)
   const before = process.env.NODE_ENV
   try {
     const [one, other] = await Promise.all([code.sourceMap(), code.sourceMap()])
     expect(one).toBe(other)
+    expect(one.payload.sources).toContain(join(site.root, 'sections/Shown/Shown.tsx'))
     expect(process.env.NODE_ENV).toBe(before)
   } finally {
     code.close()
