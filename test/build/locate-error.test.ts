@@ -32,6 +32,15 @@ describe('what the bundler says', () => {
   })
 })
 
+describe('a place in what is generated', () => {
+  it('is none: nobody has written it', () => {
+    const error = new Error(
+      '[MISSING_EXPORT] "default" is not exported by "gate.ts".\n   ╭─[ \\0virtual:site/server:5:8 ]\n',
+    )
+    expect(readBuildError(error, root)).toEqual({ message: '"default" is not exported by "gate.ts"', position: null })
+  })
+})
+
 describe('the package that threw', () => {
   const thrownIn = (...files: string[]) => {
     const error = new Error('window is not defined')
