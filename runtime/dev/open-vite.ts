@@ -32,8 +32,8 @@ interface ViteOptions {
 }
 
 /** Vite, which serves a site's code to browsers and runs it on the server. */
-export function openVite({ root, folders, plugins, httpServer }: ViteOptions): Promise<ViteDevServer> {
-  return createServer({
+export async function openVite({ root, folders, plugins, httpServer }: ViteOptions): Promise<ViteDevServer> {
+  const vite = await createServer({
     configFile: false,
     // The site reads its .env itself. Vite would restart at each edit of the file, without its watcher.
     envDir: false,
@@ -50,12 +50,21 @@ export function openVite({ root, folders, plugins, httpServer }: ViteOptions): P
       middlewareMode: true,
       hmr: { server: httpServer },
       fs: { allow: [...folders, packageRoot] },
+      watch: { ignored: (path) => folders.some((folder) => isMadeIn(folder, path)) },
     },
     environments: { ssr: { dev: { createEnvironment: serverEnvironment } } },
     // Vite leaves packages below node_modules to Node, which does not know JSX; the sections and the renderer of an installed sitio would then each
     // have their own copy.
     ssr: { noExternal: ['sitio', ...folders.flatMap(packageNameOf)] },
   })
+  // As a whole, like the site's own folder: a single file would be lost once an editor replaces it, and a new one never be noticed.
+  vite.watcher.add(folders.slice(1))
+  return vite
+}
+
+/** Whether sitio has made a file in a folder of the site. */
+function isMadeIn(folder: string, path: string): boolean {
+  return path.startsWith(folder + sep) && /^(?:\.sitio|dist)(?:[\\/]|$)/.test(path.slice(folder.length + 1))
 }
 
 /** Replaces what the plugin for React lists by its plain name: a site need not have `react-dom`. */
