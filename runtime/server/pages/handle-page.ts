@@ -16,7 +16,7 @@ import {
   type Stands,
 } from '../http/exchange.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
-import { wholeAnswer } from '../http/whole-answer.ts'
+import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { errorPage } from './error-page.ts'
 import { PageLimit, PageLimitError } from './page-limit.ts'
@@ -27,6 +27,8 @@ import { ServerTiming } from './server-timing.ts'
 type Document = Extract<RenderResult, { kind: 'document' }>
 
 const PAYLOAD_PREFIX = '/_site/payload/'
+/** The list of prerendered pages. A server has none: it renders each when it is asked for. */
+const PAGE_LIST = Buffer.from(JSON.stringify({ routes: [], redirects: [] }))
 const HTML = 'text/html; charset=utf-8'
 const NO_STORE = 'no-store'
 
@@ -74,6 +76,10 @@ export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part 
     // The home page has only one payload address: index.json.
     if (page === '/') return null
     if (!isRead(request)) return refuseMethod(request)
+    if (page === '/manifest') {
+      const headers = { ...payloadHeaders, 'cache-control': 'public, no-cache' }
+      return wholeAnswer(request, { status: 200, headers, body: PAGE_LIST }, keptForGood)
+    }
     const limit = new PageLimit(runtime.site.timeouts.renderMs)
     const asked = toPageRequest(request, page === '/index' ? '/' : page, search, runtime, limit)
     const askedAt = performance.now()

@@ -108,6 +108,14 @@ describe('the payload of an error', () => {
   })
 })
 
+describe('the list of prerendered pages', () => {
+  it('is empty: a server renders each page when it is asked for', async () => {
+    const { status, headers, body } = await payload('manifest.json')
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(body).toEqual({ routes: [], redirects: [] })
+  })
+})
+
 describe('what is no payload', () => {
   it.each(['.json', 'contact', 'contact.jsonx', '', 'contact.json.map'])(
     '/_site/payload/%s is a plain 404',
