@@ -206,9 +206,11 @@ function tellOfProduction(
 ): void {
   const unset = [...new Set(unsetAddresses)].join(', ')
   if (unset !== '') log.warn({ unset }, `the embedded back-end answers, because these variables are not set: ${unset}`)
+  // Whoever has set a mail server expects mail.
+  const level = env.SITE_SMTP_URL ? 'warn' : 'info'
   for (const { client, backend } of backends) {
     if (backend.asksForMail && 'missing' in mail)
-      log.info({ client: client.name }, `entries are stored, but not mailed: ${mail.missing}`)
+      log[level]({ client: client.name }, `entries are stored, but not mailed: ${mail.missing}`)
   }
   const secretAdvice = unsetSecretAdvice(
     backends.map(({ client }) => client),

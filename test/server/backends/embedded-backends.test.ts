@@ -105,6 +105,9 @@ describe('in production', () => {
       'warn undefined: the embedded back-end answers, because these variables are not set: API_URL, CRM_URL',
       ...told,
     ])
+    expect((await logAtStart({ SITE_SMTP_URL: 'smtp://127.0.0.1:9' }))[0]).toBe(
+      'warn letters: entries are stored, but not mailed: SITE_MAIL_TO is not set',
+    )
     const withMail = await logAtStart({ SITE_SMTP_URL: 'smtp://127.0.0.1:9', ...mailEnv })
     expect(withMail.filter((line) => line.startsWith('info'))).toEqual([])
   })
