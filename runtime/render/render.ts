@@ -10,6 +10,7 @@ import { planSteps } from '../page/plan-steps.ts'
 import { type Dropped, isDropped } from '../site/data/made-of.ts'
 import { createRouteTable } from '../site/routing/route-table.ts'
 import type { PageModel, RouteModel, SiteModel } from '../site/site-model.ts'
+import { endedSteps } from '../steps/ended-steps.ts'
 import type { PageError } from '../steps/page-error.ts'
 import type { Soon, StepOutcome } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
@@ -94,7 +95,7 @@ export interface Render {
   /** The page at a path with its query, as browsers write them; null if there is none, or if that is currently unknown. */
   pageAt(address: string): Promise<PageModel | null>
   /**
-   * The outcome of the steps before a page; null lets the request through. In prerendering, `own` are the steps that need no visitor; the others
+   * The outcome of the steps before a page; null lets the request through, and steps that do not end are an error. In prerendering, `own` are the steps that need no visitor; the others
    * are left to the browser.
    */
   passSteps(route: PageModel, request: PageRequest, which: 'own' | 'all'): Soon<StepOutcome>
@@ -207,8 +208,10 @@ export function createRender(modules: SiteModules, host: RenderHost): Render {
           })),
         ),
       ),
-    passSteps: (route, request, which) =>
-      steps[which === 'all' ? 'passAll' : 'pass'](route, stepRequest(route, route.locale, request, host)),
+    passSteps(route, request, which) {
+      const asked = stepRequest(route, route.locale, request, host)
+      return endedSteps(steps[which === 'all' ? 'passAll' : 'pass'](route, asked), site.timeouts.renderMs)
+    },
     hasSteps: (route) => planSteps(site, route).length > 0,
     errorDocument: (error, locale) => whenReady(pages.renderError(error, locale, null), toDocument),
     errorPayload: (error, locale) =>

@@ -178,6 +178,20 @@ routes: [{ name: index, path: /, sections: [] }, { name: beta, path: /beta, sect
     expect(await paths(), 'what is older than anybody may keep it is not given').toEqual(all)
   })
 
+  it('leaves out a page whose steps do not end', async () => {
+    const site = await startSmallSite({
+      graphqlUrl: 'http://127.0.0.1:9/',
+      detects: false,
+      steps: { validators: { slow: { validate: () => new Promise(() => {}) } } },
+      routes: `
+timeouts: { render: 20ms }
+validators: { slow: { kind: module, module: ./slow.ts, reads: [] } }
+routes: [{ name: index, path: /, sections: [] }, { name: slow, path: /slow, sections: [], validators: [slow] }]`,
+    })
+    onTestFinished(() => site.end())
+    expect(locations((await rawRequest(site.url, '/sitemap.xml')).text)).toEqual(['/', '/en'])
+  })
+
   it('knows the day on which a page opens, and asks no sooner', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-01T12:00:00Z') })
     const site = await startSmallSite({
