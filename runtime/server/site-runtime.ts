@@ -73,6 +73,8 @@ export interface SiteRuntime {
   renderFor(request: Caller): Render
   /** The site with drafts, for visitors who know its secret; null when there is none. */
   readonly preview: Preview | null
+  /** Whether browsers may keep pages as long as their routes say. In development they ask each time, so that each edit shows. */
+  readonly mayBeKept: boolean
   readonly reportError: ReportError
   readonly backends: EmbeddedBackends
   /** Client → how to call its back-end. */
@@ -216,6 +218,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     render,
     renderFor: (request) => (preview?.isOpenTo(request) ? preview.render : render),
     preview,
+    mayBeKept: options.isProduction,
     reportError,
     backends,
     endpoints,

@@ -30,7 +30,7 @@ routes:
   - { name: lead, path: /lead, middleware: [lead], sections: [Shown] }
   - { name: hops, path: /hops, sections: [Shown] }
   - { name: search, path: /search, validators: [search], sections: [Shown] }
-  - { name: seen, path: /seen, sections: [Shown] }
+  - { name: seen, path: /seen, cache: { maxAge: 10m }, sections: [Shown] }
   - { name: typed, path: /typed, sections: [Shown] }
 `
 
@@ -158,6 +158,10 @@ describe('development', () => {
     await expect.poll(() => [statuses.slice(0, 2), statuses.at(-1)]).toEqual([['open', 'waiting'], 'open'])
     await addNote('second')
     await expect.poll(() => heard).toEqual([{ noteAdded: { text: 'first' } }, { noteAdded: { text: 'second' } }])
+  })
+
+  it('lets no browser keep a page, which would hide edits', async () => {
+    expect((await rawRequest(site.url, '/seen')).headers['cache-control']).toBe('public, no-cache')
   })
 
   it('follows the modules of middleware', async () => {

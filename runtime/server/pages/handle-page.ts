@@ -3,7 +3,7 @@ import type { PageRequest } from '../../page/page-request.ts'
 import type { Standing } from '../../render/page-standing.ts'
 import type { PayloadResult, RenderResult } from '../../render/render.ts'
 import { serializeCookie } from '../../session/serialize-cookie.ts'
-import type { CacheModel, SiteModel } from '../../site/site-model.ts'
+import type { CacheModel } from '../../site/site-model.ts'
 import { malformed, pageErrorOf } from '../../steps/page-error.ts'
 import {
   type Answer,
@@ -130,7 +130,7 @@ function pageAnswer(
   const headers = {
     'content-type': HTML,
     'content-security-policy': security.policyOf(result.document),
-    ...cacheHeaders(result, site),
+    ...cacheHeaders(result, runtime),
     ...retryHeader(result),
   }
   const whole = { status: result.status, headers, body: result.document.body }
@@ -176,13 +176,17 @@ function from(
  *
  * @see cli/docs/guide/about/decisions.md#a-section-that-fails
  */
-function cacheHeaders({ route, isPersonal, isWhole, holdsMs }: Document, site: SiteModel): Record<string, string> {
+function cacheHeaders(
+  { route, isPersonal, isWhole, holdsMs }: Document,
+  { site, mayBeKept }: SiteRuntime,
+): Record<string, string> {
   if (isPersonal) return { 'cache-control': 'private, no-store' }
   if (route === null || !isWhole) return { 'cache-control': NO_STORE }
   if (route.path === '/' && site.locales.detect.isEnabled) {
     return { 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' }
   }
-  return { 'cache-control': route.cache === null ? 'public, no-cache' : keptByOthers(within(route.cache, holdsMs)) }
+  const isKept = mayBeKept && route.cache !== null
+  return { 'cache-control': isKept ? keptByOthers(within(route.cache, holdsMs)) : 'public, no-cache' }
 }
 
 /** When a page holds until a certain moment, its headers state the remaining time. The answer may be repeated only while they are still right. */
