@@ -116,6 +116,7 @@ export class WorkspaceSite {
   async #open(now: Stamps): Promise<void> {
     this.#seen = now
     const before = this.#served
+    const isSameBuild = now.build === this.#opened?.build
     try {
       this.#served = await ServedBuild.open({
         dist: join(this.#root, 'dist/site'),
@@ -139,7 +140,7 @@ export class WorkspaceSite {
       return
     }
     if (before === null) return
-    this.#log.info({}, 'a new build is served')
+    this.#log.info({}, isSameBuild ? 'the build is served with another environment' : 'a new build is served')
     // The old build still answers its open requests; nothing waits for that.
     before.close().catch((error: unknown) => this.#log.error({ err: error }, 'the previous build could not be closed'))
   }
