@@ -120,6 +120,16 @@ describe('the package', () => {
     expect(JSON.parse(stdout)).toEqual(doors.map(([, files]) => declared(files).sort()))
   })
 
+  it('says so where a command waits for what never comes', async () => {
+    const script = `
+      const { hostProcess } = await import(${JSON.stringify(join(installed, 'dist/package/cli.js'))})
+      await hostProcess(() => new Promise(() => {}))`
+    await expect(run(process.execPath, ['--input-type=module', '--eval', script])).rejects.toMatchObject({
+      code: 3,
+      stderr: expect.stringMatching(/^The command waits for something that never comes\.\nThis looks like a defect/),
+    })
+  })
+
   it('is not packed with declarations that are wrong, or without any', async () => {
     const place = mkdtempSync(join(tmpdir(), 'declarations-'))
     onTestFinished(() => rmSync(place, { recursive: true, force: true }))

@@ -37,6 +37,12 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
     isBroken = true
     stopProgram()
   })
+  // Where nothing is left that could go on, Node would end the process without a word, and with a code of its own.
+  const giveUp = () => {
+    process.stderr.write(defectText('The command waits for something that never comes.'))
+    process.exitCode = exitCode.defect
+  }
+  process.once('beforeExit', giveUp)
   const code = await run({
     cwd: process.cwd(),
     env: process.env,
@@ -57,6 +63,7 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
     },
     onReloadSignal: (reload) => void process.on('SIGHUP', reload),
   })
+  process.off('beforeExit', giveUp)
   process.exitCode = isBroken ? exitCode.defect : code
   // The channel to the parent process must not keep this process alive.
   process.channel?.unref()
