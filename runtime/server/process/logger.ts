@@ -1,5 +1,6 @@
 import { pino, stdSerializers } from 'pino'
 import { plainLines } from '../../process/plain-lines.ts'
+import { messageWithCauses } from '../../values/message-of.ts'
 
 /** Writes events to standard error; never a secret, never a visitor's data. */
 export interface Logger {
@@ -33,11 +34,6 @@ function standardError() {
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const logged = stdSerializers.err(error)
-  logged.message = error.message
-  const seen = new Set<unknown>([error])
-  for (let { cause } = error; cause instanceof Error && !seen.has(cause); cause = cause.cause) {
-    seen.add(cause)
-    if (!logged.message.includes(cause.message)) logged.message += `: ${cause.message}`
-  }
+  logged.message = messageWithCauses(error)
   return logged
 }

@@ -19,4 +19,10 @@ it('lines for people say what happened, and where', () => {
   log.info({ status: 200, ms: 1.5 }, 'GET /')
   log.warn({}, 'nothing to say')
   expect(lines).toEqual(['shop  GET /: status=200 ms=1.5\n', 'shop  nothing to say\n'])
+  const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })
+  const failed = new TypeError('fetch failed', { cause: refused })
+  log.error({ err: new Error('Network request failed', { cause: failed }) }, 'a page failed')
+  expect(lines.at(-1)).toMatch(
+    /^shop {2}a page failed\nError: Network request failed: fetch failed: ECONNREFUSED\n {4}at /,
+  )
 })
