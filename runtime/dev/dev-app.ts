@@ -8,6 +8,7 @@ import { describeProblem } from '../manifest/problems/format-problem.ts'
 import { declineOffer, onlyWebsockets } from '../server/process/decline-offer.ts'
 import type { Logger } from '../server/process/logger.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
+import { checkStylesheet, stylesheetsOf } from '../validate/check-styles.ts'
 import { codeFindings, sectionFault } from './code-fault.ts'
 import { DevFaults } from './dev-faults.ts'
 import { DevGallery } from './dev-gallery.ts'
@@ -89,6 +90,7 @@ export class DevApp {
       (error) => this.#noteOutcome(error),
     )
     this.#watch = new SiteWatch(vite.watcher, {
+      isOfSite: (file) => this.#isFaultyStylesheet(file),
       onSite: () => {
         const { log } = options
         this.#pending = this.#pending
@@ -159,6 +161,13 @@ export class DevApp {
       },
       () => socket.destroy(),
     )
+  }
+
+  /** Whether a file is a stylesheet with a fault, or had one. Of others, browsers get the changes by themselves, and nothing else depends on them. */
+  #isFaultyStylesheet(file: string): boolean {
+    if (!file.endsWith('.css')) return false
+    const [name] = [...stylesheetsOf(this.site)].find(([, path]) => path === file) ?? []
+    return name !== undefined && (this.#faults.tellsOf(name) || checkStylesheet(name, file).length > 0)
   }
 
   /** Reads the site again after a change of its files. */

@@ -13,6 +13,8 @@ export function isMade(file: string): boolean {
 }
 
 interface WatchListener {
+  /** Whether the site has to be read again for a file that it does not list. */
+  isOfSite(file: string): boolean
   /** Files have changed that the site is read from. */
   onSite(): void
   /** Another file of the site was changed, added or removed. */
@@ -25,11 +27,11 @@ export class SiteWatch {
   #watched = new Set<string>()
   readonly #settling: Settling
 
-  constructor(watcher: FSWatcher, { onSite, onOther }: WatchListener) {
+  constructor(watcher: FSWatcher, { isOfSite, onSite, onOther }: WatchListener) {
     this.#watcher = watcher
     this.#settling = new Settling(() => onSite())
     const onChange = (file: string) => {
-      if (this.#isOfSite(file)) this.#settling.add(file, true)
+      if (this.#isOfSite(file) || isOfSite(file)) this.#settling.add(file, true)
       else if (!isMade(file)) onOther(file)
     }
     watcher.on('change', onChange).on('add', onChange).on('unlink', onChange)

@@ -6,18 +6,23 @@ import { createSourceText } from '../manifest/text/source-text.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 
 /** Checks the stylesheets of the theme and of the sections with the parser that the bundler uses. Reports the first syntax error of each. */
-export function checkStyles({ manifest, sources }: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
+export function checkStyles(site: LoadedSite, edited: EditedTexts = noEdits): ManifestProblem[] {
+  return [...stylesheetsOf(site)].flatMap(([file, path]) => checkStylesheet(file, path, edited))
+}
+
+/** The stylesheets of the theme and of the sections: name in positions → path. */
+export function stylesheetsOf({ manifest, sources }: LoadedSite): ReadonlyMap<string, string> {
   const ofSections = sources.sections.flatMap((section): [string, string][] => {
     const file = styleFile(section, manifest.theme)
     return file === null || section.styles === null ? [] : [[file, section.styles]]
   })
-  return [...new Map([...sources.stylesheets, ...ofSections])].flatMap(([file, path]) => {
-    const text = readEdited(path, edited)
-    return text === null ? [] : checkStylesheet(file, text)
-  })
+  return new Map([...sources.stylesheets, ...ofSections])
 }
 
-function checkStylesheet(file: string, content: string): ManifestProblem[] {
+/** The first syntax error of a stylesheet; none for a file that cannot be read. */
+export function checkStylesheet(file: string, path: string, edited: EditedTexts = noEdits): ManifestProblem[] {
+  const content = readEdited(path, edited)
+  if (content === null) return []
   const { text } = createSourceText(file, content)
   try {
     parse(text)

@@ -162,6 +162,14 @@ describe('site dev', () => {
     expect(await page.locator('[data-kept]').count()).toBe(1)
   })
 
+  it('tells of a stylesheet that cannot be read, until it can', async () => {
+    await gotoHydrated(page, `${site.url}/`)
+    const undo = edit('sections/Welcome/Welcome.css', /^/, '.welcome {{ }\n')
+    await overlay(/^sections\/Welcome\/Welcome\.css:1:\d+ {2}styles\/syntax\s+The block that begins here is not closed/)
+    undo()
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+  })
+
   it('keeps every page alive over a syntax error in one section, and brings the correction by itself', async () => {
     await gotoHydrated(page, `${site.url}/`)
     const undo = edit('sections/Story/Story.tsx', 'return (', 'return ( <p>{</p>')
