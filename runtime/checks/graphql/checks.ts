@@ -1,5 +1,6 @@
 import type { Check } from '../rule/rule.ts'
 import { deprecatedField } from './deprecated-field.ts'
+import { misspeltVariable } from './misspelt-variable.ts'
 import { propType } from './prop-type.ts'
 import { staleRecord } from './stale-record.ts'
 import { unboundVariable } from './unbound-variable.ts'
@@ -8,6 +9,7 @@ import { unusedOperation } from './unused-operation.ts'
 
 export const graphqlChecks: readonly Check[] = [
   deprecatedField,
+  misspeltVariable,
   propType,
   staleRecord,
   unboundVariable,
