@@ -12,7 +12,7 @@ export function writeCollectionSections(draft: SiteDraft, added: NewCollection):
     description: `The ${inWords(name).toLowerCase()}, each with a link to its page.`,
     props: {},
     settings: client.name === 'default' ? {} : { client: client.name },
-    messages: { none: 'There is nothing here yet.' },
+    messages: { empty: 'There is nothing here yet.', failed: 'This did not load. Reload the page in a minute.' },
     component: listComponent(list, added),
     styles: listStyles(withHyphens(list)),
     test: listTest(list, added),
@@ -47,7 +47,7 @@ const listComponent = (
 ) => `import { Link, type SectionProps, useText } from 'sitio'
 import type { ${list}Data, ${list}Props } from './${list}.types.ts'
 
-export function ${list}({ id, props, data }: SectionProps<${list}Props, ${list}Data>) {
+export function ${list}({ id, props, data, failed }: SectionProps<${list}Props, ${list}Data>) {
   const t = useText()
   const Title = props.heading === 1 ? 'h1' : 'h2'
   const Name = props.heading === 1 ? 'h2' : 'h3'
@@ -59,7 +59,7 @@ export function ${list}({ id, props, data }: SectionProps<${list}Props, ${list}D
           {props.title}
         </Title>
       </header>
-      {entries.length === 0 && <p>{t('none')}</p>}
+      {entries.length === 0 && <p className="missing">{t(failed ? 'failed' : 'empty')}</p>}
       <div className="${withHyphens(list)}__entries">
         {entries.map((entry) => (
           <article key={entry.id} className="${withHyphens(list)}__entry">
@@ -154,7 +154,12 @@ it('leads to the page of each entry', async () => {
 
 it('says so where there is none', async () => {
   const { element } = await renderSection('${list}', props, { data: { ${name}: [] } })
-  expect(element.querySelectorAll('article')).toHaveLength(0)
+  expect(element.querySelector('.missing')?.textContent).toContain('nothing here yet')
+})
+
+it('says so where the back-end does not answer', async () => {
+  const { element } = await renderSection('${list}', props, { failed: true })
+  expect(element.querySelector('.missing')?.textContent).toContain('did not load')
 })
 `
 
