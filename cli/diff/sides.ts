@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { beside } from '../../runtime/artefact/prerendered-folder.ts'
 import type { Ledger } from '../../runtime/ledger/ledger.ts'
 import { ENV_FILE } from '../../runtime/process/read-environment.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { prerenderNamed } from '../commands/prerender.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
-import { readSite, requireSite } from '../open-site.ts'
+import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
 import { commitOf, findRepository, lastRelease, type Repository, writeCommit } from './git.ts'
 import { readLiveSite } from './live-site.ts'
 
@@ -103,6 +103,7 @@ async function openCommit(
     mkdirSync(place, { recursive: true })
     await writeCommit(commit, repository, tree)
     linkSurroundings(repository, tree)
+    linkBases(basesOutside(repository, { config }, io), repository, tree)
   }
   const copy = join(tree, repository.prefix, basename(config))
   if (!existsSync(copy)) throw new JobError(`${revision} has no ${basename(config)} of this site.`)
@@ -119,6 +120,20 @@ function linkSurroundings({ top, prefix }: Repository, tree: string): void {
       symlinkSync(join(from, 'node_modules'), join(to, 'node_modules'))
     if (existsSync(join(from, ENV_FILE)) && existsSync(to)) copyFileSync(join(from, ENV_FILE), join(to, ENV_FILE))
     if (below === '') return
+  }
+}
+
+/** Folders of bases of which git has no earlier state, since they are not in the repository of the site. */
+function basesOutside({ top }: Repository, option: ConfigOption, io: CommandIo): string[] {
+  return readSite(option, io).folders.filter((folder) => relative(top, folder).startsWith('..'))
+}
+
+/** Links them where the copy of a site looks for them. */
+function linkBases(bases: readonly string[], { top }: Repository, tree: string): void {
+  for (const base of bases) {
+    const place = join(tree, relative(top, base))
+    mkdirSync(dirname(place), { recursive: true })
+    if (!existsSync(place)) symlinkSync(base, place)
   }
 }
 

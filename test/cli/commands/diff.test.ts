@@ -283,3 +283,27 @@ it('says where a site cannot be prerendered', async () => {
   expect(stderr).toContain('nothing')
   expect(stderr).not.toMatch(/\bat \w+ \(/)
 })
+
+it('takes a base outside of the repository as it is now, on both sides', async () => {
+  const both = makeSite({
+    'base/site.config.yaml': twoLanguages('/about'),
+    'base/sections/Plain/Plain.tsx': PLAIN,
+    'client/site.config.yaml': 'version: 1\nextends: ../base\nsite: { product: Luz }\n',
+    'client/locales/en.yaml': '',
+    'client/locales/es.yaml': '',
+    'client/.gitignore': 'dist\n.sitio\n',
+  })
+  onTestFinished(() => both.remove())
+  const client = join(both.folder, 'client')
+  const own = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-C', client]
+  for (const words of [
+    ['init', '-q'],
+    ['add', '-A'],
+    ['commit', '-qm', 'one'],
+  ])
+    execFileSync('git', [...own, ...words])
+  both.write('client/site.config.yaml', 'version: 1\nextends: ../base\nsite: { product: Lux }\n')
+  const { code, stdout, stderr } = await callSite(['diff', 'HEAD'], client)
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('4 pages changed')
+})
