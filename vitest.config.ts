@@ -4,13 +4,14 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { stringsPlugin } from './runtime/bundle/strings/strings-plugin.ts'
 import { compileOperation } from './runtime/source/graphql/graphql-module.ts'
 import { lanes } from './test/lanes.ts'
+import { NODE_FLAGS } from './test/support/run/node-flags.ts'
 
 const shared = {
   /** The files of a worker share what they import: it is loaded once. */
   isolate: false,
   setupFiles: ['test/support/run/leave-no-trace.ts'],
-  /** Most of what a test makes is gone with it: with more room, less is moved about; and workers enough compute beside each other. */
-  execArgv: ['--max-semi-space-size=64', '--single-threaded-gc', ...late()],
+  /** Most of what a test makes is gone with it: with more room, less is moved about. */
+  execArgv: ['--max-semi-space-size=64', ...NODE_FLAGS],
 }
 
 export default defineConfig({
@@ -71,9 +72,4 @@ function lane(name: keyof typeof lanes, test: TestProjectInlineConfiguration['te
   // Lanes with different numbers of workers take turns.
   const sequence = { groupOrder: name === 'unit' ? 0 : 1 }
   return { extends: true, test: { name, ...lanes[name], sequence, ...test } }
-}
-
-/** Most code runs a few times: optimising it as soon as V8 would takes longer than it saves. From Node 22 on, V8 has no option for that. */
-function late(): string[] {
-  return process.versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : []
 }

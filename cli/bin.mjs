@@ -38,7 +38,7 @@ function ask(question) {
 }
 
 async function runSelf(args, signal) {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   })

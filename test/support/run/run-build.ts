@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { NODE_FLAGS } from './node-flags.ts'
 import { siteEnvironment } from './run-site.ts'
 
 export interface BuildRun {
@@ -20,7 +21,7 @@ export interface RunBuildOptions {
 
 /** Runs the server of a build, or another script, as a process of its own on a free port. */
 export function runBuild(args: readonly string[], { env = {}, uid, cwd }: RunBuildOptions): BuildRun {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...args], {
     cwd,
     env: { ...siteEnvironment(), PORT: '0', ...env },
     ...(uid === undefined ? {} : { uid, gid: uid }),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { NODE_FLAGS } from './node-flags.ts'
 
 /** The command of this checkout. */
 export const SITE_COMMAND = join(import.meta.dirname, '../../../cli/bin.mjs')
@@ -30,7 +31,7 @@ export function runSite(
   { env = {}, command = SITE_COMMAND }: RunOptions = {},
 ): Promise<SiteRun> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [command, ...args], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, command, ...args], {
       cwd,
       env: { ...siteEnvironment(), ...env },
       timeout: RUN_LIMIT_MS,

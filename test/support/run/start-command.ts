@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { NODE_FLAGS } from './node-flags.ts'
 import { SITE_COMMAND, type SiteRun, siteEnvironment } from './run-site.ts'
 
 /** Longer than anything that is waited for. */
@@ -24,7 +25,10 @@ export function startCommand(
   cwd: string,
   { command = SITE_COMMAND, env = {} }: { readonly command?: string; readonly env?: Readonly<Record<string, string>> },
 ): RunningCommand {
-  const child = spawn(process.execPath, [command, ...args], { cwd, env: { ...siteEnvironment(), ...env } })
+  const child = spawn(process.execPath, [...NODE_FLAGS, command, ...args], {
+    cwd,
+    env: { ...siteEnvironment(), ...env },
+  })
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text

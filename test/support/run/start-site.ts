@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { builtSite, isShared } from './built-site.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 import { type RunOptions, SITE_COMMAND, siteEnvironment } from './run-site.ts'
 
 /** A first start also builds the site. */
@@ -55,7 +56,7 @@ export async function startSite(
   if (isOfRun) await builtSite(configFile)
   const isBuilt = built || (isOfRun && !rebuild)
   const args = [mode, '--port', String(port), '--config', configFile, ...(isBuilt ? ['--no-build'] : []), ...further]
-  const child = spawn(process.execPath, [command, ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, command, ...args], {
     cwd: dirname(configFile),
     env: { ...siteEnvironment(), ...env },
   })
