@@ -20,10 +20,10 @@ export function bareRouter(): Plugin {
           .replace(/^import \* as (React\d*) from "react";$/gm, `import $1 from "${REACT}";`)
           .replace(/^\w+\.(?:displayName|contextType) = .*;$/gm, '')
           .replace(/^function warning(?:Once)?\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&')
-          .replace(/(?<== )React\d*\.(?:createContext|forwardRef|memo)\(/g, '/* @__PURE__ */ $&')
+          .replace(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1')
           .replace(
-            /(?<=^var \w+ = (?:class extends )?)React\d*(?:\.Component|\[\w+\])/gm,
-            '(/* @__PURE__ */ (() => $&)())',
+            /^(var \w+ = (?:class extends )?)(React\d*(?:\.Component|\[\w+\]))/gm,
+            '$1(/* @__PURE__ */ (() => $2)())',
           ),
         map: null,
       }),
