@@ -71,6 +71,8 @@ describe('site dev', () => {
     expect(new URL(page.url()).pathname).toBe('/')
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
+    // A page with routes keeps nothing in its cache: each further one would load every module again.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   it('shows edited entries that are Markdown files, and what is wrong with one', async () => {
