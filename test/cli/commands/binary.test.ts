@@ -1,20 +1,23 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { buildMade } from '../../support/run/build-made.ts'
 import { builtSite } from '../../support/run/built-site.ts'
+import { NODE_FLAGS } from '../../support/run/node-flags.ts'
 import { runSite, SITE_COMMAND, siteEnvironment } from '../../support/run/run-site.ts'
 import { startSite } from '../../support/run/start-site.ts'
 import { listen } from '../../support/servers/listen.ts'
 import { AGENCY } from '../../support/sites/agency.ts'
 import { makeSite } from '../../support/sites/make-site.ts'
 
-const root = join(import.meta.dirname, '../../..')
-
 /** A file to which nothing can be written, since its disk is full. */
 const FULL = '/dev/full'
+
+const command = (args: readonly string[], options: SpawnOptions) =>
+  spawn(process.execPath, [...NODE_FLAGS, SITE_COMMAND, ...args], { env: siteEnvironment(), ...options })
 
 describe('the binary', () => {
   it('ends when the port of its development server is taken', async () => {
@@ -35,7 +38,8 @@ describe('the binary', () => {
 `,
     })
     onTestFinished(made.remove)
-    const site = await startSite(made.config)
+    await buildMade(made)
+    const site = await startSite(made.config, { built: true })
     const answer = await fetch(`${site.url}/`)
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('</html>')])
     expect(await site.ended).toBe(3)
@@ -44,10 +48,12 @@ describe('the binary', () => {
   })
 
   it('ends in silence when its reader has read enough', async () => {
-    const child = spawn(process.execPath, [SITE_COMMAND, 'routes', '--json'], { cwd: root })
-    child.stdout.destroy()
+    const made = makeSite({})
+    onTestFinished(made.remove)
+    const child = command(['routes', '--json'], { cwd: made.folder })
+    child.stdout?.destroy()
     let stderr = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr += text
     })
     const [code] = await once(child, 'close')
@@ -57,8 +63,8 @@ describe('the binary', () => {
   it('fails where its site has errors, although its reader has read enough', async () => {
     const made = makeSite({ 'site.config.yaml': 'version: 1\n' })
     onTestFinished(made.remove)
-    const child = spawn(process.execPath, [SITE_COMMAND, 'validate'], { cwd: made.folder })
-    child.stdout.destroy()
+    const child = command(['validate'], { cwd: made.folder })
+    child.stdout?.destroy()
     const [code] = await once(child, 'close')
     expect(code).toBe(1)
   })
@@ -71,9 +77,9 @@ describe('the binary', () => {
     }
 
     it('fails, and says that its output is not complete', async () => {
-      const child = spawn(process.execPath, [SITE_COMMAND, 'routes'], {
-        ...{ cwd: root, env: siteEnvironment(), stdio: ['ignore', full(), 'pipe'] },
-      })
+      const made = makeSite({})
+      onTestFinished(made.remove)
+      const child = command(['routes'], { cwd: made.folder, stdio: ['ignore', full(), 'pipe'] })
       let stderr = ''
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
         stderr += text
@@ -85,9 +91,7 @@ describe('the binary', () => {
     it('serves pages although no line of the log can be written', async () => {
       await builtSite(AGENCY)
       const args = ['start', '--config', AGENCY, '--no-build', '--port', '0', '--access-log']
-      const child = spawn(process.execPath, [SITE_COMMAND, ...args], {
-        ...{ cwd: dirname(AGENCY), env: siteEnvironment(), stdio: ['ignore', 'pipe', full()] },
-      })
+      const child = command(args, { cwd: dirname(AGENCY), stdio: ['ignore', 'pipe', full()] })
       const ended = once(child, 'close')
       const [address] = await once(child.stdout?.setEncoding('utf8') ?? child, 'data')
       const statusOf = async () => (await fetch(`${String(address).trim()}/contact`)).status
