@@ -6,8 +6,10 @@ import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type AskHost, askAt, postForm, sendMixedRequests, tokenOf } from '../../support/requests/mixed-requests.ts'
+import { callSite } from '../../support/run/call-site.ts'
+import { NODE_FLAGS } from '../../support/run/node-flags.ts'
 import { type BuildRun, runBuild } from '../../support/run/run-build.ts'
-import { runSite, SITE_COMMAND, siteEnvironment } from '../../support/run/run-site.ts'
+import { SITE_COMMAND, siteEnvironment } from '../../support/run/run-site.ts'
 import { type Behaviour, type GraphQLServer, startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import {
   type CanarySite,
@@ -30,6 +32,12 @@ async function start(): Promise<void> {
   ask = askAt(await server.url)
 }
 
+/** Builds a site within the test process, which loads the bundler once. */
+async function build({ folder }: CanarySite): Promise<void> {
+  const { code, stderr } = await callSite(['build'], join(workspace.folder, folder), { env: commonEnvironment })
+  expect(code, stderr).toBe(0)
+}
+
 const answerCanary: Behaviour = ({ url }, response) => {
   const data = { canary: canaryOf(url.split('/').at(-1) ?? '') }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
@@ -42,6 +50,7 @@ beforeAll(async () => {
   if (!first || !second) throw new Error('There are no sites.')
   luz = first
   sol = second
+  await build(luz)
   await start()
 })
 
@@ -65,12 +74,13 @@ function logOf(folder?: string): Record<string, unknown>[] {
 }
 
 describe('a workspace', () => {
-  it('builds what is stale, and says whose it is', () => {
+  it('builds what is stale, and nothing else, and says whose it is', () => {
     const lines = server
       .stderr()
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('{'))
-    expect(lines).toEqual(workspace.sites.map(({ folder }) => `${folder}: Building the site …`))
+    const stale = workspace.sites.filter((site) => site !== luz)
+    expect(lines).toEqual(stale.map(({ folder }) => `${folder}: Building the site …`))
   })
 
   it('answers each of several hundred mixed requests with what its own site knows', async () => {
@@ -187,7 +197,7 @@ describe('a site that changes', () => {
     const assets = await textOf(sol)
     workspace.write('luz/locales/es.yaml', 'sections: { Shown: { shown: a new build } }\n')
     let isBuilt = false
-    const built = runSite(['build', '--config', 'luz/site.config.yaml'], workspace.folder).finally(() => {
+    const built = build(luz).finally(() => {
       isBuilt = true
     })
     const statuses: number[] = []
@@ -195,7 +205,7 @@ describe('a site that changes', () => {
       const answers = await Promise.all([luz, sol].map(({ host }) => ask(host, { path: '/' })))
       statuses.push(...answers.map(({ status }) => status))
     }
-    expect((await built).code).toBe(0)
+    await built
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await textOf(sol)).toBe(assets)
     expect(logOf('luz')).toContainEqual(expect.objectContaining({ site: 'luz', msg: 'a new build is served' }))
@@ -297,11 +307,15 @@ describe('a site that cannot be opened', () => {
 
   it('and is the only one keeps the command from starting', async () => {
     workspace.write('only.yaml', 'sites: [{ folder: luz, hosts: [luz.example] }]\n')
-    const child = spawn(process.execPath, [SITE_COMMAND, 'start', '--workspace', 'only.yaml', '--port', '0'], {
-      cwd: workspace.folder,
-      env: siteEnvironment(),
-      stdio: 'ignore',
-    })
+    const child = spawn(
+      process.execPath,
+      [...NODE_FLAGS, SITE_COMMAND, 'start', '--workspace', 'only.yaml', '--port', '0'],
+      {
+        cwd: workspace.folder,
+        env: siteEnvironment(),
+        stdio: 'ignore',
+      },
+    )
     expect(await once(child, 'close')).toEqual([1, null])
   })
 })
