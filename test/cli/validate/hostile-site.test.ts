@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../../cli/program.ts'
+import { NODE_FLAGS } from '../../support/run/node-flags.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -40,7 +41,10 @@ async function validate(): Promise<{ status: number | null; codes: string[]; meg
     '--config',
     join(site, 'site.config.yaml'),
   ]
-  const child = spawn(process.execPath, ['--import', meter, ...command], { timeout: LIMIT_MS, killSignal: 'SIGKILL' })
+  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', meter, ...command], {
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  })
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (chunk: string) => {
