@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rawRequest } from '../support/requests/raw-request.ts'
-import { type StartedSite, startSite } from '../support/run/start-site.ts'
-import { GATES } from '../support/sites/gates-site.ts'
+import { startGates } from '../support/run/start-gates.ts'
+import type { StartedSite } from '../support/run/start-site.ts'
 import { pipelineCases } from './pipeline-cases.ts'
 
 let site: StartedSite
 beforeAll(async () => {
-  site = await startSite(GATES, { env: { GHOST: 'ghost' }, rebuild: true })
+  site = await startGates()
 })
 afterAll(async () => {
   await site?.stop()

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PipelineAsk, type PipelineExpectation, pipelineCases } from '../../spec/pipeline-cases.ts'
 import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
-import { builtSite } from '../../support/run/built-site.ts'
 import { callSite } from '../../support/run/call-site.ts'
-import { type StartedSite, startSite } from '../../support/run/start-site.ts'
+import { startGates } from '../../support/run/start-gates.ts'
+import type { StartedSite } from '../../support/run/start-site.ts'
 import { serveFiles } from '../../support/servers/file-server.ts'
 import { GATES } from '../../support/sites/gates-site.ts'
 
@@ -19,14 +19,9 @@ let browser: Browser
 
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'sitio-gates-'))
-  await builtSite(GATES)
   const { code, stdout, stderr } = await callSite(['prerender', '--config', GATES, '--out', join(out, 'site')], out)
   if (code !== 0) throw new Error(stdout + stderr)
-  ;[site, files, browser] = await Promise.all([
-    startSite(GATES, { env: { GHOST: 'ghost' }, rebuild: true }),
-    serveFiles(join(out, 'site')),
-    launchBrowser(),
-  ])
+  ;[site, files, browser] = await Promise.all([startGates(), serveFiles(join(out, 'site')), launchBrowser()])
 })
 
 afterAll(async () => {

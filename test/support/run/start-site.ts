@@ -28,9 +28,7 @@ export interface StartOptions extends RunOptions {
   readonly args?: readonly string[]
   /** Default: a free port. */
   readonly port?: number
-  /** For a site of this repository: builds it again, because its environment changes the build. */
-  readonly rebuild?: boolean
-  /** For any other site: serves its existing build. */
+  /** For a site outside of this repository: serves its existing build. */
   readonly built?: boolean
 }
 
@@ -42,19 +40,11 @@ export interface StartOptions extends RunOptions {
  */
 export async function startSite(
   configFile: string,
-  {
-    env = {},
-    command = SITE_COMMAND,
-    mode = 'start',
-    port = 0,
-    rebuild = false,
-    built = false,
-    args: further = [],
-  }: StartOptions = {},
+  { env = {}, command = SITE_COMMAND, mode = 'start', port = 0, built = false, args: further = [] }: StartOptions = {},
 ): Promise<StartedSite> {
   const isOfRun = mode === 'start' && isShared(configFile)
   if (isOfRun) await builtSite(configFile)
-  const isBuilt = built || (isOfRun && !rebuild)
+  const isBuilt = built || isOfRun
   const args = [mode, '--port', String(port), '--config', configFile, ...(isBuilt ? ['--no-build'] : []), ...further]
   const child = spawn(process.execPath, [...NODE_FLAGS, command, ...args], {
     cwd: dirname(configFile),
