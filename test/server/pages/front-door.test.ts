@@ -42,8 +42,8 @@ async function reachesSite(path: string, headers: Headers = {}, method = 'GET', 
 }
 
 /** Repeats a request until the front door answers it, since compressed forms are made in the background. @returns false if it never does. */
-async function settle(path: string, headers: Headers = {}, at = site): Promise<boolean> {
-  for (let times = 0; times < 40; times += 1) if (!(await reachesSite(path, headers, 'GET', at))) return true
+async function settle(path: string, headers: Headers = {}, at = site, tries = 40): Promise<boolean> {
+  for (let times = 0; times < tries; times += 1) if (!(await reachesSite(path, headers, 'GET', at))) return true
   return false
 }
 
@@ -91,7 +91,8 @@ describe('an answer that stands', () => {
   })
 
   it.each(NOT_KEPT)('is none: %s, since %s', async (path) => {
-    expect(await settle(path)).toBe(false)
+    // What is not compressed would be given at the second time.
+    expect(await settle(path, {}, site, 5)).toBe(false)
   })
 })
 
@@ -149,8 +150,11 @@ describe('whatever is asked', () => {
       // One encoding per path, since all combinations would take a minute.
       const accepted = ENCODINGS[index % 3] ?? {}
       await settle(path, accepted)
-      for (const headers of [...(await conditions(path, accepted)), ...visitors])
-        for (const method of ['GET', 'HEAD']) await isTheSame(path, { method, headers: { ...accepted, ...headers } })
+      for (const [turn, headers] of [...(await conditions(path, accepted)), ...visitors].entries()) {
+        await isTheSame(path, { method: 'GET', headers: { ...accepted, ...headers } })
+        // Without its content on every second path.
+        if ((turn + index) % 2 === 0) await isTheSame(path, { method: 'HEAD', headers: { ...accepted, ...headers } })
+      }
     }
   })
 
@@ -195,7 +199,7 @@ describe('who is let in', () => {
     })
     const own = await start({ client: 'keep: 1h, authorization: { bearer: true }' })
     const tokens = ['', 'apollo-token=AAA', 'apollo-token=BBB', 'i18next=en; apollo-token=CCC']
-    const asked = Array.from({ length: 400 }, (_, index) => ({
+    const asked = Array.from({ length: 160 }, (_, index) => ({
       path: ['/works', '/en/works', '/_site/payload/works.json', '/_site/payload/en/works.json'][index % 4] ?? '',
       cookie: tokens[Math.floor(index / 4) % 4] ?? '',
     }))
