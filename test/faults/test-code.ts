@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allChecks } from '../../runtime/checks/all-checks.ts'
 import { allRules } from '../../runtime/checks/all-rules.ts'
 import type { Example } from '../../runtime/manifest/problems/rule.ts'
@@ -12,16 +12,6 @@ const rendered = new Set(allChecks.filter(({ needs }) => needs === 'pages').map(
 /** The tests of one file of the corpus: `links/insecure`. vitest.config.ts makes a module of each file that calls this. */
 export function testCode(code: string): void {
   const cases = readCases(code)
-  const { TMPDIR } = process.env
-
-  // The worker is killed in the end, so its temporary files are put into the folder of the run, which is deleted. Other test files use another folder.
-  beforeAll(() => {
-    process.env.TMPDIR = inject('runFolder')
-  })
-  afterAll(() => {
-    if (TMPDIR === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = TMPDIR
-  })
 
   describe(code, () => {
     it('has a fault, a neighbour that passes, and a fix exactly where --fix fixes it', () => {
