@@ -3,8 +3,9 @@ import { listSections } from '../../runtime/manifest/sections/load-sections.ts'
 import { siteMarks, textMarks } from '../../runtime/manifest/sections/site-marks.ts'
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
+import { writingDirection } from '../../runtime/values/writing-direction.ts'
 import { exitCode, JobError } from '../io.ts'
-import { isRightToLeft, LANGUAGE_CODE, languageName } from '../language-facts.ts'
+import { LANGUAGE_CODE, languageName } from '../language-name.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { checkNew, type NameRule } from './names.ts'
 import { noteCopies } from './noted-copies.ts'
@@ -30,7 +31,8 @@ export const locale: AddKind = {
     const { available, default: from } = draft.manifest.locales
     checkNew('language', code, localeCode, Object.keys(available))
     const label = textOf(options, 'label') ?? nameOf(code)
-    draft.addKey(['locales', 'available', code], { label, ...(isRightToLeft(code) ? { dir: 'rtl' } : {}) })
+    const dir = writingDirection(code) === 'rtl' ? { dir: 'rtl' } : {}
+    draft.addKey(['locales', 'available', code], { label, ...dir })
     copyTexts(draft, code, from)
     copyMessages(draft, `locales/${code}.yaml`, available[from]?.messages ?? `locales/${from}.yaml`, from)
     for (const name of listSections([join(draft.root, 'sections')])) {

@@ -1,7 +1,8 @@
 import { someStillIn, translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
 import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { writingDirection } from '../../runtime/values/writing-direction.ts'
 import { exitCode, JobError } from '../io.ts'
-import { isRightToLeft, LANGUAGE_CODE, languageName } from '../language-facts.ts'
+import { LANGUAGE_CODE, languageName } from '../language-name.ts'
 import { withPages } from './chosen-pages.ts'
 import { type ContentSource, withCms } from './content-source.ts'
 import type { TemplateName } from './templates.ts'
@@ -110,7 +111,7 @@ function named(text: string, product: string): string {
 
 function localized(manifest: string, languages: readonly string[]): string {
   const lines = languages.map((code) => {
-    const dir = isRightToLeft(code) ? ', dir: rtl' : ''
+    const dir = writingDirection(code) === 'rtl' ? ', dir: rtl' : ''
     return `    ${code}: { label: ${languageName(code)}, tag: ${TAGS[code] ?? code}${dir}, messages: locales/${code}.yaml }\n`
   })
   const declared = manifest.replace(

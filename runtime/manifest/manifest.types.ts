@@ -404,9 +404,9 @@ export interface Locale {
    */
   tag?: string
   /**
-   * Writing direction: the value of <html dir>.
+   * Writing direction: the value of <html dir>. Default: that of the language.
    */
-  dir: 'ltr' | 'rtl'
+  dir?: 'ltr' | 'rtl'
   /**
    * File with the messages of the language, relative to the site's folder. Default: locales/<code>.yaml.
    */

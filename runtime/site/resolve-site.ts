@@ -5,6 +5,7 @@ import { resolveValidator } from '../validators/index.ts'
 import { inMs } from '../values/in-ms.ts'
 import { keyForLocale } from '../values/locale-texts.ts'
 import { parseDurationMs, parseSizeBytes } from '../values/units.ts'
+import { writingDirection } from '../values/writing-direction.ts'
 import { embeddedPath, isEmbedded } from './http/client-address.ts'
 import { expandRoutes, type PropsOf, type TextIn } from './resolve/expand-routes.ts'
 import { resolveCollections } from './resolve/resolve-collections.ts'
@@ -95,7 +96,7 @@ function mapOf<Given, Made>(
 
 function resolveLocales({ locales }: Manifest): LocalesModel {
   const available = Object.entries(locales.available).map(
-    ([code, { label, tag, dir }]): LocaleModel => ({ code, label, tag: tag ?? code, dir }),
+    ([code, { label, tag = code, dir = writingDirection(tag) }]): LocaleModel => ({ code, label, tag, dir }),
   )
   return {
     default: locales.default,

@@ -4,10 +4,19 @@ import { carriedPolicy, contentSecurityPolicy } from '../../runtime/site/http/co
 import { localeOfPrefix, localePath } from '../../runtime/values/locale-path.ts'
 import { ownPath } from '../../runtime/values/own-path.ts'
 import { parseDurationMs, parseSizeBytes } from '../../runtime/values/units.ts'
+import { writingDirection } from '../../runtime/values/writing-direction.ts'
 
 const rule = { default: 'es', available: [{ code: 'es' }, { code: 'en' }, { code: 'pt-BR' }] }
 
 describe('paths and languages', () => {
+  it.each([
+    ['ar', 'rtl'],
+    ['he-IL', 'rtl'],
+    ['fa', 'rtl'],
+    ['es-CR', 'ltr'],
+    ['en-toolongtag', 'ltr'],
+  ])('%s is written %s', (tag, direction) => expect(writingDirection(tag)).toBe(direction))
+
   it.each([
     ['/', 'es', '/'],
     ['/', 'en', '/en'],
