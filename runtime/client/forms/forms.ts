@@ -8,22 +8,29 @@ import { type FormReply, postForm } from './post-form.ts'
 let shownAt = 0
 /** Forms for which an attempt to send has failed. From then on each field is checked when it loses the focus. */
 const attempted = new WeakSet<HTMLFormElement>()
-const sending = new WeakSet<HTMLFormElement>()
+/** Address of a form that is being sent → functions that restore the forms that show it. The visitor may leave the page meanwhile and come back. */
+const sending = new Map<string, (() => void)[]>()
+/** Address of a form → the answer that arrived while the visitor was on a page without it. */
+const untold = new Map<string, FormReply>()
 
 /** Checks forms by the server's rules, sends them without leaving the page, and keeps what was typed when sending fails. */
 export const startForms: FormsModule['startForms'] = () => {
   document.addEventListener('sitio:page', ({ detail: { path } }) => {
     shownAt = performance.now()
-    for (const form of document.querySelectorAll<HTMLFormElement>(SELECTOR)) prepare(form, path)
+    for (const form of forms()) {
+      prepare(form, path)
+      resume(form)
+    }
   })
-  for (const form of document.querySelectorAll<HTMLFormElement>(SELECTOR)) prepare(form, null)
+  for (const form of forms()) prepare(form, null)
   document.addEventListener('submit', (event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !form.matches(SELECTOR)) return
     // Another host has no answer for this script, so the browser sends the form there itself.
     const isElsewhere = new URL(form.action).origin !== location.origin
-    if (sending.has(form) || !isElsewhere) event.preventDefault()
-    if (!sending.has(form)) void submit(form, isElsewhere, event)
+    const isSending = sending.has(form.action)
+    if (isSending || !isElsewhere) event.preventDefault()
+    if (!isSending) void submit(form, isElsewhere, event)
   })
   const afterPress = createPressQueue()
   for (const leaving of ['focusout', 'change'] as const) {
@@ -47,6 +54,10 @@ export const startForms: FormsModule['startForms'] = () => {
 }
 
 const SELECTOR = 'form[data-form]'
+
+function forms(): HTMLFormElement[] {
+  return [...document.querySelectorAll<HTMLFormElement>(SELECTOR)]
+}
 
 /**
  * Pressing on something else takes the focus from a field. A fault that is then shown would move the page under the finger, so showing it waits
@@ -97,12 +108,32 @@ async function submit(form: HTMLFormElement, isElsewhere: boolean, event: Event)
   showFaults(form, data, {})
   if (isElsewhere) return
   if (!navigator.onLine) return showNews(form, data.say.offline)
-  const stop = showSending(form, data)
+  const { action } = form
+  sending.set(action, [])
+  showSending(form, data)
   const reply = await send(form)
-  stop()
-  if (reply.outcome === 'sent') showSent(form, data)
-  else if (reply.outcome === 'invalid') showFaults(form, data, reply.faults)
-  else showNews(form, data.say[navigator.onLine ? reply.outcome : 'offline'])
+  for (const stop of sending.get(action) ?? []) stop()
+  sending.delete(action)
+  const shown = form.isConnected ? form : forms().find((other) => other.action === action)
+  if (shown) tell(shown, reply)
+  else untold.set(action, reply)
+}
+
+/** Continues on a page that is shown again: its form may still be on its way, or have been answered meanwhile. */
+function resume(form: HTMLFormElement): void {
+  if (sending.has(form.action) && !form.hasAttribute('aria-busy')) showSending(form, dataOf(form))
+  const reply = untold.get(form.action)
+  if (reply === undefined) return
+  untold.delete(form.action)
+  tell(form, reply)
+}
+
+function tell(form: HTMLFormElement, { outcome, faults }: FormReply): void {
+  const data = dataOf(form)
+  attempted.add(form)
+  if (outcome === 'sent') showSent(form, data)
+  else if (outcome === 'invalid') showFaults(form, data, faults)
+  else showNews(form, data.say[navigator.onLine ? outcome : 'offline'])
 }
 
 async function send(form: HTMLFormElement): Promise<FormReply> {
@@ -118,12 +149,11 @@ async function send(form: HTMLFormElement): Promise<FormReply> {
   })
 }
 
-/** Prevents a second submission and shows progress on the button; returns a function that restores the form. */
-function showSending(form: HTMLFormElement, { say }: FormScriptData): () => void {
+/** Shows on the button that the form is being sent, until that ends. */
+function showSending(form: HTMLFormElement, { say }: FormScriptData): void {
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   const progress = form.querySelector('progress')
   const label = button?.textContent ?? ''
-  sending.add(form)
   form.setAttribute('aria-busy', 'true')
   button?.setAttribute('aria-disabled', 'true')
   if (button) button.textContent = say.sending
@@ -131,13 +161,12 @@ function showSending(form: HTMLFormElement, { say }: FormScriptData): () => void
     progress.value = 0
     progress.hidden = ![...new FormData(form).values()].some((value) => value instanceof File && value.size > 0)
   }
-  return () => {
-    sending.delete(form)
+  sending.get(form.action)?.push(() => {
     form.removeAttribute('aria-busy')
     button?.removeAttribute('aria-disabled')
     if (button) button.textContent = label
     if (progress) progress.hidden = true
-  }
+  })
 }
 
 /** Replaces the form with the confirmation, and moves the focus there so that screen readers announce it. */

@@ -95,6 +95,20 @@ const filled = (name: string, file = 'plano.pdf') => ({
   consent: 'on',
 })
 
+/** Holds back what the form sends until `go` is called, and counts it. */
+async function holdPost(page: Page): Promise<{ count: number; go(): void }> {
+  const post = { count: 0, go() {} }
+  const held = new Promise<void>((resolve) => {
+    post.go = resolve
+  })
+  await page.route('**/_site/form/contact', async (route) => {
+    post.count += 1
+    await held
+    await route.continue()
+  })
+  return post
+}
+
 const mailsOf = (name: string) => smtp?.mails.filter(({ headers }) => headers.subject?.includes(name)) ?? []
 const callsOf = (name: string) => mailer.requests.filter(({ bodyText }) => bodyText.includes(name))
 
@@ -270,16 +284,7 @@ describe('a message to the studio, with JavaScript', () => {
 
   it('shows that it is on its way, and is not sent twice', async () => {
     const page = await open(`${remote.url}/contact`)
-    let posts = 0
-    let go = () => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    await page.route('**/_site/form/contact', async (route) => {
-      posts += 1
-      await held
-      await route.continue()
-    })
+    const post = await holdPost(page)
     await touch(page)
     await fill(page, 'Gloria')
     await page.click('.form__submit')
@@ -289,9 +294,41 @@ describe('a message to the studio, with JavaScript', () => {
     await page.click('.form__submit', { force: true })
     await page.focus('[name="name"]')
     await page.keyboard.press('Enter')
-    go()
+    post.go()
     await page.waitForSelector('.form__sent')
-    expect([posts, callsOf('Gloria').length]).toEqual([1, 1])
+    expect([post.count, callsOf('Gloria').length]).toEqual([1, 1])
+  })
+
+  it('is not sent twice in the other language while it is on its way, and tells there that it was sent', async () => {
+    const page = await open(`${remote.url}/contact`)
+    const post = await holdPost(page)
+    await touch(page)
+    await fill(page, 'Lidia')
+    await page.click('.form__submit')
+    await page.click('a[hreflang="en"]')
+    await page.waitForSelector('html[lang^="en"] form[aria-busy="true"]')
+    expect(await page.textContent('.form__submit')).toBe('Sending…')
+    await page.click('.form__submit', { force: true })
+    post.go()
+    await page.waitForSelector('.form__sent')
+    expect(await page.textContent('.form__sent')).toContain('We have it')
+    expect([post.count, callsOf('Lidia').length]).toEqual([1, 1])
+  })
+
+  it('tells a visitor who left while it was on its way, and comes back, that it was sent', async () => {
+    const page = await open(`${remote.url}/contact`)
+    const post = await holdPost(page)
+    await touch(page)
+    await fill(page, 'Nora')
+    await page.click('.form__submit')
+    await page.click('[data-section="NavBar"] a[href="/"]')
+    await page.waitForSelector('form[data-form]', { state: 'detached' })
+    const answered = page.waitForResponse('**/_site/form/contact')
+    post.go()
+    await (await answered).finished()
+    await page.goBack()
+    await page.waitForSelector('.form__sent')
+    expect(await focused(page)).toBe('form__sent')
   })
 
   it('is there as it was written when the visitor comes back from another page, but for its files', async () => {
