@@ -8,6 +8,7 @@ import { run } from '../../../cli/program.ts'
 import { folderSite } from '../../../runtime/server/folder-site.ts'
 import { type Listening, listen } from '../../../runtime/server/process/listen.ts'
 import { DESKTOP, drawn, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import { palePlaces } from '../../support/browsers/pale-places.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 import { callSite } from '../../support/run/call-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
@@ -86,6 +87,7 @@ describe.each([
         .map(({ tagName, className }) => `${tagName} ${className}`)
     })
     expect(grounds).toEqual([])
+    expect(await palePlaces(page)).toEqual([])
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
   })
 })
