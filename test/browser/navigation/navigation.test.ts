@@ -135,6 +135,20 @@ describe('a link to a text in another language elsewhere', () => {
   })
 })
 
+describe('a link whose path begins with two slashes', () => {
+  it('is left to the browser: it reads like the address of another site', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href })
+      document.body.append(link)
+      link.click()
+    }, `${site.url}//far`)
+    await page.waitForURL(`${site.url}//far`)
+    expect(await page.getAttribute('[data-error-status]', 'data-error-status')).toBe('404')
+    await page.context().close()
+  })
+})
+
 describe('a payload', () => {
   it('is had in browsers that the build is for, which have no AbortSignal.any', async () => {
     const { page, complaints } = await openJourney(browser, `${site.url}/`, {}, (prepared) =>
