@@ -1,8 +1,10 @@
 import type { Moment } from './moment.ts'
+import { onIdle } from './on-idle.ts'
 
-/** Starts when the section becomes visible. */
+/** Starts when the section becomes visible; in a browser that does not tell that, when it has nothing else to do. */
 export const visible: Moment = {
   whenDue(element, begin) {
+    if (typeof IntersectionObserver !== 'function') return onIdle(begin)
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()

@@ -11,13 +11,15 @@ export interface Maps {
  */
 export function createMaps({ key, embed }: MapsModel): Maps {
   const frames = new Map<HTMLElement, HTMLIFrameElement>()
-  const watcher = new IntersectionObserver((entries) => {
+  const watcher = typeof IntersectionObserver === 'function' ? new IntersectionObserver(onSeen) : null
+
+  function onSeen(entries: readonly IntersectionObserverEntry[]): void {
     // The observer only watches facades.
     for (const { target, isIntersecting } of entries) if (isIntersecting) load(target as HTMLElement)
-  })
+  }
 
   function load(facade: HTMLElement): HTMLIFrameElement {
-    watcher.unobserve(facade)
+    watcher?.unobserve(facade)
     const known = frames.get(facade)
     if (known) return known
     const frame = document.createElement('iframe')
@@ -53,10 +55,10 @@ export function createMaps({ key, embed }: MapsModel): Maps {
         frames.delete(facade)
       }
       wasGranted = isGranted
-      watcher.disconnect()
+      watcher?.disconnect()
       for (const facade of document.querySelectorAll<HTMLElement>('[data-map]')) {
         for (const button of facade.querySelectorAll<HTMLElement>('[data-map-show]')) button.hidden = false
-        if (isGranted && !frames.has(facade)) watcher.observe(facade)
+        if (isGranted && !frames.has(facade)) watcher?.observe(facade)
       }
     },
   }

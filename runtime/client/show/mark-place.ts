@@ -5,6 +5,7 @@ import { hashTarget } from './scroll.ts'
  * While no target is visible, the last mark stays.
  */
 export function markPlaces(): void {
+  if (typeof IntersectionObserver !== 'function') return
   let marking: AbortController | null = null
   document.addEventListener('sitio:page', () => {
     marking?.abort()

@@ -193,4 +193,17 @@ describe('islands', () => {
     expect(complaints).toEqual([])
     await page.context().close()
   })
+
+  it('start when the page is idle in a browser that does not tell what is seen, and the rest of the page works', async () => {
+    const { page, complaints } = await agency.open()
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
+    await gotoHydrated(page, `${agency.url}/contact`)
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('[data-section="Community"]') ?? {}).some((key) =>
+        key.startsWith('__reactContainer'),
+      ),
+    )
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
 })
