@@ -5,6 +5,7 @@ import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { nameOfFile } from '../manifest/text/name-of-file.ts'
 import type { Position } from '../manifest/text/position.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
+import { backendPlaces } from '../validate/check-backends.ts'
 import { packageFault } from '../validate/package-fault.ts'
 import { manifestFacts, siteFacts } from '../validate/site-facts.ts'
 import { messageOf } from '../values/message-of.ts'
@@ -20,13 +21,21 @@ export async function codeFindings(
   const facts = read && siteFacts(manifestFacts(loaded, read), site, edited)
   const found = facts ? runChecks({ site: facts }, (code) => refusedCode.has(code)) : []
   if (found.length > 0) return found
+  const places = backendPlaces(error)
+  if (places !== null)
+    return places.map(({ file, line, column, message }) => {
+      const code = file.endsWith('.graphql') ? 'graphql/invalid-schema' : 'content/invalid'
+      return finding(code, message, { file: file.replaceAll('\\', '/'), line, column })
+    })
   const { message, position } = readBuildError(error, site.root)
   const own = position ?? startOfCompiled(error, site.root) ?? (await thrownAt(error, site.root))
   const ofPackage = own === null && facts ? await packageFault(error, noBundle, facts, site.root) : null
   const place = own ?? ofPackage?.position ?? { file: loaded.configFile, line: 1, column: 1 }
-  const code = 'pages/build'
-  const words = ofPackage?.message ?? `The code of the site cannot be loaded: ${message}.`
-  return [{ severity: 'error', code, message: words, ...place, path: '', blocks: true, docs: `site explain ${code}` }]
+  return [finding('pages/build', ofPackage?.message ?? `The code of the site cannot be loaded: ${message}.`, place)]
+}
+
+function finding(code: string, message: string, place: Position): Diagnostic {
+  return { severity: 'error', code, message, ...place, path: '', blocks: true, docs: `site explain ${code}` }
 }
 
 /** The start of the file that could not be compiled; null when the error has another cause. */

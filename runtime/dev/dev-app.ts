@@ -235,7 +235,7 @@ export class DevApp {
     if (error === this.#told) return
     this.#told = error
     const found = error === null ? [] : await codeFindings(error, this.#loaded, this.site)
-    // That an operation cannot be compiled follows from what is told of it.
+    // That an operation cannot be compiled, or a back-end not be made, follows from what is told of their files.
     const findings = concealFindings(found, this.#loaded.conceal).filter(({ file }) => !this.#faults.tellsOf(file))
     const isNews = findings.length > 0 || this.#faults.hasCodeFault
     this.#faults.setCode(findings)

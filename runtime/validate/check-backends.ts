@@ -102,11 +102,17 @@ async function checkBackend(site: LoadedSite, client: ClientModel, edited: Edite
     ]
     return { client, read, problems }
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'BackendError' || !('problems' in error)) throw error
-    // The shape of a BackendError, whose class belongs to code that is loaded lazily.
-    const places = error.problems as readonly BackendPlace[]
+    const places = backendPlaces(error)
+    if (places === null) throw error
     return { client, read: null, problems: places.map((found) => problem('graphql/invalid-schema', found)) }
   }
+}
+
+/** The mistakes of a back-end that could not be made; null for any other error. */
+export function backendPlaces(error: unknown): readonly BackendPlace[] | null {
+  if (!(error instanceof Error) || error.name !== 'BackendError' || !('problems' in error)) return null
+  // The shape of a BackendError, whose class belongs to code that is loaded lazily.
+  return error.problems as readonly BackendPlace[]
 }
 
 /** Explains a YAML error in content in the words used for the manifest. */

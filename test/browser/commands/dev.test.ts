@@ -83,8 +83,16 @@ describe('site dev', () => {
     await page.getByRole('heading', { level: 3, name: 'Le four', exact: true }).waitFor()
     const undoFault = edit('content/recipes/fougasse.fr.md', 'title: Une', 'title: [Une')
     await page.getByText('content/recipes/fougasse.fr.md:2:8').waitFor()
+    // Code that changes meanwhile is shown when the entry is right again, and is not to blame until then.
+    const undoCode = edit('sections/Story/Story.tsx', '<article', '<article data-edited="meanwhile"')
+    await expect.poll(async () => (await page.reload())?.status()).toBe(200)
+    await page.getByText('content/recipes/fougasse.fr.md:2:8').waitFor()
     undoFault()
     await page.getByText('content/recipes/fougasse.fr.md:2:8').waitFor({ state: 'detached' })
+    await page.locator('[data-edited="meanwhile"]').first().waitFor()
+    undoCode()
+    await page.locator('[data-edited="meanwhile"]').waitFor({ state: 'detached' })
+    expect(site.stdout()).not.toContain('pages/build')
   })
 
   it('makes a picture when a page asks for it, and another one when its file has changed', async () => {
