@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileOperation } from '../../../runtime/source/graphql/graphql-module.ts'
 import { rawRequest } from '../../support/requests/raw-request.ts'
+import { buildMade } from '../../support/run/build-made.ts'
 import { type StartedSite, startSite } from '../../support/run/start-site.ts'
 import {
   type Behaviour,
@@ -95,7 +96,9 @@ routes:
       },
       '',
     )
-    site = await startSite(made.config, { env: { CRM_URL: backend.url, CRM_SECRET: SECRET } })
+    const env = { CRM_URL: backend.url, CRM_SECRET: SECRET }
+    await buildMade(made, env)
+    site = await startSite(made.config, { env, built: true })
   })
   afterAll(async () => {
     await site.stop()
