@@ -74,8 +74,9 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
   const address = httpServer.address()
   const realPort = typeof address === 'object' && address ? address.port : wanted
   for (const url of networkUrlsOf(host, realPort)) io.write(`For other machines: ${url}\n`)
+  const stopped = new Promise<void>((stop) => io.onStopSignal(stop))
   io.write(`${urlOf(host, realPort)}\n`)
-  await new Promise<void>((stopped) => io.onStopSignal(stopped))
+  await stopped
   await app.close()
   httpServer.closeAllConnections()
   httpServer.close()

@@ -32,8 +32,9 @@ async function serve(folder: string, port: number, io: CommandIo): Promise<ExitC
   const listening = await listen(site, port, DEFAULT_HOST).catch((error: unknown) => {
     throw listenError(error, port, DEFAULT_HOST)
   })
+  const stopped = new Promise<void>((stop) => io.onStopSignal(stop))
   io.write(`${listening.url}\n`)
-  await new Promise<void>((stopped) => io.onStopSignal(stopped))
+  await stopped
   await listening.close(STOP_MS)
   return exitCode.ok
 }

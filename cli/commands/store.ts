@@ -34,8 +34,9 @@ export async function store({ dir, port, host }: StoreOptions, io: CommandIo): P
     throw listenError(error, port, host)
   })
   const { port: taken } = server.address() as AddressInfo
+  const stopped = new Promise<void>((stop) => io.onStopSignal(stop))
   io.write(`http://${host.includes(':') ? `[${host}]` : host}:${taken}\n`)
-  await new Promise<void>((stopped) => io.onStopSignal(stopped))
+  await stopped
   server.close()
   server.closeAllConnections()
   return exitCode.ok

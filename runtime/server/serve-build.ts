@@ -57,12 +57,14 @@ export async function serveBuild(
     throw listenError(startError(error, io), port, host)
   })
   releaseYoungHeap()
-  if (link === null) io.write(`${server.url}\n`)
-  else link.ready(server.url)
-  await new Promise<void>((stop) => {
+  // Whoever reads the address may send the signal at once.
+  const stopped = new Promise<void>((stop) => {
     io.onStopSignal(stop)
     link?.onStop(stop)
   })
+  if (link === null) io.write(`${server.url}\n`)
+  else link.ready(server.url)
+  await stopped
   await server.stop()
   return exitCode.ok
 }

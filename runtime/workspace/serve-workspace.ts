@@ -48,12 +48,14 @@ export async function serveWorkspace(
   takeUpgrades(listening.server, workspace.upgrade)
   const looking = setInterval(() => void workspace.reloadNewBuilds(), LOOK_MS).unref()
   io.onReloadSignal(() => void reload(workspace, readAgain, io))
-  if (link === null) io.write(`${listening.url}\n`)
-  else link.ready(listening.url)
-  await new Promise<void>((stop) => {
+  // Whoever reads the address may send the signal at once.
+  const stopped = new Promise<void>((stop) => {
     io.onStopSignal(stop)
     link?.onStop(stop)
   })
+  if (link === null) io.write(`${listening.url}\n`)
+  else link.ready(listening.url)
+  await stopped
   clearInterval(looking)
   await stop(workspace, listening)
   return exitCode.ok

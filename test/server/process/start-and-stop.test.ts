@@ -1,9 +1,11 @@
 import { EventEmitter, once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Backend } from '../../../runtime/backend/create-backend.ts'
 import { serveBackends } from '../../../runtime/server/backends/serve-backends.ts'
 import { sourceBackends } from '../../../runtime/server/backends/source-backends.ts'
@@ -11,12 +13,15 @@ import type { SiteRequest } from '../../../runtime/server/http/exchange.ts'
 import { createHealth } from '../../../runtime/server/process/health.ts'
 import { listen } from '../../../runtime/server/process/listen.ts'
 import { OpenConnections } from '../../../runtime/server/process/open-connections.ts'
+import { serveBuild } from '../../../runtime/server/serve-build.ts'
 import { startServer } from '../../../runtime/server/start-server.ts'
 import { siteOf, twoLanguages } from '../../site/site-of.ts'
 import { rawRequest } from '../../support/requests/raw-request.ts'
+import { builtSite } from '../../support/run/built-site.ts'
 import { startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import { listen as listenAnywhere } from '../../support/servers/listen.ts'
 import { partsDoor } from '../../support/servers/parts-door.ts'
+import { AGENCY } from '../../support/sites/agency.ts'
 import { bareAssets, bareBundle } from '../../support/sites/bare-site.ts'
 import { startSmallSite } from '../small-site.tsx'
 
@@ -215,6 +220,21 @@ describe('starting', () => {
     pass()
     await stopped
     await expect(rawRequest(url, '/')).rejects.toThrow()
+  })
+
+  it('can be told to stop by whoever reads its address', async () => {
+    await builtSite(AGENCY)
+    const root = mkdtempSync(join(tmpdir(), 'sitio-start-'))
+    onTestFinished(() => rmSync(root, { recursive: true }))
+    let stop: () => void = () => expect.fail('A signal would end the process.')
+    const io: Parameters<typeof serveBuild>[1] = {
+      write: () => stop(),
+      writeError: () => {},
+      onStopSignal(tell) {
+        stop = tell
+      },
+    }
+    expect(await serveBuild({ dist: join(dirname(AGENCY), 'dist/site'), root, env: {}, port: 0 }, io)).toBe(0)
   })
 
   it('waits for nobody where nobody asks /readyz', async () => {
