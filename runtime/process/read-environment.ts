@@ -21,7 +21,10 @@ export function readEnvironment(folder: string, env: Environment): Environment {
 
 function readFile(path: string): Environment {
   try {
-    return { ...parseEnv(readFileSync(path, 'utf8')) }
+    const bytes = readFileSync(path)
+    // Windows' shells write UTF-16, and its editors a mark that would become part of the first name.
+    const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+    return { ...parseEnv(new TextDecoder(encoding).decode(bytes)) }
   } catch {
     return {} // The file does not exist, or this user may not read it.
   }

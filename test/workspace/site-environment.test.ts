@@ -25,6 +25,15 @@ it('is that of the process with the own .env of a site, and nothing of another',
   expect(siteEnvironment(root, 'sol', { KEY: 'of the process' })).toEqual({ KEY: 'of the process', OTHER: 'of sol' })
 })
 
+it.each([
+  ['with a byte order mark', Buffer.from('\uFEFFKEY=of luz\r\nOTHER=señal\r\n')],
+  ['as UTF-16', Buffer.from('\uFEFFKEY=of luz\r\nOTHER=señal\r\n', 'utf16le')],
+])('is read from a .env that Windows has saved %s', (_, bytes) => {
+  mkdirSync(join(root, 'mar'), { recursive: true })
+  writeFileSync(join(root, 'mar/.env'), bytes)
+  expect(siteEnvironment(root, 'mar', {})).toEqual({ KEY: 'of luz', OTHER: 'señal' })
+})
+
 it('has a data folder and a secret of its own where the process has one for all', () => {
   const env = { SITE_DATA_DIR: '/data', SITE_SECRET: 'one for all' }
   const [luz, sol] = [siteEnvironment(root, 'luz', env), siteEnvironment(root, 'sol', env)]
