@@ -9,7 +9,7 @@ export const DEFAULT_HOST = '127.0.0.1'
 export function portOf(text: string | undefined): number {
   if (text === undefined) return DEFAULT_PORT
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+  if (!/^\d+$/.test(text) || port > 65535) {
     throw new JobError(`PORT is "${text}", which is not a port. Use a number from 0 to 65535.`, exitCode.usage)
   }
   return port
@@ -17,6 +17,9 @@ export function portOf(text: string | undefined): number {
 
 /** Hosts that stand for all addresses of this machine. */
 const ALL = ['0.0.0.0', '::']
+
+/** What Node calls a host that is unknown here, or an address that needs a network beside it, such as fe80::1. */
+const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
 
 /** The URL of a server that listens on a host and a port, as this machine reaches it. */
 export function urlOf(host: string, port: number): string {
@@ -41,7 +44,7 @@ export function listenError(error: unknown, port: number, host: string): unknown
     return new JobError(`Port ${port} is in use. Stop what listens there, or choose another: --port ${port + 1}`)
   if (code === 'EACCES')
     return new JobError(`Port ${port} needs more rights than this process has. Choose one above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+  if (NO_ADDRESS.has(code ?? ''))
     return new JobError(`${host} is not an address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.`)
   return error
 }

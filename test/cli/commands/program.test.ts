@@ -289,6 +289,7 @@ describe('a port', () => {
   it('that the environment names wrongly is a sentence, with 2', async () => {
     const { portOf } = await import('../../../runtime/process/listen-address.ts')
     expect(() => portOf('http')).toThrow('PORT is "http", which is not a port. Use a number from 0 to 65535.')
+    for (const text of [' ', '0x50', '1e3', '-1', '65536']) expect(() => portOf(text)).toThrow(`PORT is "${text}"`)
     expect([portOf(undefined), portOf('0'), portOf('8080')]).toEqual([3000, 0, 8080])
   })
 
@@ -303,7 +304,7 @@ describe('a port', () => {
     expect(listenError(other, 3000, '127.0.0.1')).toBe(other)
   })
 
-  it.each(['EADDRNOTAVAIL', 'ENOTFOUND'])(
+  it.each(['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL'])(
     'at an address of another machine is a sentence, with 1 (%s)',
     async (code) => {
       const { listenError } = await import('../../../runtime/process/listen-address.ts')
