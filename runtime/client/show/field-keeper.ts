@@ -1,29 +1,46 @@
 import { type Field, type FieldValue, fieldsIn, putValue, readValue } from '../browser/field-value.ts'
 
-/** Remembers what visitors have put into the fields of a page for each entry of the history, as browsers do for documents. */
+/** What somebody left on a page. */
+interface Kept {
+  /** Names of fields → what was in them. */
+  readonly fields: ReadonlyMap<string, FieldValue | null>
+  /** Of each `details` element of the page, in their order. */
+  readonly isUnfolded: readonly boolean[]
+}
+
+/** Remembers what visitors have put into the fields of a page, and what they have unfolded, for each entry of the history, as browsers do for documents. */
 export class FieldKeeper {
   readonly #main: HTMLElement
-  /** Key of an entry → names of fields → what was in them. */
-  readonly #kept = new Map<string, ReadonlyMap<string, FieldValue | null>>()
+  /** By the key of the entry. */
+  readonly #kept = new Map<string, Kept>()
 
   constructor(main: HTMLElement) {
     this.#main = main
   }
 
-  /** Remembers the fields of the entry that is about to be left; all of them, since React writes what it knows into the markup, too. */
+  /** Remembers the fields of the entry that is about to be left; all fields, since React writes what it knows into the markup, too. */
   save(entryKey: string): void {
-    this.#kept.set(entryKey, new Map(this.#fields().map(([name, field]) => [name, readValue(field)])))
+    this.#kept.set(entryKey, {
+      fields: new Map(this.#fields().map(([name, field]) => [name, readValue(field)])),
+      isUnfolded: [...this.#folds()].map(({ open }) => open),
+    })
   }
 
-  /** Fills the fields of the page that is shown with those of an entry. */
+  /** Fills the fields of the page that is shown with those of an entry, and unfolds what was unfolded there. */
   place(entryKey: string): void {
     const kept = this.#kept.get(entryKey)
-    for (const [name, field] of this.#fields()) putValue(field, kept?.get(name) ?? null)
+    if (!kept) return
+    for (const [name, field] of this.#fields()) putValue(field, kept.fields.get(name) ?? null)
+    for (const [index, fold] of this.#folds().entries()) fold.open = kept.isUnfolded[index] ?? fold.open
   }
 
   /** Forgets everything: somebody else may sit here now. */
   clear(): void {
     this.#kept.clear()
+  }
+
+  #folds(): NodeListOf<HTMLDetailsElement> {
+    return this.#main.querySelectorAll('details')
   }
 
   /** The fields that may be remembered, each with its name and its place among those of the same name. */

@@ -204,3 +204,14 @@ it('what was put into the fields of a page is there when the visitor goes back t
   expect(await page.getByLabel('Name').inputValue()).toBe('')
   expect(complaints).toEqual([])
 })
+
+it('what was unfolded on a page is unfolded when the visitor goes back to it', async () => {
+  const { page, complaints, release } = await openHeld('/panel')
+  release()
+  await page.click('summary')
+  await page.locator('details[open]').waitFor()
+  await leave(page)
+  await page.goBack()
+  await page.locator('details[open]').waitFor()
+  expect(complaints).toEqual([])
+})
