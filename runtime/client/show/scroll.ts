@@ -82,7 +82,8 @@ export function createScrollKeeper(): ScrollKeeper {
 
 /**
  * Positions inside the site are restored here; those after a reload or a return from another site are the browser's. `beforeunload` also fires for
- * mail addresses and downloads, which do not end the page; the next navigation undoes it.
+ * mail addresses and downloads, which do not end the page; the next navigation undoes it. Of a hidden page that a phone discards for its memory,
+ * nothing else is heard.
  */
 function restoreByHand(): void {
   const set = (value: ScrollRestoration) => () => {
@@ -91,6 +92,7 @@ function restoreByHand(): void {
   set('manual')()
   for (const event of ['beforeunload', 'pagehide']) addEventListener(event, set('auto'))
   for (const event of ['load', 'pageshow']) addEventListener(event, set('manual'))
+  document.addEventListener('visibilitychange', () => set(document.hidden ? 'auto' : 'manual')())
 }
 
 const toTheTop = () => scrollToPosition([0, 0])

@@ -188,6 +188,18 @@ describe('history.scrollRestoration', () => {
     expect(values).toEqual(['manual', 'auto', 'manual'])
   })
 
+  it('is auto while the page is hidden, when a phone may discard it without another word', async () => {
+    const { page } = await open(`${site.url}/`)
+    const values = await page.evaluate(() =>
+      [true, false].map((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+        return history.scrollRestoration
+      }),
+    )
+    expect(values).toEqual(['auto', 'manual'])
+  })
+
   it('is taken back by the next navigation when beforeunload was not the end: a mail address, a download', async () => {
     const { page } = await open(`${site.url}/`)
     await page.evaluate(() => dispatchEvent(new Event('beforeunload')))
