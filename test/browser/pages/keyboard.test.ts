@@ -138,6 +138,19 @@ describe('with the colours of the system', () => {
     expect(drawnByBrowser).toEqual(['auto', 'auto'])
   })
 
+  it('the progress bar is seen', async () => {
+    const { page } = visitor
+    await page.goto(`${agency.url}/`)
+    for (const state of ['loading', 'failed']) {
+      const ground = await page.locator('#progress').evaluate((bar, now) => {
+        bar.removeAttribute('hidden')
+        bar.setAttribute('data-state', now)
+        return getComputedStyle(bar).backgroundColor
+      }, state)
+      expect([state, ground]).not.toEqual([state, 'rgb(255, 255, 255)'])
+    }
+  })
+
   it.each([
     ['/portafolio', '.portfolio__choice:has(:checked)', '.portfolio__choice:not(:has(:checked))'],
     ['/', '.slider__number[aria-current]', '.slider__number:not([aria-current])'],
