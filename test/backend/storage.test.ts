@@ -52,6 +52,24 @@ describe('what visitors send', () => {
   })
 })
 
+describe('when its file is deleted or replaced', () => {
+  it('what is sent then is stored at its path, so that it is there after a restart, and that is told once', async () => {
+    const lost: string[] = []
+    const database = open({ onLost: (message) => lost.push(message) })
+    await database.add('notes', entry('a'))
+    expect(await database.list('notes')).toHaveLength(1)
+    await rm(folder, { recursive: true })
+    await Promise.all(['b', 'c'].map((id) => database.add('notes', entry(id))))
+    expect((await database.list('notes')).map(({ id }) => id)).toEqual(['b', 'c'])
+    const other = open()
+    expect((await other.list('notes')).map(({ id }) => id)).toEqual(['b', 'c'])
+    await database.close()
+    await other.close()
+    expect((await open().list('notes')).map(({ id }) => id)).toEqual(['b', 'c'])
+    expect([lost.length, lost[0]]).toEqual([1, expect.stringContaining('sitio.db was deleted or replaced')])
+  })
+})
+
 describe('while another process writes', () => {
   it('entries are read; what is added waits for its turn, in its order', async () => {
     const database = open({ busyLimitMs: 60_000 })

@@ -47,6 +47,8 @@ const tables = `
 export interface DatabaseOptions {
   /** Default: faults are not reported. */
   readonly onStorageFault?: OnStorageFault
+  /** Called with what to say when the file was deleted or replaced while it was open. Default: that is not reported. */
+  readonly onLost?: (message: string) => void
   /** The largest size of the file. Default: 2 GB. */
   readonly maxBytes?: number
   /** How long to wait while another process writes. Default: 4 s. */
@@ -62,12 +64,14 @@ export interface DatabaseOptions {
  * acknowledged entry, and no half-written one.
  */
 export function openDatabase(folder: string, options: DatabaseOptions = {}): Database {
-  const { onStorageFault = () => {}, ...limits } = options
+  const { onStorageFault = () => {}, onLost = () => {}, ...limits } = options
   const watch = new StorageWatch(folder, onStorageFault)
-  const store = new SqliteFile(join(folder, 'sitio.db'), {
+  const path = join(folder, 'sitio.db')
+  const store = new SqliteFile(path, {
     tables,
     maxBytes: MAX_BYTES,
     busyLimitMs: BUSY_LIMIT_MS,
+    onLost: () => onLost(lostInWords(path)),
     ...limits,
   })
   return new SqlDatabase({ store, dialect: sqliteDialect, uploads: uploadsIn(folder, watch), watch })
@@ -92,6 +96,10 @@ export async function openServerDatabase(
   const store = new PostgresStore(url, pg)
   const uploads = new DatabaseUploads(store, uploadsIn(folder, watch), watch)
   return new SqlDatabase({ store, dialect: postgresDialect, uploads, watch })
+}
+
+function lostInWords(path: string): string {
+  return `${path} was deleted or replaced while the server was running. What visitors send is stored in the file that is there now; what they sent before is in a backup, if there is one. Stop the server before you touch its data folder.`
 }
 
 function uploadsIn(folder: string, watch: StorageWatch) {

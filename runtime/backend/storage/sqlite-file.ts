@@ -19,6 +19,8 @@ export interface SqliteOptions {
   readonly busyLimitMs: number
   /** Whether nothing is ever written, not even the tables. Default: no. */
   readonly isReadOnly?: boolean
+  /** Called when the file was deleted or replaced while it was open; what is written from then on is in the file at its path. */
+  readonly onLost?: () => void
 }
 
 const PAGE_BYTES = 4096
@@ -37,6 +39,8 @@ export class SqliteFile implements SqlStore {
   #reader: Promise<Libsql.Database> | null = null
   /** The reader, if it was opened as immutable, which is the only way to read a file in a folder that is not writable. */
   #frozen: Libsql.Database | null = null
+  /** Which file the writer has opened, as `fileAt` tells. */
+  #opened: string | null = null
   /** The last of the writes, which run one after the other. */
   #last: Promise<unknown> = Promise.resolve()
   #closed = false
@@ -68,7 +72,10 @@ export class SqliteFile implements SqlStore {
   write(...statements: Statement[]): Promise<Row[][]> {
     if (this.#closed) return Promise.reject(closedError())
     const until = Date.now() + this.#options.busyLimitMs
-    const turn = this.#last.then(async () => transact(await this.#openWriter(until), statements, until))
+    const turn = this.#last.then(async () => {
+      await this.#leaveLost()
+      return transact(await this.#openWriter(until), statements, until)
+    })
     this.#last = turn.catch(() => undefined) // The caller gets the error.
     return turn
   }
@@ -83,6 +90,15 @@ export class SqliteFile implements SqlStore {
     // Moves everything from the log into the file. While other processes read or write, one of them will do it.
     await writer?.exec('pragma wal_checkpoint(truncate)').catch(() => undefined)
     writer?.close()
+  }
+
+  /** Closes a file that is no longer at its path: what is written to it would end with this process. */
+  async #leaveLost(): Promise<void> {
+    if (this.#opened === null || this.#opened === fileAt(this.#path)) return
+    const connections = [this.#reader, this.#writer]
+    this.#reader = this.#writer = this.#opened = null
+    for (const connection of connections) (await connection?.catch(() => null))?.close()
+    this.#options.onLost?.()
   }
 
   #openWriter(until: number): Promise<Writer> {
@@ -111,6 +127,7 @@ export class SqliteFile implements SqlStore {
       connection.close()
       throw error
     }
+    this.#opened = fileAt(this.#path)
     if (this.#frozen) {
       this.#frozen.close()
       this.#frozen = this.#reader = null
@@ -164,6 +181,12 @@ async function transact(writer: Writer, statements: readonly Statement[], until:
     if (writer.inTransaction) await writer.exec('rollback')
     throw error
   }
+}
+
+/** Which file is at a path; null when there is none. */
+function fileAt(path: string): string | null {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return stats === undefined ? null : `${stats.dev} ${stats.ino}`
 }
 
 /** Whether there is data in the log, which an immutable reader would miss. */

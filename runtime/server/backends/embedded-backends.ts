@@ -92,7 +92,10 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   )
   const folder = dataFolder(options.root, env)
   const url = env.SITE_DATABASE_URL || null
-  const told = { onStorageFault: (error: StorageError) => log.error({ folder, err: error.cause }, error.message) }
+  const told = {
+    onStorageFault: (error: StorageError) => log.error({ folder, err: error.cause }, error.message),
+    onLost: (message: string) => log.error({ folder }, message),
+  }
   // While files are written nobody reads what visitors have sent, and the database server may be out of reach of the machine that builds.
   const isShared = url !== null && !isPrerender
   const database = isShared ? await openServerDatabase(url, folder, told) : openDatabase(folder, told)
