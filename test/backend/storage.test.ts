@@ -142,6 +142,13 @@ describe('where there is no room', () => {
     file.close()
   })
 
+  it.each(['ENOSPC', 'EDQUOT', 'EFBIG'])(
+    'on the disk, for this user or in a file (%s), it is the same fault',
+    (code) => {
+      expect(storageFaultOf(Object.assign(new Error(code), { code }))).toBe('full')
+    },
+  )
+
   it('it is told again when it happens again', async () => {
     const database = open({ maxBytes: 60_000 })
     const fill = () => database.add('notes', entry('large', 'x'.repeat(100_000)))

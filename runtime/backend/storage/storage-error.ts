@@ -50,6 +50,7 @@ const FAULT_BY_CODE: ReadonlyMap<unknown, StorageFault> = new Map<unknown, Stora
   ['EPIPE', 'unreachable'],
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
+  ['EFBIG', 'full'],
   ['EACCES', 'read-only'],
   ['EPERM', 'read-only'],
   ['EROFS', 'read-only'],
