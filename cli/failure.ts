@@ -23,25 +23,34 @@ function isJobError(error: unknown): error is JobError {
 }
 
 const NO_ROOM = 'the disk is full. Free some space, and run the command again.'
+const TOO_LARGE =
+  'a file is larger than this process may write. Raise that limit (ulimit -f), and run the command again.'
+const TOO_MANY = 'No more files can be opened. Raise that limit (ulimit -n), and run the command again.'
 const MAY_NOT = 'permission denied. Give this user permission, or run the command in another folder.'
 
 /** The system's error codes, and what to do about them. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
+  EFBIG: TOO_LARGE,
   EACCES: MAY_NOT,
   EPERM: MAY_NOT,
   EROFS: 'its file system is read-only. Make it writable, or run the command in another folder.',
   EIO: 'the disk fails. Check it, and run the command again.',
 }
 
+/** Codes of errors while an open file is written, which do not say which. */
+const WHILE_WRITING = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
 /** A refusal that the bundler reports as its own defect, in a text: the file, and the system's number of the error. */
 const IN_BUNDLER = /Failed to write file in (.+)\n[\s\S]*\(os error (\d+)\)/
 
 function refusalInWords(error: NodeJS.ErrnoException & { dest?: string }): string | null {
+  const { code: given = '' } = error
+  if (given === 'EMFILE' || given === 'ENFILE') return TOO_MANY
   const [, file, number] = IN_BUNDLER.exec(error.message) ?? []
   const place = error.dest ?? error.path ?? file
-  if (place === undefined) return error.code === 'ENOSPC' ? `Nothing can be written: ${NO_ROOM}` : null
+  if (place === undefined) return WHILE_WRITING.includes(given) ? `Nothing can be written: ${REFUSALS[given]}` : null
   const folder = nearestFolder(place)
   const told = number === undefined ? error.code : getSystemErrorName(-Number(number))
   const code = told === 'ENOENT' && error.syscall === 'mkdir' ? accessFault(folder, constants.W_OK) : told

@@ -25,6 +25,15 @@ it.each([
     },
   ],
   [refusal('ENOSPC'), { message: expect.stringMatching(/^Nothing can be written: the disk is full\. /), exitCode: 1 }],
+  [refusal('EDQUOT'), { message: expect.stringMatching(/^Nothing can be written: the disk is full\. /), exitCode: 1 }],
+  [
+    refusal('EFBIG'),
+    { message: expect.stringMatching(/^Nothing can be written: a file is larger .*ulimit -f/), exitCode: 1 },
+  ],
+  [
+    refusal('EMFILE', { path: missing }),
+    { message: expect.stringMatching(/^No more files can be opened\. .*ulimit -n/), exitCode: 1 },
+  ],
   [
     new Error(
       `Something went wrong inside rolldown.\nFailed to write file in ${missing}\n\nCaused by:\n    No room (os error ${constants.errno.ENOSPC})`,
