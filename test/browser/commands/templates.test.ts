@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { run } from '../../../cli/program.ts'
 import { folderSite } from '../../../runtime/server/folder-site.ts'
 import { type Listening, listen } from '../../../runtime/server/process/listen.ts'
-import { DESKTOP, drawn, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import { DESKTOP, drawn, launchBrowser, openPage, PHONE } from '../../support/browsers/browser.ts'
 import { palePlaces } from '../../support/browsers/pale-places.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 import { callSite } from '../../support/run/call-site.ts'
@@ -70,6 +70,23 @@ describe.each([
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([width, violations, Math.max(beyond, 0)]).toEqual([width, [], 0])
     }
+  })
+
+  it('has its links in the head again where the window widens while the menu is open', async () => {
+    const { page } = visitor
+    await page.setViewportSize(PHONE)
+    await page.goto(site.url + paths[0])
+    await page.click('.navbar__button')
+    await page.setViewportSize(DESKTOP)
+    const link = page.locator('.navbar__link').first()
+    const placeOf = async () => (await link.boundingBox()) ?? Promise.reject(new Error('The link cannot be seen.'))
+    const open = await placeOf()
+    await page.mouse.click(DESKTOP.width / 2, DESKTOP.height - 1)
+    await page.waitForSelector(':popover-open', { state: 'detached' })
+    const closed = await placeOf()
+    expect(open.x).toBe(closed.x)
+    // The line below the head belongs to it, and not to the menu.
+    expect(Math.abs(open.y - closed.y)).toBeLessThan(2)
   })
 
   it.each(paths.slice(0, 2))('prints %s dark on paper, without grounds', async (path) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
+import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 
@@ -50,6 +50,24 @@ it('shows the page again after a link of the menu, at its heading', async () => 
   await page.click('.navbar__sheet a[href="/cursos"]')
   await page.waitForURL(`${agency.url}/cursos`)
   await page.locator('h1:focus').waitFor()
+})
+
+it('has its links in the head again where the window widens while the menu is open', async () => {
+  const { page } = await agency.open({ viewport: PHONE })
+  await page.goto(`${agency.url}/`)
+  await page.click('.navbar__button')
+  await page.setViewportSize(DESKTOP)
+  const link = page.locator('.navbar__link').first()
+  const placeOf = async () => (await link.boundingBox()) ?? Promise.reject(new Error('The link cannot be seen.'))
+  const open = await placeOf()
+  expect(await page.locator('h1').isVisible()).toBe(true)
+  await page.mouse.click(DESKTOP.width / 2, DESKTOP.height - 1)
+  await page.waitForSelector(':popover-open', { state: 'detached' })
+  const closed = await placeOf()
+  expect(open.x).toBe(closed.x)
+  // The line below the head belongs to it, and not to the menu.
+  expect(Math.abs(open.y - closed.y)).toBeLessThan(2)
+  await page.context().close()
 })
 
 it('has no fault of access while the menu is open', async () => {
