@@ -1,3 +1,4 @@
+import { isOnline } from '../browser/connectivity.ts'
 import { internalTarget } from '../browser/internal-link.ts'
 import { loadDocument } from '../browser/load-document.ts'
 
@@ -30,8 +31,8 @@ export function followLinks(follower: LinkFollower): void {
     }
     event.preventDefault()
     const href = url.pathname + url.search + url.hash
-    // A browser may remember that a script failed; only a new document requests it again.
-    if (link.hasAttribute('data-retry')) void loadDocument(href)
+    // A browser may remember that a script failed; only a new document requests it again. Without a connection it would be the browser's own error page.
+    if (link.hasAttribute('data-retry') && isOnline()) void loadDocument(href)
     else follower.navigate(href)
   })
 }

@@ -292,6 +292,20 @@ describe('without a connection', () => {
     await page.context().close()
   })
 
+  it('the link that tries again keeps the page, too, and goes on with a connection', async () => {
+    const { page } = await openJourney(browser, `${site.url}/`)
+    await page.route(payload('/far'), (route) => route.abort(), { times: 1 })
+    await follow(page, 'far')
+    await shown(page, '/far')
+    await page.context().setOffline(true)
+    await page.waitForFunction(() => !navigator.onLine)
+    await page.click('[data-retry]')
+    await page.getByRole('alert').getByText('Sin conexión').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Lejos' }).waitFor()
+    await page.context().close()
+  })
+
   it('moving inside the page needs none', async () => {
     const { page, complaints } = await openJourney(browser, `${site.url}/far`)
     await page.context().setOffline(true)
