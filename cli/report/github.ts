@@ -36,7 +36,8 @@ function annotation({ severity, line, column, end, code, message, docs }: Diagno
 }
 
 function escaped(text: string): string {
-  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
+  const shown = text.replace(/[^\P{Cc}\t\r\n]/gu, '\ufffd')
+  return shown.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
 }
 
 function property(text: string): string {

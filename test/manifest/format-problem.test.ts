@@ -98,6 +98,17 @@ describe('a problem for people', () => {
     )
   })
 
+  it('stays in its line, and takes no colour, whatever a file is called', () => {
+    const file = 'public/a\u001b[31m\nsite.config.yaml:1:1.svg'
+    const related = [{ file, line: 1, column: 1, message: 'The first one is here.' }]
+    const lines = formatPretty([{ ...describeProblem(problem), file, related }], new Map()).split('\n')
+    expect([lines.length, lines[0], lines[2]]).toEqual([
+      3,
+      'public/a [31m site.config.yaml:1:1.svg:2:6  manifest/unknown-key  /routes/0/a~1b~0c',
+      '  The first one is here: public/a [31m site.config.yaml:1:1.svg:1:1',
+    ])
+  })
+
   it('says what is a warning only, without colours, too', () => {
     const warning = { ...describeProblem(problem), severity: 'warning' as const }
     expect(formatPretty([warning], new Map()).split('\n')[0]).toBe(

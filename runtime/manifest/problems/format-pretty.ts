@@ -29,9 +29,9 @@ export function formatPretty(
 function formatFinding(finding: Diagnostic, lines: Lines, { dim, ...colors }: Colors): string[] {
   const { severity, code, message, file, line, column, path, suggestion, related = [], fix } = finding
   const head = [
-    `${file}:${line}:${column}`,
+    printable(`${file}:${line}:${column}`),
     colors[severity](code),
-    dim(path),
+    dim(printable(path)),
     // Written out, since there may be no colours.
     severity === 'error' ? '' : dim(severity),
     fix?.isSafe ? dim('fixable with --fix') : '',
@@ -43,7 +43,7 @@ function formatFinding(finding: Diagnostic, lines: Lines, { dim, ...colors }: Co
     ...(isNamed ? [] : [`  Did you mean "${printable(suggestion)}"?`]),
     ...codeFrame(finding, lines, { dim, mark: colors[severity] }),
     ...related.flatMap((place) => [
-      `  ${printable(place.message.replace(/\.$/, ''))}: ${place.file}:${place.line}:${place.column}`,
+      printable(`  ${place.message.replace(/\.$/, '')}: ${place.file}:${place.line}:${place.column}`),
       ...codeFrame(place, lines, { dim, mark: dim }, 0),
     ]),
   ]

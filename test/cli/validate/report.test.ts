@@ -122,7 +122,7 @@ describe('for GitHub', () => {
     expect(githubReport(contentOf([error, warning]), below)).toBe(
       [
         '::error file=web/site.config.yaml,line=3,col=5,endLine=3,endColumn=10,title=manifest/duplicate-route::There is a route "a,b: 100%25" already.%0AGive this one another name.%0ARead more: site explain manifest/duplicate-route',
-        '::warning file=web/locales/es.yaml,line=7,col=1,title=redirects/own-origin::A <b>bold</b> & "quoted" | `text` with \u0007 and [a](b).%0ARead more: site explain redirects/own-origin',
+        '::warning file=web/locales/es.yaml,line=7,col=1,title=redirects/own-origin::A <b>bold</b> & "quoted" | `text` with \ufffd and [a](b).%0ARead more: site explain redirects/own-origin',
         '',
       ].join('\n'),
     )
