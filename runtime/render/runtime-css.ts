@@ -63,6 +63,8 @@ const RULES = [
   // The focus is only moved here as a starting point for reading.
   '#main:focus,#main h1[tabindex="-1"]:focus{outline:none;box-shadow:none}',
   '.sitio-progress[hidden],.sitio-notice[hidden]{display:none}',
+  // A section may hide the page behind an open menu.
+  '.sitio-progress,.sitio-notice{visibility:visible}',
   // Alignment of table columns, as the author wrote it.
   '[data-align=center]{text-align:center}[data-align=right]{text-align:right}',
   // A trap for programs that fill in every field.

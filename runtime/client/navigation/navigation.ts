@@ -9,6 +9,7 @@ import { reportError } from '../browser/report-error.ts'
 import { requiredElement } from '../browser/required-element.ts'
 import type { Islands } from '../islands/islands.ts'
 import { Payloads } from '../payload/payloads.ts'
+import { closePopovers } from '../show/close-popovers.ts'
 import { fatalView } from '../show/error-view.ts'
 import { FieldKeeper } from '../show/field-keeper.ts'
 import { markPlaces } from '../show/mark-place.ts'
@@ -65,7 +66,11 @@ class Navigation {
       payloads.clear()
       this.#fields.clear()
     })
-    const onOffline = () => this.#notice.show(this.#shown.texts.offline)
+    const onOffline = () => {
+      // An open menu lies above everything, the notice too.
+      closePopovers(requiredElement('[data-layout]'))
+      this.#notice.show(this.#shown.texts.offline)
+    }
     const load = createLoader({
       state,
       payloads,

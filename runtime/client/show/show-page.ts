@@ -2,6 +2,7 @@ import type { DocumentState, PageLife, PageTexts, PayloadPage } from '../../page
 import { documentTitle } from '../../site/document-title.ts'
 import { requiredElement } from '../browser/required-element.ts'
 import type { Islands } from '../islands/islands.ts'
+import { closePopovers } from './close-popovers.ts'
 import { type ClientError, errorView } from './error-view.ts'
 import { markCurrentLinks, switchLanguages } from './layout-links.ts'
 import { createTransition, type Transition } from './transition.ts'
@@ -134,10 +135,4 @@ function labelSigns({ skip, loading }: PageTexts): void {
   const link = document.querySelector('.skip-link')
   if (link) link.textContent = skip
   document.getElementById('progress')?.setAttribute('aria-label', loading)
-}
-
-/** A layout section that stays may have an open menu, from which this very link was followed. */
-function closePopovers(layout: HTMLElement): void {
-  if (!('popover' in layout)) return
-  for (const popover of layout.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover()
 }

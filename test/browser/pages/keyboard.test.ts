@@ -52,6 +52,22 @@ it('shows the page again after a link of the menu, at its heading', async () => 
   await page.locator('h1:focus').waitFor()
 })
 
+it('shows over an open menu that its link is being loaded, and in its place that there is no connection', async () => {
+  const { page } = await agency.open({ viewport: PHONE })
+  // No page comes, and none is fetched ahead.
+  await page.route('**/_site/payload/**', () => {})
+  await gotoHydrated(page, `${agency.url}/`)
+  await page.click('.navbar__button')
+  await page.click('.navbar__link[href="/cursos"]')
+  await page.locator('#progress').waitFor()
+  await page.context().setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
+  await page.click('.navbar__link[href="/video"]')
+  await page.getByRole('alert').getByText('No hay conexión').waitFor()
+  expect(await page.locator(':popover-open').count()).toBe(0)
+  await page.context().close()
+})
+
 it('has its links in the head again where the window widens while the menu is open', async () => {
   const { page } = await agency.open({ viewport: PHONE })
   await page.goto(`${agency.url}/`)
