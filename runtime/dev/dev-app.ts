@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { ViteDevServer } from 'vite'
 import { sitePlugin } from '../bundle/site-plugin.ts'
@@ -9,6 +10,7 @@ import { declineOffer, onlyWebsockets } from '../server/process/decline-offer.ts
 import type { Logger } from '../server/process/logger.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { checkStylesheet, stylesheetsOf } from '../validate/check-styles.ts'
+import { operationFiles } from '../validate/operation-files.ts'
 import { codeFindings, sectionFault } from './code-fault.ts'
 import { DevFaults } from './dev-faults.ts'
 import { DevGallery } from './dev-gallery.ts'
@@ -170,6 +172,12 @@ export class DevApp {
     return name !== undefined && (this.#faults.tellsOf(name) || checkStylesheet(name, file).length > 0)
   }
 
+  /** Whether reading the site tells what is wrong with a file, since it is an operation of the site. */
+  #isOperation(file: string): boolean {
+    const path = resolve(this.site.root, file)
+    return operationFiles(this.site).some((operation) => operation.path === path)
+  }
+
   /** Reads the site again after a change of its files. */
   async #reload(): Promise<void> {
     const result = await this.#options.reload()
@@ -235,8 +243,9 @@ export class DevApp {
     if (error === this.#told) return
     this.#told = error
     const found = error === null ? [] : await codeFindings(error, this.#loaded, this.site)
-    // That an operation cannot be compiled, or a back-end not be made, follows from what is told of their files.
-    const findings = concealFindings(found, this.#loaded.conceal).filter(({ file }) => !this.#faults.tellsOf(file))
+    // That an operation cannot be compiled, or a back-end not be made, follows from what is told of their files, perhaps a moment later.
+    const isTold = ({ file }: Diagnostic) => this.#faults.tellsOf(file) || this.#isOperation(file)
+    const findings = concealFindings(found, this.#loaded.conceal).filter((finding) => !isTold(finding))
     const isNews = findings.length > 0 || this.#faults.hasCodeFault
     this.#faults.setCode(findings)
     if (isNews) this.#options.onCodeFindings(findings, this.#loaded)

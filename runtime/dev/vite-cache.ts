@@ -1,9 +1,15 @@
-import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the bundler caches what it has made from a site's packages. */
+/**
+ * Where the bundler caches what it has made from a site's packages. If these are linked, as between the working trees of a repository, each site has a
+ * cache of its own: another site that runs at the same time would replace the files that this one's pages load.
+ */
 export function viteCache(root: string): string {
-  return join(root, 'node_modules/.vite')
+  const isLinked = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  const hasPlace = statSync(join(root, '.sitio'), { throwIfNoEntry: false })?.isFile() !== true
+  // Below a folder of that name, where plugins leave files as they are.
+  return join(root, isLinked && hasPlace ? '.sitio/cache/node_modules/.vite' : 'node_modules/.vite')
 }
 
 /**

@@ -164,6 +164,10 @@ describe('development', () => {
     expect((await rawRequest(site.url, '/seen')).headers['cache-control']).toBe('public, no-cache')
   })
 
+  it('has a cache of its own where its packages are linked, which other sites may use at the same time', async () => {
+    await expect.poll(() => existsSync(join(made.folder, '.sitio/cache/node_modules/.vite/deps'))).toBe(true)
+  })
+
   it('follows the modules of middleware', async () => {
     expect(await answer('/en/lead')).toBe('302 /en')
     edit('steps/lead.ts', "redirect('index')", "redirect('other', 303)")
