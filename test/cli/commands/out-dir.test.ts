@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('where nobody may write, not even 
   )
 
   it('site dev does so instead of serving pages without their code', async () => {
-    const { code, stderr } = await callSite(['dev', '--port', '0'], madeWith('node_modules').folder)
+    const { code, stderr } = await callSite(['dev', '--port', '0'], madeWith('.sitio').folder)
     expect([code, stderr]).toEqual([1, refused])
   })
 
