@@ -1,13 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage, type WatchedPage } from '../../support/browsers/browser.ts'
-import { buildMade } from '../../support/run/build-made.ts'
-import { type StartedSite, startSite } from '../../support/run/start-site.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
-
-let made: MadeSite
-let site: StartedSite
-let browser: Browser
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { gotoHydrated, type WatchedPage } from '../../support/browsers/browser.ts'
+import { openMade } from '../../support/browsers/open-made.ts'
+import { sectionSchema } from '../../support/sites/make-site.ts'
 
 /** Forms whose answers are code: a handler, and an action. */
 const question = `import { useState } from 'react'
@@ -80,15 +75,14 @@ export function Panel() {
 }
 `
 
-beforeAll(async () => {
-  made = makeSite({
-    'sections/Panel/Panel.tsx': panel,
-    'sections/Panel/Panel.schema.json': sectionSchema({ hydrate: 'interaction' }),
-    'sections/Order/Order.tsx': order,
-    'sections/Order/Order.schema.json': sectionSchema({ hydrate: 'interaction' }),
-    'sections/Question/Question.tsx': question,
-    'sections/Question/Question.schema.json': sectionSchema({ hydrate: 'interaction' }),
-    'site.config.yaml': `version: 1
+const site = openMade({
+  'sections/Panel/Panel.tsx': panel,
+  'sections/Panel/Panel.schema.json': sectionSchema({ hydrate: 'interaction' }),
+  'sections/Order/Order.tsx': order,
+  'sections/Order/Order.schema.json': sectionSchema({ hydrate: 'interaction' }),
+  'sections/Question/Question.tsx': question,
+  'sections/Question/Question.schema.json': sectionSchema({ hydrate: 'interaction' }),
+  'site.config.yaml': `version: 1
 site: { product: Prueba, origin: 'http://localhost' }
 locales: { default: en, available: { en: { label: English } } }
 routes:
@@ -98,20 +92,11 @@ routes:
   - { name: order, path: /order, sections: [Order] }
   - { name: question, path: /question, sections: [Question] }
 `,
-  })
-  await buildMade(made)
-  ;[site, browser] = await Promise.all([startSite(made.config, { built: true }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-  made?.remove()
 })
 
 /** Opens a page whose section starts once `release` is called. */
 async function openHeld(path: string): Promise<WatchedPage & { readonly release: () => void }> {
-  const { page, complaints } = await openPage(browser)
+  const { page, complaints } = await site.open()
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -282,12 +282,18 @@ describe('a message to the studio, with JavaScript', () => {
     expect(callsOf('Flora')).toHaveLength(1)
   })
 
-  it('shows that it is on its way, and is not sent twice', async () => {
+  /** The page of a visitor whose form is on its way until `post.go` is called. */
+  const send = async (name: string) => {
     const page = await open(`${remote.url}/contact`)
     const post = await holdPost(page)
     await touch(page)
-    await fill(page, 'Gloria')
+    await fill(page, name)
     await page.click('.form__submit')
+    return { page, post }
+  }
+
+  it('shows that it is on its way, and is not sent twice', async () => {
+    const { page, post } = await send('Gloria')
     await page.waitForSelector('.form__progress:not([hidden])')
     expect(await page.textContent('.form__submit')).toBe('Mandando…')
     expect(await page.getAttribute('.form__submit', 'aria-disabled')).toBe('true')
@@ -300,11 +306,7 @@ describe('a message to the studio, with JavaScript', () => {
   })
 
   it('is not sent twice in the other language while it is on its way, and tells there that it was sent', async () => {
-    const page = await open(`${remote.url}/contact`)
-    const post = await holdPost(page)
-    await touch(page)
-    await fill(page, 'Lidia')
-    await page.click('.form__submit')
+    const { page, post } = await send('Lidia')
     await page.click('a[hreflang="en"]')
     await page.waitForSelector('html[lang^="en"] form[aria-busy="true"]')
     expect(await page.textContent('.form__submit')).toBe('Sending…')
@@ -316,11 +318,7 @@ describe('a message to the studio, with JavaScript', () => {
   })
 
   it('tells a visitor who left while it was on its way, and comes back, that it was sent', async () => {
-    const page = await open(`${remote.url}/contact`)
-    const post = await holdPost(page)
-    await touch(page)
-    await fill(page, 'Nora')
-    await page.click('.form__submit')
+    const { page, post } = await send('Nora')
     await page.click('[data-section="NavBar"] a[href="/"]')
     await page.waitForSelector('form[data-form]', { state: 'detached' })
     const answered = page.waitForResponse('**/_site/form/contact')

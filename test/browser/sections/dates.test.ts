@@ -1,13 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
-import { buildMade } from '../../support/run/build-made.ts'
-import { type StartedSite, startSite } from '../../support/run/start-site.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
-
-let made: MadeSite
-let site: StartedSite
-let browser: Browser
+import { expect, it } from 'vitest'
+import { gotoHydrated } from '../../support/browsers/browser.ts'
+import { openMade } from '../../support/browsers/open-made.ts'
+import { sectionSchema } from '../../support/sites/make-site.ts'
 
 /** Shows a moment at which it is the next day in Auckland, and other values whose format depends on the language; a click adds one day. */
 const shown = `import { useState } from 'react'
@@ -26,25 +20,15 @@ export function Shown() {
 }
 `
 
-beforeAll(async () => {
-  made = makeSite({
-    'sections/Shown/Shown.tsx': shown,
-    'sections/Shown/Shown.schema.json': sectionSchema({ hydrate: 'load' }),
-    'site.config.yaml': `version: 1
+const site = openMade({
+  'sections/Shown/Shown.tsx': shown,
+  'sections/Shown/Shown.schema.json': sectionSchema({ hydrate: 'load' }),
+  'site.config.yaml': `version: 1
 site: { product: Prueba, origin: 'http://localhost', timeZone: Pacific/Auckland }
 locales: { default: en, available: { en: { label: English, tag: en-GB }, es: { label: Español } } }
 routes:
   - { name: index, path: /, sections: [Shown] }
 `,
-  })
-  await buildMade(made)
-  ;[site, browser] = await Promise.all([startSite(made.config, { built: true }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-  made?.remove()
 })
 
 it.each([
@@ -57,7 +41,7 @@ it.each([
     expect(html).toContain(`<h1>${today}</h1>`)
     const onServer = (id: string) => new RegExp(`<p id="${id}">([^<]+)</p>`).exec(html)?.[1]
     expect(onServer('rest')?.replaceAll('\u00a0', ' ')).toBe(rest)
-    const { page, complaints } = await openPage(browser, { locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
+    const { page, complaints } = await site.open({ locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
     // A browser that formats these languages differently, as older and newer versions do.
     await page.addInitScript(() => {
       for (const kind of [Intl.NumberFormat, Intl.ListFormat, Intl.RelativeTimeFormat])

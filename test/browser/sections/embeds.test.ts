@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawn, gotoHydrated, launchBrowser, openPage, PHONE } from '../../support/browsers/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { drawn, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
+import { openMade } from '../../support/browsers/open-made.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
-import { buildMade } from '../../support/run/build-made.ts'
-import { type StartedSite, startSite } from '../../support/run/start-site.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
+import { sectionSchema } from '../../support/sites/make-site.ts'
 
 const FILMS = 'https://www.films.example'
 const TALKS = 'https://talks.example'
@@ -66,25 +65,10 @@ routes:
 `,
 }
 
-let made: MadeSite
-let site: StartedSite
-let browser: Awaited<ReturnType<typeof launchBrowser>>
+const site = openMade(FILES)
 
-beforeAll(async () => {
-  made = makeSite(FILES)
-  await buildMade(made)
-  ;[site, browser] = await Promise.all([startSite(made.config, { built: true }), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-  made.remove()
-})
-
-const visitor = sharePage(() => openPage(browser, { locale: 'en-GB' }))
-const withoutScripts = sharePage(() =>
-  openPage(browser, { locale: 'en-GB', javaScriptEnabled: false, viewport: PHONE }),
-)
+const visitor = sharePage(() => site.open({ locale: 'en-GB' }))
+const withoutScripts = sharePage(() => site.open({ locale: 'en-GB', javaScriptEnabled: false, viewport: PHONE }))
 
 /** Visits a page, and answers all requests to other hosts itself. */
 async function visit(path: string, opened = visitor) {

@@ -1,13 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
-import { buildMade } from '../../support/run/build-made.ts'
-import { type StartedSite, startSite } from '../../support/run/start-site.ts'
-import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
-
-let made: MadeSite
-let site: StartedSite
-let browser: Browser
+import { expect, it } from 'vitest'
+import { gotoHydrated } from '../../support/browsers/browser.ts'
+import { openMade } from '../../support/browsers/open-made.ts'
+import { sectionSchema } from '../../support/sites/make-site.ts'
 
 /** What it shows after a click is put together by the browser alone. */
 const counter = `import { useState } from 'react'
@@ -35,16 +29,15 @@ export function Bar() {
 }
 `
 
-beforeAll(async () => {
-  made = makeSite({
-    'sections/Counter/Counter.tsx': counter,
-    'sections/Counter/Counter.schema.json': sectionSchema({ hydrate: 'load' }),
-    'sections/Bar/Bar.tsx': bar,
-    'sections/Bar/Bar.schema.json': sectionSchema({ hydrate: 'load', inputs: ['path'] }),
-    'locales/en.yaml': "units: { pieces_one: one piece, pieces_other: '{{count}} pieces' }\n",
-    'sections/Counter/locales/en.yaml':
-      "all: '$t(units.pieces), {{price, currency(EUR)}}, {{price, number(minimumFractionDigits: 2; useGrouping: false)}}'\n",
-    'site.config.yaml': `version: 1
+const site = openMade({
+  'sections/Counter/Counter.tsx': counter,
+  'sections/Counter/Counter.schema.json': sectionSchema({ hydrate: 'load' }),
+  'sections/Bar/Bar.tsx': bar,
+  'sections/Bar/Bar.schema.json': sectionSchema({ hydrate: 'load', inputs: ['path'] }),
+  'locales/en.yaml': "units: { pieces_one: one piece, pieces_other: '{{count}} pieces' }\n",
+  'sections/Counter/locales/en.yaml':
+    "all: '$t(units.pieces), {{price, currency(EUR)}}, {{price, number(minimumFractionDigits: 2; useGrouping: false)}}'\n",
+  'site.config.yaml': `version: 1
 site: { product: Prueba, origin: 'http://localhost' }
 locales: { default: en, available: { en: { label: English } } }
 layouts: { default: [Bar, $page] }
@@ -52,19 +45,10 @@ routes:
   - { name: index, path: /, sections: [Counter] }
   - { name: other, path: /other, sections: [] }
 `,
-  })
-  await buildMade(made)
-  ;[site, browser] = await Promise.all([startSite(made.config, { built: true }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-  made?.remove()
 })
 
 it('what appears after a click has the formats and plural forms of the server, and says which link has no address', async () => {
-  const { page, complaints } = await openPage(browser)
+  const { page, complaints } = await site.open()
   await gotoHydrated(page, `${site.url}/`)
   const button = page.locator('main button')
   expect(await button.textContent()).toBe('one piece, €1,234.50, 1234.50')
@@ -76,7 +60,7 @@ it('what appears after a click has the formats and plural forms of the server, a
 })
 
 it('an interactive section that stays with its layout has the address of the page that is shown, and its own state', async () => {
-  const { page, complaints } = await openPage(browser)
+  const { page, complaints } = await site.open()
   await gotoHydrated(page, `${site.url}/`)
   const button = page.locator('[data-section=Bar] button')
   await button.click()
