@@ -2,8 +2,8 @@ import { lstatSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Where the bundler caches what it has made from a site's packages. If these are linked, as between the working trees of a repository, each site has a
- * cache of its own: another site that runs at the same time would replace the files that this one's pages load.
+ * Where the bundler caches what it has made from a site's packages. If these are linked, as between the working trees of a repository, each site
+ * has a cache of its own: another site that runs at the same time would replace the files that this one's pages load.
  */
 export function viteCache(root: string): string {
   const isLinked = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false

@@ -256,8 +256,7 @@ export class PageWriter {
     if (index === null) return
     await turn
     if (!index.wants(route)) return
-    const steps = runtime.render.passSteps(route, anonymousRequest(encodeURI(route.path)), 'all')
-    const outcome = await inTime(steps, PAGE_LIMIT_MS)
+    const outcome = await runtime.render.passSteps(route, anonymousRequest(encodeURI(route.path)), 'all')
     if (outcome === null) index.add(route, await html())
   }
 }

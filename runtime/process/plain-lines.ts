@@ -3,8 +3,9 @@ import { messageWithCauses } from '../values/message-of.ts'
 type Tell = (fields: Readonly<Record<string, unknown>>, message: string) => void
 
 /**
- * A logger for people: what happened, where, and the error with its stack and what its causes say. @param site - printed before each line, when a process serves several
- * sites.
+ * A logger for people: what happened, where, and the error with its stack and what its causes say.
+ *
+ * @param site - printed before each line, when a process serves several sites.
  */
 export function plainLines(write: (text: string) => void, site?: string): Record<'info' | 'warn' | 'error', Tell> {
   const tell: Tell = ({ err, ...fields }, message) => {

@@ -95,8 +95,8 @@ export interface Render {
   /** The page at a path with its query, as browsers write them; null if there is none, or if that is currently unknown. */
   pageAt(address: string): Promise<PageModel | null>
   /**
-   * The outcome of the steps before a page; null lets the request through, and steps that do not end are an error. In prerendering, `own` are the steps that need no visitor; the others
-   * are left to the browser.
+   * The outcome of the steps before a page; null lets the request through, and steps that do not end are an error. In prerendering, `own` are the
+   * steps that need no visitor; the others are left to the browser.
    */
   passSteps(route: PageModel, request: PageRequest, which: 'own' | 'all'): Soon<StepOutcome>
   /** Whether there are steps before the pages of a route. */

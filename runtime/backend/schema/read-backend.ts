@@ -23,7 +23,7 @@ export interface BackendSource {
   content: ReadContent
   /** The pictures that the content may refer to. Default: none. */
   pictures?: ContentPictures
-  /** What lists the entries that have pages of their own: such an entry exists in the languages in which it has an address. Default: nothing. */
+  /** What lists the entries that have pages of their own: each exists in those languages in which it has an address. Default: nothing. */
   lists?: readonly ListedEntries[]
   /** Whether all of this was checked when the site was built, so that neither checks nor `lists` are needed. */
   isChecked?: boolean

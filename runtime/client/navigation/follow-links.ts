@@ -31,7 +31,8 @@ export function followLinks(follower: LinkFollower): void {
     }
     event.preventDefault()
     const href = url.pathname + url.search + url.hash
-    // A browser may remember that a script failed; only a new document requests it again. Without a connection it would be the browser's own error page.
+    // A browser may remember that a script failed; only a new document requests it again. Without a connection, that would be the browser's own
+    // error page.
     if (link.hasAttribute('data-retry') && isOnline()) void loadDocument(href)
     else follower.navigate(href)
   })

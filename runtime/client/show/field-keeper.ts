@@ -8,7 +8,10 @@ interface Kept {
   readonly isUnfolded: readonly boolean[]
 }
 
-/** Remembers what visitors have put into the fields of a page, and what they have unfolded, for each entry of the history, as browsers do for documents. */
+/**
+ * Remembers what visitors have put into the fields of a page, and what they have unfolded, for each entry of the history, as browsers do for
+ * documents.
+ */
 export class FieldKeeper {
   readonly #main: HTMLElement
   /** By the key of the entry. */

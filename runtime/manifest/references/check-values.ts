@@ -7,9 +7,8 @@ import { checkOrigin } from './check-origin.ts'
 import { checkSecrets } from './check-secrets.ts'
 
 /**
- * Checks single values beyond the schema, and the environment that supplies some of them: secrets that are not set, websockets that bypass the relay, an
- * origin that is no address.
- * This runs when a site is loaded, and again when its build starts elsewhere.
+ * Checks single values beyond the schema, and the environment that supplies some of them: secrets that are not set, websockets that bypass the
+ * relay, an origin that is no address. This runs when a site is loaded, and again when its build starts elsewhere.
  */
 export function checkValues(manifest: Manifest, document: WrittenPlaces, environment: Environment): ManifestProblem[] {
   return [

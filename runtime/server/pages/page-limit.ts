@@ -24,9 +24,11 @@ export class PageLimit {
   /** Remembers that the page waits for the steps before it. */
   noteSteps(steps: Promise<unknown>): void {
     this.#isInSteps = true
-    void steps.then(() => {
+    const over = () => {
       this.#isInSteps = false
-    })
+    }
+    // Who waits for the page hears why they failed.
+    steps.then(over, over)
   }
 
   /** The page, or why it is not ready in time. Whatever it still waits for is aborted. */
