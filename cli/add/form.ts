@@ -7,6 +7,7 @@ import { embeddedClient } from './embedded-client.ts'
 import { ENGLISH, type FormTexts, formTexts } from './form-texts.ts'
 import { checkKnown, checkNew, inCapitals, inWords, plainName } from './names.ts'
 import { sdlOf } from './own-schema.ts'
+import { tellBaseStyles } from './packaged-section.ts'
 import { freeId, showOnRoute } from './show-on-route.ts'
 import type { SiteDraft } from './site-draft.ts'
 
@@ -66,6 +67,7 @@ export const form: AddKind = {
     })
     const props = { title: draft.inEachLanguage(inWords(name)), form: name }
     const read = [
+      ...tellBaseStyles(draft),
       ...(english.length === 0
         ? []
         : [`Translate what the form says in ${english.join(', ')}: it is still in English.`]),

@@ -108,6 +108,25 @@ describe.each([
   })
 })
 
+it('the stylesheet of the blank template leaves the colours of packaged sections to them', async () => {
+  const [blank, navBar] = ['cli/templates/blank/theme.css', 'sections/NavBar/NavBar.css'].map((file) =>
+    readFileSync(join(import.meta.dirname, '../../..', file), 'utf8'),
+  )
+  const page = await browser.newPage()
+  try {
+    await page.setContent(`<style>${baseStyles}${blank}${navBar}</style><header class="navbar">
+      <a class="navbar__action" href="#contact">Contact</a></header>`)
+    expect(
+      await page.evaluate(() => {
+        const { color, backgroundColor } = getComputedStyle(document.querySelector('.navbar__action') as Element)
+        return color !== backgroundColor
+      }),
+    ).toBe(true)
+  } finally {
+    await page.close()
+  }
+})
+
 /** Content that goes beyond the template's own: a word and a line of code that are wider than a phone. */
 function lengthen(post: string): void {
   writeFileSync(

@@ -385,6 +385,18 @@ describe('site add section, of one that the package ships', () => {
     expect(out).toContain('- id: text\n  section: Text\n')
   })
 
+  it.each(['section Text', 'form contact'])(
+    '%s: says so where the theme lacks the stylesheet of its layout',
+    async (words) => {
+      const manifest = `${MANIFEST}theme: { stylesheets: [site.css] }\n`
+      site.write('site.css', '')
+      site.write('site.config.yaml', manifest)
+      expect((await add(words)).out).toContain('\nstylesheets: [sections/base.css, site.css]\n')
+      site.write('site.config.yaml', manifest.replace('[site.css]', '[sections/base.css, site.css]'))
+      expect((await add(words)).out).not.toContain('stylesheets')
+    },
+  )
+
   it.each(asking)('brings the types and the entries that %s asks for', async (name) => {
     expect(await add(`section ${name} --to other`)).toMatchObject({ code: 0, error: '' })
     expect(read('schema/default.graphql')).toContain('@list(of: "')
