@@ -94,6 +94,22 @@ it('what is the same in all of them has no language, and a body for all stands i
   ])
 })
 
+it('what the file for all says for each language, that of a language says otherwise for itself', async () => {
+  const { entries, problems } = await read({
+    'notes/a.md': "---\ntitle: { de: Reise, en: Journey }\nphoto: { src: a.jpg, alt: { '*': Snow } }\n---\nText",
+    'notes/a.fr.md': '---\ntitle: Voyage\nphoto: { alt: Neige }\n---\n',
+  })
+  expect(entries).toEqual([
+    {
+      id: 'a',
+      title: { de: 'Reise', en: 'Journey', fr: 'Voyage' },
+      photo: { src: 'a.jpg', alt: { '*': 'Snow', fr: 'Neige' } },
+      body: 'Text',
+    },
+  ])
+  expect(problems).toEqual([])
+})
+
 it.each([
   ['a value that does not fit', { 'notes/a.fr.md': '---\ntitle: A\nyear: soon\n---\n' }, 'notes/a.fr.md:3:7'],
   [

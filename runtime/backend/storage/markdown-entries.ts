@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { EditedTexts } from '../../content/content-chain.ts'
 import { markdownParts } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { everyLocale } from '../../values/locale-texts.ts'
+import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
 import type { ContentFile } from './content-file.ts'
 import { type ContentYaml, parseContentYaml } from './content-yaml.ts'
@@ -166,11 +166,15 @@ function entryOf(parts: readonly Part[], locales: readonly string[]): Fields {
   if (own.length === 0) return shared
   const isEverywhere = Object.hasOwn(shared, 'body') || own.length === locales.length
   const there = isEverywhere ? {} : { locales: own.map(([locale]) => locale) }
-  return { ...there, ...merged(shared, own) }
+  return { ...there, ...merged(shared, own, new Set(locales)) }
 }
 
 /** Merges the fields of all languages into one map. */
-function merged(shared: Fields, own: readonly (readonly [locale: string, fields: Fields])[]): Fields {
+function merged(
+  shared: Fields,
+  own: readonly (readonly [locale: string, fields: Fields])[],
+  codes: ReadonlySet<string>,
+): Fields {
   const keys = new Set([shared, ...own.map(([, fields]) => fields)].flatMap(Object.keys))
   return Object.fromEntries(
     [...keys].map((key) => {
@@ -178,7 +182,7 @@ function merged(shared: Fields, own: readonly (readonly [locale: string, fields:
         Object.hasOwn(fields, key) ? [[locale, fields[key]] as const] : [],
       )
       const common = Object.hasOwn(shared, key) ? shared[key] : undefined
-      return [key, mergedValue(common, given, own.length)]
+      return [key, mergedValue(common, given, own.length, codes)]
     }),
   )
 }
@@ -187,14 +191,17 @@ function mergedValue(
   common: unknown,
   given: readonly (readonly [locale: string, value: unknown])[],
   languages: number,
+  codes: ReadonlySet<string>,
 ): unknown {
   const [first] = given
   if (first === undefined) return common
+  // The file for all languages may have a value for each of them.
+  if (isLocaleMap(common, codes)) return { ...common, ...Object.fromEntries(given) }
   // A field that is the same in every language needs no map: the season, the price.
   const isSame = given.every(([, value]) => JSON.stringify(value) === JSON.stringify(first[1]))
   if (isSame && given.length === languages && common === undefined) return first[1]
   const maps = given.flatMap(([locale, value]) => (isRecord(value) ? [[locale, value] as const] : []))
-  if (maps.length === given.length && (common === undefined || isRecord(common))) return merged(common ?? {}, maps)
+  if (maps.length === given.length && (common === undefined || isRecord(common))) return merged(common ?? {}, maps, codes)
   return { ...Object.fromEntries(given), ...(common === undefined ? {} : { [everyLocale]: common }) }
 }
 
