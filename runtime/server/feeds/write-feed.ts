@@ -43,8 +43,8 @@ export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<
   })
   for (const { id, url, title, summary, date } of items) {
     const isJson = feed.format === 'json'
-    // Readers of JSON feeds show only the content, which is HTML.
-    const content = contents.get(id) ?? (isJson ? escapeHtml(summary) : '')
+    // Readers of JSON feeds show only the content, which is HTML, and none of its items may lack it.
+    const content = contents.get(id) || (isJson ? escapeHtml(summary || title) : '')
     const description = isJson ? summary : escapeHtml(summary)
     written.addItem({
       // The library declares titles in Atom as HTML.

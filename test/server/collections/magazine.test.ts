@@ -283,6 +283,12 @@ describe('a feed', () => {
     })
   })
 
+  it('has a content in JSON, whose format demands one, even if its entries have nothing but a title', async () => {
+    expect(await (await ask('/titles.json')).json()).toMatchObject({
+      items: [{ title: 'Text 245 about the coast', content_html: 'Text 245 about the coast' }],
+    })
+  })
+
   it('is named in the head of every page, and has one address', async () => {
     expect(await pageAt('/search')).toContain(
       '<link rel="alternate" type="application/atom+xml" title="The Tide" href="/journal.xml" data-head>',
