@@ -201,7 +201,8 @@ function mergedValue(
   const isSame = given.every(([, value]) => JSON.stringify(value) === JSON.stringify(first[1]))
   if (isSame && given.length === languages && common === undefined) return first[1]
   const maps = given.flatMap(([locale, value]) => (isRecord(value) ? [[locale, value] as const] : []))
-  if (maps.length === given.length && (common === undefined || isRecord(common))) return merged(common ?? {}, maps, codes)
+  if (maps.length === given.length && (common === undefined || isRecord(common)))
+    return merged(common ?? {}, maps, codes)
   return { ...Object.fromEntries(given), ...(common === undefined ? {} : { [everyLocale]: common }) }
 }
 

@@ -4,6 +4,7 @@ import { listedEntries } from '../../selections/listed-entries.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { entryFiles, withLanguages } from './entry-files.ts'
 import { type Gaps, hasTextIn, incompleteTexts } from './text-gaps.ts'
 import { untranslatedFields } from './untranslated-fields.ts'
 import { collectionOf, entriesIn, namedCollection } from './written-entries.ts'
@@ -64,10 +65,12 @@ export const missingTranslation = defineCheck({
     const fallback = site.locales.default
     for (const { name, content: folder } of [...site.clients.values()].filter(isEmbedded)) {
       const files = content.get(name) ?? []
+      const entries = entryFiles(files)
       const addresses = addressesOf(facts, name)
       const fieldsOf = (file: YamlFile): AddressFields => addresses.get(collectionOf(file, folder ?? '')) ?? new Map()
       for (const file of files)
-        for (const [entry, path] of entriesIn(file)) {
+        for (const [written, path] of entriesIn(file)) {
+          const entry = withLanguages(written, file, entries, locales)
           const unaddressed = missingAddresses(entry, fieldsOf(file), locales)
           const shownIn = new Set(localesOf(entry, locales).filter((locale) => !unaddressed.has(locale)))
           for (const gaps of incompleteTexts(entry, locales, shownIn, path))
@@ -78,7 +81,7 @@ export const missingTranslation = defineCheck({
               report({ position }, { missing: [locale], empty: [], fallback, key, isAddress: true })
             }
         }
-      for (const { file, key, locale, ...gaps } of untranslatedFields(files, fallback)) {
+      for (const { file, key, locale, ...gaps } of untranslatedFields(entries, fallback)) {
         const isAddress = fieldsOf(file).get(locale)?.has(key) ?? false
         report({ position: file.place([key], 'key').position }, { ...gaps, fallback, key, isAddress })
       }

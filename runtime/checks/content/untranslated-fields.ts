@@ -1,6 +1,5 @@
-import { markdownName } from '../../values/front-matter.ts'
-import { isRecord } from '../../values/is-record.ts'
 import type { YamlFile } from '../facts/facts.ts'
+import { type EntryFiles, fieldsOf } from './entry-files.ts'
 import { type Gaps, isBlank, isEmpty } from './text-gaps.ts'
 
 /** A field that is missing or empty in the file of an entry in one language, but not in the default language. */
@@ -11,16 +10,8 @@ interface UntranslatedField extends Gaps {
 }
 
 /** The fields that Markdown files of one language lack. */
-export function* untranslatedFields(files: readonly YamlFile[], defaultLocale: string): Generator<UntranslatedField> {
-  const byEntry = new Map<string, Map<string | null, YamlFile>>()
-  for (const file of files) {
-    const at = file.file.lastIndexOf('/') + 1
-    const named = markdownName(file.file.slice(at))
-    if (named === null) continue
-    const entry = file.file.slice(0, at) + named.id
-    byEntry.set(entry, (byEntry.get(entry) ?? new Map()).set(named.locale, file))
-  }
-  for (const parts of byEntry.values()) {
+export function* untranslatedFields(entries: EntryFiles, defaultLocale: string): Generator<UntranslatedField> {
+  for (const parts of entries.values()) {
     const original = fieldsOf(parts.get(defaultLocale))
     // The file without a language applies to all.
     const shared = fieldsOf(parts.get(null))
@@ -35,8 +26,4 @@ export function* untranslatedFields(files: readonly YamlFile[], defaultLocale: s
           }
     }
   }
-}
-
-function fieldsOf(file: YamlFile | undefined): Readonly<Record<string, unknown>> {
-  return isRecord(file?.value) ? file.value : {}
 }

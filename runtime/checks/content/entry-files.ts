@@ -1,0 +1,63 @@
+import { markdownName } from '../../values/front-matter.ts'
+import { isRecord } from '../../values/is-record.ts'
+import { isLocaleMap } from '../../values/locale-texts.ts'
+import type { YamlFile } from '../facts/facts.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Collection and id → the Markdown files of the entry, by language; that for all languages by null. */
+export type EntryFiles = ReadonlyMap<string, ReadonlyMap<string | null, YamlFile>>
+
+/** Sorts the Markdown files of a back-end's content by entry. Those of one entry may be in the folders of different bases. */
+export function entryFiles(files: readonly YamlFile[]): EntryFiles {
+  const found = new Map<string, Map<string | null, YamlFile>>()
+  for (const file of files) {
+    const named = nameOf(file)
+    if (named !== null) found.set(named.entry, (found.get(named.entry) ?? new Map()).set(named.locale, file))
+  }
+  return found
+}
+
+export function fieldsOf(file: YamlFile | undefined): Fields {
+  return isRecord(file?.value) ? file.value : {}
+}
+
+/**
+ * An entry as a file has it; that of a Markdown file for all languages with what the files of single languages say in its place, and with the
+ * languages that it exists in.
+ *
+ * @param locales - the codes of the site's languages.
+ */
+export function withLanguages(
+  entry: Fields,
+  file: YamlFile,
+  entries: EntryFiles,
+  locales: ReadonlySet<string>,
+): Fields {
+  const named = nameOf(file)
+  if (named === null || named.locale !== null) return entry
+  const own = [...(entries.get(named.entry) ?? [])].flatMap(([locale, part]) =>
+    locale === null ? [] : [[locale, fieldsOf(part)] as const],
+  )
+  if (own.length === 0) return entry
+  const whole = own.reduce((said, [locale, fields]) => overlaid(said, fields, locale, locales), entry)
+  // Without a body for all, it exists only where it has a file.
+  return Object.hasOwn(entry, 'body') ? whole : { locales: own.map(([locale]) => locale), ...whole }
+}
+
+function overlaid(shared: Fields, own: Fields, locale: string, locales: ReadonlySet<string>): Fields {
+  return Object.fromEntries(
+    Object.entries(shared).map(([key, value]) => {
+      const said = Object.hasOwn(own, key) ? own[key] : undefined
+      if (said === undefined) return [key, value]
+      if (isLocaleMap(value, locales)) return [key, { ...value, [locale]: said }]
+      return [key, isRecord(value) && isRecord(said) ? overlaid(value, said, locale, locales) : value]
+    }),
+  )
+}
+
+function nameOf({ file }: YamlFile): { readonly entry: string; readonly locale: string | null } | null {
+  const [folder = '', name = ''] = file.split('/').slice(-2)
+  const named = markdownName(name)
+  return named && { entry: `${folder}/${named.id}`, locale: named.locale }
+}
