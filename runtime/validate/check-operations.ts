@@ -137,7 +137,7 @@ function checkFormCalls(
   ])
 }
 
-/** Reports a `keep` that has no effect, because nothing that the form sends is stored. An SDL that cannot be read gets the benefit of the doubt. */
+/** Reports a `keep` that has no effect, because nothing that the form sends is stored. An SDL that cannot be read, and a mutation that is not in it, get the benefit of the doubt. */
 function keptNowhere(
   { name, send, keepMs }: FormModel,
   { clients }: LoadedSite['model'],
@@ -149,7 +149,8 @@ function keptNowhere(
     const model = clients.get(client)
     if (model === undefined || !isEmbedded(model)) return false
     const schema = schemaOf(model.schema)
-    return schema === null || storeOf(mutation, schema) !== null
+    const isKnown = schema?.getMutationType()?.getFields()[mutation] !== undefined
+    return schema === null || !isKnown || storeOf(mutation, schema) !== null
   })
   const path = ['forms', name, 'keep']
   return mayStore

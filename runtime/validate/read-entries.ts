@@ -69,7 +69,7 @@ async function openBackend(
       sdl,
       sdlFile: schema,
       isChecked: true,
-      content: async () => ({ files: read.files, problems: [] }),
+      content: async () => ({ files: read.files, incomplete: new Set<string>(), problems: [] }),
     },
     ...backendSettings(site, name),
     ...{ database, secret: '', admin: null, production: false, log() {} },

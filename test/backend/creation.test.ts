@@ -176,6 +176,9 @@ describe('content', () => {
     expect(await problemsOf(catalogue, { ...owners, 'items.json': '[]' })).toEqual([
       'api.graphql:2:14  The collection "items" needs the file items.yaml. There is items.json: rewrite it as YAML, under that name.',
     ])
+    expect(await problemsOf(catalogue, { ...owners, 'itmes.yaml': '[]' })).toEqual([
+      'api.graphql:2:14  The collection "items" needs the file items.yaml. Did you mean "itmes"?',
+    ])
     const withoutContent = 'type Query { items: [Item!]! @list(of: "items") } type Item { id: ID! }'
     expect(await problemsOf(withoutContent, null)).toEqual([
       'api.graphql:1:14  The collection "items" needs a content folder, but the client has none.',
@@ -185,13 +188,20 @@ describe('content', () => {
   })
 })
 
+it('misses no entry that a file with a mistake may have', async () => {
+  const items = { 'items.yaml': '- id: a\n  title: A\n  owner: ana\n' }
+  const broken = await problemsOf(catalogue, { ...items, 'owners.yaml': '- id: ana\n  name: Ana: Maria\n' })
+  expect(broken).toEqual([expect.stringMatching(/^owners\.yaml:2:/)])
+  expect(await problemsOf(catalogue, items)).toEqual([expect.stringContaining('needs the file owners.yaml')])
+})
+
 describe('an SDL', () => {
   const query = 'type Query { me: User @viewer } type User { id: ID! email: String! }'
 
   it.each([
     ['type Query { a: ', 'api.graphql:1:17  Syntax Error: Expected Name, found <EOF>.'],
     ['type Query { a: Foo @viewer }', 'api.graphql:1:17  Unknown type "Foo".'],
-    ['type Query { a: String @lst(of: "a") }', 'api.graphql:1:24  Unknown directive "@lst".'],
+    ['type Query { a: String @lst(of: "a") }', 'api.graphql:1:24  Unknown directive "@lst". Did you mean "@list"?'],
     ['type A { a: Int }', 'Query root type must be provided.'],
     ['type Query { a: String }', '"Query.a" has no directive that says where it comes from'],
     [
@@ -202,6 +212,7 @@ describe('an SDL', () => {
     [`${query} extend type Query { a: User @list(of: "x") }`, '"Query.a" must return a list of objects.'],
     [`${query} extend type Query { a: [User] @list(of: "../x") }`, '"../x" cannot be the name of a collection'],
     [`${query} extend type Query { a: [User] @list(of: "x", order: "-age") }`, 'cannot be sorted by "age"'],
+    [`${query} extend type Query { a: [User] @list(of: "x", order: "emial") }`, 'Did you mean "email"?'],
     [`${query} extend type Query { a(age: Int): [User] @list(of: "x") }`, 'The argument "age" filters nothing'],
     [`${query} extend type Query { a(age_gte: Int): [User] @list(of: "x") }`, 'The argument "age_gte" filters nothing'],
     [

@@ -23,7 +23,8 @@ function openBackend(content: string, own = sdl): Promise<Backend> {
     sdlFile: 'works.graphql',
     content: async () => {
       const problems: Parameters<typeof parseContentFile>[2] = []
-      return { files: new Map([['works', parseContentFile(content, 'works.yaml', problems)]]), problems }
+      const files = new Map([['works', parseContentFile(content, 'works.yaml', problems)]])
+      return { files, incomplete: new Set(), problems }
     },
     pictures: knownPictures(new Map([['works/tower.jpg', tower]])),
     database,

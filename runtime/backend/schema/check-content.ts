@@ -17,7 +17,7 @@ import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 import { nearestName } from '../../values/nearest-name.ts'
 import type { BackendProblem } from '../rules/backend-problem.ts'
 import type { CollectionModel, FieldRule, FieldSource } from '../rules/field-rule.ts'
-import type { ContentFile } from '../storage/content-file.ts'
+import type { Content, ContentFile } from '../storage/content-file.ts'
 import { isIn } from '../storage/select-entries.ts'
 import { checkPicture } from './check-picture.ts'
 import type { ContentLanguages } from './content-languages.ts'
@@ -32,7 +32,7 @@ type Path = readonly (string | number)[]
 /** The context for checking one value. */
 interface Check {
   rules: ReadonlyMap<GraphQLField<unknown, unknown>, FieldSource>
-  /** The ids of each collection; null when entries may also be stored, so that an unknown id need not be wrong. */
+  /** The ids of each collection; null when entries may also be stored, or have not been read, so that an unknown id need not be wrong. */
   ids: ReadonlyMap<string, ReadonlySet<string> | null>
   /** The ids of each collection's drafts, which visitors do not get; null while a draft itself is checked, since it may refer to others. */
   drafts: ReadonlyMap<string, ReadonlySet<string>> | null
@@ -49,7 +49,7 @@ interface Check {
  * @returns a problem for each missing or unsuitable value, and for each id without an entry.
  */
 export function checkContent(
-  files: ReadonlyMap<string, ContentFile>,
+  { files, incomplete }: Pick<Content, 'files' | 'incomplete'>,
   collections: ReadonlyMap<string, CollectionModel>,
   fieldRules: readonly FieldRule[],
   languages: ContentLanguages,
@@ -60,7 +60,7 @@ export function checkContent(
   const ids = new Map(
     [...collections.values()].map(({ name, addable }) => {
       const rows = files.get(name)?.rows ?? []
-      return [name, addable ? null : new Set(rows.map(({ entry }) => entry.id))] as const
+      return [name, addable || incomplete.has(name) ? null : new Set(rows.map(({ entry }) => entry.id))] as const
     }),
   )
   const drafts = draftIds(files, collections, languages)

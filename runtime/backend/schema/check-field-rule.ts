@@ -13,6 +13,7 @@ import {
   isRequiredArgument,
   isScalarType,
 } from 'graphql'
+import { nearestName } from '../../values/nearest-name.ts'
 import type { EntryFilter } from '../rules/entry-filter.ts'
 import { type CollectionModel, type FieldRule, type SlugRule, textOfPicture } from '../rules/field-rule.ts'
 import type { MailRule } from '../rules/mail.ts'
@@ -157,7 +158,13 @@ function checkPaging(field: Field): string[] {
 
 function checkOrder(order: string | null, collection: string, collections: Collections): string[] {
   if (order === null || holdsPlainValue(order, collection, collections)) return []
-  return [`The entries of "${collection}" cannot be sorted by "${order}": they have no such plain field.`]
+  const fields = (collections.get(collection)?.types ?? []).flatMap((type) => Object.keys(type.getFields()))
+  const nearest = nearestName(
+    order,
+    fields.filter((name) => holdsPlainValue(name, collection, collections)),
+  )
+  const advice = nearest === null ? '' : ` Did you mean "${nearest}"?`
+  return [`The entries of "${collection}" cannot be sorted by "${order}": they have no such plain field.${advice}`]
 }
 
 function checkFilters(

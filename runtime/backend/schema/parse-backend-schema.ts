@@ -8,6 +8,7 @@ import {
   validateSchema,
 } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
+import { nearestName } from '../../values/nearest-name.ts'
 import { withOwnTypes } from '../../values/with-own-types.ts'
 import { BackendError, type BackendProblem } from '../rules/backend-problem.ts'
 import { directivesSdl } from '../rules/directives.ts'
@@ -44,5 +45,19 @@ function isSyntaxError(error: Error): error is GraphQLError {
 
 function toProblem(error: GraphQLError, sdlFile: string): BackendProblem {
   const { line, column } = error.locations?.[0] ?? { line: 1, column: 1 }
-  return { file: error.source?.name ?? sdlFile, line, column, message: error.message }
+  return { file: error.source?.name ?? sdlFile, line, column, message: error.message + adviceOn(error.message) }
+}
+
+/** Suggests a directive. GraphQL suggests types and fields itself. */
+function adviceOn(message: string): string {
+  const [, unknown = null] = /^Unknown directive "@(\w+)"/.exec(message) ?? []
+  const known = directivesSdl.matchAll(/^directive @(\w+)/gm)
+  const nearest =
+    unknown === null
+      ? null
+      : nearestName(
+          unknown,
+          Array.from(known, ([, name = '']) => name),
+        )
+  return nearest === null ? '' : ` Did you mean "@${nearest}"?`
 }

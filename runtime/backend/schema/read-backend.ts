@@ -59,10 +59,10 @@ export async function readBackend(source: BackendSource): Promise<ReadBackend> {
   const schema = parseBackendSchema(sdl, sdlFile, isChecked)
   const { rules, collections, problems: directiveProblems } = readFieldRules(schema, sdlFile)
   const languages = createContentLanguages(source.locales, source.defaultLocale)
-  const { files: written, problems } = await source.content(collections.values(), sdlFile, source.locales)
+  const { files: written, incomplete, problems } = await source.content(collections.values(), sdlFile, source.locales)
   const fields = isChecked ? new Map() : addressFields(schema, source.lists ?? [], (field) => listedBy(field, rules))
   const files = addressedEntries(written, fields, languages)
-  const found = isChecked ? [] : checkContent(files, collections, rules, languages, pictures)
+  const found = isChecked ? [] : checkContent({ files, incomplete }, collections, rules, languages, pictures)
   const contentProblems = [...problems, ...found]
   const shown = source.showsDrafts ? files : withoutDrafts(files, collections, languages)
   return { schema, rules, collections, languages, pictures, directiveProblems, files: shown, contentProblems }

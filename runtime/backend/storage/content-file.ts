@@ -13,6 +13,8 @@ export interface ContentFile {
 /** The result of reading a content folder. */
 export interface Content {
   files: ReadonlyMap<string, ContentFile>
+  /** The collections of which some entries may not have been read, because of one of the problems. */
+  incomplete: ReadonlySet<string>
   problems: BackendProblem[]
 }
 

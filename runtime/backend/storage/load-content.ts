@@ -4,6 +4,7 @@ import { type ContentChain, type ContentPlace, contentChain, type EditedTexts } 
 import { errorCode } from '../../values/error-code.ts'
 import { isForWriters, markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { type BackendProblem, problemAtField } from '../rules/backend-problem.ts'
 import type { CollectionModel } from '../rules/field-rule.ts'
 import type { Content, ContentFile, ReadContent } from './content-file.ts'
@@ -33,10 +34,12 @@ async function loadContent(
   }: { readonly sdlFile: string; readonly locales: readonly string[]; readonly edited: EditedTexts },
 ): Promise<Content> {
   const files = new Map<string, ContentFile>()
+  const incomplete = new Set<string>()
   const problems: BackendProblem[] = []
   const chain = contentChain(folders, edited)
   const labelOf = (path: string) => relative(root, path)
   for (const { name, addable, firstField } of collections) {
+    const told = problems.length
     const place = chain.files.get(`${name}.yaml`)
     const text = place === undefined ? null : await readIfPresent(place.path, edited)
     const listed =
@@ -60,11 +63,15 @@ async function loadContent(
           : `the file ${labelOf(join(first, `${name}.yaml`))}`
       const message = `The collection "${name}" needs ${needed}.`
       const instead = listWithOtherEnding(chain, name)
-      const advice = instead === null ? '' : ` There is ${labelOf(instead.path)}: rewrite it as YAML, under that name.`
+      const nearest = nearestName(name, listNames(chain))
+      const meant = nearest === null ? '' : ` Did you mean "${nearest}"?`
+      const advice =
+        instead === null ? meant : ` There is ${labelOf(instead.path)}: rewrite it as YAML, under that name.`
       problems.push(problemAtField(firstField, sdlFile, message + advice))
     }
+    if (problems.length > told) incomplete.add(name)
   }
-  return { files, problems }
+  return { files, incomplete, problems }
 }
 
 /** A file that was probably meant to be the list of a collection. */
@@ -74,6 +81,11 @@ function listWithOtherEnding({ files }: ContentChain, collection: string): Conte
     return stem.toLowerCase() === collection.toLowerCase()
   })
   return named?.[1] ?? null
+}
+
+/** The names under which there are lists of entries, or folders of them. */
+function listNames({ files }: ContentChain): string[] {
+  return [...files.keys()].flatMap((path) => /^([^/]+)(?:\.yaml|\/[^/]+\.md)$/.exec(path)?.[1] ?? [])
 }
 
 /** The Markdown files of a collection. */

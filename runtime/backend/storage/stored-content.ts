@@ -20,5 +20,5 @@ export function storedContent(content: StoredContent): ReadContent {
       },
     ]),
   )
-  return async () => ({ files, problems: [] })
+  return async () => ({ files, incomplete: new Set(), problems: [] })
 }

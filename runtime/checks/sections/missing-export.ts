@@ -4,6 +4,13 @@ import { defineCheck } from '../rule/rule.ts'
 import { codeUnits } from './code-units.ts'
 import { readSectionCode } from './section-code.ts'
 
+function adviceOn(section: string, nearest: string | null): string {
+  if (nearest === null) return `Write: export function ${section}() { … }`
+  return nearest === 'default'
+    ? `Its default export has no name: write "export function ${section}", without "default".`
+    : `It exports "${nearest}": rename that to "${section}".`
+}
+
 export const missingExport = defineCheck({
   code: 'sections/missing-export',
   severity: 'error',
@@ -13,7 +20,7 @@ export const missingExport = defineCheck({
   wrong: { 'sections/Note/Note.tsx': 'export function Notes() {\n  return <p>A note.</p>\n}\n' },
   right: { 'sections/Note/Note.tsx': 'export function Note() {\n  return <p>A note.</p>\n}\n' },
   message: ({ section, nearest }: { section: string; nearest: string | null }) =>
-    `This module does not export "${section}", the component of the section.${nearest === null ? ` Write: export function ${section}() { … }` : ` It exports "${nearest}": rename that to "${section}".`}`,
+    `This module does not export "${section}", the component of the section. ${adviceOn(section, nearest)}`,
   check(facts, report) {
     for (const name of facts.sections.keys()) {
       const code = readSectionCode(facts, name)

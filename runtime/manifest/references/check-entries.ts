@@ -20,7 +20,9 @@ export function checkEntries(context: CheckContext): void {
   })
   context.manifest.feeds.forEach(({ of, to }, index) => {
     const route = routes.find(({ name }) => name === to)
-    if (route !== undefined && route.each !== of)
+    // An unknown collection is reported at the route.
+    const isUnknown = typeof route?.each === 'string' && !Object.hasOwn(context.manifest.collections, route.each)
+    if (route !== undefined && route.each !== of && !isUnknown)
       context.report('manifest/feed-route', ['feeds', index, 'to'], { of, to })
   })
   for (const { props, path } of allUses(context.manifest)) {
