@@ -8,6 +8,7 @@ import { gone, notFound, pageErrorOf, unavailable } from '../steps/page-error.ts
 import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { withSearch } from '../values/add-to-query.ts'
+import { withOffset } from '../values/instant-of.ts'
 import { findRoute, type PageFinder } from './find-page.ts'
 import { type FetchSectionData, loadSectionData, type SearchPages, type SectionOperation } from './load-section-data.ts'
 import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'
@@ -137,7 +138,7 @@ export function stepRequest(
   const token = () => readToken(cookie(site.cookies.session.name))
   return {
     ...{ route, locale, path, search, now },
-    entryValue: (field) => route?.entry?.[field],
+    entryValue: (field) => withOffset(route?.entry?.[field], site.timeZone),
     hasSession: () => token() !== null,
     checkSession: (check) => checkSession(check, { token: token(), header }),
   }

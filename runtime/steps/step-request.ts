@@ -25,7 +25,7 @@ export interface StepRequest {
   /** The query with its question mark, or an empty text. */
   readonly search: string
   readonly now: Date
-  /** The value of a field of the entry that the page is about; undefined when it is about none. */
+  /** The value of a field of the entry that the page is about, a time with its offset; undefined when it is about none. */
   entryValue(field: string): unknown
   /** Whether the visitor sends a token, valid or not. */
   hasSession(): boolean

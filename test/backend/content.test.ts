@@ -111,6 +111,28 @@ describe('a field with @entry', () => {
   })
 })
 
+it('orders times by when they are, one without an offset in the time zone of the site', async () => {
+  const content = await mkdtemp(join(tmpdir(), 'sitio-times-'))
+  const starts = { third: '2027-03-27T23:00:00Z', first: '2027-03-27T16:30', second: '2027-03-27T23:45:00+01:00' }
+  const rows = Object.entries(starts).map(([id, value]) => `- { id: ${id}, starts: '${value}' }\n`)
+  await writeFile(join(content, 'events.yaml'), rows.join(''))
+  const own = await createLibraryBackend(openDatabase(folder), {
+    sdl: `scalar DateTime
+      type Query { events(starts_gte: DateTime): [Event!]! @list(of: "events", order: "starts") }
+      type Event { id: ID! starts: DateTime! }`,
+    content: contentIn([content], content),
+    timeZone: 'America/Costa_Rica',
+  })
+  const query = 'query ($from: DateTime) { events(starts_gte: $from) { id } }'
+  const idsFrom = async (from: string) => {
+    const { data } = await ask(own, query, { variables: { from } })
+    return (data as { events: { id: string }[] }).events.map(({ id }) => id)
+  }
+  expect(await idsFrom('2027-03-27')).toEqual(['first', 'second', 'third'])
+  expect(await idsFrom('2027-03-27T22:31:00.000Z')).toEqual(['second', 'third'])
+  expect(await idsFrom('2027-03-27T22:30:00.000Z')).toEqual(['first', 'second', 'third'])
+})
+
 it('leads to no entry that does not exist in the language', async () => {
   const content = await mkdtemp(join(tmpdir(), 'sitio-languages-'))
   const notes = `- { id: both, title: { es: Uno, en: One }, next: english, all: [english, both] }
@@ -183,7 +205,7 @@ describe('localised content', () => {
       { '*': 'no language', other: 'key' },
     ],
   ])('of %j for all languages is %j in the default one, and %j in the other', (value, byDefault, other) => {
-    const { localise } = createContentLanguages(['es', 'en'], 'es')
+    const { localise } = createContentLanguages(['es', 'en'], 'es', 'UTC')
     expect([localise(value, 'es'), localise(value, 'en')]).toEqual([byDefault, other])
   })
 

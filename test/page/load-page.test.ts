@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GraphQLCallError } from '../../runtime/graphql/graphql-error.ts'
 import { DeclaredPages } from '../../runtime/page/declared-pages.ts'
-import { loadPage, type PageHost } from '../../runtime/page/load-page.ts'
+import { loadPage, type PageHost, stepRequest } from '../../runtime/page/load-page.ts'
 import type { SectionOperation } from '../../runtime/page/load-section-data.ts'
 import type { PageRequest, PageResult, SectionData } from '../../runtime/page/page-request.ts'
 import { planSteps } from '../../runtime/page/plan-steps.ts'
@@ -107,6 +107,16 @@ function load(request: Partial<PageRequest> & { cookies?: Record<string, string>
     host,
   )
 }
+
+it('tells steps when a time of an entry is that has no offset, and nothing else of its fields', () => {
+  const [page] = site.routes
+  if (page?.kind !== 'page') throw new Error('The first route is no page.')
+  const values = { local: '2027-07-01T18:30', day: '2027-07-01', other: 7 }
+  const request = { path: '/', search: '', now: new Date(0), cookie: () => undefined, header: () => undefined }
+  const host = { site: { ...site, timeZone: 'America/Costa_Rica' }, checkSession: async () => false }
+  const { entryValue } = stepRequest({ ...page, entry: values } as never, 'es', request as never, host)
+  expect(Object.keys(values).map(entryValue)).toEqual(['2027-07-02T00:30:00.000Z', '2027-07-01', 7])
+})
 
 describe('the order of steps', () => {
   it('is match, validators in their order, data', async () => {

@@ -1,12 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { documentTitle } from '../../runtime/site/document-title.ts'
 import { carriedPolicy, contentSecurityPolicy } from '../../runtime/site/http/content-security-policy.ts'
+import { instantOf } from '../../runtime/values/instant-of.ts'
 import { localeOfPrefix, localePath } from '../../runtime/values/locale-path.ts'
 import { ownPath } from '../../runtime/values/own-path.ts'
 import { parseDurationMs, parseSizeBytes } from '../../runtime/values/units.ts'
 import { writingDirection } from '../../runtime/values/writing-direction.ts'
 
 const rule = { default: 'es', available: [{ code: 'es' }, { code: 'en' }, { code: 'pt-BR' }] }
+
+it.each([
+  ['2027-03-27', 'Europe/Paris', '2027-03-27T00:00:00.000Z'],
+  ['2027-03-27T18:30', 'UTC', '2027-03-27T18:30:00.000Z'],
+  ['2027-03-27T18:30', 'Europe/Paris', '2027-03-27T17:30:00.000Z'],
+  ['2027-07-01 18:30:15.250', 'Europe/Paris', '2027-07-01T16:30:15.250Z'],
+  ['2027-07-01T18:30', 'America/Costa_Rica', '2027-07-02T00:30:00.000Z'],
+  ['2027-07-01T18:30:00.125+05:30', 'Europe/Paris', '2027-07-01T13:00:00.125Z'],
+  // The hour in which clocks are put forward does not exist; of the one that comes twice, the later counts.
+  ['2027-03-28T02:30', 'Europe/Paris', '2027-03-28T01:30:00.000Z'],
+  ['2027-10-31T02:30', 'Europe/Paris', '2027-10-31T01:30:00.000Z'],
+  ['27.3.2027', 'UTC', null],
+])('%s in %s is %s', (text, timeZone, moment) => {
+  const time = instantOf(text, timeZone)
+  expect(time && new Date(time).toISOString()).toBe(moment)
+})
 
 describe('paths and languages', () => {
   it.each([

@@ -81,8 +81,11 @@ export function listField(
     const wanted = wantedIn(args, filters)
     const list = await store.list()
     const all = selected.get(list, locale, wanted, () =>
-      selectEntries(inLocale(list, locale), { filters: wanted, order }, readIn(locale, languages), (left, right) =>
-        languages.compare(left, right, locale),
+      selectEntries(
+        inLocale(list, locale),
+        { filters: wanted, order, timeZone: languages.timeZone },
+        readIn(locale, languages),
+        (left, right) => languages.compare(left, right, locale),
       ),
     )
     return all.slice(offset, limit === null ? undefined : offset + limit)
@@ -99,7 +102,9 @@ export function countField(store: EntryStore, filters: readonly EntryFilter[], l
     if (store.growing && !isFiltered) return store.count()
     const locale = localeAt(context, info, languages)
     const read = readIn(locale, languages)
-    return inLocale(await store.list(), locale).filter((entry) => matchesFilters(entry, wanted, read)).length
+    return inLocale(await store.list(), locale).filter((entry) =>
+      matchesFilters(entry, wanted, read, languages.timeZone),
+    ).length
   }
 }
 
@@ -240,7 +245,7 @@ export function addedField(
     keepLocale(context, info, args.locale, languages)
     const wanted = wantedIn(args, filters)
     const read = readIn(localeAt(context, info, languages), languages)
-    const accepts = (entry: Entry) => matchesFilters(entry, wanted, read)
+    const accepts = (entry: Entry) => matchesFilters(entry, wanted, read, languages.timeZone)
     const endsAt = needsSession ? context.sessionEndsAt : null
     return followEntries(database, collection, accepts, signal, endsAt === null ? null : Math.max(endsAt - now(), 0))
   }

@@ -1,3 +1,5 @@
+import { instantOf } from '../../values/instant-of.ts'
+
 /** How a value is compared with the wanted one. */
 export type FilterTest = 'equal' | 'gt' | 'gte' | 'lt' | 'lte'
 
@@ -22,13 +24,13 @@ export function readFilter(argument: string): EntryFilter {
     : { argument, field, test: test as FilterTest }
 }
 
-/** Whether a value, or any item of a list, passes the filter. */
-export function passes(held: unknown, { test, wanted }: WantedValue): boolean {
+/** Whether a value, or any item of a list, passes the filter. `timeZone` is that of times without an offset. */
+export function passes(held: unknown, { test, wanted }: WantedValue, timeZone: string): boolean {
   if (wanted === null || wanted === undefined) return true
   const values = itemsOf(held)
   // Compared as texts, so that the id 3 equals "3".
   if (test === 'equal') return itemsOf(wanted).some((item) => values.some((value) => String(value) === String(item)))
-  return values.some((value) => isWithin(compare(value, wanted), test))
+  return values.some((value) => isWithin(compare(value, wanted, timeZone), test))
 }
 
 function isWithin(order: number, test: Exclude<FilterTest, 'equal'>): boolean {
@@ -51,11 +53,12 @@ const TIME = /^\d{4}-\d{2}-\d{2}T/
  * Compares numbers by value, times chronologically, a time with a day by the written day, and texts by their characters. NaN means that the values
  * cannot be ordered.
  */
-function compare(held: unknown, wanted: unknown): number {
+function compare(held: unknown, wanted: unknown, timeZone: string): number {
   const [a, b] = [Number(held), Number(wanted)]
   if (typeof held === 'number' || typeof wanted === 'number') return a - b
   const [left, right] = [String(held), String(wanted)]
-  if (TIME.test(left) && TIME.test(right)) return Date.parse(left) - Date.parse(right)
+  if (TIME.test(left) && TIME.test(right))
+    return (instantOf(left, timeZone) ?? Number.NaN) - (instantOf(right, timeZone) ?? Number.NaN)
   if (DAY.test(left) || DAY.test(right)) return byCharacters(left.slice(0, 10), right.slice(0, 10))
   return byCharacters(left, right)
 }

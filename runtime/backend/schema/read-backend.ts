@@ -33,6 +33,8 @@ export interface BackendSource {
   defaultLocale: string
   /** The locale codes that may be keys of a localised value in the content: `{es: …, en: …}`. */
   locales: string[]
+  /** The time zone of times without an offset in the content. Default: UTC. */
+  timeZone?: string
 }
 
 /** The files of an embedded back-end, parsed and checked. */
@@ -58,7 +60,7 @@ export async function readBackend(source: BackendSource): Promise<ReadBackend> {
   const { sdl, sdlFile, isChecked = false, pictures = knownPictures(new Map()) } = source
   const schema = parseBackendSchema(sdl, sdlFile, isChecked)
   const { rules, collections, problems: directiveProblems } = readFieldRules(schema, sdlFile)
-  const languages = createContentLanguages(source.locales, source.defaultLocale)
+  const languages = createContentLanguages(source.locales, source.defaultLocale, source.timeZone ?? 'UTC')
   const { files: written, incomplete, problems } = await source.content(collections.values(), sdlFile, source.locales)
   const fields = isChecked ? new Map() : addressFields(schema, source.lists ?? [], (field) => listedBy(field, rules))
   const files = addressedEntries(written, fields, languages)

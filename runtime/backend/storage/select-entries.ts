@@ -6,6 +6,8 @@ import type { EntryOrder } from '../rules/field-rule.ts'
 export interface EntrySelection {
   filters: readonly WantedValue[]
   order: EntryOrder | null
+  /** That of times without an offset. */
+  timeZone: string
 }
 
 /** Reads a field of an entry in the language of the request. */
@@ -25,17 +27,22 @@ export function inLocale(entries: readonly Entry[], locale: string): readonly En
 /** Filters and sorts entries (stably; entries without the value last). Does not change the given list. */
 export function selectEntries(
   entries: readonly Entry[],
-  { filters, order }: EntrySelection,
+  { filters, order, timeZone }: EntrySelection,
   read: ReadField,
   compareTexts: CompareTexts,
 ): readonly Entry[] {
-  const matching = entries.filter((entry) => matchesFilters(entry, filters, read))
+  const matching = entries.filter((entry) => matchesFilters(entry, filters, read, timeZone))
   return order === null ? matching : matching.sort(compareBy(order, read, compareTexts))
 }
 
 /** Whether an entry passes every filter. */
-export function matchesFilters(entry: Entry, filters: readonly WantedValue[], read: ReadField): boolean {
-  return filters.every((filter) => passes(read(entry, filter.field), filter))
+export function matchesFilters(
+  entry: Entry,
+  filters: readonly WantedValue[],
+  read: ReadField,
+  timeZone: string,
+): boolean {
+  return filters.every((filter) => passes(read(entry, filter.field), filter, timeZone))
 }
 
 function compareBy({ field, descending }: EntryOrder, read: ReadField, compareTexts: CompareTexts) {

@@ -184,7 +184,7 @@ interface StartedBackend {
 
 /** The options that all back-ends of a site share. */
 function backendOptions({
-  site: { locales, contentLocales },
+  site: { locales, contentLocales, timeZone },
   env,
   secret,
   isProduction,
@@ -194,6 +194,7 @@ function backendOptions({
   return {
     defaultLocale: locales.default,
     locales: [...contentLocales],
+    timeZone,
     secret,
     admin: email && password ? { email, password } : null,
     production: isProduction,

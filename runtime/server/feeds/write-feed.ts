@@ -2,7 +2,7 @@ import type { PageAddress } from '../../page/entry-pages.ts'
 import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { CollectionModel, FeedModel, SiteModel } from '../../site/site-model.ts'
 import { escapeHtml } from '../../values/escape-html.ts'
-import { readDate } from '../../values/read-date.ts'
+import { instantOf } from '../../values/instant-of.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { openAddressesOf } from '../sitemap/open-pages.ts'
 
@@ -104,20 +104,20 @@ function itemOf(
   { path, entry }: PageAddress,
   feed: FeedModel,
   collection: CollectionModel,
-  { origin }: SiteModel,
+  { origin, timeZone }: SiteModel,
 ): FeedItem | null {
   const textOf = (field: string | undefined) => {
     const value = field === undefined ? null : entry?.[field]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
-  const date = readDate(textOf(feed.entry.date))
-  if (date === null) return null
+  const time = instantOf(textOf(feed.entry.date), timeZone)
+  if (time === null) return null
   return {
     id: textOf(collection.id),
     url: origin + encodeURI(path),
     title: textOf(feed.entry.title),
     summary: textOf(feed.entry.summary),
-    date: new Date(date.time),
+    date: new Date(time),
   }
 }
 

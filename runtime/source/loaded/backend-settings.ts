@@ -14,6 +14,7 @@ export function backendSettings(site: LoadedSite, client: string, edited: Edited
     pictures: contentPictures(site),
     locales: [...model.contentLocales],
     defaultLocale: model.locales.default,
+    timeZone: model.timeZone,
     lists: listedEntries(model, client, queryOf),
   }
 }

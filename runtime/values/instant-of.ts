@@ -1,0 +1,41 @@
+import { readDate } from './read-date.ts'
+
+/**
+ * The moment that a text says, in milliseconds since 1970. A time without an offset is one in `timeZone`, and a day begins in UTC.
+ *
+ * @returns null for a text that is not a date.
+ */
+export function instantOf(text: string, timeZone: string): number | null {
+  const date = readDate(text)
+  if (date === null) return null
+  const time = date.time + Number(/\.\d+/.exec(text)?.[0] ?? 0) * 1000
+  if (!date.isWritten || DAY.test(text)) return time
+  // When clocks are put forward, a time that does not exist is taken as an hour later; of one that comes twice, the later counts.
+  return time - offsetAt(time - offsetAt(time, timeZone), timeZone)
+}
+
+/** A time without an offset as the moment that it is in `timeZone`; any other value as it is. */
+export function withOffset(value: unknown, timeZone: string): unknown {
+  if (typeof value !== 'string' || DAY.test(value) || !readDate(value)?.isWritten) return value
+  const time = instantOf(value, timeZone)
+  return time === null ? value : new Date(time).toISOString()
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** How far a time zone is ahead of UTC, in milliseconds. */
+function offsetAt(time: number, timeZone: string): number {
+  const second = Math.floor(time / 1000) * 1000
+  // The Swedish locale formats dates and times as ISO 8601.
+  return Date.parse(`${clockOf(timeZone).format(second).replace(' ', 'T')}Z`) - second
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' })
+  clocks.set(timeZone, clock)
+  return clock
+}
