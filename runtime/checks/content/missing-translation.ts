@@ -63,11 +63,11 @@ export const missingTranslation = defineCheck({
     const { content, site } = facts
     const locales = new Set(site.locales.byCode.keys())
     const fallback = site.locales.default
-    for (const { name, content: folder } of [...site.clients.values()].filter(isEmbedded)) {
+    for (const { name } of [...site.clients.values()].filter(isEmbedded)) {
       const files = content.get(name) ?? []
       const entries = entryFiles(files)
       const addresses = addressesOf(facts, name)
-      const fieldsOf = (file: YamlFile): AddressFields => addresses.get(collectionOf(file, folder ?? '')) ?? new Map()
+      const fieldsOf = (file: YamlFile): AddressFields => addresses.get(collectionOf(file)) ?? new Map()
       for (const file of files)
         for (const [written, path] of entriesIn(file)) {
           const entry = withLanguages(written, file, entries, locales)

@@ -34,11 +34,10 @@ export function* writtenEntries(facts: SiteFacts): Generator<WrittenEntry> {
 /** Name → a file with those entries, and the fields that these have. */
 export const filesOfEntries = once(({ content, schemas, site }: SiteFacts) => {
   const found = new Map<string, Pick<WrittenEntry, 'file' | 'fields'>>()
-  for (const { name, content: folder } of [...site.clients.values()].filter(isEmbedded)) {
-    if (folder === null) continue
+  for (const { name } of [...site.clients.values()].filter(isEmbedded)) {
     const known = fieldsByCollection(schemas.get(name)?.schema ?? null)
     for (const file of content.get(name) ?? []) {
-      const fields = known.get(collectionOf(file, folder))
+      const fields = known.get(collectionOf(file))
       if (fields !== undefined) found.set(file.file, { file, fields })
     }
   }
@@ -69,15 +68,10 @@ export function namedCollection({ astNode }: GraphQLField<unknown, unknown>): st
   return value?.kind === Kind.STRING ? value.value : null
 }
 
-/** The collection of `content/concerts.yaml`, or `content/concerts/winter.de.md`. */
-export function collectionOf({ file }: YamlFile, folder: string): string {
-  return (
-    file
-      .slice(folder.length)
-      .replace(/^\//, '')
-      .split('/')[0]
-      ?.replace(/\.ya?ml$/, '') ?? ''
-  )
+/** The collection of `content/concerts.yaml`, or `../base/content/concerts/winter.de.md`. */
+export function collectionOf({ file }: YamlFile): string {
+  const [folder = '', name = ''] = `/${file}`.split('/').slice(-2)
+  return name.endsWith('.md') ? folder : name.replace(/\.ya?ml$/, '')
 }
 
 /** The entries in a file, each with its path. */
