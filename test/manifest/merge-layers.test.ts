@@ -86,6 +86,22 @@ describe('a manifest over its base', () => {
     })
   })
 
+  it('keeps nothing of what is written in the other way', () => {
+    const { value, said } = merged(
+      'redirects: [{ from: /a, to: b, status: 302 }, { from: /c, gone: true }]\ntitle: { entry: name }\nlead: { en: Old, es: Viejo }\n',
+      'redirects: [{ from: /a, gone: true }, { from: /c, to: d }]\ntitle: { en: New }\nlead: { entry: lead }\n',
+    )
+    expect(value).toEqual({
+      redirects: [
+        { from: '/a', gone: true },
+        { from: '/c', to: 'd' },
+      ],
+      title: { en: 'New' },
+      lead: { entry: 'lead' },
+    })
+    expect(said).toEqual(['set redirects["/a"]', 'set redirects["/c"]', 'set title', 'set lead'])
+  })
+
   it('removes what is there, and tells of what is not', () => {
     const { value, said, codes } = merged(
       'a: { b: 1 }\nroutes: [{ name: x }, { name: y }]\n',

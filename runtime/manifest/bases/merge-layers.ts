@@ -185,6 +185,9 @@ function wrapped(key: string, value: LocatedValue): LocatedMap {
 }
 
 function isOfAnotherKind(base: LocatedMap, own: LocatedMap, names: Names): boolean {
+  if (isInsteadOf(base, own) || isInsteadOf(own, base)) return true
+  if (names.length === 2 && names[0] === 'redirects' && own.entries.has(base.entries.has('gone') ? 'to' : 'gone'))
+    return true
   return (
     !names.includes('props') &&
     KINDS.some((key) => {
@@ -192,6 +195,11 @@ function isOfAnotherKind(base: LocatedMap, own: LocatedMap, names: Names): boole
       return before !== null && after !== null && before !== after
     })
   )
+}
+
+/** Whether the first map is `{ entry: field }`, the value of an entry, and the second is what could be there instead: a text, a picture. */
+function isInsteadOf(first: LocatedMap, second: LocatedMap): boolean {
+  return first.entries.size === 1 && textOf(first, 'entry') !== null && !second.entries.has('entry')
 }
 
 /** Whether a key only identifies the item, or describes the manifest, and so says nothing about the site. */
