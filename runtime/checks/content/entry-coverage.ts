@@ -23,7 +23,9 @@ export function entryCoverage({ content, site }: Pick<SiteFacts, 'content' | 'si
   const embedded = [...site.clients.values()].filter(isEmbedded)
   const files = embedded.flatMap(({ name }) => content.get(name) ?? [])
   const counts = new Map<string, EntryCoverage>()
-  for (const { file, locale, from, entries } of files.flatMap((each) => copiesIn(each, files, site.locales.byCode))) {
+  for (const { file, locale, from, entries } of files.flatMap((each) =>
+    copiesIn(each, files, new Set(site.contentLocales)),
+  )) {
     const collection = file.replace(/(?:\/[^/]+\.md|\.yaml)$/, '')
     const key = `${collection} ${locale} ${from}`
     counts.set(key, { content: collection, locale, from, entries: (counts.get(key)?.entries ?? 0) + entries })
@@ -35,7 +37,7 @@ interface Copies extends Omit<EntryCoverage, 'content'> {
   readonly file: string
 }
 
-function copiesIn(file: YamlFile, files: readonly YamlFile[], locales: ReadonlyMap<string, unknown>): Copies[] {
+function copiesIn(file: YamlFile, files: readonly YamlFile[], codes: ReadonlySet<string>): Copies[] {
   const text = file.document().root?.mark.source.text ?? ''
   const { locale = null, id = '' } = markdownName(file.file.slice(file.file.lastIndexOf('/') + 1)) ?? {}
   if (locale !== null) {
@@ -44,7 +46,6 @@ function copiesIn(file: YamlFile, files: readonly YamlFile[], locales: ReadonlyM
     const isCopy = original !== undefined && JSON.stringify(original.value) === JSON.stringify(file.value)
     return from !== undefined && isCopy ? [{ file: file.file, locale, from, entries: 1 }] : []
   }
-  const codes = new Set(locales.keys())
   const items: unknown[] = Array.isArray(file.value) ? file.value : [file.value]
   return [...text.matchAll(MARK)]
     .flatMap(([, copies = '', from = '']) =>

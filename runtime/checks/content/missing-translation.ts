@@ -61,7 +61,8 @@ export const missingTranslation = defineCheck({
   },
   check(facts, report) {
     const { content, site } = facts
-    const locales = new Set(site.locales.byCode.keys())
+    // A base's texts in languages that the site has dropped may stay beside the others.
+    const locales = new Set(site.contentLocales)
     const fallback = site.locales.default
     for (const { name } of [...site.clients.values()].filter(isEmbedded)) {
       const files = content.get(name) ?? []
@@ -72,7 +73,7 @@ export const missingTranslation = defineCheck({
         for (const [written, path] of entriesIn(file)) {
           const entry = withLanguages(written, file, entries, locales)
           const unaddressed = missingAddresses(entry, fieldsOf(file), locales)
-          const shownIn = new Set(localesOf(entry, locales).filter((locale) => !unaddressed.has(locale)))
+          const shownIn = new Set(localesOf(entry, site.locales.byCode).filter((locale) => !unaddressed.has(locale)))
           for (const gaps of incompleteTexts(entry, locales, shownIn, path))
             report({ position: file.place(gaps.path, 'key').position }, { ...gaps, fallback })
           for (const [locale, key] of unaddressed)
@@ -82,6 +83,7 @@ export const missingTranslation = defineCheck({
             }
         }
       for (const { file, key, locale, ...gaps } of untranslatedFields(entries, fallback)) {
+        if (!site.locales.byCode.has(locale)) continue
         const isAddress = fieldsOf(file).get(locale)?.has(key) ?? false
         report({ position: file.place([key], 'key').position }, { ...gaps, fallback, key, isAddress })
       }
@@ -106,7 +108,7 @@ interface Untranslated extends Gaps {
 }
 
 /** The languages of an entry: all, unless it names its own. */
-function localesOf(entry: Readonly<Record<string, unknown>>, locales: ReadonlySet<string>): string[] {
+function localesOf(entry: Readonly<Record<string, unknown>>, locales: ReadonlyMap<string, unknown>): string[] {
   const own = entry.locales
-  return Array.isArray(own) ? own.filter((code) => locales.has(code)) : [...locales]
+  return Array.isArray(own) ? own.filter((code) => locales.has(code)) : [...locales.keys()]
 }

@@ -30,7 +30,7 @@ export const messageTexts = once((facts: SiteFacts): readonly FileText[] =>
 
 /** All texts that embedded back-ends serve. A map of languages, such as { es: Hola, en: Hello }, counts as one text per language. */
 export const contentTexts = once((facts: SiteFacts): readonly FileText[] => {
-  const locales = new Set(facts.site.locales.byCode.keys())
+  const locales = new Set(facts.site.contentLocales)
   return contentFiles(facts).flatMap((file) => textsIn(file, file.value, [], localeOfFile(file), locales))
 })
 
