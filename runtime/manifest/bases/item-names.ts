@@ -48,7 +48,8 @@ export function textOf(map: LocatedMap, key: string): string | null {
 
 /** Where an item's name is written; the item itself when it consists of its name. */
 export function nameMark(item: LocatedValue): Mark {
-  const key = item.kind === 'map' ? ['id', 'name', 'section'].find((each) => textOf(item, each) !== null) : undefined
+  const key =
+    item.kind === 'map' ? ['id', 'name', 'from', 'section'].find((each) => textOf(item, each) !== null) : undefined
   return (key !== undefined && item.kind === 'map' && item.entries.get(key)?.value.mark) || item.mark
 }
 

@@ -2,7 +2,7 @@ import { isNameKind } from '../../values/name-kind.ts'
 import type { TextEdit } from '../problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'
-import { nameMark } from './item-names.ts'
+import { nameMark, textOf } from './item-names.ts'
 import { PLACES } from './merge-layers.ts'
 import { isInside, type Names, readNamedPath, stepsOf } from './named-path.ts'
 
@@ -41,9 +41,24 @@ export function renameEdits(own: LocatedValue, renames: readonly Rename[]): Text
     if (rest.length > 0) return []
     const item = stepsOf(own, from)
     const key = parent.kind === 'map' ? parent.entries.get(old)?.key : undefined
-    const itself = item.rest.length > 0 ? [] : [key ?? nameMark(item.value)]
-    return [...itself, ...besideMarks(parent, old)].map((mark) => editOf(mark, name))
+    const itself = item.rest.length > 0 ? null : key === undefined ? itemEdit(item.value, name) : editOf(key, name)
+    return [...(itself === null ? [] : [itself]), ...besideMarks(parent, old).map((mark) => editOf(mark, name))]
   })
+}
+
+/** Gives an item of a list another name; null when its name is made of several values. */
+function itemEdit(item: LocatedValue, name: string): TextEdit | null {
+  if (item.kind === 'list') return null
+  // A section without an id is named by what it shows, which stays.
+  if (item.kind === 'scalar') return editOf(item.mark, `{ id: ${name}, section: ${item.value} }`)
+  const written = ['id', 'name', 'from'].find((key) => textOf(item, key) !== null)
+  if (written !== undefined) return editOf(nameMark(item), name)
+  const [first] = item.entries.values()
+  if (textOf(item, 'section') === null || first === undefined) return null
+  const { source, offset } = first.key
+  const isFlow = source.text[item.mark.offset] === '{'
+  const next = isFlow ? ', ' : `\n${' '.repeat(source.positionAt(offset).column - 1)}`
+  return editOf({ source, offset, end: offset }, `id: ${name}${next}`)
 }
 
 /** Where items of a list position themselves `before` or `after` an item of this name. */
