@@ -31,7 +31,7 @@ export async function adaptToBase(
   io: CommandIo,
 ): Promise<Adapted> {
   const { renames } = readSite(now.option, io)
-  const renaming = renamingEdits(before, renames)
+  const renaming = renamingEdits(before, site, renames)
   writeEdits(now.path, renaming)
   const titles = rewriteWritten(before.version, now, io)
   const { said } = await fixFiles({ ...now.option, dryRun: false }, { wants: isDeprecation }, io)

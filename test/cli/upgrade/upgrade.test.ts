@@ -39,8 +39,23 @@ routes:
     sections:
       - { id: opening, props: { title: { en: Welcome }, link: { to: archive, text: { en: All notes } } } }
       - { id: more, section: Note, after: opening, props: { title: { en: More } } }
+      - { section: All, props: { text: { en: 'They are [in the archive](archive).' } } }
 consent: { remember: 90d } # once a season
 `
+/** A section of the site's own. */
+const ALL = {
+  'All.tsx': `import { Link, RichText, type SectionProps } from 'sitio'
+
+export function All({ props }: SectionProps<{ text: string }>) {
+  return <section><RichText value={props.text} /><Link to="archive">All</Link></section>
+}
+`,
+  'All.schema.json': JSON.stringify({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    ...{ title: 'AllProps', description: 'Where all notes are.', type: 'object', additionalProperties: false },
+    properties: { text: { description: 'Says where.', $ref: 'sitio:richtext' } },
+  }),
+}
 
 let folder: string
 let installed: string
@@ -54,6 +69,8 @@ beforeAll(async () => {
   installed = join(folder, 'installed')
   mkdirSync(installed)
   writeFileSync(join(installed, 'site.config.yaml'), OWN)
+  mkdirSync(join(installed, 'sections/All'), { recursive: true })
+  for (const [name, text] of Object.entries(ALL)) writeFileSync(join(installed, 'sections/All', name), text)
   writeFileSync(join(installed, 'package.json'), '{ "name": "notes-of-luz", "private": true }\n')
   await npm(['install', packed('1.0.0')], installed)
 })
@@ -110,10 +127,11 @@ describe('site upgrade', () => {
         'left as it is: routes.notes.title.en\n  here  site.config.yaml:5:14  "Everything"\n' +
         '  there node_modules/@agency/base/site.config.yaml:9:47  "Notes", previously "Archive"\n' +
         '1 page changed: /\n1 page new: /notes\n0 pages as before\n' +
-        'Wrote site.base.lock, site.config.yaml, package.json and its lock\n',
+        'Wrote sections/All/All.tsx, site.base.lock, site.config.yaml, package.json and its lock\n',
     )
+    expect(read('sections/All/All.tsx')).toBe(ALL['All.tsx'].replace('to="archive"', 'to="notes"'))
     expect(read('site.config.yaml')).toBe(
-      `${OWN.replace('name: archive #', 'name: notes #').replace('id: opening', 'id: hello').replace('to: archive', 'to: notes').replace('after: opening', 'after: hello').replace('remember', 'maxAge')}redirects:\n  - { from: /archive, to: notes }\n  - { from: /old, gone: true }\n`,
+      `${OWN.replace('name: archive #', 'name: notes #').replace('id: opening', 'id: hello').replace('to: archive', 'to: notes').replace('(archive)', '(notes)').replace('after: opening', 'after: hello').replace('remember', 'maxAge')}redirects:\n  - { from: /archive, to: notes }\n  - { from: /old, gone: true }\n`,
     )
     // Compares the bytes, too.
     const now = await rendered('now')
