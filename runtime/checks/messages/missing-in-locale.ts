@@ -121,8 +121,9 @@ errors: { home: Till startsidan }
     for (const { file, locale, section, messages, other } of groups.values()) {
       const keys = messages.map(({ path }) => path.join('.'))
       const { position } = other.file.place(other.path, 'key')
-      const shown = facts.files.isOwn(position.file) ? position.file : `node_modules/sitio/${position.file}`
-      const related = [{ ...position, file: shown, message: `The text in "${other.locale}" is here.` }]
+      const related = [
+        { ...position, file: facts.files.pathTo(position.file), message: `The text in "${other.locale}" is here.` },
+      ]
       const fix = writeStubs(facts, file, locale, messages)
       report(
         file.place(messages[0]?.path ?? [], 'key'),

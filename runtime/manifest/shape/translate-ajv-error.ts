@@ -86,6 +86,13 @@ function cutProblem({ whole, fix }: CutText, path: PathStep[], document: Manifes
   return createProblem('manifest/wrong-type', { path, position: document.nearestPosition(path, 'key') }, args, fix)
 }
 
+/** A language of the site that a map lacks because it had only languages that the site removes from its base; null for any other value. */
+function missingLanguage(data: unknown, { value }: ManifestDocument): string | null {
+  const locales = isRecord(value) && isRecord(value.locales) ? value.locales : {}
+  const isEmptied = isRecord(data) && Object.keys(data).length === 0 && Array.isArray(locales.dropped)
+  return isEmptied && typeof locales.default === 'string' ? locales.default : null
+}
+
 /** Translates one error into one problem. */
 function translateError(error: ErrorObject, path: PathStep[], document: ManifestDocument): ManifestProblem {
   const schema: unknown = error.parentSchema
@@ -95,6 +102,8 @@ function translateError(error: ErrorObject, path: PathStep[], document: Manifest
   const key = { path, position: document.nearestPosition(path, 'key') }
   // The shape of `params` depends on the keyword; only documented properties are read below.
   const params = error.params as Record<string, unknown>
+  const missing = missingLanguage(error.data, document)
+  if (missing !== null) return createProblem('extends/no-language-left', value, { locale: missing })
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params.additionalProperty)

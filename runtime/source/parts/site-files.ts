@@ -46,10 +46,19 @@ export function createSiteFiles(roots: readonly [string, ...string[]], edited: E
     const text = edited.get(join(roots[0], file))
     return text === undefined ? null : new TextEncoder().encode(text)
   }
+  const isOwn = (file: string) =>
+    added(file) !== undefined || orNull(() => statSync(join(roots[0], file)).isFile()) === true
   return {
     served,
     list: (folder) => listFiles(roots[0], folder, edited),
-    isOwn: (file) => added(file) !== undefined || orNull(() => statSync(join(roots[0], file)).isFile()) === true,
+    isOwn,
+    pathTo(file) {
+      if (isOwn(file)) return file
+      // The path by which the site imports the package, which may be a link, and in a checkout is none of its files.
+      const below = `node_modules/sitio/${file}`
+      const path = isOwn(below) ? undefined : pathOf(file)?.path
+      return path?.includes(`${sep}node_modules${sep}`) ? nameOfFile(roots[0], path) : below
+    },
     read(file) {
       if (!texts.has(file))
         texts.set(

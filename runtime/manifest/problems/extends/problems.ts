@@ -2,6 +2,7 @@ import { contraryKeys } from './contrary-keys.ts'
 import { cycle } from './cycle.ts'
 import { locked } from './locked.ts'
 import { missingBase } from './missing-base.ts'
+import { noLanguageLeft } from './no-language-left.ts'
 import { nothingThere } from './nothing-there.ts'
 import { replacedList } from './replaced-list.ts'
 import { unknownItem } from './unknown-item.ts'
@@ -13,6 +14,7 @@ export const extendsProblems = [
   cycle,
   locked,
   missingBase,
+  noLanguageLeft,
   nothingThere,
   replacedList,
   unknownItem,

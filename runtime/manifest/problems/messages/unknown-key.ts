@@ -16,7 +16,7 @@ export const unknownKey = defineProblem({
   right: { 'site.config.yaml': ONE_MESSAGE, 'locales/en.yaml': 'hello: Hello\n' },
   message: ({ key, nearest }: { key: string; known: string[]; nearest: string | null }) => {
     const start = `There is no message ${quote(key)}.`
-    return `${start}${nearest === null ? ' Add it, or write the text itself for each locale.' : ` Did you mean "${nearest}"?`}`
+    return `${start}${nearest === null ? " Add it, or write the text itself: one for each language, or { '*': … } for all." : ` Did you mean "${nearest}"?`}`
   },
   fix: ({ key, nearest, known }) => ({ at: 'value', name: key, nearest, known }),
 })
