@@ -122,7 +122,7 @@ export function loadSite(
   const base = { root, folders, configFile: basename(configFile), document, conceal }
   const result = { ...base, own, version, overrides, renames, edited, texts: sources }
   const manifestFiles = [...sources.keys(), ENV_FILE].map((file) => join(root, file))
-  const place = { root, folders, document, sectionRoots, edited }
+  const place = { root, folders, document, renames, sectionRoots, edited }
   if (loaded.manifest === null) {
     const problems = [...loaded.problems, ...problemsOfGuess(loaded, place)]
     return { ...result, read: null, site: null, problems, watched: manifestFiles }
@@ -151,13 +151,13 @@ export function loadSite(
  * @returns null as the site when a problem blocks.
  */
 export function withManifest(
-  loaded: Pick<SiteLoadResult, 'edited'> & { readonly site: LoadedSite },
+  loaded: Pick<SiteLoadResult, 'edited' | 'renames'> & { readonly site: LoadedSite },
   change: (manifest: Manifest) => Manifest,
 ): Pick<SiteLoadResult, 'site' | 'problems'> {
-  const { site, edited } = loaded
+  const { site, edited, renames } = loaded
   const { root, folders, document } = site
   const manifest = change(site.manifest)
-  const parts = findParts(manifest, { root, folders, document, sectionRoots: sectionRootsOf(folders), edited })
+  const parts = findParts(manifest, { root, folders, document, renames, sectionRoots: sectionRootsOf(folders), edited })
   const isBlocked = parts.problems.some(({ blocks }) => blocks)
   return { site: isBlocked ? null : finishSite({ ...site, manifest }, manifest, parts), problems: parts.problems }
 }

@@ -22,6 +22,7 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
     document,
     own: result.own,
     version: result.version,
+    renames: result.renames,
     problems: result.problems,
     sections,
     files: createSiteFiles([result.root, ...result.folders.slice(1), packageRoot], result.edited),

@@ -38,6 +38,17 @@ describe('a manifest over its base', () => {
     })
   })
 
+  it('does not set the section that names an item without an id', () => {
+    const base = 'sections: [Hero, { section: CallToAction, props: { a: 1 } }]\n'
+    expect(merged(base, 'sections: [{ section: CallToAction, props: { a: 2 } }]\n').said).toEqual([
+      'set sections.call-to-action.props.a',
+    ])
+    // Beside an id, it says again what the base says.
+    expect(merged(base, 'sections: [{ id: call-to-action, section: CallToAction }]\n').said).toEqual([
+      'set sections.call-to-action.section',
+    ])
+  })
+
   it('takes sections by the ids that they will have, and a bare name for the section of that name', () => {
     const { value } = merged(
       'sections: [Hero, { section: CallToAction, props: { a: 1 } }]\nlayouts: { default: [NavBar, $page] }\n',

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import type { HydrationDifference } from '../../hydration/hydration-job.ts'
+import type { Rename } from '../../manifest/bases/renames.ts'
 import type { Manifest } from '../../manifest/manifest.types.ts'
 import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { Diagnostic } from '../../manifest/problems/diagnostic.ts'
@@ -20,6 +21,8 @@ export interface ManifestFacts {
   readonly own: ManifestDocument
   /** The version of the manifest's language in which it is written. */
   readonly version: number
+  /** Names that the site's bases have changed. */
+  readonly renames: readonly Rename[]
   /** Problems found while loading. A check must not report them again in other words. */
   readonly problems: readonly ManifestProblem[]
   /** The sections that the manifest uses, by name. */

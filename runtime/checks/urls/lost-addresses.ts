@@ -1,5 +1,6 @@
 import type { SiteAddress } from '../../addresses/site-addresses.ts'
 import type { LockedAddress, LockLine } from '../../addresses/urls-lock.ts'
+import { renamedName } from '../../manifest/bases/renames.ts'
 import { whyUnusable } from '../../manifest/references/unusable-path.ts'
 import { foldPath } from '../../values/fold-path.ts'
 import { localePath, splitPrefix } from '../../values/locale-path.ts'
@@ -33,7 +34,7 @@ export const lostAddresses = once((facts: SiteFacts): readonly LostAddress[] => 
   const likely = likelyPages(now, facts.site)
   const lost = new Map<string, LostAddress>()
   for (const line of lines) {
-    const moved = line.kind === 'page' ? (byName.get(nameOf(line)) ?? null) : null
+    const moved = line.kind === 'page' ? (byName.get(nameOf(renamed(line, facts))) ?? null) : null
     const to = moved ?? likely(line.path)
     const from = fromOf(facts, line.path)
     // A redirect to the page of an entry leads in each language to that language's own, whatever it is called there.
@@ -70,6 +71,15 @@ export function targetIn(page: SiteAddress | null): string {
 /** What stays the same when a page moves. */
 function nameOf(page: Extract<LockedAddress, { kind: 'page' }>): string {
   return JSON.stringify([page.route, page.locale, page.entry])
+}
+
+/** A page under the name that a base has given its route since. */
+function renamed<Page extends Extract<LockedAddress, { kind: 'page' }>>(
+  page: Page,
+  { renames, site }: SiteFacts,
+): Page {
+  const isThere = site.routes.some(({ name }) => name === page.route)
+  return isThere ? page : { ...page, route: renamedName(renames, 'routes', page.route) }
 }
 
 /**

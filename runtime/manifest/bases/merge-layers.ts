@@ -1,4 +1,5 @@
 import { nearestName } from '../../values/nearest-name.ts'
+import { sectionId } from '../../values/section-id.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
 import { holdsSections, itemNames, nameMark, textOf } from './item-names.ts'
@@ -82,7 +83,7 @@ class Merge {
       if (isRemoval(value)) {
         entries.delete(key)
         this.#removed(place, value, before?.value ?? null, [...base.entries.keys()])
-      } else if (isAboutItself(key, value, names)) {
+      } else if (isAboutItself(key, value, names, own)) {
         entries.set(key, { ...entry, value: before?.value ?? value })
       } else if (before === undefined) {
         entries.set(key, entry)
@@ -203,9 +204,12 @@ function isInsteadOf(first: LocatedMap, second: LocatedMap): boolean {
 }
 
 /** Whether a key only identifies the item, or describes the manifest, and so says nothing about the site. */
-function isAboutItself(key: string, value: LocatedValue, names: Names): boolean {
+function isAboutItself(key: string, value: LocatedValue, names: Names, own: LocatedMap): boolean {
   if (names.length === 0) return OF_A_MANIFEST.has(key)
-  return isNameKey(key) && value.kind === 'scalar' && value.value === names.at(-1)
+  if (!isNameKey(key) || value.kind !== 'scalar') return false
+  // A section without an id is named by what it shows.
+  const isNamedBy = key === 'section' && textOf(own, 'id') === null && textOf(own, 'name') === null
+  return value.value === names.at(-1) || (isNamedBy && sectionId(String(value.value)) === names.at(-1))
 }
 
 interface Contrary {

@@ -33,6 +33,14 @@ export function renamesOf(root: LocatedMap): { found: Rename[]; problems: Manife
   return { found, problems }
 }
 
+/** What bases now call something of a kind, such as `routes`; the name itself when they have not renamed it. */
+export function renamedName(renames: readonly Rename[], kind: string, name: string): string {
+  return renames.reduce(
+    (now, { from, to }) => (from.at(-1) === now && from.at(-2) === kind ? (to.at(-1) ?? now) : now),
+    name,
+  )
+}
+
 /** The edits that apply a base's renamings to a manifest. @param own - the manifest without its bases. */
 export function renameEdits(own: LocatedValue, renames: readonly Rename[]): TextEdit[] {
   return renames.flatMap(({ from, to }) => {

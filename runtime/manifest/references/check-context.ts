@@ -1,4 +1,5 @@
 import { nearestName } from '../../values/nearest-name.ts'
+import type { Rename } from '../bases/renames.ts'
 import type { Manifest } from '../manifest.types.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
@@ -21,6 +22,8 @@ export interface ReferenceFacts {
   strayComponents?: ReadonlyMap<string, string>
   /** The site's messages by language. Where they are missing, message keys are not checked. */
   messages?: Readonly<Record<string, unknown>>
+  /** Names that the site's bases have changed. */
+  renames?: readonly Rename[]
   /** The pictures below assets/. When omitted, pictures are not checked. */
   pictures?: SitePictures
 }

@@ -1,4 +1,5 @@
 import type { NameKind } from '../../values/name-kind.ts'
+import { renamedName } from '../bases/renames.ts'
 import type { ProblemArgs } from '../problems/all-problems.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { allUses } from '../sections/section-uses.ts'
@@ -48,6 +49,8 @@ interface Use extends NamePlace {
 /** A use of an unknown name, and the problem that reports it. */
 interface Unknown {
   readonly use: Use
+  /** Whether a base declares what it is called now. */
+  readonly isRenamed: boolean
   readonly problem: UnknownProblem
 }
 
@@ -70,9 +73,12 @@ export function checkNames(context: CheckContext): void {
     const names = known.get(use.kind) ?? new Set()
     if (use.kind === 'pictures' && context.pictures === undefined) continue
     if (use.code === null || use.isDoubtful || names.has(use.name)) continue
-    const problem = unknownProblem(context, use, use.code, use.kind === 'sections' ? context.sectionNames : [...names])
+    const renamed = renamedName(context.renames ?? [], use.kind, use.name)
+    const isRenamed = renamed !== use.name && names.has(renamed)
+    const shown = use.kind === 'sections' ? context.sectionNames : [...names]
+    const problem = unknownProblem(context, use, use.code, shown, isRenamed ? renamed : null)
     const group = `${use.kind} ${problem.args.name}`
-    groups.set(group, [...(groups.get(group) ?? []), { use, problem }])
+    groups.set(group, [...(groups.get(group) ?? []), { use, isRenamed, problem }])
   }
   for (const group of groups.values()) {
     const blame = blameFor(group, definitions, uses, context)
@@ -131,6 +137,7 @@ function unknownProblem(
   { name, path, at, section }: Use,
   code: UnknownCode,
   known: readonly string[],
+  renamed: string | null,
 ): UnknownProblem {
   const { document, sectionFolders, strayComponents } = context
   const stray = code === codes.sections ? (strayComponents?.get(name) ?? null) : null
@@ -138,6 +145,7 @@ function unknownProblem(
   const unknown = {
     ...unknownName(context, section === null ? path : [], name, known),
     ...(stray && { nearest: null }),
+    ...(renamed !== null && { nearest: renamed }),
   }
   const args = {
     ...unknown,
@@ -147,7 +155,9 @@ function unknownProblem(
     ...(section === null ? { defaultOf: keyOfDefault(document, path) } : { section }),
   }
   const { nearest } = unknown
-  const fix = section === null ? nameFix(document, { path, at, name, nearest, known }) : null
+  const slip = section === null ? nameFix(document, { path, at, name, nearest, known }) : null
+  // What a base declares is no guess.
+  const fix = slip && { ...slip, isSafe: slip.isSafe || renamed !== null }
   // The code is one of these, so the problem is as well.
   return createProblem(code, { path, position: document.nearestPosition(path, at) }, args, fix) as UnknownProblem
 }
@@ -167,7 +177,7 @@ function blameFor(
 ): ManifestProblem | null {
   const [first] = group
   const slip = first?.problem.args.nearest ?? null
-  if (first === undefined || slip === null || first.use.kind === 'locales') return null
+  if (first === undefined || slip === null || first.isRenamed || first.use.kind === 'locales') return null
   const { kind } = first.use
   const { name } = first.problem.args
   // A name that is implied, as by a route without `layout:`, cannot be misspelt.

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { contentFolders } from '../../content/content-folders.ts'
+import type { Rename } from '../../manifest/bases/renames.ts'
 import type { Manifest } from '../../manifest/manifest.types.ts'
 import type { ManifestProblem } from '../../manifest/problems/problem.ts'
 import { checkReferences } from '../../manifest/references/check-references.ts'
@@ -25,6 +26,8 @@ export interface PartsPlace {
   /** The site's own folder, then those of its bases. */
   readonly folders: readonly string[]
   readonly document: ManifestDocument
+  /** Names that the site's bases have changed. */
+  readonly renames: readonly Rename[]
   readonly sectionRoots: readonly string[]
   readonly edited: EditedTexts
 }
@@ -33,7 +36,7 @@ export interface PartsPlace {
 export type FoundParts = ReturnType<typeof findParts>
 
 /** Finds everything that a manifest names: sections, messages, files; and the names that lead nowhere. */
-export function findParts(manifest: Manifest, { root, folders, document, sectionRoots, edited }: PartsPlace) {
+export function findParts(manifest: Manifest, { root, folders, document, renames, sectionRoots, edited }: PartsPlace) {
   const used = usedSections(manifest)
   const { sections: plain, problems } = loadSections(used, sectionRoots, edited)
   const { sections, ...look } = findLook(manifest, document, folders, plain)
@@ -51,6 +54,7 @@ export function findParts(manifest: Manifest, { root, folders, document, section
     document,
     sections,
     sectionNames,
+    renames,
     strayComponents: findStrayComponents(
       // A name that differs from a known one in its letter case alone is a slip of the manifest.
       used.filter((name) => name !== pageSlot && !knownLower.has(name.toLowerCase())),
@@ -104,7 +108,7 @@ function findStylesheets(
 
 function findClientFiles(
   manifest: Manifest,
-  { root, folders, document, edited }: Omit<PartsPlace, 'sectionRoots'>,
+  { root, folders, document, edited }: Omit<PartsPlace, 'sectionRoots' | 'renames'>,
 ): ManifestProblem[] {
   return Object.entries(manifest.graphql.clients).flatMap(([name, { schema, content }]) =>
     [['schema', schema] as const, ['content', content] as const].flatMap(([key, file]) =>
