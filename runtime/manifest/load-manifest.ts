@@ -99,6 +99,10 @@ export function loadManifest(
   const ownProblems = shape.problems
     .filter((problem) => !unset.has(jsonPointer(problem.path)))
     .map((problem) => sayNothingThere(problem, document, overrides, renames))
+  // What such an item says is only a part, so it would lack more.
+  const partial = ownProblems.flatMap(({ code, path }) =>
+    code === 'extends/nothing-there' ? `${jsonPointer(path)}/` : [],
+  )
   const { manifest, guess } = shape
   const values =
     manifest === null
@@ -108,6 +112,7 @@ export function loadManifest(
           ...checkDoors(manifest, document, environment),
           ...checkTimeZone(manifest, document),
         ]
-  const problems = [...document.problems, ...ownProblems, ...values]
+  const whole = ownProblems.filter(({ path }) => !partial.some((pointer) => jsonPointer(path).startsWith(pointer)))
+  const problems = [...document.problems, ...whole, ...values]
   return { ...found, manifest, guess, problems }
 }
