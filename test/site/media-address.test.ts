@@ -14,6 +14,7 @@ describe('a picture of another host', () => {
     `${cms}a/b%20c/ünï.png`.replace('ünï', encodeURIComponent('ünï')),
     `${cms}6b1e?width=300&key=a-b_c~d`,
     `${store}uploads/large_tower.webp`,
+    `${store}${encodeURIComponent('夕暮れの灯台と海岸を歩く人びと')}.jpg`,
   ])('%s has an address of this site for each form and width, which says where it is', (url) => {
     const address = addressOf(url)
     const name = readPictureAddress(address) ?? expect.fail(address)
@@ -112,6 +113,19 @@ it('an answer may leave out the host of a picture, where the place says more tha
     up: '/assets/../a.jpg',
   }
   expect(withMedia(data, places, widths)).toEqual({ ...data, image: addressOf(`${cms}a.jpg`) })
+})
+
+it('an answer may write the address of a picture as browsers take it, too', () => {
+  const data = {
+    letters: `${cms}tür.jpg`,
+    plain: '//store.example.com/a.jpg',
+    large: 'HTTPS://Store.example.com/a.jpg',
+    text: `${cms}a.jpg is a picture`,
+    other: '//other.example/a.jpg',
+  }
+  const store = addressOf(`${places[1]}a.jpg`)
+  const letters = addressOf(`${cms}t%C3%BCr.jpg`)
+  expect(withMedia(data, places, widths)).toEqual({ ...data, letters, plain: store, large: store })
 })
 
 it('an answer may name a picture by what stands behind its place, such as the id of a file', () => {

@@ -31,8 +31,8 @@ const MAX_ID = 180
  */
 export function mediaAddress(url: string, places: readonly MediaPlace[], widths: readonly number[]): string | null {
   const place = places.find((each) => url.startsWith(each))
-  if (place === undefined || urlBelow(place, url.slice(place.length)) === null) return null
-  const id = `m${keyOf(place)}${encoded(url.slice(place.length))}`
+  if (place === undefined || !isBelow(place, url)) return null
+  const id = `m${keyOf(place)}${encoded(readable(url.slice(place.length)))}`
   if (id.length > MAX_ID) return null
   const isDrawing = /\.svg(?:[?#]|$)/i.test(url)
   return pictureAddress({ id, widths: isDrawing ? [] : ascending(widths), ending: isDrawing ? 'svg' : 'jpg' })
@@ -47,8 +47,9 @@ export function readMediaPath(
   const [, key, rest = '', width, ending = ''] =
     /^\/_site\/picture\/m([0-9a-f]{8})([\w~]+)(?:-([\d-]+))?\.(\w+)$/.exec(path) ?? []
   const place = places.find((each) => keyOf(each) === key)
-  const url = place === undefined ? null : urlBelow(place, decoded(rest))
-  if (place === undefined || url === null) return null
+  const written = place === undefined ? null : decoded(rest)
+  if (place === undefined || written === null || !URL.canParse(place + written)) return null
+  const url = new URL(place + written).href
   const address = mediaAddress(url, places, widths)
   if (address === null) return null
   if (path === address) return { url, place, form: 'fallback', width: ending === 'svg' ? null : widestOf(widths) }
@@ -67,7 +68,7 @@ export function mediaPathsIn(text: string): string[] {
  * host. A `src` that is a bare name, such as a file id, is taken to be below the first place.
  */
 export function withMedia(data: unknown, places: readonly MediaPlace[], widths: readonly number[]): unknown {
-  const ownAddress = (url: string) => mediaAddress(withHost(url, places), places, widths)
+  const ownAddress = (url: string) => mediaAddress(fullAddress(url, places), places, widths)
   if (typeof data === 'string') return ownAddress(data) ?? withOwnPictures(data, ownAddress)
   if (Array.isArray(data)) return data.map((item) => withMedia(item, places, widths))
   if (!isRecord(data)) return data
@@ -104,20 +105,38 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && /^\w[\w.-]*$/.test(value)
 }
 
-/** Adds the host to a path such as `/uploads/tower.jpg`. Places that are a whole host are skipped: a path could just as well be one of this site. */
-function withHost(text: string, places: readonly MediaPlace[]): string {
-  if (!text.startsWith('/')) return text
-  const place = places
-    .map((each) => new URL(each))
-    .find(({ pathname }) => pathname !== '/' && text.startsWith(pathname))
-  return place === undefined ? text : place.origin + text
+/** What may be an address: full, without its protocol, or without its host. */
+const ADDRESS = /^(?:https?:)?\/\S*$/i
+
+/**
+ * The full address that a text stands for: `/uploads/tower.jpg`, `//cms.example.com/tower.jpg`. Places that are a whole host have no paths, since one
+ * could just as well be of this site.
+ */
+function fullAddress(text: string, places: readonly MediaPlace[]): string {
+  if (!ADDRESS.test(text)) return text
+  const known = places.map((each) => new URL(each))
+  const start = text.startsWith('//')
+    ? known.find(({ host }) => text.startsWith(`//${host}/`))?.protocol
+    : known.find(({ pathname }) => pathname !== '/' && text.startsWith(pathname))?.origin
+  const url = text.startsWith('/') ? `${start ?? ''}${text}` : text
+  return URL.canParse(url) ? new URL(url).href : text
 }
 
-/** Null when the address would leave the place, as with `../secret`. */
-function urlBelow(place: MediaPlace, rest: string | null): string | null {
-  if (rest === null || rest === '' || !URL.canParse(place + rest)) return null
-  const { href, hash } = new URL(place + rest)
-  return href === place + rest && hash === '' ? href : null
+/** Not if the address would leave the place, as with `../secret`. */
+function isBelow(place: MediaPlace, url: string): boolean {
+  if (url === place || !URL.canParse(url)) return false
+  const { href, hash } = new URL(url)
+  return href === url && hash === ''
+}
+
+/** Letters that are none of ASCII take a third of the space when they are not encoded. */
+function readable(rest: string): string {
+  try {
+    const text = decodeURI(rest)
+    return encodeURI(text) === rest ? text : rest
+  } catch {
+    return rest
+  }
 }
 
 function ascending(widths: readonly number[]): number[] {
