@@ -19,7 +19,7 @@ const STATICS_ENTRY = 'virtual:site/statics'
 export const INTERACTIVE_ENTRY = 'virtual:site/interactive'
 const ISLAND_PREFIX = 'virtual:site/section/'
 /** Packages of which exactly one copy may exist: the one that sitio was built against. */
-const SINGLE = /^(?:react|react-dom)(?:\/|$)/
+export const SINGLE = /^(?:react|react-dom)(?:\/|$)/
 /** The production build of React Router, whose exports lead to the development build. */
 const ROUTER_PRODUCTION = 'dist/production/index.mjs'
 /** React's server renderers, and the one for strings alone: sitio never calls those for streams, which would be a third of the server's code. */
@@ -85,7 +85,10 @@ export function sitePlugin(
         return found?.id.replace(/package\.json$/, ROUTER_PRODUCTION)
       }
       const isOwn = importer?.startsWith(packageDist) ?? false
-      if (!isBuild || !SINGLE.test(id) || (isOwn && id !== RENDERERS)) return undefined
+      if (external || !SINGLE.test(id) || (isOwn && id !== RENDERERS)) return undefined
+      // In development the site's own packages come first, since Vite has prepared those.
+      const own = isBuild ? null : await this.resolve(id, importer, { skipSelf: true })
+      if (own !== null) return own
       const found = await this.resolve(id, packageDoors.sections, { skipSelf: true })
       return isOwn && found !== null ? textRenderer(found.id) : found
     },

@@ -1,10 +1,11 @@
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createRunnableDevEnvironment, createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
 import { packageDoors } from '../bundle/section-registry.ts'
+import { SINGLE } from '../bundle/site-plugin.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import { viteCache } from './vite-cache.ts'
 
@@ -20,6 +21,7 @@ const OPTIMIZED = [
   'graphql-ws/client',
 ]
 /** The modules of the package that the server's code imports. */
+const fromPackage = createRequire(packageDoors.sections)
 const NATIVE = new Set<string>([packageDoors.sections, packageDoors.render])
 
 interface ViteOptions {
@@ -73,7 +75,8 @@ const preparesItsOwn: Plugin = {
   enforce: 'post',
   config(config) {
     // Listed so that Vite does not discover them one by one, and reload, on the first page.
-    config.optimizeDeps = { ...config.optimizeDeps, include: OPTIMIZED.map((id) => `sitio > ${id}`) }
+    const include = isInstalled('sitio', config.root ?? '') ? OPTIMIZED.map((id) => `sitio > ${id}`) : []
+    config.optimizeDeps = { ...config.optimizeDeps, include }
   },
 }
 
@@ -109,6 +112,9 @@ function serverEnvironment(name: string, config: ResolvedConfig) {
   environment.fetchModule = async (id, importer, options) => {
     // Vite shortens paths below the site's folder, where a package that npm or pnpm has installed is.
     const path = [id, join(config.root, id)].find((each) => NATIVE.has(each))
+    // A site in whose folder nothing is installed has the React of sitio.
+    if (SINGLE.test(id) && importer !== undefined && !isInstalled(id, dirname(importer)))
+      return { externalize: pathToFileURL(fromPackage.resolve(id)).href, type: 'commonjs' }
     return path ? { externalize: pathToFileURL(path).href, type: 'module' } : fetchModule(id, importer, options)
   }
   return environment

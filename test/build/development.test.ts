@@ -358,13 +358,14 @@ routes: [{ name: index, path: /, sections: [Told] }]
   })
 })
 
-describe('development of a site that fails as it starts, has no TypeScript, and a file in the place of a folder', () => {
+describe('development of a site that fails as it starts, has nothing installed, and a file in the place of a folder', () => {
   let made: MadeSite
   let site: StartedSite
   let first: { readonly status: number; readonly text: string }
   beforeAll(async () => {
     const code = "export function Shown() { return <h1>Hello</h1> }\nthrow new Error('the cellar is empty')\n"
     made = makeSite({ 'sections/Shown/Shown.tsx': code, '.sitio': 'a file where a folder belongs' })
+    rmSync(join(made.folder, 'node_modules'))
     site = await startSite(made.config, { mode: 'dev' })
     first = await rawRequest(site.url, '/')
     made.write('sections/Shown/Shown.tsx', 'export function Shown() { return <h1>Corrected</h1> }\n')
@@ -380,6 +381,11 @@ describe('development of a site that fails as it starts, has no TypeScript, and 
     )
     expect([first.status, first.text]).toEqual([500, expect.stringContaining('cannot be shown yet')])
     await expect.poll(async () => (await rawRequest(site.url, '/')).text).toContain('Corrected')
+  })
+
+  it('has the React of sitio, on the server and in the browser', async () => {
+    expect((await rawRequest(site.url, '/sections/Shown/Shown.tsx')).status).toBe(200)
+    expect(site.stderr()).not.toContain('Failed to resolve')
   })
 
   it('is not stopped by a schema for editors that cannot be written', async () => {
