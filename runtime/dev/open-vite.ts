@@ -50,6 +50,8 @@ export async function openVite({ root, folders, plugins, httpServer }: ViteOptio
     resolve: { dedupe: ['react', 'react-dom'].filter((name) => isInstalled(name, root)) },
     server: {
       middlewareMode: true,
+      // As in production: pages of other ports may not read the site, and it answers OPTIONS itself.
+      cors: false,
       hmr: { server: httpServer },
       fs: { allow: [...folders, packageRoot] },
       watch: { ignored: (path) => folders.some((folder) => isMadeIn(folder, path)) },

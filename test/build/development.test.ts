@@ -164,6 +164,14 @@ describe('development', () => {
     expect((await rawRequest(site.url, '/seen')).headers['cache-control']).toBe('public, no-cache')
   })
 
+  it('answers what a page of another port asks as in production: without leave to read', async () => {
+    const headers = { origin: 'http://localhost:5173', 'access-control-request-method': 'GET' }
+    const asked = await rawRequest(site.url, '/', { method: 'OPTIONS', headers })
+    expect([asked.status, asked.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    const read = await rawRequest(site.url, '/', { headers })
+    expect([asked, read].map((answer) => answer.headers['access-control-allow-origin'])).toEqual([undefined, undefined])
+  })
+
   it('has a cache of its own where its packages are linked, which other sites may use at the same time', async () => {
     await expect.poll(() => existsSync(join(made.folder, '.sitio/cache/node_modules/.vite/deps'))).toBe(true)
   })
