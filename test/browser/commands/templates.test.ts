@@ -89,6 +89,19 @@ describe.each([
     expect(Math.abs(open.y - closed.y)).toBeLessThan(2)
   })
 
+  it.runIf(template === 'docs')('gives a section that is added around its pages the whole width', async () => {
+    const { page } = visitor
+    await page.setViewportSize(DESKTOP)
+    await page.goto(`${site.url}/docs/scripts`)
+    const width = await page.evaluate(() => {
+      const added = document.createElement('div')
+      added.dataset.section = 'ConsentBanner'
+      document.querySelector('[data-layout="page"]')?.append(added)
+      return added.getBoundingClientRect().width
+    })
+    expect(width).toBe(DESKTOP.width)
+  })
+
   it.each(paths.slice(0, 2))('prints %s dark on paper, without grounds', async (path) => {
     const { page } = visitor
     onTestFinished(() => page.emulateMedia({ media: null }))
