@@ -18,6 +18,7 @@ import { devPlugin } from './dev-plugin.ts'
 import { type DevSite, type DevSource, openDevSite } from './dev-site.ts'
 import { Newest } from './newest.ts'
 import { openVite } from './open-vite.ts'
+import { placeWarnings } from './place-warnings.ts'
 import { Settling } from './settling.ts'
 import { SiteCode } from './site-code.ts'
 import { SiteWatch } from './site-watch.ts'
@@ -48,6 +49,7 @@ export class DevApp {
   readonly #vite: ViteDevServer
   readonly #faults: DevFaults
   readonly #code: SiteCode
+  readonly #leaveWarnings: () => void
   readonly #watch: SiteWatch
   readonly #newest: Newest<DevSource, DevSite>
   readonly #gallery = new DevGallery()
@@ -86,6 +88,7 @@ export class DevApp {
     faults.onChange = (list) => vite.environments.client.hot.send('sitio:faults', list)
     this.#loaded = options.loaded
     this.#code = new SiteCode(vite)
+    this.#leaveWarnings = placeWarnings(options.loaded.root)
     this.#newest = new Newest(
       () => this.#readSource(),
       (source) => this.#openSite(source),
@@ -132,6 +135,7 @@ export class DevApp {
     this.#unsettled.stop()
     this.#options.httpServer.off('upgrade', this.#onUpgrade)
     await this.#pending
+    this.#leaveWarnings()
     await this.#newest.close()
     await this.#vite.close()
   }

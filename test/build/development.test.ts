@@ -308,6 +308,18 @@ describe('development', () => {
     await expect.poll(() => site.stdout().split('missing-export').at(-1)).toContain('can be loaded again.\n')
   })
 
+  it('tells where in the code is what React warns of', async () => {
+    edit('sections/Seeds/Seeds.tsx', 'className=', 'class=')
+    const warned = async () => {
+      await answer('/seeds')
+      return site.stderr()
+    }
+    await expect
+      .poll(warned)
+      .toMatch(/DOM property `class`\. Did you mean `className`\?\nsections\/Seeds\/Seeds\.tsx:4:10\n/)
+    edit('sections/Seeds/Seeds.tsx', 'class=', 'className=')
+  })
+
   it('tells of a mistake in an SDL once, and not again as one of the types that are made of it', async () => {
     edit('schema/notes.graphql', 'grams: Int!', 'weight: Int!')
     await expect.poll(() => site.stdout()).toMatch(/^sections\/Seeds\/Seeds\.graphql:1:23 {2}graphql\/unknown-field/m)
