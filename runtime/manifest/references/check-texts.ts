@@ -26,7 +26,10 @@ function checkTranslations(
   path: readonly PathStep[],
   locales: readonly string[],
 ): void {
-  if (Object.hasOwn(text, everyLocale)) return
+  if (Object.hasOwn(text, everyLocale)) {
+    checkIfShown(context, text, path, locales)
+    return
+  }
   // A misspelt language is not reported as missing as well.
   const others = Object.keys(text).filter((code) => !context.locales.includes(code))
   const meant = new Set(others.map((code) => unknownName(context, [...path, code], code, context.locales).nearest))
@@ -34,6 +37,20 @@ function checkTranslations(
     if (!Object.hasOwn(text, locale) && !meant.has(locale))
       context.report('manifest/missing-translation', path, { locale }, 'key')
   }
+}
+
+/** Whether a text for all languages shows in any; unless it is the base's, which other sites show. */
+function checkIfShown(
+  { document, report }: CheckContext,
+  text: Readonly<Record<string, unknown>>,
+  path: readonly PathStep[],
+  locales: readonly string[],
+): void {
+  const fileOf = (at: readonly PathStep[]) => document.rangeOf(at, 'key')?.source.file
+  const isOwn = (code: string) => fileOf([...path, code]) === fileOf([])
+  const ofBase = locales.filter((code) => !isOwn(code))
+  if (isOwn(everyLocale) && ofBase.length > 0 && locales.every((code) => Object.hasOwn(text, code)))
+    report('extends/hidden-text', [...path, everyLocale], { locales: ofBase }, 'key')
 }
 
 function checkKey(context: CheckContext, key: string, path: readonly PathStep[], locales: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { contraryKeys } from './contrary-keys.ts'
 import { cycle } from './cycle.ts'
+import { hiddenText } from './hidden-text.ts'
 import { locked } from './locked.ts'
 import { missingBase } from './missing-base.ts'
 import { noLanguageLeft } from './no-language-left.ts'
@@ -12,6 +13,7 @@ import { wrongRename } from './wrong-rename.ts'
 export const extendsProblems = [
   contraryKeys,
   cycle,
+  hiddenText,
   locked,
   missingBase,
   noLanguageLeft,
