@@ -1,9 +1,14 @@
 import { join } from 'node:path'
+import { Kind } from 'graphql'
+import { boundOperations } from '../checks/graphql/client-operations.ts'
+import { sourceOf } from '../checks/graphql/variable-sources.ts'
 import { writtenValue } from '../manifest/bases/written-value.ts'
 import { formatProblem } from '../manifest/problems/format-problem.ts'
 import { listSections, loadSections } from '../manifest/sections/load-sections.ts'
 import { allUses } from '../manifest/sections/section-uses.ts'
 import { type LoadedSite, loadSite, type SiteLoadResult } from '../source/load-site.ts'
+import { checkOperations } from '../validate/check-operations.ts'
+import { manifestFacts, siteFacts } from '../validate/site-facts.ts'
 import { isRecord } from '../values/is-record.ts'
 import { pageSlot } from '../values/page-slot.ts'
 import { withPicture } from './example-picture.ts'
@@ -59,7 +64,18 @@ export function openGallery(result: SiteLoadResult): Gallery | null {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const edited = new Map([...result.edited, [file, galleryText(result, items)]])
     const loaded = loadSite(file, site.env, edited)
-    if (loaded.site !== null) return { site: loaded.site, items, refused }
+    if (loaded.site !== null) {
+      const unfit = unfitOperations(loaded, loaded.site)
+      if (unfit.size === 0) return { site: loaded.site, items, refused }
+      refused.push(
+        ...items.flatMap((item) => {
+          const reason = unfit.get(item.section)
+          return reason === undefined ? [] : [{ item, reason }]
+        }),
+      )
+      items = items.filter(({ section }) => !unfit.has(section))
+      continue
+    }
     const wrong = new Map(
       loaded.problems.flatMap((problem): [string, string][] => {
         const [group, index] = problem.path
@@ -76,6 +92,28 @@ export function openGallery(result: SiteLoadResult): Gallery | null {
     items = items.filter((item) => !isWrong(item))
   }
   return null
+}
+
+/** The sections whose operations the clients of a site would refuse, or that need what only their own pages have, and why. */
+function unfitOperations(loaded: SiteLoadResult, site: LoadedSite): ReadonlyMap<string, string> {
+  const { read, edited } = loaded
+  const operations = read === null ? [] : boundOperations(siteFacts(manifestFacts(loaded, read), site, edited))
+  const needy = operations.flatMap((own) =>
+    (own.operation.variableDefinitions ?? []).flatMap((definition): [string, string][] => {
+      const isNeeded = definition.type.kind === Kind.NON_NULL_TYPE && definition.defaultValue === undefined
+      const source = sourceOf(own, definition)
+      const isLacking = source === null || (source.kind === 'page' && !source.isGiven)
+      const { value } = definition.variable.name
+      return own.owner !== null && isNeeded && isLacking
+        ? [[own.owner, `Its operation needs "$${value}", which only its own pages have.`]]
+        : []
+    }),
+  )
+  const refused = checkOperations(site).flatMap((problem): [string, string][] => {
+    const [, section] = /^sections\/([^/]+)\//.exec(problem.position.file) ?? []
+    return section === undefined || !problem.blocks ? [] : [[section, formatProblem(problem).message]]
+  })
+  return new Map([...needy, ...refused.toReversed()])
 }
 
 function routeAt({ document }: SiteLoadResult, index: number): string | null {

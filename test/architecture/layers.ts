@@ -316,8 +316,15 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // A page for each example of the sections of a site.
   'runtime/gallery': {
-    values: ['runtime/values', 'runtime/manifest', 'runtime/source', 'runtime/site'],
-    uses: ['yaml', 'node'],
+    values: [
+      'runtime/values',
+      'runtime/manifest',
+      'runtime/source',
+      'runtime/site',
+      'runtime/checks',
+      'runtime/validate',
+    ],
+    uses: ['yaml', 'graphql', 'node'],
   },
   'runtime/dev': {
     values: [
