@@ -561,7 +561,7 @@ export interface Graphql {
  */
 export interface Client {
   /**
-   * Endpoint of the back-end, without a user name or password; or embedded:NAME for the embedded back-end.
+   * Full address of the back-end, such as https://shop.example.com/graphql, without a user name or password; or embedded:NAME for the embedded back-end.
    */
   url: string
   /**
