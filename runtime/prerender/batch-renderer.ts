@@ -57,7 +57,7 @@ export class BatchRenderer {
     const writer = new PageWriter({
       ...{ runtime: this.#runtime, code: this.#source.code, place: new StorePlace(this.#store) },
       ...{ known, verify, ledger, index: null, dated: new DatedList(), isGathered: false, isSealed: false },
-      ...{ pictures: new Set<string>(), threads: null },
+      ...{ pictures: new Map<string, string>(), threads: null },
     })
     let rendered = 0
     const todo = [...paths]

@@ -13,26 +13,38 @@ export function laterPicturesIn(body: Buffer | string): string[] {
   return [...mediaPathsIn(text), ...uploadedPathsIn(text)]
 }
 
+/** Such pictures, by their paths, each with a page that shows it. */
+export type ShownPictures = Map<string, string>
+
+/** Adds the pictures of a page. Of several pages, the alphabetically first is named, whichever is rendered first. */
+export function addPictures(all: ShownPictures, paths: Iterable<string>, page: string): void {
+  for (const path of paths) {
+    const known = all.get(path)
+    if (known === undefined || page < known) all.set(path, page)
+  }
+}
+
 /**
  * Writes such pictures.
  *
- * @param paths - as in the pages.
  * @returns the pictures that could not be fetched: their addresses, and why.
  */
 export async function writeLaterPictures(
   runtime: Pick<SiteRuntime, 'site' | 'media' | 'findUpload'>,
-  paths: Iterable<string>,
+  pictures: Iterable<readonly [path: string, page: string]>,
   tree: Pick<SiteTree, 'put'>,
 ): Promise<(readonly [address: string, message: string])[]> {
   const failures: (readonly [string, string])[] = []
   // The store of media limits how many may wait, and one at a time is fast enough.
-  for (const path of paths) {
+  for (const [path, page] of pictures) {
     const { address, file } = whereIs(path, runtime)
     try {
       const found = await file
       if (found !== null) tree.put(path.slice(1), { file: found })
     } catch (error) {
-      failures.push([address, messageOf(error)])
+      const message = messageOf(error)
+      const reason = message.startsWith(`${address} `) ? message.slice(address.length + 1) : message
+      failures.push([address, `${reason.replace(/\.$/, '')}. The picture is on ${page}`])
     }
   }
   return failures

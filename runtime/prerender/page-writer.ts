@@ -18,7 +18,7 @@ import type { Soon } from '../steps/step-request.ts'
 import type { DatedList } from './dated-pages.ts'
 import { differingSection } from './differing-section.ts'
 import { inTime, PAGE_LIMIT_MS, TooLateError } from './in-time.ts'
-import { laterPicturesIn } from './later-pictures.ts'
+import { addPictures, laterPicturesIn, type ShownPictures } from './later-pictures.ts'
 import type { OtherThreads, Outcome } from './page-outcome.ts'
 import type { PagePlace } from './page-place.ts'
 import { documentFile, payloadFile } from './tree/page-files.ts'
@@ -39,8 +39,8 @@ export interface PageWriterOptions {
   /** Null when the site has no search. */
   readonly index: IndexWriter | null
   readonly dated: Pick<DatedList, 'add'>
-  /** Collects the paths of pictures that rendered pages show and the build does not contain. */
-  readonly pictures: Set<string>
+  /** Collects the pictures that rendered pages show and the build does not contain. */
+  readonly pictures: ShownPictures
   /** Other threads that render; null when there are none. */
   readonly threads: OtherThreads | null
 }
@@ -171,7 +171,8 @@ export class PageWriter {
     if (!(await place.take(page)))
       return { kind: 'failure', message: 'the store no longer has its files. Render its part again.' }
     this.#note(page, known)
-    for (const picture of page.pictures) this.#options.pictures.add(`/${picture}`)
+    const shown = page.pictures.map((picture) => `/${picture}`)
+    addPictures(this.#options.pictures, shown, route.path)
     await this.#addToIndex(route, turn, async () => (await place.documentOf(page)).toString())
     return { kind: 'rendered' }
   }
@@ -194,7 +195,7 @@ export class PageWriter {
     const inputs = await this.#inputsOf(page, files.reads)
     const html = files.document.body.toString()
     const pictures = new Set([files.document.body, files.payload].flatMap(laterPicturesIn))
-    for (const picture of pictures) this.#options.pictures.add(picture)
+    addPictures(this.#options.pictures, pictures, route.path)
     const written = filesOf(route.path, files)
     for (const [file, body] of written) await place.write(file, body)
     ledger.add({

@@ -35,7 +35,7 @@ export async function prerenderShard(options: ShardOptions): Promise<ShardReport
         ledger,
         index: null,
         threads: null,
-        pictures: new Set<string>(),
+        pictures: new Map<string, string>(),
         dated: new DatedList(),
         isGathered: false,
         isSealed: false,

@@ -15,7 +15,7 @@ import { hostRules, type WrittenRedirect } from './host-files/host-rules.ts'
 import type { HostName } from './host-files/index.ts'
 import { type HostReport, writeHostFiles } from './host-files/write-host-files.ts'
 import { PAGE_LIMIT_MS } from './in-time.ts'
-import { writeLaterPictures } from './later-pictures.ts'
+import { type ShownPictures, writeLaterPictures } from './later-pictures.ts'
 import { type UnwrittenAddress, unwrittenAddresses, writeRedirects } from './old-addresses.ts'
 import { GatheredPlace, TreePlace } from './page-place.ts'
 import { PageWriter } from './page-writer.ts'
@@ -114,8 +114,8 @@ interface Run {
   readonly ledger: LedgerWriter
   readonly index: IndexWriter | null
   readonly dated: DatedList
-  /** The paths of pictures that the build does not contain. */
-  readonly pictures: ReadonlySet<string>
+  /** The pictures that the build does not contain. */
+  readonly pictures: ShownPictures
   /** The pages of an earlier run; null when none are known. */
   readonly earlier: Ledger | null
   /** Identifies everything that the pages are made of; null when that is not possible. */
@@ -128,7 +128,7 @@ function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<
   const { outDir, gathered, place, code, jobs } = options
   const ledger = new LedgerWriter()
   const dated = new DatedList()
-  const pictures = new Set<string>()
+  const pictures: ShownPictures = new Map()
   const index = runtime.site.search === null ? null : new IndexWriter(runtime.site.search, runtime.site)
   const earlier = options.isForced ? null : readEarlierLedger(outDir)
   // What other machines have rendered was made of their sources, not of these.

@@ -194,7 +194,13 @@ describe('a picture that is sent with an entry', () => {
     const put = new Map<string, FileContent>()
     const runtime = { site: { clients: new Map(), images: settings } as never, media: null, findUpload }
     const tree = { put: (file: string, content: FileContent) => void put.set(file, content) }
-    expect(await writeLaterPictures(runtime, laterPicturesIn(page), tree)).toEqual([])
+    expect(
+      await writeLaterPictures(
+        runtime,
+        laterPicturesIn(page).map((path) => [path, '/'] as const),
+        tree,
+      ),
+    ).toEqual([])
     expect([...put.keys()].sort()).toEqual(
       filesOf(image?.src)
         .map((path) => path.slice(1))

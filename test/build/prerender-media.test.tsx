@@ -63,11 +63,11 @@ it('writes the pictures of a CMS that its pages show as files', async () => {
   expect(html).not.toContain('/assets/tower')
 })
 
-it('writes nothing while a picture cannot be had, and says which', async () => {
+it('writes nothing while a picture cannot be had, and says which, and where it is shown', async () => {
   file = (_, response) => response.writeHead(500).end()
   const { failures } = await prerender()
   const url = `${new URL(cms.url).origin}/assets/tower`
-  expect(failures).toEqual([{ what: url, message: `${url} answers 500` }])
+  expect(failures).toEqual([{ what: url, message: 'answers 500. The picture is on /' }])
   expect(readdirSync(folder)).not.toContain('out')
 })
 

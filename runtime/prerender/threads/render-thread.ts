@@ -27,7 +27,7 @@ const into: Pick<PagePlace, 'write'> = {
     files.push([file, stage.write(file, body)])
   },
 }
-const pictures = new Set<string>()
+const pictures = new Map<string, string>()
 const writer = new PageWriter({
   ...{
     runtime,
@@ -59,7 +59,7 @@ async function answer(path: string): Promise<ThreadAnswer> {
     page === null
       ? { kind: 'failure' as const, message: 'has another address in this thread' }
       : await writer.write(page)
-  return { outcome, holdsMs, lines: ledger.takeLines(), files, pictures: [...pictures], failures: [...failures] }
+  return { outcome, holdsMs, lines: ledger.takeLines(), files, pictures: [...pictures.keys()], failures: [...failures] }
 }
 
 let before = Promise.resolve()

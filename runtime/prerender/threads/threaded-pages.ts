@@ -1,6 +1,7 @@
 import type { LedgerWriter } from '../../ledger/ledger-writer.ts'
 import type { PageCode } from '../../ledger/page-code.ts'
 import type { DatedList } from '../dated-pages.ts'
+import { addPictures, type ShownPictures } from '../later-pictures.ts'
 import type { OtherThreads, Outcome } from '../page-outcome.ts'
 import type { RenderingPlace } from '../rendering-runtime.ts'
 import type { SiteTree } from '../tree/site-tree.ts'
@@ -20,7 +21,7 @@ export interface ThreadedPagesOptions {
   readonly tree: SiteTree
   readonly ledger: LedgerWriter
   readonly dated: Pick<DatedList, 'add'>
-  readonly pictures: Set<string>
+  readonly pictures: ShownPictures
   readonly failures: Map<string, string>
 }
 
@@ -58,7 +59,7 @@ export class ThreadedPages implements OtherThreads {
     const { tree, ledger, dated, pictures: all, failures: known } = this.#options
     ledger.addLines(lines)
     for (const [file, isNew] of files) tree.note(file, isNew)
-    for (const picture of pictures) all.add(picture)
+    addPictures(all, pictures, path)
     for (const [what, message] of failures) if (!known.has(what)) known.set(what, message)
     if (outcome.kind === 'rendered') dated.add(path, holdsMs)
     return outcome
