@@ -90,7 +90,8 @@ export function unknownMiddleware(name: string): PageError {
 function statusOf(thrown: unknown): number {
   const error = asRecord(thrown)
   const candidates = [error.statusCode, error.status, asRecord(error.response).status]
-  const status = candidates.find((value) => value !== undefined && value !== null)
+  // A request that got no answer has the status 0.
+  const status = candidates.find(Boolean)
   const isErrorStatus = typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599
   return isErrorStatus ? status : 500
 }

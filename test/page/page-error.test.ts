@@ -7,6 +7,7 @@ describe('the status of what was thrown: statusCode, else status, else the respo
     [{ status: 418 }, 418],
     [{ response: { status: 502 } }, 502],
     [{ statusCode: 410, status: 500 }, 410],
+    [{ statusCode: Number.NaN, status: 0, response: { status: 502 } }, 502],
     [{ status: 404, response: { status: 500 } }, 404],
     [{ statusCode: null, status: 404 }, 404],
     [{ statusCode: 200, status: 404 }, 500],
