@@ -4,7 +4,7 @@ import { isInside, type Names, stepsOf } from './named-path.ts'
 
 /** What one manifest says at a place. */
 export interface Said {
-  /** Null when the manifest removes what was there. */
+  /** Null when the manifest removes or replaces what was there. */
   readonly value: LocatedValue | null
   readonly mark: Mark
 }
@@ -22,7 +22,8 @@ export function saidAt(root: LocatedValue, overrides: readonly Override[], names
     if ((kind !== 'set' && kind !== 'remove') || base === null || !isInside(names, place)) continue
     const before = stepsOf(base, names.slice(place.length), place)
     if (before.rest.length > 0) continue
-    if (kind === 'remove' && said.length === 0) said.push({ value: null, mark })
+    // Taken away, or replaced by something that has no such place.
+    if (said.length === 0) said.push({ value: null, mark })
     said.push({ value: before.value, mark: before.value.mark })
   }
   return said

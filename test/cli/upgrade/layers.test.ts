@@ -84,6 +84,16 @@ describe('site why', () => {
     expect(await site('why', path)).toEqual({ code: 2, stdout: '', stderr })
   })
 
+  it('tells of a place that is gone with what stood there, who has replaced that', async () => {
+    put('own/site.config.yaml', 'extends: ../base\nroutes: [{ name: home, sections: [{ id: hero, section: Note }] }]\n')
+    put(
+      'base/site.config.yaml',
+      'routes: [{ name: home, sections: [{ id: hero, section: Loader, props: { a: 1 } }] }]\n',
+    )
+    const stdout = 'removed  site.config.yaml:2:35\nover 1  ../base/site.config.yaml:1:76\n'
+    expect(await site('why', 'routes.home.sections.hero.props.a')).toEqual({ code: 0, stdout, stderr: '' })
+  })
+
   it('tells of several bases what each says', async () => {
     put('more.yaml', 'site: { product: More }\n')
     put('own/site.config.yaml', 'extends: [../base, ../more.yaml]\n')
