@@ -59,9 +59,9 @@ function installation(site: string): Finding[] {
   ]
 }
 
-function manifest({ site, problems, texts }: SiteLoadResult, { config }: ConfigOption): Finding[] {
+function manifest({ site, document, problems, texts }: SiteLoadResult, { config }: ConfigOption): Finding[] {
   const errors = problems.filter(({ severity }) => severity === 'error')
-  const variables = checkVariables(texts, site?.env ?? null, new Set(problems.flatMap(unsetName)))
+  const variables = checkVariables(document.root, texts, site?.env ?? null, new Set(problems.flatMap(unsetName)))
   if (errors.length > 0)
     return [missing(`${config} has mistakes: ${summary(problems)}`, 'To see them: site validate'), ...variables]
   return [...(site ? [fine(`${config}: ${describe(site)}`), buildState(site)] : []), ...variables]

@@ -1,3 +1,5 @@
+import { writtenValue } from '../../runtime/manifest/bases/written-value.ts'
+import type { LocatedValue } from '../../runtime/manifest/yaml/located-value.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { type Finding, fine, missing, note } from './finding.ts'
 
@@ -12,16 +14,18 @@ const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(:-[^{}]*)?\}/g
 /**
  * The environment variables that a manifest mentions, with those that are set and those that fall back to a default. Never shows a value.
  *
+ * @param root - the manifest over its bases; null if it could not be read: then its files count, and what it overrides in its bases as well.
  * @param texts - the manifest's files: name → text.
  * @param env - including `.env`; null if it is unknown: then only `unset` counts.
  * @param unset - names that the manifest's own check found missing.
  */
 export function checkVariables(
+  root: LocatedValue | null,
   texts: ReadonlyMap<string, string>,
   env: Readonly<Record<string, string | undefined>> | null,
   unset: ReadonlySet<string>,
 ): Finding[] {
-  const mentions = [...mentionedVariables(texts)].sort(([one], [other]) => one.localeCompare(other))
+  const mentions = [...mentionedVariables(root, texts)].sort(([one], [other]) => one.localeCompare(other))
   return mentions.flatMap(([name, { isSecret, hasDefault }]): Finding[] => {
     const kind = isSecret ? ' (a secret)' : ''
     if (unset.has(name))
@@ -34,7 +38,7 @@ export function checkVariables(
   })
 }
 
-function mentionedVariables(texts: ReadonlyMap<string, string>): Map<string, Mention> {
+function mentionedVariables(root: LocatedValue | null, texts: ReadonlyMap<string, string>): Map<string, Mention> {
   const found = new Map<string, Mention>()
   const visit = (value: unknown, key: string | null) => {
     if (typeof value === 'string') {
@@ -44,6 +48,7 @@ function mentionedVariables(texts: ReadonlyMap<string, string>): Map<string, Men
     } else if (typeof value === 'object' && value !== null)
       for (const [name, item] of Object.entries(value)) visit(item, name)
   }
-  for (const [file, text] of texts) visit(parseManifest(text, file).value, null)
+  if (root !== null) visit(writtenValue(root), null)
+  else for (const [file, text] of texts) visit(parseManifest(text, file).value, null)
   return found
 }

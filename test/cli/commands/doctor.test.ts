@@ -163,6 +163,15 @@ graphql:
     expect(missingLines(lines)).toContain('✗ SHOP_KEY (a secret) is not set')
   })
 
+  it('does not miss what only the base mentions, where the site says something else', async () => {
+    const overBase = (origin: string) =>
+      writeFileSync(join(site, 'site.config.yaml'), `extends: ../made\nsite: { product: Shop${origin} }\n`)
+    overBase('')
+    expect((await doctor()).lines).toContain('– SITE_ORIGIN is not set: its default is used')
+    overBase(", origin: 'https://shop.example'")
+    expect((await doctor()).lines.join('\n')).not.toContain('SITE_ORIGIN')
+  })
+
   it('tells those that are set, from the environment or from .env, and never a value', async () => {
     const port = await listen(createServer((_, response) => response.end('{"data":{}}')))
     writeFileSync(join(site, '.env'), `SHOP_KEY=${SECRET}\n`)
