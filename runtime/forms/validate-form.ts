@@ -1,8 +1,11 @@
 import type { FieldFault, FieldRules, FormAnswers, FormFaults, FormFile } from './form-field.ts'
 
-/** HTML's rule for addresses, but with a dot required in the host, since mail does not arrive without one. */
+/**
+ * HTML's rule for addresses, but with a dot required in the host, since mail does not arrive without one. As in browsers, hosts may have letters of
+ * any script.
+ */
 const EMAIL =
-  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 /** Telephone numbers as people write or copy them: with any spaces or dashes, also with the + in parentheses. */
 const TELEPHONE = /^\(?\+?[\d\s().\p{Pd}/]+$/u
 const LEAST_DIGITS = 5
