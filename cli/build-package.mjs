@@ -31,6 +31,7 @@ const ENTRIES = {
   'client-gallery': 'runtime/client/gallery/gallery.ts',
   'hydration-worker': 'runtime/hydration/hydration-worker.ts',
   'prerender-thread': 'runtime/prerender/threads/render-thread.ts',
+  'check-thread': 'runtime/dev/check-thread.ts',
   'ready-program': 'runtime/bundle/parts/ready-program.ts',
 }
 

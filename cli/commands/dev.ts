@@ -2,14 +2,19 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { concealTexts } from '../../runtime/checks/conceal-findings.ts'
+import { describeProblem } from '../../runtime/manifest/problems/format-problem.ts'
+import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import { DEFAULT_HOST, listenError, networkUrlsOf, portOf, urlOf } from '../../runtime/process/listen-address.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
+import type { CheckedSite } from '../../runtime/validate/check-site.ts'
 import { findingTexts } from '../../runtime/validate/finding-texts.ts'
 import { messageOf } from '../../runtime/values/message-of.ts'
 import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSecrets } from '../open-site.ts'
+import { FindingNews } from '../report/finding-news.ts'
 import { prettyFindings, prettyProblems } from '../report/pretty.ts'
+import { summary } from '../report/summary.ts'
 import { tellMissingLocales } from '../tell-missing-locales.ts'
 import { createTextLogger } from '../text-logger.ts'
 
@@ -29,9 +34,10 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
   const first = await read()
   const site = requireSecrets(first, io)
   tellMissingLocales(site, io)
-  const [{ DevApp }, { requireViteCache }] = await Promise.all([
+  const [{ DevApp }, { requireViteCache }, { SiteCheck }] = await Promise.all([
     import('../../runtime/dev/dev-app.ts'),
     import('../../runtime/dev/vite-cache.ts'),
+    import('../../runtime/dev/site-check.ts'),
   ])
   requireViteCache(site.root)
   const refreshSchema = await schemaWriter(io)
@@ -39,19 +45,24 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
   refreshSchema(first)
   refreshTypes(first)
   const httpServer = createServer()
-  let hadProblems = false
+  const configFile = resolve(io.cwd, config)
+  let problems: readonly ManifestProblem[] = []
+  const check = new SiteCheck(
+    { configFile, env: io.env },
+    findingsWriter(() => problems, io),
+  )
   const app = await DevApp.open({
     loaded: { ...first, site },
-    configFile: resolve(io.cwd, config),
+    configFile,
     reload: read,
     onReload: (result) => {
-      const { problems } = result
       refreshSchema(result)
       refreshTypes(result)
-      if (problems.length > 0) io.write(prettyProblems(problems, result, io))
-      else if (hadProblems) io.write(`${config} is valid again.\n`)
-      hadProblems = problems.length > 0
+      if (result.problems.length > 0) io.write(prettyProblems(result.problems, result, io))
+      else if (problems.length > 0) io.write(`${config} is valid again.\n`)
+      problems = result.problems
     },
+    onServed: () => check.request(),
     onCodeFindings: (findings, loaded) =>
       io.write(
         findings.length > 0
@@ -61,14 +72,15 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
     httpServer,
     log: createTextLogger(io),
   })
+  const close = () => Promise.all([check.close(), app.close()])
   httpServer.on('request', app.handler)
   const wanted = port ?? portOf(site.env.PORT)
   await new Promise<void>((listening, reject) => {
     httpServer.once('error', (error) => reject(listenError(error, wanted, host)))
     httpServer.listen(wanted, host, listening)
   }).catch(async (error: unknown) => {
-    // An open watcher would keep the process alive.
-    await app.close()
+    // An open watcher would keep the process alive, and so would the thread of the checks.
+    await close()
     throw error
   })
   const address = httpServer.address()
@@ -77,10 +89,36 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
   const stopped = new Promise<void>((stop) => io.onStopSignal(stop))
   io.write(`${urlOf(host, realPort)}\n`)
   await stopped
-  await app.close()
+  await close()
   httpServer.closeAllConnections()
   httpServer.close()
   return exitCode.ok
+}
+
+/** The most findings that are printed after one change. */
+const MAX_NEWS = 5
+
+/**
+ * Reports what stops nothing: at the start in one line, later what each change has brought.
+ *
+ * @param problems - those that were printed when the site was last read.
+ */
+function findingsWriter(problems: () => readonly ManifestProblem[], io: CommandIo) {
+  let news: FindingNews | null = null
+  return ({ findings, texts }: Pick<CheckedSite, 'findings' | 'texts'>) => {
+    // Whatever blocks is told by the site itself, and keeps other checks from running.
+    if (findings.some(({ blocks }) => blocks)) return
+    if (news === null) {
+      news = new FindingNews(findings)
+      if (findings.length > 0) io.writeError(`${summary(findings)} in the site. To see them: site validate\n`)
+      return
+    }
+    const { found, isAnyFixed, left } = news.take(findings, problems().map(describeProblem))
+    if (found.length > 0) io.write(prettyFindings(found.slice(0, MAX_NEWS), texts, io))
+    if (found.length > MAX_NEWS) io.write(`and ${found.length - MAX_NEWS} more. To see them: site validate\n`)
+    if (isAnyFixed)
+      io.write(left.length === 0 ? 'What was found is fixed.\n' : `Fixed. Still found: ${summary(left)}.\n`)
+  }
 }
 
 /** Keeps the types of sections up to date in sites that use TypeScript. What cannot be typed is reported once, and again when it changes. */

@@ -34,6 +34,8 @@ export interface DevAppOptions {
   reload(): Promise<SiteLoadResult>
   /** Called whenever the site was read again. */
   onReload(result: SiteLoadResult): void
+  /** Called whenever changed files are served. */
+  onServed(): void
   /** Called with the reasons why the site's code cannot be loaded, and with an empty list when it can be loaded again. */
   onCodeFindings(findings: readonly Diagnostic[], loaded: SiteLoadResult): void
   readonly httpServer: Server
@@ -217,7 +219,9 @@ export class DevApp {
   async #refresh(tellsPages: boolean): Promise<void> {
     const taken = await this.#newest.take().catch(() => null)
     taken?.done()
-    if (tellsPages && !this.#faults.hasCodeFault) this.#updatePages()
+    if (this.#faults.hasCodeFault) return
+    if (tellsPages) this.#updatePages()
+    this.#options.onServed()
   }
 
   #updatePages(): void {

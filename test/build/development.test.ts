@@ -54,10 +54,14 @@ input NoteInput { text: String! }
   'sections/Shown/Shown.schema.json': schema({ wide: { type: 'boolean' } }),
   'sections/Seeds/Seeds.schema.json': sectionSchema({}),
   'sections/Seeds/Seeds.graphql': 'query Seeds { seeds { grams } }\n',
-  'sections/Seeds/Seeds.tsx': `import styles from './seeds.module.css'
+  'sections/Seeds/locales/es.yaml': 'seeds: Semillas\n',
+  'sections/Seeds/locales/en.yaml': 'seeds: Seeds\n',
+  'sections/Seeds/Seeds.tsx': `import { useText } from 'sitio'
+import styles from './seeds.module.css'
 const kinds = import.meta.glob('./kinds/*.ts', { eager: true, import: 'kind' })
 export function Seeds({ data }) {
-  return <h1 className={styles.seeds}>{JSON.stringify([data, Object.values(kinds)])}</h1>
+  const t = useText()
+  return <h1 className={styles.seeds} title={t('seeds')}>{JSON.stringify([data, Object.values(kinds)])}</h1>
 }
 `,
   'sections/Seeds/kinds/corn.ts': "export const kind = 'corn'\n",
@@ -316,8 +320,22 @@ describe('development', () => {
     }
     await expect
       .poll(warned)
-      .toMatch(/DOM property `class`\. Did you mean `className`\?\nsections\/Seeds\/Seeds\.tsx:4:10\n/)
+      .toMatch(/DOM property `class`\. Did you mean `className`\?\nsections\/Seeds\/Seeds\.tsx:6:10\n/)
     edit('sections/Seeds/Seeds.tsx', 'class=', 'className=')
+  })
+
+  it('tells of what stops nothing: at the start in one line, later once, as validate does', async () => {
+    await expect.poll(() => site.stderr()).toMatch(/^\d+ .* in the site\. To see them: site validate$/m)
+    edit('sections/Seeds/Seeds.tsx', "t('seeds')", "t('seed')")
+    await expect
+      .poll(() => site.stdout())
+      .toMatch(/^sections\/Seeds\/Seeds\.tsx:6:\d+ {2}messages\/unknown-key-in-code/m)
+    expect(await answer('/seeds')).toBe('200')
+    edit('sections/Seeds/Seeds.tsx', "t('seed')", "t('seeds')")
+    await expect
+      .poll(() => site.stdout().split('unknown-key-in-code').at(-1))
+      .toMatch(/^(?:What was found is fixed|Fixed. Still found: .*)\.$/m)
+    expect(site.stdout().split('unknown-key-in-code')).toHaveLength(2)
   })
 
   it('tells of a mistake in an SDL once, and not again as one of the types that are made of it', async () => {

@@ -1,0 +1,41 @@
+import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
+
+export interface News {
+  /** What is found now, and was not before. */
+  readonly found: readonly Diagnostic[]
+  /** Whether something that earlier news had found is fixed by now. */
+  readonly isAnyFixed: boolean
+  /** What earlier news had found, and is still there. */
+  readonly left: readonly Diagnostic[]
+}
+
+/** Tells the findings that a site has after a change from those that it had before, or that have been told already. */
+export class FindingNews {
+  #known: ReadonlySet<string>
+  #told: ReadonlySet<string> = new Set()
+
+  /** @param findings - those at the start. */
+  constructor(findings: readonly Diagnostic[]) {
+    this.#known = identitiesOf(findings)
+  }
+
+  /** @param findings - all of the site. @param told - those that something else tells. */
+  take(findings: readonly Diagnostic[], told: readonly Diagnostic[]): News {
+    const known = new Set([...this.#known, ...identitiesOf(told)])
+    const found = findings.filter((finding) => !known.has(identityOf(finding)))
+    const left = findings.filter((finding) => this.#told.has(identityOf(finding)))
+    const isAnyFixed = identitiesOf(left).size < this.#told.size
+    this.#known = identitiesOf(findings)
+    this.#told = identitiesOf([...left, ...found])
+    return { found, isAnyFixed, left }
+  }
+}
+
+function identitiesOf(findings: readonly Diagnostic[]): ReadonlySet<string> {
+  return new Set(findings.map(identityOf))
+}
+
+/** Without the place, which moves with each line that is added above it. */
+function identityOf({ code, file, message }: Diagnostic): string {
+  return JSON.stringify([code, file, message])
+}
