@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -7,6 +6,7 @@ import { createRunnableDevEnvironment, createServer, type Plugin, type ResolvedC
 import { packageDoors } from '../bundle/section-registry.ts'
 import { SINGLE } from '../bundle/site-plugin.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
+import { isInstalled, ownRequire } from './installed.ts'
 import { viteCache } from './vite-cache.ts'
 
 /** Packages that the browser needs, prepared by Vite. They are found from sitio, whether or not the site depends on them itself. */
@@ -21,7 +21,6 @@ const OPTIMIZED = [
   'graphql-ws/client',
 ]
 /** The modules of the package that the server's code imports. */
-const fromPackage = createRequire(packageDoors.sections)
 const NATIVE = new Set<string>([packageDoors.sections, packageDoors.render])
 
 interface ViteOptions {
@@ -82,16 +81,6 @@ const preparesItsOwn: Plugin = {
   },
 }
 
-/** Whether code in a folder finds a package. With pnpm, a site finds no packages but those that it lists itself. */
-function isInstalled(name: string, folder: string): boolean {
-  try {
-    createRequire(join(folder, 'package.json')).resolve(name)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The name of the package that a folder is, as a list; empty when it is not an installed package. */
 function packageNameOf(folder: string): string[] {
   const inside = folder.split(`${sep}node_modules${sep}`).at(-1)
@@ -116,7 +105,7 @@ function serverEnvironment(name: string, config: ResolvedConfig) {
     const path = [id, join(config.root, id)].find((each) => NATIVE.has(each))
     // A site in whose folder nothing is installed has the React of sitio.
     if (SINGLE.test(id) && importer !== undefined && !isInstalled(id, dirname(importer)))
-      return { externalize: pathToFileURL(fromPackage.resolve(id)).href, type: 'commonjs' }
+      return { externalize: pathToFileURL(ownRequire.resolve(id)).href, type: 'commonjs' }
     return path ? { externalize: pathToFileURL(path).href, type: 'module' } : fetchModule(id, importer, options)
   }
   return environment

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { nameOfFile } from '../manifest/text/name-of-file.ts'
+import { isInstalled, ownRequire } from './installed.ts'
 
 /**
  * Adds to what React says of the code of a site where that code is, which React tells only browsers.
@@ -9,8 +10,9 @@ import { nameOfFile } from '../manifest/text/name-of-file.ts'
  */
 export function placeWarnings(root: string): () => void {
   const { error } = console
-  // The copy that renders the site.
-  const react = createRequire(join(root, 'package.json'))('react') as { captureOwnerStack?(): string | null }
+  // The copy that renders the site: its own, or that of sitio.
+  const require = isInstalled('react', root) ? createRequire(join(root, 'package.json')) : ownRequire
+  const react = require('react') as { captureOwnerStack?(): string | null }
   console.error = (first: unknown, ...more: unknown[]) => {
     const place = ownPlace(react.captureOwnerStack?.() ?? '', root)
     error.call(console, place === null ? first : `${first}\n${place}`, ...more)
