@@ -12,6 +12,7 @@ import { checkDoors } from './references/check-doors.ts'
 import { checkTimeZone } from './references/check-time-zone.ts'
 import { checkValues } from './references/check-values.ts'
 import type { ManifestGuess } from './shape/guess-manifest.ts'
+import { isDeclared } from './shape/is-declared.ts'
 import type { PropsSchemas } from './shape/key-places.ts'
 import { validateManifest } from './shape/validate-manifest.ts'
 import { type EditedTexts, noEdits } from './text/edited-texts.ts'
@@ -86,7 +87,7 @@ export function loadManifest(
   const main = read(name)
   if (!main.ok) throw new UnreadableFileError(configFile, main.reason, main.words)
   const own = expandIncludes(parseManifest(main.text, name), read)
-  const layers = loadLayers(own, root, [name], { root, sources, edited })
+  const layers = loadLayers(own, root, [name], { root, sources, edited, isDeclared })
   const document = substituteEnv(layeredDocument(own, layers), environment)
   const { folders, overrides, renames, version } = layers
   const found = { own, version, document, root, folders, overrides, renames, sources }

@@ -44,7 +44,10 @@ interface Lock {
   readonly mark: Mark
 }
 
-type Place = Omit<ReadingPlace, 'folder'>
+interface Place extends Omit<ReadingPlace, 'folder'> {
+  /** Whether a manifest may have a key at a place, even if this one has none. */
+  readonly isDeclared: (names: Names) => boolean
+}
 
 /**
  * Merges a manifest over those that it extends, and each of them over its own bases. Positions in a base are relative to the site's folder, like all
@@ -67,7 +70,7 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   if (known.length < bases.length) return { ...own, root: null, problems }
   const { root: below, merges } = mergeBases(known)
   const folders = [...new Set([folder, ...bases.toReversed().flatMap((base) => base.folders)])]
-  const locks = locksOf(carried.root, below)
+  const locks = locksOf(carried.root, below, place)
   const renamed = renamesOf(carried.root)
   const renames = [...bases.flatMap((base) => base.renames), ...renamed.found]
   const about = [...locks.problems, ...renamed.problems]
@@ -167,13 +170,18 @@ function folderOf(name: string): string {
 }
 
 /** The places that a manifest locks, and problems with locks of places that do not exist. */
-function locksOf(root: LocatedMap, below: LocatedValue | null): { found: Lock[]; problems: ManifestProblem[] } {
+function locksOf(
+  root: LocatedMap,
+  below: LocatedValue | null,
+  { isDeclared }: Place,
+): { found: Lock[]; problems: ManifestProblem[] } {
   const found: Lock[] = []
   const problems: ManifestProblem[] = []
   for (const { mark, value } of namesIn(root, 'locked')) {
     const names = readNamedPath(value)
     const places = [root, below].filter((each) => each !== null).map((each) => stepsOf(each, names ?? []))
-    if (names !== null && places.some(({ rest }) => rest.length === 0)) found.push({ names, text: value, mark })
+    if (names !== null && (places.some(({ rest }) => rest.length === 0) || isDeclared(names)))
+      found.push({ names, text: value, mark })
     else
       problems.push(
         problemAt('extends/unknown-lock', ['locked'], mark, {
@@ -203,9 +211,12 @@ function inMerged(root: LocatedValue): (problem: ManifestProblem) => ManifestPro
 }
 
 function touched(overrides: readonly Override[], locks: readonly Lock[]): ManifestProblem[] {
-  return overrides.flatMap(({ kind, names, mark }) => {
+  return overrides.flatMap(({ kind, names, own, mark }) => {
     const takesAway = kind === 'set' || kind === 'remove'
-    const lock = locks.find((each) => isInside(names, each.names) || (takesAway && isInside(each.names, names)))
+    const says = (place: Names) => stepsOf(own, place.slice(names.length), names).rest.length === 0
+    const lock = locks.find(
+      (each) => isInside(names, each.names) || (isInside(each.names, names) && (takesAway || says(each.names))),
+    )
     if (lock === undefined) return []
     const at = lock.mark.source.positionAt(lock.mark.offset)
     return [problemAt('extends/locked', [...names], mark, { place: namedPath(names), lock: lock.text, at })]

@@ -5,8 +5,8 @@ export const unknownLock = defineProblem({
   code: 'extends/unknown-lock',
   severity: 'error',
   blocks: true,
-  title: 'A base locks something that it does not have',
-  why: 'The key locked lists places in the manifest that it is part of, by the names of maps and items: theme.colorScheme, routes.contact.sections.hero. A place that does not exist protects nothing.',
+  title: 'A base locks something that there is not',
+  why: 'The key locked lists places in the manifest that it is part of, by the names of maps and items: theme.colorScheme, routes.contact.sections.hero. It may also lock a key that it leaves to sitio, such as cookies. A place that does not exist protects nothing.',
   wrong: {
     'base.yaml': 'locked: [timeouts.idel]\ntimeouts: { idle: 30m }\n',
     'site.config.yaml': 'extends: ./base.yaml\n',
