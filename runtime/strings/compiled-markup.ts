@@ -1,5 +1,6 @@
 import { type AttributeWriter, attribute, attributeWriter } from './attribute.ts'
-import { NotStatic } from './not-static.ts'
+import { leftToReact, NotStatic } from './not-static.ts'
+import { StandIn } from './static-element.ts'
 
 /** A slot for content between two pieces of markup; any other name is that of an attribute. */
 export const SHOWN = ''
@@ -21,13 +22,22 @@ export interface MarkupPiece {
 }
 
 /** What the compiler makes of an element whose tags never change: its form, and the values for the slots. */
-export class CompiledMarkup {
+export class CompiledMarkup extends StandIn {
   readonly form: MarkupForm
   readonly values: readonly unknown[]
 
   constructor(form: MarkupForm, values: readonly unknown[]) {
+    super()
     this.form = form
     this.values = values
+  }
+
+  get type(): never {
+    return leftToReact()
+  }
+
+  get props(): never {
+    return leftToReact()
   }
 }
 

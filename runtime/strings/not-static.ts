@@ -5,3 +5,8 @@ export class NotStatic extends Error {
     this.name = 'NotStatic'
   }
 }
+
+/** For hooks that need React, and for what inspects its elements. */
+export function leftToReact(): never {
+  throw new NotStatic('What asks for the elements of React')
+}

@@ -1,4 +1,4 @@
-import { NotStatic } from './not-static.ts'
+import { leftToReact, NotStatic } from './not-static.ts'
 
 /**
  * Replaces `react` and the JSX runtime in the copies of the package's components and hooks that render static sections to strings. It implements
@@ -29,16 +29,22 @@ export { CompiledMarkup, markupForm } from './compiled-markup.ts'
 export { cloneElement, createElement, Fragment, jsx, jsxDEV, jsxs } from './static-element.ts'
 
 /** Replaces React's context; holds the current value. */
-export interface Context<Value> {
+export class Context<Value> {
   current: Value
+
+  constructor(value: Value) {
+    this.current = value
+  }
 }
 
 export function createContext<Value>(value: Value): Context<Value> {
-  return { current: value }
+  return new Context(value)
 }
 
-export function useContext<Value>({ current }: Context<Value>): Value {
-  return current
+/** @param context - one of React is that of a package, which has no copy. */
+export function useContext<Value>(context: Context<Value>): Value {
+  if (!(context instanceof Context)) throw new NotStatic('A context of React')
+  return context.current
 }
 
 let lastId = 0
@@ -57,11 +63,6 @@ export function useCallback<Callback>(callback: Callback): Callback {
   return callback
 }
 
-/** For hooks that need React, and for functions that inspect its elements. */
-export const leftToReact = (): never => {
-  throw new NotStatic('What asks for the elements of React')
-}
-
 export const Children = {
   count: leftToReact,
   forEach: leftToReact,
@@ -71,6 +72,7 @@ export const Children = {
 }
 
 export {
+  leftToReact,
   leftToReact as isValidElement,
   leftToReact as use,
   leftToReact as useActionState,

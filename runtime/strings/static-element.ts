@@ -1,3 +1,5 @@
+import { leftToReact } from './not-static.ts'
+
 export type Props = Readonly<Record<string, unknown>>
 /** A function component; what it returns is rendered. */
 export type Component = (props: Props) => unknown
@@ -5,13 +7,29 @@ export type Component = (props: Props) => unknown
 /** Renders its children without an element around them. */
 export const Fragment = Symbol('Fragment')
 
+/** In place of an element of React: what only those have cannot be read. */
+export abstract class StandIn {
+  get $$typeof(): never {
+    return leftToReact()
+  }
+
+  get key(): never {
+    return leftToReact()
+  }
+
+  get ref(): never {
+    return leftToReact()
+  }
+}
+
 /** An element as written in JSX; it is rendered only if its holder shows it. */
-export class StaticElement {
+export class StaticElement extends StandIn {
   /** Name of an HTML element, a component, or `Fragment`; anything else is left to React. */
   readonly type: unknown
   readonly props: Props
 
   constructor(type: unknown, props: Props) {
+    super()
     this.type = type
     this.props = props
   }

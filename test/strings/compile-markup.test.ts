@@ -1,6 +1,9 @@
+import { runInNewContext } from 'node:vm'
 import * as React from 'react'
 import { createElement, type ReactNode } from 'react'
+import * as ReactDom from 'react-dom'
 import { renderToString } from 'react-dom/server'
+import { transformSync } from 'rolldown/utils'
 import { describe, expect, it } from 'vitest'
 import { compileMarkup } from '../../runtime/bundle/strings/compile-markup.ts'
 import { jsxText } from '../../runtime/bundle/strings/jsx-text.ts'
@@ -65,7 +68,7 @@ describe('markup that was compiled', () => {
 })
 
 it('the stand-in for React has every name that React has', () => {
-  const names = Object.keys(React).filter((name) => !/^__|^unstable_|^default$|^module\.exports$/.test(name))
+  const names = Object.keys({ ...React, ...ReactDom }).filter((name) => !/^__|^unstable_|^module\.exports$/.test(name))
   expect(names.filter((name) => !(name in standIn))).toEqual([])
 })
 
@@ -77,8 +80,18 @@ describe('a text between tags', () => {
     ['a \n\n b', 'a b'],
     ['\n   \n', ''],
     ['a\t\n\tb', 'a b'],
+    ['a\tb  c', 'a\tb  c'],
     ['\r\n a \r b', 'a b'],
   ])('%j is %j', (raw, text) => {
     expect(jsxText(raw)).toBe(text)
+  })
+
+  it('is trimmed of the characters of which the bundler trims it', () => {
+    const h = (_kind: unknown, _props: unknown, text: string) => text
+    const byBundler = (raw: string): unknown =>
+      runInNewContext(transformSync('a.tsx', `<p>${raw}</p>`, { jsx: { runtime: 'classic', pragma: 'h' } }).code, { h })
+    const spaces = [...'\u0085\u00a0\u1680\u180e\u2000\u200b\u200c\u2028\u2029\u202f\u205f\u3000\ufeff']
+    for (const raw of spaces.map((space) => `a${space}\n${space}${space}b${space}c`))
+      expect(jsxText(raw)).toBe(byBundler(raw))
   })
 })

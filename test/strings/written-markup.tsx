@@ -1,4 +1,16 @@
-import { Children, Fragment, isValidElement, memo, type ReactNode, useId, useState } from 'react'
+import React, {
+  Children,
+  Fragment,
+  isValidElement,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useId,
+  useState,
+} from 'react'
+import { preconnect } from 'react-dom'
+import { I18nContext } from 'react-i18next'
 
 /** Components as sections write them, for `compile-markup.test.ts`: rendered by React, and as they are compiled. */
 export interface Given {
@@ -207,6 +219,16 @@ export const shown: Readonly<Record<string, (given: Given) => ReactNode>> = {
       ))}
     </p>
   ),
+  'React under its own name': ({ text }) => (
+    <p>
+      {React.useMemo(
+        () => (
+          <React.Fragment key="a">{text}</React.Fragment>
+        ),
+        [text],
+      )}
+    </p>
+  ),
   SVG: ({ count }) => (
     <svg aria-label="a" role="img" viewBox={`0 0 ${count} 1`} xmlns="http://www.w3.org/2000/svg">
       <g fill="none" strokeWidth={count} fillRule="evenodd">
@@ -215,6 +237,10 @@ export const shown: Readonly<Record<string, (given: Given) => ReactNode>> = {
       </g>
     </svg>
   ),
+}
+
+function Looks({ children, at }: { children: ReactElement<{ title: string }>; at: 'key' | 'type' | 'props' }) {
+  return <p>{JSON.stringify(children[at])}</p>
 }
 
 const Remembered = memo(() => <p>remembered</p>)
@@ -229,6 +255,28 @@ export const reactOnly: Readonly<Record<string, (given: Given) => ReactNode>> = 
     return <p id={useId()}>a</p>
   },
   'a look at elements': ({ text }) => <p>{isValidElement(<b>{text}</b>) ? 'an element' : 'none'}</p>,
+  'a look at the key of a component': () => (
+    <Looks at="key">
+      <Twice key="a">b</Twice>
+    </Looks>
+  ),
+  'a look at the kind of an element': ({ text }) => (
+    <Looks at="type">
+      <b title={text} />
+    </Looks>
+  ),
+  'a look at the props of an element': ({ text }) => (
+    <Looks at="props">
+      <b title={text} />
+    </Looks>
+  ),
+  'a context of a package': function Translated() {
+    return <p>{useContext(I18nContext) === undefined ? 'none' : 'one'}</p>
+  },
+  'a hint for the head': ({ text }) => {
+    preconnect('https://example.com')
+    return <p>{text}</p>
+  },
   'a list of children': ({ text }) => <p>{Children.count([<b key="b">{text}</b>])}</p>,
   'a component of React': () => <Remembered />,
   'a link without an address': ({ text }) => (

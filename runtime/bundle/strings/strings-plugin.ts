@@ -19,7 +19,7 @@ const RELATIVE = /^\.{0,2}[\\/]/
  * Compiles modules a second time, to render strings without React: in these copies, React and the JSX runtime lead to another implementation.
  * Modules that do not render are shared with the originals.
  *
- * @param standIns - paths of the modules that replace React: in modules of sitio (`own`), and in those of a site (`site`).
+ * @param standIns - paths of the modules that replace React and react-dom: in modules of sitio (`own`), and in those of a site (`site`).
  */
 export function stringsPlugin(standIns: { readonly own: string; readonly site: string }): Plugin {
   return {
@@ -34,7 +34,7 @@ export function stringsPlugin(standIns: { readonly own: string; readonly site: s
       if (!importer?.endsWith(MARK)) return undefined
       const from = originalId(importer)
       const isPackage = PACKAGE.test(inPackage(from))
-      if (id === 'react') return isPackage ? standIns.own : standIns.site
+      if (id === 'react' || id === 'react-dom') return isPackage ? standIns.own : standIns.site
       if (JSX.test(id)) return standIns.own
       if (id !== 'sitio' && !RELATIVE.test(id)) return undefined
       const found = await this.resolve(id, from, { skipSelf: true })
