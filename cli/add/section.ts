@@ -36,10 +36,16 @@ export const section: AddKind = {
       writeOwnSection(draft, name, inWords(name))
       props = ownProps(draft, inWords(name), 2)
     }
-    if (to === undefined) {
+    if (to !== undefined) showOnRoute(draft, to, name, props)
+    // The manifest may name a section before it is there.
+    else if (!routes.some(({ sections }) => sections.some((use) => isUseOf(name, use)))) {
       const use = yamlText([{ id: freeId(draft, null, name), section: name, props }])
       notes.push(`To show it, write this under the sections of a route:\n\n${use}`)
-    } else showOnRoute(draft, to, name, props)
+    }
     return notes
   },
+}
+
+function isUseOf(section: string, use: string | { readonly section?: string }): boolean {
+  return (typeof use === 'string' ? use : use.section) === section
 }

@@ -6,6 +6,9 @@ const MAX_LENGTH = 60
 /** Language codes have two letters, and changing one of them gives another language. */
 const SHORTEST_CERTAIN_NAME = 3
 
+/** With more of them, another thing may be meant that does not exist yet: Prices, not Services. */
+const MOST_CERTAIN_SLIPS = 2
+
 /**
  * The known name that was probably meant: at most two fifths of the letters differ, ignoring case; two swapped neighbours count as one difference.
  * Null when no name is near enough.
@@ -40,6 +43,8 @@ function slips(name: string, candidate: string): number {
 
 /** Whether the misspelt name can only have meant `nearest`. */
 export function isCertain(name: string, nearest: string, known: readonly string[]): boolean {
-  if (name.toLowerCase() !== nearest.toLowerCase() && name.length < SHORTEST_CERTAIN_NAME) return false
+  const [written, meant] = [name.toLowerCase(), nearest.toLowerCase()]
+  if (written !== meant && name.length < SHORTEST_CERTAIN_NAME) return false
+  if (slips(written, meant) > MOST_CERTAIN_SLIPS) return false
   return nearestNames(name, known).length === 1
 }

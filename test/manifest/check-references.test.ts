@@ -163,7 +163,7 @@ describe('names that point nowhere', () => {
   it('names the folders in which a section was looked for', () => {
     const [problem] = check(`${start}routes: [{ name: index, path: /, sections: [Zzz] }]\n`)
     expect(problem && formatProblem(problem).message).toBe(
-      'There is no section "Zzz". Known: "Bad", "Banner", "Data", "Plain". Sections are looked up in sections.',
+      'There is no section "Zzz". Known: "Bad", "Banner", "Data", "Plain". Sections are looked up in sections. To write it: npx site add section Zzz',
     )
   })
 })

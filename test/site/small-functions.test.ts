@@ -3,6 +3,7 @@ import { documentTitle } from '../../runtime/site/document-title.ts'
 import { carriedPolicy, contentSecurityPolicy } from '../../runtime/site/http/content-security-policy.ts'
 import { instantOf } from '../../runtime/values/instant-of.ts'
 import { localeOfPrefix, localePath } from '../../runtime/values/locale-path.ts'
+import { isCertain, nearestName } from '../../runtime/values/nearest-name.ts'
 import { ownPath } from '../../runtime/values/own-path.ts'
 import { parseDurationMs, parseSizeBytes } from '../../runtime/values/units.ts'
 import { writingDirection } from '../../runtime/values/writing-direction.ts'
@@ -121,6 +122,18 @@ describe('the title', () => {
     ['%s - {product}', '$&', 'A', 'A - $&'],
   ])('of the template %j, the product %j and the page %j is %j', (template, product, title, result) => {
     expect(documentTitle(template, product, title)).toBe(result)
+  })
+})
+
+describe('a name that does not exist', () => {
+  it.each([
+    ['Galery', 'Gallery', true],
+    ['gallrey', 'Gallery', true],
+    ['Prices', 'Services', false],
+    ['Vista', 'Dishes', null],
+  ])('%s can have meant %s: for certain, perhaps (false), or not (null)', (name, meant, expected) => {
+    const nearest = nearestName(name, [meant])
+    expect(nearest && isCertain(name, nearest, [meant])).toBe(expected)
   })
 })
 

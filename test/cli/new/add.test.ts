@@ -179,6 +179,15 @@ describe('site add', () => {
     expect(await add('redirect /older index')).toMatchObject({ code: 0, out: expect.not.stringContaining('as before') })
   })
 
+  it('writes a section that the manifest names already, and does not say how to show it', async () => {
+    const named = '[Shown, { section: Prices, props: { title: { es: Precios, en: Prices } } }]'
+    site.write('site.config.yaml', MANIFEST.replace('[Shown] # one', named))
+    expect(await findings()).toEqual([expect.stringContaining('To write it: npx site add section Prices')])
+    const { code, out } = await add('section Prices')
+    expect([code, out]).toEqual([0, expect.not.stringContaining('To show it')])
+    expect((await add('section Hours')).out).toContain('To show it')
+  })
+
   it('says what is wrong with a manifest that it cannot read', async () => {
     site.write('site.config.yaml', 'version: 1\n  site: {\n')
     expect(await add('route prices')).toMatchObject({ code: 1, out: expect.stringContaining('manifest/syntax') })

@@ -1,3 +1,4 @@
+import { isCertain } from '../../../../values/nearest-name.ts'
 import { quote } from '../../../text/show-value.ts'
 import { defineProblem } from '../../define-problem.ts'
 import { note } from '../../examples/home-page.ts'
@@ -19,10 +20,15 @@ export const unknownSection = defineProblem({
   right: note('title: { en: Hello }'),
   message: (args: UnknownName & { folders: string[]; stray: string | null }) =>
     args.stray === null
-      ? `${unknownName('section', args)} Sections are looked up in ${args.folders.join(' and ')}.`
+      ? `${unknownName('section', args)} Sections are looked up in ${args.folders.join(' and ')}.${howToWrite(args)}`
       : strayComponent(args.name, args.stray),
   fix: wrongValue,
 })
+
+function howToWrite({ name, nearest, known }: UnknownName): string {
+  const isSlip = nearest !== null && isCertain(name, nearest, known)
+  return !isSlip && /^[A-Z]\w*$/.test(name) ? ` To write it: npx site add section ${name}` : ''
+}
 
 /** @param stray - the file that is probably meant to be the section's component. */
 function strayComponent(name: string, stray: string): string {
