@@ -26,7 +26,9 @@ export function readSite({ config, origin }: ConfigOption, io: CommandIo, edited
     const ofOne = existsSync(join(io.cwd, WORKSPACE_FILE))
       ? `This folder is a workspace: name one of its sites with --config FOLDER/${SITE_FILE}`
       : 'Name the manifest with --config FILE, or create a site with: npx sitio new DIR'
-    const hint = error.reason === 'missing' ? ` ${ofOne}` : ''
+    const inside = join(config, SITE_FILE)
+    const meant = existsSync(resolve(io.cwd, inside)) ? ` Did you mean --config ${inside}?` : ''
+    const hint = error.reason === 'missing' ? ` ${ofOne}` : meant
     throw new JobError(
       `${config}: ${error.message.slice(error.message.indexOf(' cannot be read') + 1)}${hint}`,
       exitCode.usage,

@@ -138,6 +138,12 @@ describe('wrong usage ends with 2, on standard error, with the way to help', () 
   it('a manifest that is a folder', async () => {
     mkdirSync(join(folder, 'site.config.yaml'))
     expect((await site(['validate'])).code).toBe(2)
+    writeFileSync(join(folder, 'site.config.yaml/site.config.yaml'), 'version: 1\n')
+    const { code, error } = await site(['validate'])
+    expect([code, error]).toEqual([
+      2,
+      expect.stringContaining(`Did you mean --config ${join('site.config.yaml', 'site.config.yaml')}?`),
+    ])
   })
 })
 
