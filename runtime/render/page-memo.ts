@@ -13,11 +13,13 @@ export interface Remembered<Made> {
 export type PageMemo<Made> = (page: RenderedPage, make: () => Made) => Remembered<Made>
 
 /**
- * Keeps what was made from a page for as long as all of its sections are the same objects, so that nothing is assembled or encoded twice. What was
- * made from an error page is kept as long as that page itself. Pages for one visitor must not be passed in.
+ * Keeps what was made from a page for as long as its head is the same and all of its sections are the same objects, so that nothing is assembled or
+ * encoded twice. What was made from an error page is kept as long as that page itself. Pages for one visitor must not be passed in.
  */
 export function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (made: Made) => number): PageMemo<Made> {
   interface Entry {
+    /** Follows the entry of the page, even where no section does. */
+    readonly head: string
     readonly parts: readonly RenderedSection[]
     readonly remembered: Remembered<Made>
     readonly bytes: number
@@ -36,19 +38,22 @@ export function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (m
   }
 
   return (page, make) => {
-    const { id } = page
+    const { id, head } = page
     if (!entries) return { made: make(), kept: null }
     if (id === null || typeof page.main === 'string') return rememberError(page, make)
     const parts = [...page.before, ...page.main, ...page.after]
     const known = entries.get(id)
-    if (known && known.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]))
-      return known.remembered
+    if (known && known.head === head && isSame(known.parts, parts)) return known.remembered
     const made = make()
     const grow = (bytes: number) => {
       const own = entries.peek(id)
       if (own?.remembered.made === made) entries.set(id, { ...own, bytes: own.bytes + bytes })
     }
-    entries.set(id, { parts, remembered: { made, kept: { grow } }, bytes: sizeOf(made) })
+    entries.set(id, { head, parts, remembered: { made, kept: { grow } }, bytes: sizeOf(made) })
     return { made, kept: null }
   }
+}
+
+function isSame(one: readonly RenderedSection[], other: readonly RenderedSection[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index])
 }

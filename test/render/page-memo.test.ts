@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createPageMemo } from '../../runtime/render/page-memo.ts'
 import type { RenderedPage } from '../../runtime/render/rendered-page.ts'
 
-/** A page of which the memo reads nothing but its route and sections; the same sections unless it changed. */
-function pageOf(id: string | null, main: unknown = []): RenderedPage {
-  return { id, before: [], main, after: [] } as unknown as RenderedPage
+/** A page of which the memo reads nothing but its route, head and sections; the same sections unless it changed. */
+function pageOf(id: string | null, main: unknown = [], head = ''): RenderedPage {
+  return { id, head, before: [], main, after: [] } as unknown as RenderedPage
 }
 
 const bytes = (count: number) => () => Buffer.alloc(count)
@@ -36,6 +36,12 @@ describe('what is made of a page', () => {
     expect(memo(pageOf('b'), bytes(40)).kept).toBeNull()
     expect(memo(pageOf('b'), bytes(40)).kept).not.toBeNull()
     expect(changed.kept).toBeNull()
+  })
+
+  it('is made again for another head, although the sections are the same', () => {
+    const memo = createPageMemo<Buffer>(100, (made) => made.length)
+    const first = memo(pageOf('a'), bytes(40))
+    expect(memo(pageOf('a', [], '<title>New</title>'), bytes(40)).made).not.toBe(first.made)
   })
 
   it('is not kept where nothing is', () => {
