@@ -1,8 +1,6 @@
 import type { PageContent } from '../page/page-request.ts'
 import type { MadeOf } from '../site/data/made-of.ts'
-import { collectionOf } from '../site/routing/pages-of.ts'
-import type { SiteModel } from '../site/site-model.ts'
-import { once } from '../values/once.ts'
+import { decidingCollections } from '../site/routing/pages-of.ts'
 import type { KeptData } from './kept-data.ts'
 import type { RenderHost } from './render-host.ts'
 import { type RenderedPage, sectionsOf } from './rendered-page.ts'
@@ -26,12 +24,6 @@ export interface StandingParts {
   readonly data: Pick<KeptData, 'freshMs'> | null
 }
 
-/** Key of a route → the collection that decides which pages it has, for routes of entries. */
-const collectionsOf = once(({ routes }: SiteModel): ReadonlyMap<string, string> => {
-  const decided = routes.map((route): [string, string | null] => [route.key, collectionOf(route)])
-  return new Map(decided.filter((pair): pair is [string, string] => pair[1] !== null))
-})
-
 /** How long a complete public page stays valid; null if the next visitor may get another one. */
 export function pageStanding(content: PageContent, page: RenderedPage, parts: StandingParts): Standing | null {
   const { host, steps, data } = parts
@@ -51,7 +43,7 @@ export function madeOfPage(
   { route, data }: PageContent,
   { host, registry }: Pick<StandingParts, 'host' | 'registry'>,
 ): MadeOf {
-  const deciding = collectionsOf(host.site).get(route.key)
+  const deciding = decidingCollections(host.site).get(route.key)
   const clients = [...data.keys()].flatMap(({ section }) => registry[section]?.call?.client ?? [])
   const collections = new Set(deciding === undefined ? [] : [deciding])
   return { path: encodeURI(route.path), clients: new Set(clients), collections }

@@ -83,8 +83,11 @@ export interface SiteRuntime {
   readonly entries: Collections
   /** Drops what is kept of a client or of a collection; null for both: everything. */
   expire(what: Expired): void
-  /** Drops single pages and the answers they were made of. Paths are written as browsers write them. */
-  expirePages(paths: readonly string[]): Promise<void>
+  /**
+   * Drops single pages and the answers they were made of, and reads again the lists of their entries, and of `collection` if it is given. Paths are
+   * written as browsers write them.
+   */
+  expirePages(paths: readonly string[], collection: string | null): Promise<void>
   /** Calls `listener` with whatever is dropped from now on. */
   onExpire(listener: (dropped: Dropped) => void): void
   /** Changes whenever lists may have changed; whatever was made of them then has to be made again. */
@@ -224,7 +227,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     endpoints,
     entries,
     expire: (what) => shared.expire(what),
-    expirePages: (paths) => shared.expirePages(paths),
+    expirePages: (paths, collection) => shared.expirePages(paths, collection),
     onExpire: (listener) => expiry.onExpire(listener),
     get listVersion() {
       return expiry.listVersion

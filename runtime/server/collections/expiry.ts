@@ -1,5 +1,6 @@
 import type { Render } from '../../render/render.ts'
 import type { Dropped } from '../../site/data/made-of.ts'
+import { decidingCollections } from '../../site/routing/pages-of.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import type { SectionAnswers } from '../data/section-answers.ts'
 import { anonymousRequest } from '../pages/anonymous-request.ts'
@@ -55,13 +56,21 @@ export class Expiry {
     return (collection === null ? undefined : collections.get(collection)?.client) ?? client
   }
 
-  /** Drops single pages and the answers they were made of. Paths are written as browsers write them. */
-  async expirePages(paths: readonly string[]): Promise<void> {
-    const { answers, render } = this.#parts
+  /**
+   * Drops single pages and the answers they were made of, and reads again the lists of their entries, and of `collection` if it is given. Paths are
+   * written as browsers write them.
+   */
+  async expirePages(paths: readonly string[], collection: string | null): Promise<void> {
+    const { answers, entries, render, site } = this.#parts
+    const lists = new Set(collection === null ? [] : [collection])
     for (const path of paths) {
       const page = await render.load(anonymousRequest(path))
-      if (page.kind === 'page') answers.expireThese(page.data.values())
+      if (page.kind !== 'page') continue
+      answers.expireThese(page.data.values())
+      const deciding = decidingCollections(site).get(page.route.key)
+      if (deciding !== undefined) lists.add(deciding)
     }
+    for (const name of lists) entries.expire({ client: null, collection: name })
     this.#drop({ paths: new Set(paths), clients: new Set(), collections: new Set() })
   }
 

@@ -4,7 +4,7 @@ import type { Siblings } from '../workers/siblings.ts'
 import type { Expired, Expiry } from './expiry.ts'
 
 /** A message between processes or servers of the same site. */
-type Told = { readonly expired: Expired } | { readonly paths: readonly string[] }
+type Told = { readonly expired: Expired } | { readonly paths: readonly string[]; readonly collection: string | null }
 
 /** Drops outdated data here and wherever else the same site is served. */
 export class SharedExpiry {
@@ -30,7 +30,7 @@ export class SharedExpiry {
       void generations?.refresh()
       if ('expired' in told) own.expire(told.expired)
       // This process may fail to load the page; there is nobody to tell.
-      else own.expirePages(told.paths).catch(() => {})
+      else own.expirePages(told.paths, told.collection).catch(() => {})
     })
   }
 
@@ -39,9 +39,9 @@ export class SharedExpiry {
     this.#tell({ expired }, this.#own.clientOf(expired) ?? ALL)
   }
 
-  async expirePages(paths: readonly string[]): Promise<void> {
-    await this.#own.expirePages(paths)
-    this.#tell({ paths }, ALL)
+  async expirePages(paths: readonly string[], collection: string | null): Promise<void> {
+    await this.#own.expirePages(paths, collection)
+    this.#tell({ paths, collection }, ALL)
   }
 
   /** Tells the siblings, but only once nobody can read outdated data from the shared store any more. */
@@ -57,8 +57,9 @@ export class SharedExpiry {
 function readTold(text: string): Told | null {
   const value = parsed(text)
   if (!isRecord(value)) return null
-  const { expired, paths } = value
-  if (Array.isArray(paths) && paths.every((path) => typeof path === 'string')) return { paths }
+  const { expired, paths, collection: list = null } = value
+  if (Array.isArray(paths) && paths.every((path) => typeof path === 'string') && isNameOrNull(list))
+    return { paths, collection: list }
   if (!isRecord(expired)) return null
   const { client, collection } = expired
   return isNameOrNull(client) && isNameOrNull(collection) ? { expired: { client, collection } } : null

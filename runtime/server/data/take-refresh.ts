@@ -47,8 +47,9 @@ async function answer(request: SiteRequest, secret: string, runtime: SiteRuntime
   if (client !== null && !site.clients.has(client)) return told(request, `There is no client "${client}".`)
   if (collection !== null && !site.collections.has(collection))
     return told(request, `There is no collection "${collection}".`)
-  if (path !== null) await runtime.expirePages([path])
-  else if (collection !== null && entry !== null) await runtime.expirePages(await pathsOf(collection, entry, runtime))
+  if (path !== null) await runtime.expirePages([path], null)
+  else if (collection !== null && entry !== null)
+    await runtime.expirePages(await pathsOf(collection, entry, runtime), collection)
   else runtime.expire({ client, collection })
   return emptyAnswer(204, {})
 }
@@ -88,12 +89,11 @@ function namedIn({ search }: SiteRequest, body: Buffer): Named {
   }
 }
 
-/** The paths of an entry's pages, as the list is known at the moment. Also expires the list, so that the next visitor gets the new one. */
+/** The paths of an entry's pages, as the list is known at the moment. */
 async function pathsOf(collection: string, entry: string, { site, entries }: SiteRuntime): Promise<string[]> {
   const paths: string[] = []
   for (const route of site.routes.filter((own) => collectionOf(own) === collection))
     for (const page of await entries.pagesOf(route)) if (page.variables.id === entry) paths.push(encodeURI(page.path))
-  entries.expire({ client: null, collection })
   return paths
 }
 

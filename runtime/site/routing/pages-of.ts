@@ -17,3 +17,9 @@ export const patternsOf = once(({ routes }: Routes): readonly PatternModel[] =>
 export function collectionOf(route: RouteModel): string | null {
   return (route.kind === 'pattern' ? route.each?.collection : undefined) ?? route.paging?.collection ?? null
 }
+
+/** Key of a route → the collection that decides which pages it has, for routes of entries. The page of an entry has the key of its route. */
+export const decidingCollections = once(({ routes }: Routes): ReadonlyMap<string, string> => {
+  const decided = routes.map((route): [string, string | null] => [route.key, collectionOf(route)])
+  return new Map(decided.filter((pair): pair is [string, string] => pair[1] !== null))
+})

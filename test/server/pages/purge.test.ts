@@ -29,7 +29,7 @@ let version = 0
 beforeEach(async () => {
   version = 1
   backend = await startGraphQLServer((request, response) => {
-    const list = ['one', 'two'].map((slug, index) => ({ id: `${index + 1}`, slug, title: slug }))
+    const list = ['one', 'two'].map((slug, index) => ({ id: `${index + 1}`, slug, title: `${slug} ${version}` }))
     const isList = String(request.body.query).includes('query All')
     const said = `version ${version}`
     json({ data: isList ? { works: list } : { work: said, news: said, works: said } })(request, response)
@@ -63,6 +63,8 @@ async function ask(
   return (await fetch(`${site.url}/_site/refresh`, { method: 'POST', body: text, headers })).status
 }
 
+const titleOf = async (path: string) => /<title>([^<]*)/.exec((await rawExchange(site.url, path, {})).body)?.[1]
+
 const old = Object.fromEntries(PATHS.map((path) => [path, '1']))
 
 it('what nobody has changed stays', async () => {
@@ -72,11 +74,13 @@ it('what nobody has changed stays', async () => {
 it('one page is dropped by its path', async () => {
   expect(await ask({ purge: { path: '/piece/two' } })).toBe(204)
   expect(await shownNow()).toEqual({ ...old, '/piece/two': '2' })
+  await expect.poll(() => titleOf('/piece/two')).toBe('two 2 - Prueba')
 })
 
 it('the pages of an entry are dropped, in every language', async () => {
   expect(await ask({ purge: { collection: 'works', entry: '1' } })).toBe(204)
   expect(await shownNow()).toEqual({ ...old, '/piece/one': '2', '/en/piece/one': '2' })
+  await expect.poll(() => titleOf('/piece/one')).toBe('one 2 - Prueba')
 })
 
 it('a client drops what it has answered, and a collection what its client has', async () => {

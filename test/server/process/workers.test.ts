@@ -106,10 +106,15 @@ describe('what is dropped in one process', () => {
     const shared = new SharedExpiry(own, here)
     new SharedExpiry(other, there)
     shared.expire({ client: 'cms', collection: null })
-    await shared.expirePages(['/a'])
-    for (const text of ['', '{', '{"expired":{"client":1}}', '{"paths":[1]}', 'null']) here.tell(text)
+    await shared.expirePages(['/a'], 'works')
+    here.tell('{"paths":["/of-an-earlier-version"]}')
+    for (const text of ['', '{', '{"expired":{"client":1}}', '{"paths":[1]}', '{"paths":[],"collection":1}', 'null'])
+      here.tell(text)
     expect(other.expire.mock.calls).toEqual([[{ client: 'cms', collection: null }]])
-    expect(other.expirePages.mock.calls).toEqual([[['/a']]])
+    expect(other.expirePages.mock.calls).toEqual([
+      [['/a'], 'works'],
+      [['/of-an-earlier-version'], null],
+    ])
     expect([own.expire.mock.calls.length, own.expirePages.mock.calls.length]).toEqual([1, 1])
   })
 })
