@@ -14,7 +14,9 @@ function appendAll(nodes: readonly DefaultTreeAdapterTypes.ChildNode[], parent: 
   for (const node of nodes) {
     if ('tagName' in node) {
       const element = document.createElementNS(node.namespaceURI, node.tagName)
-      for (const { name, value } of node.attrs) element.setAttribute(name, value)
+      for (const { name, value, prefix, namespace } of node.attrs)
+        if (prefix) element.setAttributeNS(namespace ?? null, `${prefix}:${name}`, value)
+        else element.setAttribute(name, value)
       appendAll(node.childNodes, element)
       parent.appendChild(element)
     } else if (node.nodeName === '#text' && 'value' in node) {
