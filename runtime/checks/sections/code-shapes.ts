@@ -9,6 +9,7 @@ export function isLifted(tag: string, attributes: readonly AstNode[]): boolean {
   const named = new Map(attributes.map((attribute) => [attributeName(attribute), attribute.value]))
   if (named.has('itemProp')) return false
   if (tag === 'title' || tag === 'meta') return true
+  if (tag === 'script') return named.has('async') && named.has('src') && !named.has('onLoad') && !named.has('onError')
   const rel = named.get('rel')
   return tag === 'link' && isNode(rel) && rel.type === 'Literal' && !KEPT_LINKS.test(textOf(rel))
 }

@@ -8,7 +8,7 @@ export const liftedElement = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A section renders a part of the head, which is dropped',
-  why: 'React moves title, meta and link elements out of the section, since they belong in the head. The head of a page comes from the manifest, so they are dropped, and a section whose root is one of them shows nothing. Write the title in the route, and the rest under head:.',
+  why: 'React moves title, meta, link and async script elements out of the section, since they belong in the head. The head of a page comes from the manifest, so they are dropped, and a section whose root is one of them shows nothing. Write the title in the route, and the rest under head:.',
   wrong: {
     'sections/Note/Note.tsx': `export function Note() {
   return (
