@@ -75,8 +75,11 @@ export interface RenderedSection {
 const NO_OFFERS: Offers = new Map()
 const NO_READS: readonly string[] = []
 
-/** React puts resource hints, titles and meta elements in front of the markup. */
-const HOISTED = /^(?:<link [^>]*\/>|<meta [^>]*\/>|<title>[^<]*<\/title>|<script async[^>]*><\/script>)+/
+/** React puts resource hints, titles and meta elements in front of the markup. Stylesheets and data of an item belong to the section. */
+const HOISTED =
+  /^(?:<(?:link(?![^>]* rel="stylesheet")|meta)(?![^>]* itemProp=) [^>]*\/>|<title>[^<]*<\/title>|<script async[^>]*><\/script>)+/
+const LINK = /<link [^>]*\/>/g
+const HINT = / rel="(?:preload|modulepreload|preconnect|dns-prefetch)"/
 
 /**
  * The inline script with which React keeps what is sent before it has started, in forms whose action is a function. The policy of the site forbids
@@ -125,7 +128,7 @@ export function renderSection(parts: SectionParts): RenderedSection {
     reads: view.reads === null ? NO_READS : [...view.reads],
     isPartial: record.texts.isPartial || [...offers.values()].some(({ kind }) => kind === 'awaited'),
     hasFirstPicture: record.hasFirstPicture,
-    hints: hoisted.match(/<link rel="(?:preload|preconnect|dns-prefetch)"[^>]*\/>/g) ?? [],
+    hints: hoisted.match(LINK)?.filter((link) => HINT.test(link)) ?? [],
     island:
       own === null || hydrate === null
         ? null

@@ -200,6 +200,8 @@ describe('a section that fails', () => {
 describe('what React puts in front of a section’s markup', () => {
   const { html, hints } = render(() => (
     <article>
+      <link href="https://cdn.example.com" rel="dns-prefetch" />
+      <link rel="modulepreload" href="/part.js" />
       <title>Another title</title>
       <meta name="description" content="another" />
       <link rel="canonical" href="/another" />
@@ -215,7 +217,24 @@ describe('what React puts in front of a section’s markup', () => {
   })
 
   it('goes into the head when it is a hint for a resource, and nowhere when it is a title', () => {
-    expect(hints).toEqual(['<link rel="preload" as="image" href="/hero.jpg"/>'])
+    expect(hints.toSorted()).toEqual([
+      '<link href="https://cdn.example.com" rel="dns-prefetch"/>',
+      '<link rel="modulepreload" href="/part.js"/>',
+      '<link rel="preload" as="image" href="/hero.jpg"/>',
+    ])
+  })
+
+  it('stays there when it belongs to the section: a stylesheet, and data of an item', () => {
+    const own = '<link rel="stylesheet" href="/own.css"/><meta itemProp="name" content="a"/><p>a</p>'
+    const section = render(() => (
+      <>
+        <link rel="stylesheet" href="/own.css" />
+        <meta itemProp="name" content="a" />
+        <p>a</p>
+      </>
+    ))
+    expect(section.html).toContain(`>${own}</div>`)
+    expect(section.hints).toEqual([])
   })
 })
 
