@@ -81,12 +81,15 @@ async function* itemsOf({ collection, operation, locale, clock, ask }: AskedList
   let from: ListPart['next'] = firstPart(operation.variables)
   let before: readonly ListItem[] = []
   let empty = 0
+  let repeated = 0
   while (from !== null) {
     const data = await ask({ ...ofAll, ...from })
     const { items, next } = partOf(data, collection, from)
     empty = items.length === 0 ? empty + 1 : 0
-    // Otherwise the list would be read up to its limit, or forever.
-    if (isRepeated(items, before, collection))
+    const again = overlap(before, items, collection)
+    repeated = again > 0 && again === items.length ? repeated + again : 0
+    // Otherwise the list would be read up to its limit, or forever. A single entry may just have been shifted.
+    if (repeated > 1)
       throw new Error(
         `The answer to the collection "${collection.name}" is the same with ${JSON.stringify(from)} as for the previous part. Its list must respect these variables; if it returns all entries at once, remove them from the operation.`,
       )
@@ -94,26 +97,24 @@ async function* itemsOf({ collection, operation, locale, clock, ask }: AskedList
       throw new Error(
         `The answer to the collection "${collection.name}" says that its list continues, but contains nothing.`,
       )
-    yield* items
+    yield* items.slice(again)
     before = items
     from = next
   }
 }
 
-/**
- * Whether a part begins and ends with the same entries as the previous one. A list that changes while it is read may shift by an entry, so a single
- * repeated entry is fine.
- */
-function isRepeated(items: readonly ListItem[], before: readonly ListItem[], { id }: CollectionModel): boolean {
-  if (items.length < 2 || items.length !== before.length) return false
-  return [0, -1].every((at) => {
-    const own = idOf(items.at(at), id)
-    return own !== undefined && own === idOf(before.at(at), id)
-  })
+/** With how many entries a part begins that end the previous one: a list that gets new entries while it is read shifts by as many. */
+function overlap(before: readonly ListItem[], items: readonly ListItem[], { id }: CollectionModel): number {
+  const [earlier, own] = [before, items].map((part) => part.map((item) => idOf(item, id))) as [unknown[], unknown[]]
+  for (let count = Math.min(earlier.length, own.length); count > 0; count -= 1) {
+    const end = earlier.slice(-count)
+    if (end.every((each, index) => each !== undefined && each === own[index])) return count
+  }
+  return 0
 }
 
-function idOf(item: ListItem | undefined, field: string): unknown {
-  return isRecord(item?.node) ? fieldOf(item.node, field) : undefined
+function idOf({ node }: ListItem, field: string): unknown {
+  return isRecord(node) ? fieldOf(node, field) : undefined
 }
 
 /** The variables that all parts of a list are asked for with. */

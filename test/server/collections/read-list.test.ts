@@ -49,6 +49,16 @@ describe('the list of a collection', () => {
     ])
   })
 
+  it.each([200, 101])('has each of %i entries once where new ones come first while it is read', async (count) => {
+    const all = entries(count)
+    const { list } = await read(['limit', 'offset'], ({ offset }) => {
+      const part = all.slice(Number(offset), Number(offset) + 100)
+      if (offset === count - 1 || offset === 0) all.unshift({ ...entries(1), id: `new ${offset}` } as never)
+      return { posts: part }
+    })
+    expect(list.map(({ id }) => id)).toEqual(entries(count).map(({ id }) => String(id)))
+  })
+
   it('is read part by part with $limit and $offset, to its end', async () => {
     const all = entries(120)
     // The back-end returns at most fifty entries, whatever the limit is.
@@ -122,6 +132,7 @@ describe('the list of a connection', () => {
   })
 
   it('is none where a back-end gives the same part again and again', async () => {
+    await expect(read(['limit', 'offset'], () => ({ posts: entries(1) }))).rejects.toThrow('as for the previous part')
     await expect(read(['limit', 'offset'], () => ({ posts: entries(42) }))).rejects.toThrow(
       'The answer to the collection "posts" is the same with {"limit":100,"offset":42} as for the previous part. Its list must respect these variables; if it returns all entries at once, remove them from the operation.',
     )
