@@ -23,7 +23,7 @@ export function takeRefresh(runtime: SiteRuntime): Part {
   return (request) => {
     if (request.path !== PATH || runtime.refreshSecret === null) return null
     const refused = refusalOf(request, limit, runtime)
-    if (refused === null) return answer(request, runtime.refreshSecret, runtime)
+    if (refused === null) return answer(request, limit, runtime.refreshSecret, runtime)
     drainBody(request.body)
     return refused
   }
@@ -31,17 +31,24 @@ export function takeRefresh(runtime: SiteRuntime): Part {
 
 function refusalOf(request: SiteRequest, limit: RateLimit, { visitors }: SiteRuntime): Answer | null {
   if (request.method !== 'POST') return emptyAnswer(405, { allow: 'POST', connection: 'close' })
-  const { isOver, resetS } = limit.count(visitors.senderOf(request))
-  return isOver ? emptyAnswer(429, { 'retry-after': resetS }) : null
+  const { remaining, resetS } = limit.state(visitors.senderOf(request))
+  return remaining === 0 ? emptyAnswer(429, { 'retry-after': resetS }) : null
 }
 
-async function answer(request: SiteRequest, secret: string, runtime: SiteRuntime): Promise<Answer> {
+/** Counts only wrong secrets: a CMS that publishes hundreds of entries at once tells of each, and would not tell again. */
+async function answer(request: SiteRequest, limit: RateLimit, secret: string, runtime: SiteRuntime): Promise<Answer> {
   const body = await readBody(request.body, MAX_BODY_BYTES)
   if (body === null) {
     drainBody(request.body)
     return emptyAnswer(413, { connection: 'close' })
   }
-  if (!isAllowed(request, body, secret)) return emptyAnswer(401, { 'www-authenticate': 'Bearer' })
+  // Others of the same sender may have guessed while the body came.
+  const refused = refusalOf(request, limit, runtime)
+  if (refused !== null) return refused
+  if (!isAllowed(request, body, secret)) {
+    limit.count(runtime.visitors.senderOf(request))
+    return emptyAnswer(401, { 'www-authenticate': 'Bearer' })
+  }
   const { client, collection, entry, path } = namedIn(request, body)
   const { site } = runtime
   if (client !== null && !site.clients.has(client)) return told(request, `There is no client "${client}".`)

@@ -12,6 +12,12 @@ export interface RateState {
   readonly resetS: number
 }
 
+interface Window {
+  hits: number
+  /** In ms since 1970. */
+  readonly endsAt: number
+}
+
 /** Counts a request of a sender across all servers; null when the total is unknown at the moment. */
 export type CountTogether = (sender: string, windowMs: number) => Promise<number | null>
 
@@ -19,7 +25,7 @@ export type CountTogether = (sender: string, windowMs: number) => Promise<number
 export class RateLimit {
   readonly limit: number
   readonly windowMs: number
-  readonly #windows: LRUCache<string, { hits: number; readonly endsAt: number }>
+  readonly #windows: LRUCache<string, Window>
 
   readonly #together: CountTogether | null
 
@@ -34,20 +40,33 @@ export class RateLimit {
     this.#windows = new LRUCache({ ...atMost(MAX_SENDERS), ttl: windowMs })
   }
 
+  /** What a sender has left, without counting a request. */
+  state(sender: string): RateState {
+    return this.#stateOf(this.#windowOf(sender))
+  }
+
   /** Counts one request. */
   count(sender: string): RateState {
-    const now = Date.now()
-    const known = this.#windows.get(sender)
-    const current = known !== undefined && now < known.endsAt ? known : { hits: 0, endsAt: now + this.windowMs }
+    const current = this.#windowOf(sender)
     current.hits += 1
-    if (current !== known) this.#windows.set(sender, current)
+    if (current.hits === 1) this.#windows.set(sender, current)
     void this.#together?.(sender, this.windowMs).then((all) => {
       current.hits = Math.max(current.hits, all ?? 0)
     })
+    return this.#stateOf(current)
+  }
+
+  #windowOf(sender: string): Window {
+    const now = Date.now()
+    const known = this.#windows.get(sender)
+    return known !== undefined && now < known.endsAt ? known : { hits: 0, endsAt: now + this.windowMs }
+  }
+
+  #stateOf({ hits, endsAt }: Window): RateState {
     return {
-      isOver: current.hits > this.limit,
-      remaining: Math.max(0, this.limit - current.hits),
-      resetS: Math.ceil((current.endsAt - now) / 1000),
+      isOver: hits > this.limit,
+      remaining: Math.max(0, this.limit - hits),
+      resetS: Math.ceil((endsAt - Date.now()) / 1000),
     }
   }
 }

@@ -102,6 +102,15 @@ it('nothing is dropped for whoever does not know the secret', async () => {
   expect(await shownNow()).toEqual(old)
 })
 
+it('of a sender only wrong secrets are limited: whoever publishes much at once is heard to the end', async () => {
+  const asks = (times: number, secret?: string) =>
+    Promise.all(Array.from({ length: times }, () => ask({ purge: { path: '/news' } }, secret)))
+  expect(new Set(await asks(70))).toEqual(new Set([204]))
+  const guesses = await asks(70, 'another')
+  expect(guesses.filter((status) => status === 401)).toHaveLength(60)
+  expect(await asks(1), 'not even the right one, then').toEqual([429])
+})
+
 it('a body that is too long is refused with an answer', async () => {
   expect(await ask({ text: 'x'.repeat(4 * 1024 * 1024) })).toBe(413)
 })
