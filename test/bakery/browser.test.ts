@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browsers/browser.ts'
 import { sharePage } from '../support/browsers/share-page.ts'
+import { tooWide } from '../support/browsers/too-wide.ts'
 import { runSite } from '../support/run/run-site.ts'
 import { type StartedSite, startSite } from '../support/run/start-site.ts'
 import { serveFiles } from '../support/servers/file-server.ts'
@@ -35,7 +36,7 @@ describe('in a browser', () => {
     await gotoHydrated(page, site.url + path)
     await page.locator('[data-section="Imprint"]').scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe(dir)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await tooWide(page)).toBe(0)
     expect(complaints).toEqual([])
   })
 

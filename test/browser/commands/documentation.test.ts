@@ -6,6 +6,7 @@ import { folderSite } from '../../../runtime/server/folder-site.ts'
 import { type Listening, listen } from '../../../runtime/server/process/listen.ts'
 import { launchBrowser, openPage } from '../../support/browsers/browser.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
+import { tooWide } from '../../support/browsers/too-wide.ts'
 import { packedDocs } from '../../support/run/packed-docs.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -48,7 +49,7 @@ describe.each([
         return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
       })
       expect(violations).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await tooWide(page)).toBe(0)
     },
   )
 })

@@ -10,6 +10,7 @@ import { type Listening, listen } from '../../../runtime/server/process/listen.t
 import { DESKTOP, drawn, launchBrowser, openPage, PHONE } from '../../support/browsers/browser.ts'
 import { palePlaces } from '../../support/browsers/pale-places.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
+import { tooWide, tooWideWhenSpaced } from '../../support/browsers/too-wide.ts'
 import { callSite } from '../../support/run/call-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 import { stubNpm } from '../../support/run/stub-npm.ts'
@@ -67,9 +68,9 @@ describe.each([
         }
         return (await axe.run()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
       })
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect([width, violations, Math.max(beyond, 0)]).toEqual([width, [], 0])
+      expect([width, violations, await tooWide(page)]).toEqual([width, [], 0])
     }
+    expect(await tooWideWhenSpaced(page)).toBe(0)
   })
 
   it('has its links in the head again where the window widens while the menu is open', async () => {
