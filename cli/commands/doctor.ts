@@ -14,7 +14,7 @@ import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { checkNode, checkPackage, checkSingleCopy } from '../doctor/check-installation.ts'
 import { checkPictures } from '../doctor/check-pictures.ts'
 import { checkBrowser, checkDataFolder, checkEndpoint, checkPort } from '../doctor/check-surroundings.ts'
-import { checkVariables } from '../doctor/check-variables.ts'
+import { checkEnvFile, checkVariables } from '../doctor/check-variables.ts'
 import { type Finding, fine, missing, note } from '../doctor/finding.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
@@ -59,9 +59,10 @@ function installation(site: string): Finding[] {
   ]
 }
 
-function manifest({ site, document, problems, texts }: SiteLoadResult, { config }: ConfigOption): Finding[] {
+function manifest({ root, site, document, problems, texts }: SiteLoadResult, { config }: ConfigOption): Finding[] {
   const errors = problems.filter(({ severity }) => severity === 'error')
-  const variables = checkVariables(document.root, texts, site?.env ?? null, new Set(problems.flatMap(unsetName)))
+  const unset = new Set(problems.flatMap(unsetName))
+  const variables = [...checkEnvFile(root), ...checkVariables(document.root, texts, site?.env ?? null, unset)]
   if (errors.length > 0)
     return [missing(`${config} has mistakes: ${summary(problems)}`, 'To see them: site validate'), ...variables]
   return [...(site ? [fine(`${config}: ${describe(site)}`), buildState(site)] : []), ...variables]

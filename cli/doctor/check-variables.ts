@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { writtenValue } from '../../runtime/manifest/bases/written-value.ts'
 import type { LocatedValue } from '../../runtime/manifest/yaml/located-value.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
+import { ENV_FILE } from '../../runtime/process/read-environment.ts'
+import { errorCode } from '../../runtime/values/error-code.ts'
 import { type Finding, fine, missing, note } from './finding.ts'
 
 interface Mention {
@@ -36,6 +40,23 @@ export function checkVariables(
       note(`${name}${kind} is not set: ${hasDefault ? 'its default is used' : 'what it switches on is left out'}`),
     ]
   })
+}
+
+/** Tells of a file with variables that this user may not read, so that none of them is set. @param site - the folder of the site. */
+export function checkEnvFile(site: string): Finding[] {
+  try {
+    readFileSync(join(site, ENV_FILE))
+    return []
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    return [
+      note(
+        `${ENV_FILE} cannot be read (${code}), so the variables in it are not set`,
+        'Let this user read it, or set them in the environment.',
+      ),
+    ]
+  }
 }
 
 function mentionedVariables(root: LocatedValue | null, texts: ReadonlyMap<string, string>): Map<string, Mention> {

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkNode, checkPackage } from '../../../cli/doctor/check-installation.ts'
 import { checkBrowser, checkDataFolder, checkEndpoint } from '../../../cli/doctor/check-surroundings.ts'
+import { checkEnvFile } from '../../../cli/doctor/check-variables.ts'
 import { packageRoot } from '../../../runtime/source/parts/package-root.ts'
 import { listen } from '../../support/servers/listen.ts'
 
@@ -47,6 +48,17 @@ describe('an endpoint', () => {
     const port = await listen(createServer(silent))
     const finding = await checkEndpoint('crm', `http://127.0.0.1:${port}/`)
     expect(finding).toMatchObject({ state: 'missing', text: expect.stringContaining('does not answer within 2 s') })
+  })
+})
+
+describe('a file with variables', () => {
+  it('is told of when it is there and cannot be read', () => {
+    expect(checkEnvFile(site)).toEqual([])
+    // A link to itself can be read by nobody, not even by root.
+    symlinkSync('.env', join(site, '.env'))
+    expect(checkEnvFile(site)).toEqual([
+      expect.objectContaining({ state: 'note', text: expect.stringMatching(/^\.env cannot be read \(ELOOP\)/) }),
+    ])
   })
 })
 
