@@ -148,7 +148,7 @@ function placeOfUnknown(stray: StrayKey, places: KeyPlaces, error: ErrorObject):
   const isMissing = nearest !== null && isRecord(error.data) && !(nearest in error.data)
   const required: unknown = isRecord(error.parentSchema) ? error.parentSchema.required : undefined
   if (isMissing && Array.isArray(required) && required.includes(nearest)) return null
-  const found = findKeyPlace(stray, places, false)
+  const found = findKeyPlace(stray, places, isInProps(stray.owner))
   // A map of names would accept any key, even a misspelt one.
   const isName = found?.places.some((place) => places.takesNames(place.path)) ?? false
   if (found !== null && (nearest === null || (!isName && found.up + found.down <= 2))) return found
@@ -176,6 +176,11 @@ function misplaced(document: ManifestDocument, path: PathStep[], found: FoundPla
     edits === null ? null : { isSafe: isOnly && name === key && !leavesProps(path, to), edits },
     position === undefined || to.length === 0 ? [] : [{ ...position, message: 'It belongs here.' }],
   )
+}
+
+/** Whether a map is in the props of a section, whose keys are named by its author as they please. */
+function isInProps(owner: readonly PathStep[]): boolean {
+  return owner.includes('props')
 }
 
 /** Whether a key would leave its section's props. It could also be that the section's schema fails to declare it. */
