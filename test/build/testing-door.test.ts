@@ -70,6 +70,7 @@ describe('renderSection', () => {
 
   it.each([
     ['a section that there is not', 'Crad', { title: { '*': 'A' } }, 'Did you mean "Card"'],
+    ['a section whose name is like no other', 'Zzz', {}, /more\. Sections are looked up in/],
     ['a prop that is missing', 'Card', {}, 'title'],
     ['a prop that there is not', 'Card', { title: { '*': 'A' }, limt: 1 }, '"limt"'],
     ['what the section throws', 'Card', { title: { '*': 'throws' } }, 'on purpose'],

@@ -162,10 +162,12 @@ function unknownProblem(
   return createProblem(code, { path, position: document.nearestPosition(path, at) }, args, fix) as UnknownProblem
 }
 
-/** The key of a value that the manifest does not say; null when it does. */
+/** The key of a value that the manifest leaves out; null when it says it, and when it is in an item that a test has added. */
 function keyOfDefault(document: ManifestDocument, path: readonly PathStep[]): string | null {
+  const isSaid = (length: number) => document.rangeOf(path.slice(0, length), 'value') !== undefined
+  const isAdded = path.some((step, index) => typeof step === 'number' && !isSaid(index + 1))
   const key = path.findLast((step) => typeof step === 'string')
-  return document.rangeOf(path, 'value') === undefined && key !== undefined ? String(key) : null
+  return isAdded || isSaid(path.length) || key === undefined ? null : String(key)
 }
 
 /** Null when no definition is to blame. Definitions of languages never are: their codes also occur in file names. */
