@@ -7,7 +7,7 @@ import { type Environment, readSecret } from './environment/secrets.ts'
 import type { Caller } from './http/exchange.ts'
 import type { FetchContext } from './http/fetch-exchange.ts'
 import { RenderQueue } from './pages/render-queue.ts'
-import { createHealth } from './process/health.ts'
+import { createHealth, type Health } from './process/health.ts'
 import { createLogger, type Logger } from './process/logger.ts'
 import type { SharedStore } from './shared/shared-store.ts'
 import { Site, type SiteOptions } from './site.ts'
@@ -40,7 +40,7 @@ const READ_AHEAD_MS = 500
  * so they can be passed on by themselves.
  */
 export class RunningSite {
-  readonly health = createHealth()
+  readonly health: Health
   readonly node: RequestListener
   readonly #inner: RequestListener
   readonly #front: FrontDoor
@@ -82,6 +82,7 @@ export class RunningSite {
     { watch, metrics }: Telemetry,
     queue: RenderQueue,
   ) {
+    this.health = createHealth(options.link)
     this.health.require(runtime.backends.storageFault)
     metrics?.watchStorage(runtime.backends.storageFault)
     this.#readingAhead = setTimeout(() => void runtime.entries.readAhead(), READ_AHEAD_MS).unref()

@@ -5,7 +5,7 @@ import type { Environment } from '../server/environment/secrets.ts'
 import type { Answer } from '../server/http/exchange.ts'
 import { NodeRequest, writeAnswer } from '../server/http/node-exchange.ts'
 import { toOriginForm } from '../server/http/origin-form.ts'
-import { createHealth, type HealthFault } from '../server/process/health.ts'
+import { createHealth, type Health, type HealthFault } from '../server/process/health.ts'
 import type { Logger } from '../server/process/logger.ts'
 import type { WorkerLink } from '../server/workers/worker-link.ts'
 import { hostName } from '../site/http/host-name.ts'
@@ -36,7 +36,7 @@ const LEAST_SHARE = 1 / 16
 
 /** Many sites without the server around them. Each runs as if it were alone, with its own caches, limits and stores. */
 export class RunningWorkspace {
-  readonly health = createHealth()
+  readonly health: Health
   readonly #options: RunningWorkspaceOptions
   #sites: ReadonlyMap<string, WorkspaceSite> = new Map()
   #hosts = hostsOf([])
@@ -52,6 +52,7 @@ export class RunningWorkspace {
 
   private constructor(options: RunningWorkspaceOptions) {
     this.#options = options
+    this.health = createHealth(options.link?.site())
     this.health.require(() => this.#fault())
   }
 

@@ -13,7 +13,7 @@ export interface Health {
   readonly answer: Part
   /** From now on `/readyz` answers 503. */
   drain(): void
-  /** Whether anybody asks `/readyz`, as load balancers do, and thus notices that the server is draining. */
+  /** Whether anybody asks `/readyz` of any process, as load balancers do, and thus notices that the server is draining. */
   readonly isWatched: boolean
   /** Sets the check that runs for each `/readyz`; it returns the reason of a fault, or null. */
   require(fault: () => Promise<HealthFault | null>): void
@@ -21,14 +21,27 @@ export interface Health {
   fault(): Promise<HealthFault | null>
 }
 
-export function createHealth(): Health {
+const WATCHED = 'watched'
+
+/** The other processes on the same port. */
+export interface OtherWorkers {
+  tell(text: string): void
+  onTold(listener: (text: string) => void): unknown
+}
+
+/** @param workers - left out when this is the only process. A load balancer that keeps its connection asks only one of them. */
+export function createHealth(workers?: OtherWorkers): Health {
   let isDraining = false
   let isWatched = false
   let faultOf: () => Promise<HealthFault | null> = async () => null
+  workers?.onTold((text) => {
+    if (text === WATCHED) isWatched = true
+  })
   return {
     answer({ path }) {
       if (path === '/healthz') return answerOf(true, null)
       if (path !== '/readyz') return null
+      if (!isWatched) workers?.tell(WATCHED)
       isWatched = true
       return faultOf().then((fault) => {
         const isReady = !isDraining && (fault === null || fault.isShared)

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Expiry } from '../../../runtime/server/collections/expiry.ts'
 import { SharedExpiry } from '../../../runtime/server/collections/shared-expiry.ts'
+import type { SiteRequest } from '../../../runtime/server/http/exchange.ts'
+import { createHealth } from '../../../runtime/server/process/health.ts'
 import { Metrics } from '../../../runtime/server/telemetry/metrics.ts'
 import { type Asked, Questions } from '../../../runtime/server/workers/questions.ts'
 import { RestartDelay } from '../../../runtime/server/workers/restart-delay.ts'
@@ -117,6 +119,17 @@ describe('what is dropped in one process', () => {
     ])
     expect([own.expire.mock.calls.length, own.expirePages.mock.calls.length]).toEqual([1, 1])
   })
+})
+
+it('a load balancer that asks one process after its health is known to all', async () => {
+  const [here, there] = pair()
+  const [asked, other] = [createHealth(here), createHealth(there)]
+  const ask = (path: string) => asked.answer({ path } as SiteRequest)
+  await ask('/healthz')
+  there.tell('{"paths":[]}')
+  expect([asked.isWatched, other.isWatched]).toEqual([false, false])
+  await ask('/readyz')
+  expect([asked.isWatched, other.isWatched]).toEqual([true, true])
 })
 
 describe('a question to all', () => {
