@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { connectionFault } from '../../process/connection-fault.ts'
 import { loadOptional } from '../../process/optional-package.ts'
@@ -6,11 +6,14 @@ import { requirePackage } from '../../process/require-package.ts'
 import { readRedisUrl } from '../../redis/redis-place.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Siblings } from '../workers/siblings.ts'
+import { ALL } from './generations.ts'
 import type { Claim, SharedStore } from './shared-store.ts'
 import { type GuardTimes, NO_ANSWER, StoreGuard } from './store-guard.ts'
 
 const VARIABLE = 'SITE_CACHE_URL'
 const MAX_RETRY_MS = 2000
+/** Counters start anywhere below, so that no number comes again after Redis has lost them. */
+const MAX_START = 2 ** 47
 
 /** Commands never wait for a connection: what cannot be sent at once fails. */
 const OPTIONS = {
@@ -124,7 +127,13 @@ class RedisStore implements SharedStore {
   }
 
   async generations(key: string): Promise<ReadonlyMap<string, number> | null> {
-    const all = await this.#guard.ask(() => this.#redis.hgetall(key))
+    const all = await this.#guard.ask(async () => {
+      const begun = this.#redis.pipeline().hsetnx(key, ALL, randomInt(MAX_START))
+      // A Redis that is full refuses the first of the two.
+      const [, [fault, read] = []] = (await begun.hgetall(key).exec()) ?? []
+      if (fault) throw fault
+      return read as Record<string, string>
+    })
     return all === NO_ANSWER ? null : new Map(Object.entries(all).map(([name, count]) => [name, Number(count)]))
   }
 

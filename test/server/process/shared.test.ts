@@ -104,6 +104,19 @@ describe.skipIf(REDIS === null)('servers with one Redis', () => {
     expect(await new SharedAnswers(store, keys, generations).read('kept', 'call', 60_000)).toBeNull()
   })
 
+  it('read nothing from before it has lost how often answers have expired, as one does that makes room', async () => {
+    const store = await openStore()
+    const generations = new Generations(store, 'lost', () => {})
+    onTestFinished(() => generations.close())
+    const grown = async () => {
+      await generations.grow('kept', '', () => {})
+      return generations.of('kept')
+    }
+    const first = await grown()
+    store.forget('lost')
+    expect(await grown()).not.toBe(first)
+  })
+
   it('go on where it is full: what is there is still read', async () => {
     const store = await openStore()
     store.write('there', 'text', 60_000)
