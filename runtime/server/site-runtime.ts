@@ -246,6 +246,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     log,
     close() {
       preview?.close()
+      entries.close()
       common?.close()
       return backends.close()
     },

@@ -69,6 +69,7 @@ export class Collections implements EntryPages {
   /** Collection → the addresses that have been reported, a line each. */
   readonly #unusable = new Map<string, string>()
   readonly #failures = new Map<string, { readonly error: unknown; readonly at: number }>()
+  readonly #ending = new AbortController()
 
   constructor(options: CollectionsOptions) {
     this.#options = options
@@ -134,6 +135,11 @@ export class Collections implements EntryPages {
       if (earlier === undefined) void this.#readOr(name, known)
       else earlier.catch(() => {}).then(() => this.#readOr(name, this.#known.get(name) ?? known))
     }
+  }
+
+  /** Ends the reads in progress, which may take long, and would keep the process alive. No list is read any more. */
+  close(): void {
+    this.#ending.abort()
   }
 
   /** Forgets all lists: whoever asks next waits for a fresh one. */
@@ -264,7 +270,7 @@ export class Collections implements EntryPages {
 
   /** Reports an outage once, although the list is tried again and again meanwhile. */
   #tellUnread(error: unknown, collection: string, isKnown: boolean): void {
-    if (this.#unread.has(collection)) return
+    if (this.#unread.has(collection) || this.#ending.signal.aborted) return
     this.#unread.add(collection)
     this.#options.onError(error, collection, isKnown)
   }
@@ -290,11 +296,11 @@ export class Collections implements EntryPages {
     return async (variables) => {
       const endpoint = this.#options.endpoints.get(client)
       if (!endpoint) throw new RangeError(`There is no GraphQL client "${client}".`)
-      // Others may wait for this answer, so only the endpoint's time limit ends the call.
+      // Others may wait for this answer, so no visitor who leaves ends the call.
       const { execute: ask } = this.#options.calls ?? { execute }
       const { data, errors } = await ask(endpoint, operation, variables, {
         token: null,
-        signal: new AbortController().signal,
+        signal: this.#ending.signal,
       })
       if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '), { cause: errors })
       return data

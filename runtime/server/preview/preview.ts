@@ -37,6 +37,7 @@ export class Preview {
   /** Client → its back-end, asked for drafts if the manifest says so. */
   readonly endpoints: ReadonlyMap<string, Endpoint>
   readonly #idle: NodeJS.Timeout
+  readonly #entries: Collections
 
   constructor(
     secret: string,
@@ -68,6 +69,7 @@ export class Preview {
       memoBytes: 0,
       isPreview: true,
     })
+    this.#entries = entries
     this.#idle = setTimeout(() => entries.forget(), IDLE_MS).unref()
   }
 
@@ -80,6 +82,7 @@ export class Preview {
 
   close(): void {
     clearTimeout(this.#idle)
+    this.#entries.close()
   }
 }
 

@@ -77,6 +77,16 @@ beforeEach(() => {
 const find = (entries: Collections, path: string) => entries.find('concerts', path)
 
 describe('the pages of a collection', () => {
+  it('are not read to the end of the list once the site is closed: that would keep the process alive, and is no failure', async () => {
+    const entries = open()
+    await find(entries, '/konzerte/lieder')
+    const before = calls
+    entries.expire({ client: null, collection: null })
+    entries.close()
+    await entries.listsOf('concerts')
+    expect([calls - before, told]).toEqual([1, []])
+  })
+
   it('are found at the address of their entry, with its title, and with its addresses in the other languages', async () => {
     const entries = open()
     expect(await find(entries, '/konzerte/der-messias')).toMatchObject({
