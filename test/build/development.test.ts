@@ -406,7 +406,13 @@ describe('development of a site that fails as it starts, has nothing installed, 
     rmSync(join(made.folder, 'node_modules'))
     site = await startSite(made.config, { mode: 'dev' })
     first = await rawRequest(site.url, '/')
-    made.write('sections/Shown/Shown.tsx', 'export function Shown() { return <h1>Corrected</h1> }\n')
+    made.write('node_modules/look/package.json', '{ "name": "look", "type": "module", "exports": "./look.js" }')
+    made.write('node_modules/look/look.js', "export * from './parts.js'\n")
+    made.write('node_modules/look/parts.js', "import './look.css'\nexport const look = 'like that'\n")
+    made.write('node_modules/look/look.css', 'h1 { color: teal }\n')
+    const corrected =
+      "import { look } from 'look'\nexport function Shown() { return <h1 title={look}>Corrected</h1> }\n"
+    made.write('sections/Shown/Shown.tsx', corrected)
   })
   afterAll(async () => {
     await site?.stop()
@@ -419,6 +425,13 @@ describe('development of a site that fails as it starts, has nothing installed, 
     )
     expect([first.status, first.text]).toEqual([500, expect.stringContaining('cannot be shown yet')])
     await expect.poll(async () => (await rawRequest(site.url, '/')).text).toContain('Corrected')
+  })
+
+  it('runs a package that imports stylesheets, and links those', async () => {
+    const { text: page } = await rawRequest(site.url, '/')
+    expect(page).toContain('<h1 title="like that">Corrected</h1>')
+    const [, href = ''] = /<link rel="stylesheet" href="([^"]*\/look\.css)"/.exec(page) ?? []
+    expect((await rawRequest(site.url, href, { headers: { accept: 'text/css' } })).text).toContain('teal')
   })
 
   it('has the React of sitio, on the server and in the browser', async () => {
