@@ -1,4 +1,4 @@
-import { nearestName } from '../runtime/values/nearest-name.ts'
+import { nearestName } from '../runtime/values/names/nearest-name.ts'
 
 /** The message for an unknown client, with the one that was probably meant. */
 export function unknownClient(name: string, known: readonly string[]): string {

@@ -25,7 +25,7 @@ export {
   type StepRedirect,
   type ValidatorModule,
 } from './steps/step-module.ts'
-export { ownPath } from './values/own-path.ts'
+export { ownPath } from './values/paths/own-path.ts'
 export { Embed, type Embedded, type EmbedProps } from './view/embed.tsx'
 export type { FetchError, FetchState, ServerData } from './view/fetch-state.ts'
 export { Form, type FormProps } from './view/form.tsx'

@@ -1,4 +1,4 @@
-import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { nearestName } from '../../runtime/values/names/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
 
 /** The form that a kind of name must have. */

@@ -1,6 +1,6 @@
 import type { NewValue } from '../../runtime/manifest/yaml/add-value.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
-import { parametersOf } from '../../runtime/values/path-pattern.ts'
+import { parametersOf } from '../../runtime/values/paths/path-pattern.ts'
 import { inWords } from './names.ts'
 import { samplePicture } from './sample-picture.ts'
 import type { SiteDraft } from './site-draft.ts'

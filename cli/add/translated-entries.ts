@@ -6,9 +6,9 @@ import { someStillIn, stillIn } from '../../runtime/manifest/references/translat
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { addKey, type NewValue } from '../../runtime/manifest/yaml/add-value.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
-import { markdownName, markdownParts } from '../../runtime/values/front-matter.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
-import { everyLocale, isLocaleMap } from '../../runtime/values/locale-texts.ts'
+import { markdownName, markdownParts } from '../../runtime/values/texts/front-matter.ts'
+import { everyLocale, isLocaleMap } from '../../runtime/values/texts/locale-texts.ts'
 import type { SiteDraft } from './site-draft.ts'
 
 /** A new language, and the one from which its texts are copied until they are translated. */

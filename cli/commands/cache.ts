@@ -1,6 +1,6 @@
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { addressOfPage } from '../../runtime/source/loaded/address-of-page.ts'
-import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { nearestName } from '../../runtime/values/names/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
 

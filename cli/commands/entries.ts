@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connectionFault } from '../../runtime/process/connection-fault.ts'
 import { formStores } from '../../runtime/source/graphql/form-stores.ts'
-import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { nearestName } from '../../runtime/values/names/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
 import { entriesAsCsv, entriesAsTable } from '../report/entry-table.ts'

@@ -1,4 +1,4 @@
-import { newestSchema } from '../../runtime/values/newest-schema.ts'
+import { newestSchema } from '../../runtime/values/schema/newest-schema.ts'
 import schema from '../../schema/site.config.schema.json' with { type: 'json' }
 import { inlineCode, prose, sentenceOf, table } from './markdown.ts'
 import { addressOf, type Page } from './page.ts'

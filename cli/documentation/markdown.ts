@@ -1,4 +1,4 @@
-import { slugOf } from '../../runtime/values/slug-of.ts'
+import { slugOf } from '../../runtime/values/names/slug-of.ts'
 
 /** A code block. Its fence is longer than any in the text. */
 export function codeBlock(text: string, language: string): string {

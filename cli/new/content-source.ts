@@ -1,4 +1,4 @@
-import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { nearestName } from '../../runtime/values/names/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
 
 /** Where the content of a site is kept: in its own files, or in a CMS with a GraphQL API. */

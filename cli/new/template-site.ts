@@ -1,6 +1,6 @@
 import { someStillIn, translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
-import { nearestName } from '../../runtime/values/nearest-name.ts'
-import { writingDirection } from '../../runtime/values/writing-direction.ts'
+import { nearestName } from '../../runtime/values/names/nearest-name.ts'
+import { writingDirection } from '../../runtime/values/texts/writing-direction.ts'
 import { exitCode, JobError } from '../io.ts'
 import { LANGUAGE_CODE, languageName } from '../language-name.ts'
 import { withPages } from './chosen-pages.ts'

@@ -1,4 +1,4 @@
-import { nearestName } from '../../runtime/values/nearest-name.ts'
+import { nearestName } from '../../runtime/values/names/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
 
 /** The values of `--template`, with descriptions. They are the folders of cli/templates, except `common`. */

@@ -1,6 +1,6 @@
 import { namedPath } from '../../runtime/manifest/bases/named-path.ts'
 import type { Rename } from '../../runtime/manifest/bases/renames.ts'
-import { targetText, writtenTarget } from '../../runtime/values/written-redirects.ts'
+import { targetText, writtenTarget } from '../../runtime/values/paths/written-redirects.ts'
 import { plural } from '../report/summary.ts'
 import type { ChangedPages } from './changed-pages.ts'
 import type { LeftAddress } from './lost-addresses.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { encodingInWords, findEncodingFault } from '../../runtime/manifest/text/encoding-fault.ts'
-import { foldPath } from '../../runtime/values/fold-path.ts'
+import { foldPath } from '../../runtime/values/paths/fold-path.ts'
 import { exitCode, JobError } from '../io.ts'
 
 /** Extensions of files that a server shows as pages or documents. */

@@ -1,4 +1,4 @@
-import { foldPath } from '../values/fold-path.ts'
+import { foldPath } from '../values/paths/fold-path.ts'
 import type { LockedAddress } from './urls-lock.ts'
 
 /** The new lock, and how it differs from the previous one. */

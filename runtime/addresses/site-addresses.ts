@@ -4,7 +4,7 @@ import { subjectsOf } from '../site/data/subjects-of.ts'
 import { hasStar } from '../site/routing/find-redirect.ts'
 import { collectionOf } from '../site/routing/pages-of.ts'
 import type { OldAddress, RouteModel, SiteModel } from '../site/site-model.ts'
-import { foldPath } from '../values/fold-path.ts'
+import { foldPath } from '../values/paths/fold-path.ts'
 import type { LockedAddress } from './urls-lock.ts'
 
 /** An address that the site has now. */

@@ -1,5 +1,5 @@
 import type { Analytics } from '../manifest/manifest.types.ts'
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 
 /** A page that the visitor was shown. */
 export interface ShownPage {

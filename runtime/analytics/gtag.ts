@@ -1,5 +1,5 @@
 import type { GtagAnalytics } from '../manifest/manifest.types.ts'
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 import { type AnalyticsProvider, defineAnalyticsKind } from './analytics-kind.ts'
 
 /** The globals that the tag shares with the page. */

@@ -1,5 +1,5 @@
 import type { PlausibleAnalytics } from '../manifest/manifest.types.ts'
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 import { defineAnalyticsKind } from './analytics-kind.ts'
 
 /** Its schema in the manifest. */

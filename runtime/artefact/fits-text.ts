@@ -1,6 +1,6 @@
 import type { TextTest } from '../manifest/shape/text-rules.ts'
-import { isInRange } from '../values/timer-range.ts'
-import { isDuration } from '../values/units.ts'
+import { isInRange } from '../values/measures/timer-range.ts'
+import { isDuration } from '../values/measures/units.ts'
 
 /** Whether a text passes a test, as its schema would decide. */
 export function fitsText(text: string, test: TextTest): boolean {

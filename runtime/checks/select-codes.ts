@@ -1,4 +1,4 @@
-import { nearestName } from '../values/nearest-name.ts'
+import { nearestName } from '../values/names/nearest-name.ts'
 
 export interface CodeSelection {
   /** Codes, or groups such as `messages/*`, to include. Default: all. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { markdownName } from '../values/front-matter.ts'
+import { markdownName } from '../values/texts/front-matter.ts'
 import { folderTree, type TreeEntry } from './folder-tree.ts'
 
 /** Texts that are not on disk yet, by the absolute path of their file. */

@@ -1,7 +1,7 @@
 import type { PictureStore } from '../pictures/picture-store.ts'
 import { createFileMemory, FOR_GOOD, serveOneFile } from '../server/files/serve-files.ts'
 import { isRead, type Part, type SiteRequest } from '../server/http/exchange.ts'
-import { pictureFolder } from '../values/picture-address.ts'
+import { pictureFolder } from '../values/paths/picture-address.ts'
 
 /** Serves the pictures of a site that is not built; each is made when a browser asks for it. */
 export function devPictures(store: PictureStore): Part {

@@ -2,8 +2,8 @@ import configSchema from '../../schema/site.config.schema.json' with { type: 'js
 import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
 import { proposeEntryFields } from '../manifest/shape/with-entry-fields.ts'
 import { isRecord } from '../values/is-record.ts'
-import { isNameKind, type NameKind, nameKinds } from '../values/name-kind.ts'
-import { pageSlot } from '../values/page-slot.ts'
+import { isNameKind, type NameKind, nameKinds } from '../values/names/name-kind.ts'
+import { pageSlot } from '../values/names/page-slot.ts'
 import { branchOf, editorSchema, type Schema } from './editor-schema.ts'
 
 /** Names in a site, each with the description that editors show beside it. */

@@ -10,7 +10,7 @@ import { messageKeys, nameTypes } from '../types/name-types.ts'
 import { operationModule } from '../types/operation-types.ts'
 import { sectionTypes } from '../types/section-types.ts'
 import { messageOf } from '../values/message-of.ts'
-import { parametersOf } from '../values/path-pattern.ts'
+import { parametersOf } from '../values/paths/path-pattern.ts'
 
 /** The file that declares the names of a site to TypeScript. */
 export const NAMES_FILE = 'site.types.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import type { SectionDefinition } from '../manifest/sections/section-definition.ts'
 import { isRecord } from '../values/is-record.ts'
-import { sectionId } from '../values/section-id.ts'
+import { sectionId } from '../values/names/section-id.ts'
 
 /** One example of a section. */
 export interface GalleryItem {

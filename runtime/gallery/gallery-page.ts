@@ -1,4 +1,4 @@
-import { localePath } from '../values/locale-path.ts'
+import { localePath } from '../values/paths/locale-path.ts'
 import { type GalleryItem, type GalleryProp, galleryPath } from './gallery-items.ts'
 import type { Gallery } from './open-gallery.ts'
 

@@ -10,7 +10,7 @@ import { type LoadedSite, loadSite, type SiteLoadResult } from '../source/load-s
 import { checkOperations } from '../validate/check-operations.ts'
 import { manifestFacts, siteFacts } from '../validate/site-facts.ts'
 import { isRecord } from '../values/is-record.ts'
-import { pageSlot } from '../values/page-slot.ts'
+import { pageSlot } from '../values/names/page-slot.ts'
 import { withPicture } from './example-picture.ts'
 import { type GalleryItem, galleryPath, itemsOf } from './gallery-items.ts'
 

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../values/cache-limit.ts'
-import { messageOptions } from '../values/message-options.ts'
+import { messageOptions } from '../values/texts/message-options.ts'
 import type { RuntimeTextKey } from './built-in/built-in-texts.ts'
 import { withIntlOptions } from './message-formats.ts'
 import { withReferences } from './message-references.ts'

@@ -2,7 +2,7 @@ import type { FlagMiddleware } from '../manifest/manifest.types.ts'
 import { notFound } from '../steps/page-error.ts'
 import { defineMiddlewareKind } from '../steps/step-kind.ts'
 import { isSwitchedOn, switchShape } from '../steps/switched.ts'
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {

@@ -6,7 +6,7 @@ import { defineMiddlewareKind } from '../steps/step-kind.ts'
 import type { MiddlewareModule, MiddlewareResult } from '../steps/step-module.ts'
 import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 import { resolveTarget } from './redirect-target.ts'
 
 const STATUSES: readonly number[] = [301, 302, 303, 307, 308]

@@ -1,7 +1,7 @@
 import type { Query, RedirectTarget } from '../steps/step-module.ts'
 import type { Soon, StepHost, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
-import { DANGEROUS, ownPath } from '../values/own-path.ts'
+import { DANGEROUS, ownPath } from '../values/paths/own-path.ts'
 
 /**
  * The address that a middleware redirects to: a route by its name, in the language of the request, a path of the site, or an external address that

@@ -1,7 +1,7 @@
 import type { RedirectMiddleware } from '../manifest/manifest.types.ts'
 import { defineMiddlewareKind } from '../steps/step-kind.ts'
 import { whenReady } from '../steps/when-ready.ts'
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 import { resolveTarget } from './redirect-target.ts'
 
 /** Schema of this kind in the manifest. */

@@ -4,8 +4,8 @@ import { sessionCheck } from '../steps/session-check.ts'
 import { defineMiddlewareKind } from '../steps/step-kind.ts'
 import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
-import { isOwnPath } from '../values/own-path.ts'
-import type { JsonSchema } from '../values/schema-parts.ts'
+import { isOwnPath } from '../values/paths/own-path.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 import { resolveTarget } from './redirect-target.ts'
 
 /** Schema of this kind in the manifest. */

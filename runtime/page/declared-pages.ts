@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { entryPage } from '../site/data/entry-page.ts'
 import type { PageModel, PatternModel, RouteModel } from '../site/site-model.ts'
-import { fillPath } from '../values/path-pattern.ts'
-import { type ParameterValue, readParameter, readQuery, writeQuery } from '../values/read-parameter.ts'
+import { fillPath } from '../values/paths/path-pattern.ts'
+import { type ParameterValue, readParameter, readQuery, writeQuery } from '../values/paths/read-parameter.ts'
 
 /** Upper limit for the pages kept, in bytes. Visitors decide which addresses they request. */
 const MAX_BYTES = 4 * 1024 * 1024

@@ -2,7 +2,7 @@ import { hasStar } from '../site/routing/find-redirect.ts'
 import { decodePath, type RouteMatch } from '../site/routing/match-route.ts'
 import { candidatesAt, type RouteTable } from '../site/routing/route-table.ts'
 import type { RedirectModel } from '../site/site-model.ts'
-import { foldPath } from '../values/fold-path.ts'
+import { foldPath } from '../values/paths/fold-path.ts'
 import { type EntryPages, findEntryPage } from './entry-pages.ts'
 
 type Redirect = Extract<RouteMatch, { kind: 'redirect' }>

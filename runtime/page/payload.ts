@@ -4,8 +4,8 @@ import type { PublicClientModel, PublicSiteModel } from '../site/public-model.ts
 import type { LocaleLink } from '../site/routing/locale-link.ts'
 import type { PageModel, PageOptions } from '../site/site-model.ts'
 import type { StepRoute } from '../steps/step-request.ts'
-import type { EmbedView } from '../values/embed-frame.ts'
-import type { RichTrees } from '../values/rich-tree.ts'
+import type { EmbedView } from '../values/texts/embed-frame.ts'
+import type { RichTrees } from '../values/texts/rich-tree.ts'
 import type { Step } from './step.ts'
 
 /** What a client-side navigation fetches. */

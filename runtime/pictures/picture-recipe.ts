@@ -6,7 +6,7 @@ import {
   pictureAddress,
   pictureFolder,
   pictureForms,
-} from '../values/picture-address.ts'
+} from '../values/paths/picture-address.ts'
 import type { PictureFile } from './read-picture.ts'
 
 /** Stands for everything else that affects the output; increasing it makes all pictures anew. */

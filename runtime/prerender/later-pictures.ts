@@ -2,7 +2,7 @@ import type { SiteRuntime } from '../server/site-runtime.ts'
 import { mediaPathsIn, readMediaPath } from '../site/http/media-address.ts'
 import { readUploadedPath, uploadedPathsIn } from '../site/http/uploaded-address.ts'
 import { messageOf } from '../values/message-of.ts'
-import { pictureFolder } from '../values/picture-address.ts'
+import { pictureFolder } from '../values/paths/picture-address.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
 /** The paths of pictures in a page that the build does not contain: those of other hosts, and uploads to an embedded back-end. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../values/escape-html.ts'
+import { escapeHtml } from '../values/texts/escape-html.ts'
 
 /**
  * The script of such pages, as a file, since no page has an inline script. Leads on with the visitor's query and hash, as a server would: what the

@@ -9,7 +9,7 @@ import { fixedPages } from '../site/routing/pages-of.ts'
 import { readLayeredFiles } from '../source/parts/layered-files.ts'
 import type { PageError } from '../steps/page-error.ts'
 import { DEFAULT_MESSAGE, notFound } from '../steps/page-error.ts'
-import { localePath } from '../values/locale-path.ts'
+import { localePath } from '../values/paths/locale-path.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
 /** The folders whose files are copied into the site as they are. */

@@ -1,6 +1,6 @@
 import { documentTitle } from '../site/document-title.ts'
 import type { OrganizationModel, PageModel, SiteModel } from '../site/site-model.ts'
-import { escapeHtml } from '../values/escape-html.ts'
+import { escapeHtml } from '../values/texts/escape-html.ts'
 import { dataBlock, structuredData } from './structured-data.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { carriedPolicy, type PolicyModel } from '../site/http/content-security-policy.ts'
 import type { SiteModel } from '../site/site-model.ts'
-import { escapeHtml } from '../values/escape-html.ts'
+import { escapeHtml } from '../values/texts/escape-html.ts'
 import type { ClientAssets, StyleAsset } from './client-assets.ts'
 import { fontPreloads } from './font-preloads.ts'
 import { offersEntries } from './form-views.ts'

@@ -1,4 +1,4 @@
-import type { RichTree } from '../values/rich-tree.ts'
+import type { RichTree } from '../values/texts/rich-tree.ts'
 
 /** Inline elements; all others are put on lines of their own. */
 const IN_LINE = /^(?:a|b|code|del|em|i|img|span|strong|sub|sup)$/

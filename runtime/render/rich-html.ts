@@ -1,5 +1,5 @@
-import { escapeHtml } from '../values/escape-html.ts'
-import type { RichNode, RichTree } from '../values/rich-tree.ts'
+import { escapeHtml } from '../values/texts/escape-html.ts'
+import type { RichNode, RichTree } from '../values/texts/rich-tree.ts'
 
 /** Void elements, which have no end tag. */
 const EMPTY = /^(?:br|hr|img|input)$/

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Highlight } from '../richtext/compact-tree.ts'
 import type { RichParsers } from '../richtext/index.ts'
 import type { PictureModel } from '../site/resolve/finish-picture.ts'
-import type { RichFormat, RichNode, RichTree } from '../values/rich-tree.ts'
+import type { RichFormat, RichNode, RichTree } from '../values/texts/rich-tree.ts'
 
 /** Longest text in characters. Nobody reads longer ones, and parsing them would block all visitors. */
 const MAX_LENGTH = 500_000

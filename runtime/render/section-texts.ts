@@ -1,5 +1,5 @@
 import { inputName } from '../ledger/inputs.ts'
-import type { RichTree } from '../values/rich-tree.ts'
+import type { RichTree } from '../values/texts/rich-tree.ts'
 import { headingIds, RichTexts, withFreeIds } from '../view/rich-texts.ts'
 import type { ServerView } from './page-views.ts'
 import type { RichParser } from './rich-parser.ts'

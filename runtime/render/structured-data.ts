@@ -1,9 +1,9 @@
 import { isThing, type StructuredData } from '../site/data/structured-data.ts'
 import { fixedPages } from '../site/routing/pages-of.ts'
 import type { PageModel, SiteModel } from '../site/site-model.ts'
-import { escapeJson } from '../values/escape-html.ts'
 import { isRecord } from '../values/is-record.ts'
 import { once } from '../values/once.ts'
+import { escapeJson } from '../values/texts/escape-html.ts'
 
 /**
  * What search engines are told about a page: the manifest's structured data, and the pages above it as breadcrumbs.

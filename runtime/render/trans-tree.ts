@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next'
 import { createElement, isValidElement, type ReactNode } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
-import { messageOptions } from '../values/message-options.ts'
-import type { RichNode, RichTree } from '../values/rich-tree.ts'
+import { messageOptions } from '../values/texts/message-options.ts'
+import type { RichNode, RichTree } from '../values/texts/rich-tree.ts'
 import type { TextValues } from '../view/page-view.ts'
 
 /**

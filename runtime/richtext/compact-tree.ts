@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
-import type { RichAttributes, RichNode, RichTree } from '../values/rich-tree.ts'
-import { slugOf } from '../values/slug-of.ts'
+import { slugOf } from '../values/names/slug-of.ts'
+import type { RichAttributes, RichNode, RichTree } from '../values/texts/rich-tree.ts'
 
 /** Splits code into parts, each with its class; null for an unknown language. */
 export type Highlight = (language: string, code: string) => Root | null

@@ -1,4 +1,4 @@
-import type { RichFormat, RichTree } from '../values/rich-tree.ts'
+import type { RichFormat, RichTree } from '../values/texts/rich-tree.ts'
 import type { Highlight } from './compact-tree.ts'
 import { parseHtml } from './parse-html.ts'
 import { parseMarkdown } from './parse-markdown.ts'

@@ -1,7 +1,7 @@
 import { fromParse5 } from 'hast-util-from-parse5'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import { parseFragment } from 'parse5'
-import type { RichTree } from '../values/rich-tree.ts'
+import type { RichTree } from '../values/texts/rich-tree.ts'
 import { compactTree, type Highlight } from './compact-tree.ts'
 
 const CELL = ['align', 'colSpan', 'rowSpan']

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { toHast } from 'mdast-util-to-hast'
 import { gfmTable } from 'micromark-extension-gfm-table'
-import type { RichTree } from '../values/rich-tree.ts'
+import type { RichTree } from '../values/texts/rich-tree.ts'
 import { compactTree, type Highlight } from './compact-tree.ts'
 
 /** Tags are plain text, so that authors see that they have no effect. */

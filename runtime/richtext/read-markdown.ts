@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
-import type { RichTree } from '../values/rich-tree.ts'
+import type { RichTree } from '../values/texts/rich-tree.ts'
 import { parseMarkdown, richTreeOf } from './parse-markdown.ts'
 
 /** A part of a Markdown text, and the text before it on its line, by which it is found again in the source. */

@@ -1,5 +1,5 @@
 import { type GraphQLField, type GraphQLSchema, getOperationAST, parse } from 'graphql'
-import { isLocaleMap, keyForLocale } from '../values/locale-texts.ts'
+import { isLocaleMap, keyForLocale } from '../values/texts/locale-texts.ts'
 import { type AskedFields, askedFields } from './asked-fields.ts'
 import { findList } from './find-list.ts'
 import type { ListedEntries } from './listed-entries.ts'

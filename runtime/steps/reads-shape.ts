@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 
 /** Schema of the manifest key `reads`, for modules that look at the visitor. */
 export const readsShape: JsonSchema = {

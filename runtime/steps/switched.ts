@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 
 /** Schema of a switch in the manifest: at least one of the two keys is required. */
 export const switchShape: JsonSchema = {

@@ -1,5 +1,5 @@
 import { familyOf, type MessageTree } from '../i18n/message-tree.ts'
-import type { ParameterRules } from '../values/read-parameter.ts'
+import type { ParameterRules } from '../values/paths/read-parameter.ts'
 import { generatedBanner } from './generated-banner.ts'
 
 /** The names that the code of a site may use. */

@@ -26,7 +26,7 @@ import {
   typeFromAST,
   validate,
 } from 'graphql'
-import { withOwnTypes } from '../values/with-own-types.ts'
+import { withOwnTypes } from '../values/schema/with-own-types.ts'
 import { generatedBanner } from './generated-banner.ts'
 
 /** TypeScript types of GraphQL's built-in scalars. Custom ones, such as dates, are strings in JSON. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../values/is-record.ts'
-import { defaultOf, type JsonSchema, kindOfSchema, type ValueKind } from '../values/schema-parts.ts'
+import { defaultOf, type JsonSchema, kindOfSchema, type ValueKind } from '../values/schema/schema-parts.ts'
 
 /** What a component receives for each kind of value in schema/values.schema.json. */
 const FINISHED: Readonly<Record<ValueKind, string>> = {

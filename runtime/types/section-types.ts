@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 import { generatedBanner } from './generated-banner.ts'
 import { operationTypes } from './operation-types.ts'
 import { propsTypes } from './props-types.ts'

@@ -11,7 +11,7 @@ import { isEmbedded } from '../site/http/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { backendSettings } from '../source/loaded/backend-settings.ts'
-import { markdownParts } from '../values/front-matter.ts'
+import { markdownParts } from '../values/texts/front-matter.ts'
 import { operationFiles } from './operation-files.ts'
 
 type BackendPlace = Readonly<Record<'file' | 'message', string> & Record<'line' | 'column', number>>

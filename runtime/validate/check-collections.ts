@@ -27,7 +27,7 @@ import { type FoundList, findList, isList } from '../selections/find-list.ts'
 import { partVariables } from '../site/data/list-parts.ts'
 import type { CollectionModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
-import { isCertain, nearestName } from '../values/nearest-name.ts'
+import { isCertain, nearestName } from '../values/names/nearest-name.ts'
 import { valueAt } from '../values/value-at.ts'
 import { readText } from './operation-files.ts'
 

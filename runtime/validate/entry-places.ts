@@ -5,7 +5,7 @@ import { type AskedField, type AskedFields, askedFields } from '../selections/as
 import { findList } from '../selections/find-list.ts'
 import type { Entry } from '../site/data/entry.ts'
 import type { CollectionModel } from '../site/site-model.ts'
-import { everyLocale, isLocaleMap } from '../values/locale-texts.ts'
+import { everyLocale, isLocaleMap } from '../values/texts/locale-texts.ts'
 import { valueAt } from '../values/value-at.ts'
 
 type ContentFile = ReadBackend['files'] extends ReadonlyMap<string, infer File> ? File : never

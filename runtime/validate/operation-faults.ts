@@ -40,7 +40,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
-import { nearestName } from '../values/nearest-name.ts'
+import { nearestName } from '../values/names/nearest-name.ts'
 
 type FaultCode =
   | 'graphql/unknown-field'

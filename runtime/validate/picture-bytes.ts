@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { decoded } from '../checks/facts/decoded.ts'
 import type { PictureStore } from '../pictures/picture-store.ts'
-import { pictureFolder } from '../values/picture-address.ts'
+import { pictureFolder } from '../values/paths/picture-address.ts'
 
 /** Where to find the pictures of a site. */
 export interface PicturePlaces {

@@ -13,7 +13,7 @@ import type { LoadedSite, ReadManifest, SiteLoadResult } from '../source/load-si
 import { packageRoot } from '../source/parts/package-root.ts'
 import { createModuleReader } from '../source/parts/read-modules.ts'
 import { createSiteFiles } from '../source/parts/site-files.ts'
-import { markdownName } from '../values/front-matter.ts'
+import { markdownName } from '../values/texts/front-matter.ts'
 
 /** The facts for checks that need only the manifest. */
 export function manifestFacts(result: SiteLoadResult, { manifest, document, sections }: ReadManifest): ManifestFacts {

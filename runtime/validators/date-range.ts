@@ -1,9 +1,9 @@
 import type { DateRangeValidator } from '../manifest/manifest.types.ts'
 import { defineValidatorKind } from '../steps/step-kind.ts'
 import type { StepRequest } from '../steps/step-request.ts'
-import { type EntryField, isEntryField } from '../values/entry-field.ts'
-import { readDate } from '../values/read-date.ts'
-import type { JsonSchema } from '../values/schema-parts.ts'
+import { readDate } from '../values/measures/read-date.ts'
+import { type EntryField, isEntryField } from '../values/schema/entry-field.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 
 const DAY_MS = 86_400_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/

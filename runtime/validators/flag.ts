@@ -1,7 +1,7 @@
 import type { FlagValidator } from '../manifest/manifest.types.ts'
 import { defineValidatorKind } from '../steps/step-kind.ts'
 import { isSwitchedOn, switchShape } from '../steps/switched.ts'
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {

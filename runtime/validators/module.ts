@@ -4,7 +4,7 @@ import { stepContext } from '../steps/step-context.ts'
 import { defineValidatorKind } from '../steps/step-kind.ts'
 import type { ValidatorModule } from '../steps/step-module.ts'
 import { whenReady } from '../steps/when-ready.ts'
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {

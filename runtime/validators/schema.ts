@@ -7,7 +7,7 @@ import type { Query } from '../steps/step-module.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { isRecord } from '../values/is-record.ts'
-import type { JsonSchema } from '../values/schema-parts.ts'
+import type { JsonSchema } from '../values/schema/schema-parts.ts'
 
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {

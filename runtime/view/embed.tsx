@@ -1,4 +1,4 @@
-import { embedFrame } from '../values/embed-frame.ts'
+import { embedFrame } from '../values/texts/embed-frame.ts'
 import { useGivenView } from './page-view.ts'
 import type { Checked, EmbedName } from './site-names.ts'
 

@@ -1,4 +1,4 @@
-import { readDate } from '../values/read-date.ts'
+import { readDate } from '../values/measures/read-date.ts'
 
 /**
  * One of three: a day (`2026-11-23`), the same in every time zone; a local time of the site (`2026-11-23T19:30`), shown as it is written; or a

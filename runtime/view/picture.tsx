@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formAddress, type PictureForm, type PictureName, readPictureAddress } from '../values/picture-address.ts'
+import { formAddress, type PictureForm, type PictureName, readPictureAddress } from '../values/paths/picture-address.ts'
 import { useGivenView } from './page-view.ts'
 import type { Image } from './section.ts'
 

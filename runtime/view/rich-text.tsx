@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useId } from 'react'
-import { readPictureAddress } from '../values/picture-address.ts'
-import type { RichNode } from '../values/rich-tree.ts'
+import { readPictureAddress } from '../values/paths/picture-address.ts'
+import type { RichNode } from '../values/texts/rich-tree.ts'
 import { Link } from './link.tsx'
 import { useGivenView } from './page-view.ts'
 import { Picture } from './picture.tsx'

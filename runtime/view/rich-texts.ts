@@ -1,4 +1,4 @@
-import { type RichFormat, type RichNode, type RichTree, richKey } from '../values/rich-tree.ts'
+import { type RichFormat, type RichNode, type RichTree, richKey } from '../values/texts/rich-tree.ts'
 
 /** The texts with structure of one section: parsed on the server; in an island, as the server has sent them. */
 export class RichTexts {

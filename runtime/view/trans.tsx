@@ -1,5 +1,5 @@
 import { cloneElement, createElement, type ReactElement, type ReactNode } from 'react'
-import type { RichNode, RichTree } from '../values/rich-tree.ts'
+import type { RichNode, RichTree } from '../values/texts/rich-tree.ts'
 import { type TextValues, useGivenView } from './page-view.ts'
 import type { Checked, MessageKey } from './site-names.ts'
 

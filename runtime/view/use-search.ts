@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BrowserIndex } from '../search/browser-index.ts'
 import type { FoundPages } from '../search/find-pages.ts'
 import type { SearchAnswer } from '../search/search-answer.ts'
-import { tidyQuery } from '../values/tidy-query.ts'
+import { tidyQuery } from '../values/paths/tidy-query.ts'
 
 /** A search as a section shows it. */
 export interface Searching extends FoundPages {

@@ -11,7 +11,7 @@ import { plainValue } from '../manifest/yaml/located-value.ts'
 import type { ManifestDocument } from '../manifest/yaml/manifest-document.ts'
 import { parseManifest } from '../manifest/yaml/parse-manifest.ts'
 import { errorCode } from '../values/error-code.ts'
-import { nearestName } from '../values/nearest-name.ts'
+import { nearestName } from '../values/names/nearest-name.ts'
 import type { Workspace } from './workspace.types.ts'
 
 /** Default name of the file that lists the sites to serve together. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { type SiteNames, siteSchema } from '../../runtime/editor/site-schema.ts'
-import { nameKinds } from '../../runtime/values/name-kind.ts'
+import { nameKinds } from '../../runtime/values/names/name-kind.ts'
 import { manifestNaming, type NamePlace, namePlaces, noteSchema, slips } from '../support/read/name-places.ts'
 import { type LanguageServer, startLanguageServer } from './language-server.ts'
 

@@ -9,7 +9,7 @@ import { middlewareKinds } from '../../runtime/middleware/index.ts'
 import { moments } from '../../runtime/moments/index.ts'
 import { validatorKinds } from '../../runtime/validators/index.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
-import type { JsonSchema } from '../../runtime/values/schema-parts.ts'
+import type { JsonSchema } from '../../runtime/values/schema/schema-parts.ts'
 
 /** The schema that the shapes of kinds are put into, and the one that has the names of moments. */
 const MANIFEST_SCHEMA = 'schema/site.config.schema.json'

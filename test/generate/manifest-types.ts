@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRecord } from '../../runtime/values/is-record.ts'
-import { newestSchema } from '../../runtime/values/newest-schema.ts'
-import { certainParts, schemasIn } from '../../runtime/values/schema-parts.ts'
+import { newestSchema } from '../../runtime/values/schema/newest-schema.ts'
+import { certainParts, schemasIn } from '../../runtime/values/schema/schema-parts.ts'
 import { compileTypes, generatedBanner, type JsonSchema, withDefaultsPresent } from './compile-types.ts'
 
 /** The file for the types of the manifest. */
@@ -10,7 +10,7 @@ export const MANIFEST_TYPES = 'runtime/manifest/manifest.types.ts'
 /** The file for the types of a workspace. */
 export const WORKSPACE_TYPES = 'runtime/workspace/workspace.types.ts'
 /** The file for the names of the manifest's durations. */
-export const DURATION_KEYS = 'runtime/values/duration-keys.ts'
+export const DURATION_KEYS = 'runtime/values/measures/duration-keys.ts'
 
 /**
  * The TypeScript types of a manifest *after* validation: keys with a default in the schema are present.
@@ -21,7 +21,7 @@ export async function manifestTypes(root: string): Promise<string> {
   const schema = manifestSchema(root)
   const definitions = isRecord(schema.definitions) ? schema.definitions : {}
   const types = await compileTypes(withDefaultsPresent(schema, definitions), 'Manifest')
-  return `${generatedBanner}\nimport type { Duration } from '../values/units.ts'\n\n${types}`
+  return `${generatedBanner}\nimport type { Duration } from '../values/measures/units.ts'\n\n${types}`
 }
 
 /** The TypeScript types of a workspace after validation. */

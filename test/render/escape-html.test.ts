@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escapeHtml, escapeJson } from '../../runtime/values/escape-html.ts'
+import { escapeHtml, escapeJson } from '../../runtime/values/texts/escape-html.ts'
 
 const hostile = [
   '</script><script>alert(1)</script>',

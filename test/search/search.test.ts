@@ -6,7 +6,7 @@ import { createPart, readPart, type SearchablePage } from '../../runtime/search/
 import { wordsIn } from '../../runtime/search/words.ts'
 import { IndexWriter } from '../../runtime/server/search/index-writer.ts'
 import type { PageModel } from '../../runtime/site/site-model.ts'
-import { tidyQuery } from '../../runtime/values/tidy-query.ts'
+import { tidyQuery } from '../../runtime/values/paths/tidy-query.ts'
 import { siteOf } from '../site/site-of.ts'
 
 function page(href: string, texts: Partial<SearchablePage>): SearchablePage {

@@ -6,7 +6,7 @@ import {
   parseAcceptLanguage,
 } from '../../runtime/site/routing/decide-locale.ts'
 import type { LocalesModel } from '../../runtime/site/site-model.ts'
-import { localePath } from '../../runtime/values/locale-path.ts'
+import { localePath } from '../../runtime/values/paths/locale-path.ts'
 
 function localesOf(codes: string[], detect = { isEnabled: true, remembers: true }): LocalesModel {
   const available = codes.map((code) => ({ code, label: code, tag: code, dir: 'ltr' as const }))

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import { inMs } from '../../runtime/values/in-ms.ts'
-import type { Duration } from '../../runtime/values/units.ts'
+import { inMs } from '../../runtime/values/measures/in-ms.ts'
+import type { Duration } from '../../runtime/values/measures/units.ts'
 
 const idle: Duration = '2s'
 const keep: Duration = '0ms'

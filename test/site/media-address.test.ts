@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mediaAddress, mediaPathsIn, readMediaPath, withMedia } from '../../runtime/site/http/media-address.ts'
-import { formAddress, readPictureAddress } from '../../runtime/values/picture-address.ts'
+import { formAddress, readPictureAddress } from '../../runtime/values/paths/picture-address.ts'
 
 const cms = 'https://cms.example.com/assets/'
 const store = 'https://store.example.com/'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canMeet, fillPath, parametersOf, segmentFault } from '../../runtime/values/path-pattern.ts'
+import { canMeet, fillPath, parametersOf, segmentFault } from '../../runtime/values/paths/path-pattern.ts'
 
 const filled = (value: unknown) => fillPath('/concerts/:slug/programme', () => value)
 

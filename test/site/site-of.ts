@@ -8,7 +8,7 @@ import { validateManifest } from '../../runtime/manifest/shape/validate-manifest
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { resolveSite } from '../../runtime/site/resolve-site.ts'
 import type { SiteModel } from '../../runtime/site/site-model.ts'
-import type { JsonSchema } from '../../runtime/values/schema-parts.ts'
+import type { JsonSchema } from '../../runtime/values/schema/schema-parts.ts'
 
 /** The manifest that a text of YAML describes, every default filled in. Throws what is wrong with it. */
 export function manifestOf(yaml: string): Manifest {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { documentTitle } from '../../runtime/site/document-title.ts'
 import { carriedPolicy, contentSecurityPolicy } from '../../runtime/site/http/content-security-policy.ts'
-import { instantOf } from '../../runtime/values/instant-of.ts'
-import { localeOfPrefix, localePath } from '../../runtime/values/locale-path.ts'
-import { isCertain, nearestName } from '../../runtime/values/nearest-name.ts'
-import { ownPath } from '../../runtime/values/own-path.ts'
-import { parseDurationMs, parseSizeBytes } from '../../runtime/values/units.ts'
-import { writingDirection } from '../../runtime/values/writing-direction.ts'
+import { instantOf } from '../../runtime/values/measures/instant-of.ts'
+import { parseDurationMs, parseSizeBytes } from '../../runtime/values/measures/units.ts'
+import { isCertain, nearestName } from '../../runtime/values/names/nearest-name.ts'
+import { localeOfPrefix, localePath } from '../../runtime/values/paths/locale-path.ts'
+import { ownPath } from '../../runtime/values/paths/own-path.ts'
+import { writingDirection } from '../../runtime/values/texts/writing-direction.ts'
 
 const rule = { default: 'es', available: [{ code: 'es' }, { code: 'en' }, { code: 'pt-BR' }] }
 

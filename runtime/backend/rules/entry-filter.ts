@@ -1,4 +1,4 @@
-import { instantOf } from '../../values/instant-of.ts'
+import { instantOf } from '../../values/measures/instant-of.ts'
 
 /** How a value is compared with the wanted one. */
 export type FilterTest = 'equal' | 'gt' | 'gte' | 'lt' | 'lte'

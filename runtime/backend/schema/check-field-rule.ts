@@ -13,7 +13,7 @@ import {
   isRequiredArgument,
   isScalarType,
 } from 'graphql'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import type { EntryFilter } from '../rules/entry-filter.ts'
 import { type CollectionModel, type FieldRule, type SlugRule, textOfPicture } from '../rules/field-rule.ts'
 import type { MailRule } from '../rules/mail.ts'

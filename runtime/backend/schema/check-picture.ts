@@ -1,7 +1,7 @@
 import { nearestPicture } from '../../manifest/problems/assets/nearest-picture.ts'
 import type { ContentPictures } from '../../site/resolve/finish-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { isLocaleMap } from '../../values/locale-texts.ts'
+import { isLocaleMap } from '../../values/texts/locale-texts.ts'
 import type { ContentLanguages } from './content-languages.ts'
 import { isAsset } from './content-pictures.ts'
 

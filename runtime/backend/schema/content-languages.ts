@@ -1,5 +1,5 @@
-import { instantOf } from '../../values/instant-of.ts'
-import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
+import { instantOf } from '../../values/measures/instant-of.ts'
+import { everyLocale, isLocaleMap } from '../../values/texts/locale-texts.ts'
 
 /** The languages of localised content, and the time zone of its times. */
 export interface ContentLanguages {

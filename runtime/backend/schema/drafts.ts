@@ -1,4 +1,4 @@
-import { everyLocale, isLocaleMap, keyForLocale } from '../../values/locale-texts.ts'
+import { everyLocale, isLocaleMap, keyForLocale } from '../../values/texts/locale-texts.ts'
 import type { Entry } from '../rules/entry.ts'
 import type { CollectionModel } from '../rules/field-rule.ts'
 import type { ContentFile } from '../storage/content-file.ts'

@@ -1,5 +1,5 @@
 import { type GraphQLLeafType, isEnumType, isScalarType } from 'graphql'
-import { readDate } from '../../values/read-date.ts'
+import { readDate } from '../../values/measures/read-date.ts'
 
 /** Whether a leaf type can return a value as it is. */
 export function fitsLeaf(type: GraphQLLeafType, value: unknown): boolean {

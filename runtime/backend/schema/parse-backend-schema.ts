@@ -8,8 +8,8 @@ import {
   validateSchema,
 } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
-import { nearestName } from '../../values/nearest-name.ts'
-import { withOwnTypes } from '../../values/with-own-types.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { withOwnTypes } from '../../values/schema/with-own-types.ts'
 import { BackendError, type BackendProblem } from '../rules/backend-problem.ts'
 import { directivesSdl } from '../rules/directives.ts'
 import { takeMarkdown } from './markdown-scalar.ts'

@@ -1,6 +1,6 @@
 import type { Budgets, Manifest } from '../../manifest/manifest.types.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
-import { parseSizeBytes } from '../../values/units.ts'
+import { parseSizeBytes } from '../../values/measures/units.ts'
 import type { BudgetKind } from '../facts/facts.ts'
 
 export interface Budget {

@@ -2,7 +2,7 @@ import { collectionExample } from '../../manifest/problems/examples/collection.t
 import { placeInWords } from '../../manifest/problems/words.ts'
 import type { Position } from '../../manifest/text/position.ts'
 import { quote } from '../../manifest/text/show-value.ts'
-import { foldPath } from '../../values/fold-path.ts'
+import { foldPath } from '../../values/paths/fold-path.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type EntryAddress, entryAddresses, placesOnce } from './entry-addresses.ts'
 

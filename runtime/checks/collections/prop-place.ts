@@ -9,7 +9,7 @@ import {
   partsBelow,
   reachParts,
   type SchemaPart,
-} from '../../values/schema-parts.ts'
+} from '../../values/schema/schema-parts.ts'
 import { valueAt } from '../../values/value-at.ts'
 
 /** What a section's schema says about one place in its props. */

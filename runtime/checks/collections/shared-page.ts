@@ -3,7 +3,7 @@ import { quote } from '../../manifest/text/show-value.ts'
 import type { Entry } from '../../site/data/entry.ts'
 import { pathOf } from '../../site/data/page-path.ts'
 import { subjectsOf, textsIn } from '../../site/data/subjects-of.ts'
-import { slugOf } from '../../values/slug-of.ts'
+import { slugOf } from '../../values/names/slug-of.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { placesOnce } from './entry-addresses.ts'
 

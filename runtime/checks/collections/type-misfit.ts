@@ -2,7 +2,13 @@ import { type GraphQLOutputType, getNullableType, isCompositeType, isEnumType, i
 import { nameTypes, typesOf } from '../../manifest/shape/schema-words.ts'
 import type { AskedFields } from '../../selections/asked-fields.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { certainParts, constantsOf, kindOfSchema, partsBelow, type SchemaPart } from '../../values/schema-parts.ts'
+import {
+  certainParts,
+  constantsOf,
+  kindOfSchema,
+  partsBelow,
+  type SchemaPart,
+} from '../../values/schema/schema-parts.ts'
 
 /** GraphQL type → JSON type in answers. Custom scalars are defined by their API. */
 const SCALARS: Readonly<Record<string, string>> = {

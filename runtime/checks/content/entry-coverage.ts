@@ -1,7 +1,7 @@
 import { isEmbedded } from '../../site/http/client-address.ts'
-import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { isLocaleMap } from '../../values/locale-texts.ts'
+import { markdownName } from '../../values/texts/front-matter.ts'
+import { isLocaleMap } from '../../values/texts/locale-texts.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 
 /** The number of entries of a collection that say the same in two languages: copies that have not been translated yet. */

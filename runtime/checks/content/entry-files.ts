@@ -1,6 +1,6 @@
-import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { isLocaleMap } from '../../values/locale-texts.ts'
+import { markdownName } from '../../values/texts/front-matter.ts'
+import { isLocaleMap } from '../../values/texts/locale-texts.ts'
 import type { YamlFile } from '../facts/facts.ts'
 
 type Fields = Readonly<Record<string, unknown>>

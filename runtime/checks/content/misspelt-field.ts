@@ -1,5 +1,5 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { writtenEntries } from './written-entries.ts'
 

@@ -1,6 +1,6 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
+import { everyLocale, isLocaleMap } from '../../values/texts/locale-texts.ts'
 
 /** The languages that a text lacks, and those in which it is empty. */
 export interface Gaps {

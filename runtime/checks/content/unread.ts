@@ -1,7 +1,7 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
-import { isForWriters } from '../../values/front-matter.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { isForWriters } from '../../values/texts/front-matter.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { fieldsByCollection } from './written-entries.ts'
 

@@ -8,9 +8,9 @@ import {
 } from 'graphql'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isEmbedded } from '../../site/http/client-address.ts'
-import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { once } from '../../values/once.ts'
+import { markdownName } from '../../values/texts/front-matter.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 
 /** An entry as written in a content file: whole, or in one language. */

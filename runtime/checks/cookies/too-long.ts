@@ -1,5 +1,5 @@
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
-import { parseDurationMs } from '../../values/units.ts'
+import { parseDurationMs } from '../../values/measures/units.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { cookiesOf } from './site-cookies.ts'
 

@@ -1,8 +1,8 @@
 import type { Text } from '../../manifest/manifest.types.ts'
 import { siteMarks, textMarks } from '../../manifest/sections/site-marks.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
-import { everyLocale, keyForLocale } from '../../values/locale-texts.ts'
 import { once } from '../../values/once.ts'
+import { everyLocale, keyForLocale } from '../../values/texts/locale-texts.ts'
 import type { ManifestFacts } from './facts.ts'
 import type { WrittenText } from './written-text.ts'
 

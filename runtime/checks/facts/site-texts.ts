@@ -1,8 +1,8 @@
 import type { PathStep } from '../../manifest/text/position.ts'
-import { markdownName } from '../../values/front-matter.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { everyLocale, isLocaleMap } from '../../values/locale-texts.ts'
 import { once } from '../../values/once.ts'
+import { markdownName } from '../../values/texts/front-matter.ts'
+import { everyLocale, isLocaleMap } from '../../values/texts/locale-texts.ts'
 import type { SiteFacts, YamlFile } from './facts.ts'
 import type { WrittenText } from './written-text.ts'
 

@@ -2,7 +2,7 @@ import type { Text } from '../../manifest/manifest.types.ts'
 import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
-import { keyForLocale } from '../../values/locale-texts.ts'
+import { keyForLocale } from '../../values/texts/locale-texts.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { SiteFacts } from './facts.ts'
 

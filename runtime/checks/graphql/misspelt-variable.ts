@@ -1,7 +1,7 @@
 import { Kind } from 'graphql'
 import { example } from '../../manifest/problems/examples/operation.ts'
 import { CLOCK_VARIABLES } from '../../site/data/site-clock.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { boundOperations, placeOfNode } from './client-operations.ts'
 import { sourceNames, sourceOf } from './variable-sources.ts'

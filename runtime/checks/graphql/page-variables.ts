@@ -1,7 +1,7 @@
 import { CLOCK_VARIABLES } from '../../site/data/site-clock.ts'
 import type { RouteModel, SiteModel } from '../../site/site-model.ts'
 import { once } from '../../values/once.ts'
-import type { ParameterRules } from '../../values/read-parameter.ts'
+import type { ParameterRules } from '../../values/paths/read-parameter.ts'
 
 /** A variable that a page provides to operations. */
 export interface PageVariable {

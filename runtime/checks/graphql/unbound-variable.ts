@@ -1,6 +1,6 @@
 import { Kind } from 'graphql'
 import { example } from '../../manifest/problems/examples/operation.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { boundOperations, placeOfNode } from './client-operations.ts'
 import { sourceNames, sourceOf } from './variable-sources.ts'

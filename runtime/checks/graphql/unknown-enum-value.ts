@@ -1,7 +1,7 @@
 import { type GraphQLEnumType, getNamedType, isEnumType, typeFromAST } from 'graphql'
 import { exampleSchema } from '../../manifest/problems/examples/operation.ts'
 import { allUses } from '../../manifest/sections/section-uses.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type SectionOperation, sectionOperations } from './client-operations.ts'
 import { declaredAt } from './graphql-places.ts'

@@ -3,7 +3,7 @@ import { typesOf } from '../../manifest/shape/schema-words.ts'
 import { listVariables, partVariables } from '../../site/data/list-parts.ts'
 import { CLOCK_VARIABLES } from '../../site/data/site-clock.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { defaultOf, resolveSchema } from '../../values/schema-parts.ts'
+import { defaultOf, resolveSchema } from '../../values/schema/schema-parts.ts'
 import type { PageVariable } from './page-variables.ts'
 
 /** Where a variable gets its value from: a prop, what every section receives, its page, or the reading of a list. */

@@ -1,8 +1,8 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
-import { isEntryField } from '../../values/entry-field.ts'
-import { keyForLocale } from '../../values/locale-texts.ts'
 import { once } from '../../values/once.ts'
+import { isEntryField } from '../../values/schema/entry-field.ts'
+import { keyForLocale } from '../../values/texts/locale-texts.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { ownText, placesOf, type TextPlaces } from '../facts/text-places.ts'
 

@@ -1,10 +1,10 @@
 import { listInWords } from '../../manifest/problems/words.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { isThing } from '../../site/data/structured-data.ts'
-import { isEntryField } from '../../values/entry-field.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { everyLocale } from '../../values/locale-texts.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { isEntryField } from '../../values/schema/entry-field.ts'
+import { everyLocale } from '../../values/texts/locale-texts.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { knownThings } from './known-things.ts'
 

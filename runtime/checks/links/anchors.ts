@@ -1,7 +1,7 @@
 import { layoutSections, type SectionUse, sectionUses } from '../../manifest/sections/section-uses.ts'
 import type { RouteModel } from '../../site/site-model.ts'
+import { pageSlot } from '../../values/names/page-slot.ts'
 import { once } from '../../values/once.ts'
-import { pageSlot } from '../../values/page-slot.ts'
 import { attributeName, isNode, textOf, walkCode } from '../facts/code-nodes.ts'
 import { codeStrings, fitsTemplate } from '../facts/code-strings.ts'
 import type { AstNode, SiteFacts } from '../facts/facts.ts'

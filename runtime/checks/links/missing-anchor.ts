@@ -1,6 +1,6 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { once } from '../../values/once.ts'
 import { decoded } from '../facts/decoded.ts'
 import type { CodeModule, SiteFacts } from '../facts/facts.ts'

@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 
 /** With more addresses than this, finding the nearest would take too long. */
 const MAX_COMPARED = 2000

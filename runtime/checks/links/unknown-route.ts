@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { codeLinks } from './code-links.ts'

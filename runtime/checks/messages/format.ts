@@ -1,6 +1,6 @@
 import { formatsIn, numberOptions, readFormat, refusal } from '../../i18n/message-formats.ts'
 import { familyOf } from '../../i18n/message-tree.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { placeOf } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { browserMessages } from './browser-messages.ts'

@@ -1,7 +1,7 @@
 import { familyOf } from '../../i18n/message-tree.ts'
 import { runtimeTextKeys } from '../../i18n/runtime-texts.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { once } from '../../values/once.ts'
 import type { CodeModule, SiteFacts } from '../facts/facts.ts'
 import { type ManifestText, manifestTexts } from '../facts/manifest-texts.ts'

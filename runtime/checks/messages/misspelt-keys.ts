@@ -1,5 +1,5 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import { nearestNames } from '../../values/nearest-name.ts'
+import { nearestNames } from '../../values/names/nearest-name.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'

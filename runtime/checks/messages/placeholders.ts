@@ -1,7 +1,7 @@
 import { familyOf } from '../../i18n/message-tree.ts'
 import { englishForms } from '../../i18n/runtime-texts.ts'
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { manifestTexts } from '../facts/manifest-texts.ts'
 import { replacePart } from '../facts/written-text.ts'

@@ -1,5 +1,5 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { browserMessages } from './browser-messages.ts'

@@ -1,7 +1,7 @@
 import { familyOf } from '../../i18n/message-tree.ts'
 import type { TextEdit } from '../../manifest/problems/diagnostic.ts'
 import { notePage } from '../../manifest/problems/examples/note-page.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { cutEntry } from '../fix/cut-entry.ts'
 import { defineCheck } from '../rule/rule.ts'

@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { isTold } from './is-told.ts'
 import { type MergedArgs, mergeFaults } from './merge-faults.ts'

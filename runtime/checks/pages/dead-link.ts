@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { textOf } from './page-view.ts'
 

@@ -1,7 +1,7 @@
 import { layoutSections, sectionUses } from '../../manifest/sections/section-uses.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
+import { pageSlot } from '../../values/names/page-slot.ts'
 import { once } from '../../values/once.ts'
-import { pageSlot } from '../../values/page-slot.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { routeIndexes } from '../routes/route-places.ts'
 

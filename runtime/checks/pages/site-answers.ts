@@ -1,6 +1,6 @@
 import { matchRoute } from '../../site/routing/match-route.ts'
 import { fixedPages } from '../../site/routing/pages-of.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { routeTable, targetOf } from '../facts/address-target.ts'
 import { decoded } from '../facts/decoded.ts'
 import type { SiteFacts } from '../facts/facts.ts'

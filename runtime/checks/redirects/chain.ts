@@ -1,7 +1,7 @@
 import type { PathStep } from '../../manifest/text/position.ts'
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
 import { hasStar, withRest } from '../../site/routing/find-redirect.ts'
-import { redirectName, targetText } from '../../values/written-redirects.ts'
+import { redirectName, targetText } from '../../values/paths/written-redirects.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
 import { defineCheck } from '../rule/rule.ts'

@@ -1,4 +1,4 @@
-import { redirectName } from '../../values/written-redirects.ts'
+import { redirectName } from '../../values/paths/written-redirects.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { chainOf, redirectWays } from './redirect-ways.ts'
 

@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { placesOfSection } from '../facts/places-of-section.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { codeUnits } from './code-units.ts'

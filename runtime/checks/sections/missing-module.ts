@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { defineCheck } from '../rule/rule.ts'
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../values/is-record.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { isNode, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
 import type { AstNode } from '../facts/facts.ts'
 import { placesOfSection } from '../facts/places-of-section.ts'

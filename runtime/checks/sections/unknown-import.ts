@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { once } from '../../values/once.ts'
 import { isNode, nodesIn, textOf } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'

@@ -1,6 +1,6 @@
 import type { Diagnostic, TextEdit } from '../../manifest/problems/diagnostic.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
-import { nearestName, nearestNames } from '../../values/nearest-name.ts'
+import { nearestName, nearestNames } from '../../values/names/nearest-name.ts'
 import { blocking } from './blocking.ts'
 import { noReason } from './no-reason.ts'
 import { readSuppressions, type SuppressedCode, type Suppression } from './read-suppressions.ts'

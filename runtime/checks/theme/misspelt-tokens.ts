@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { once } from '../../values/once.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 

@@ -1,5 +1,5 @@
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { styleUrls } from '../assets/style-urls.ts'
 import { basename } from '../facts/file-path.ts'
 import { defineCheck } from '../rule/rule.ts'

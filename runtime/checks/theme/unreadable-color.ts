@@ -1,5 +1,5 @@
 import { replaceScalar } from '../../manifest/yaml/write-scalar.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { colorNames, readColor } from './color.ts'
 import { readMixture } from './color-mixture.ts'

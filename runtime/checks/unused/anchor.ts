@@ -1,6 +1,6 @@
 import type { SourceText } from '../../manifest/text/source-text.ts'
 import { anchorsOf } from '../../manifest/yaml/anchors.ts'
-import { markdownParts } from '../../values/front-matter.ts'
+import { markdownParts } from '../../values/texts/front-matter.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { manifestSources } from '../facts/manifest-sources.ts'
 import { contentFiles, messageFiles } from '../facts/site-texts.ts'

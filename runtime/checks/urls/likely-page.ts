@@ -1,8 +1,8 @@
 import type { SiteAddress } from '../../addresses/site-addresses.ts'
 import type { SiteModel } from '../../site/site-model.ts'
-import { foldPath } from '../../values/fold-path.ts'
-import { localeOfPrefix } from '../../values/locale-path.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { foldPath } from '../../values/paths/fold-path.ts'
+import { localeOfPrefix } from '../../values/paths/locale-path.ts'
 import { nearestAddress } from '../links/nearest-address.ts'
 
 /** Maximum number of lost paths to compare with all pages letter by letter, which is slow. */

@@ -1,5 +1,5 @@
 import type { DocumentState, Payload } from '../../page/payload.ts'
-import { withSearch } from '../../values/add-to-query.ts'
+import { withSearch } from '../../values/paths/add-to-query.ts'
 import { claimReload } from '../browser/chunk-recovery.ts'
 import type { Change } from '../browser/classify-change.ts'
 import { isOnline, whenOnline } from '../browser/connectivity.ts'

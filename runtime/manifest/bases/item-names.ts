@@ -1,5 +1,5 @@
-import { sectionId } from '../../values/section-id.ts'
-import { redirectName } from '../../values/written-redirects.ts'
+import { sectionId } from '../../values/names/section-id.ts'
+import { redirectName } from '../../values/paths/written-redirects.ts'
 import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'
 
 /**

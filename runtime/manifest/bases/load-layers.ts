@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { carryUp } from '../migrations/carry-up.ts'
 import { FIRST_VERSION, knownVersions, versionOf, versionOfTheFuture } from '../migrations/version-of.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'

@@ -1,5 +1,5 @@
-import { nearestName } from '../../values/nearest-name.ts'
-import { sectionId } from '../../values/section-id.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { sectionId } from '../../values/names/section-id.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
 import { holdsSections, itemNames, nameMark, textOf } from './item-names.ts'

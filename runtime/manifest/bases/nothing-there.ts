@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { nameMark } from './item-names.ts'

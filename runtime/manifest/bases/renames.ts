@@ -1,4 +1,4 @@
-import { isNameKind } from '../../values/name-kind.ts'
+import { isNameKind } from '../../values/names/name-kind.ts'
 import type { TextEdit } from '../problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'

@@ -1,4 +1,4 @@
-import { isCertain, nearestName } from '../../values/nearest-name.ts'
+import { isCertain, nearestName } from '../../values/names/nearest-name.ts'
 import type { Fix } from '../problems/diagnostic.ts'
 import type { Mark } from '../yaml/located-value.ts'
 

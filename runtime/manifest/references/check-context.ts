@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import type { Rename } from '../bases/renames.ts'
 import type { Manifest } from '../manifest.types.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'

@@ -1,5 +1,5 @@
-import { nearestName } from '../../values/nearest-name.ts'
-import { parametersOf } from '../../values/path-pattern.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { parametersOf } from '../../values/paths/path-pattern.ts'
 import type { Route, RoutePaths } from '../manifest.types.ts'
 import { allUses } from '../sections/section-uses.ts'
 import type { PathStep } from '../text/position.ts'

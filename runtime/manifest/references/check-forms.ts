@@ -1,4 +1,4 @@
-import { parseSizeBytes } from '../../values/units.ts'
+import { parseSizeBytes } from '../../values/measures/units.ts'
 import type { Form, FormField, FormTarget } from '../manifest.types.ts'
 import { patternFault } from '../shape/pattern-cost.ts'
 import type { PathStep } from '../text/position.ts'

@@ -1,6 +1,6 @@
 import { isRecord } from '../../values/is-record.ts'
-import { nearestName } from '../../values/nearest-name.ts'
-import { parametersOf } from '../../values/path-pattern.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { parametersOf } from '../../values/paths/path-pattern.ts'
 import type { PathStep } from '../text/position.ts'
 import type { CheckContext } from './check-context.ts'
 import { pathsOf } from './check-entries.ts'

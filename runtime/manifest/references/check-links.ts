@@ -1,4 +1,4 @@
-import { ownPath } from '../../values/own-path.ts'
+import { ownPath } from '../../values/paths/own-path.ts'
 import { marksOfKind } from '../sections/site-marks.ts'
 import { type CheckContext, localesAt } from './check-context.ts'
 import { nameIn, nameUses } from './name-uses.ts'

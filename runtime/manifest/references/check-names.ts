@@ -1,4 +1,4 @@
-import type { NameKind } from '../../values/name-kind.ts'
+import type { NameKind } from '../../values/names/name-kind.ts'
 import { renamedName } from '../bases/renames.ts'
 import type { ProblemArgs } from '../problems/all-problems.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'

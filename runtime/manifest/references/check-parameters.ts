@@ -1,5 +1,5 @@
-import { parametersOf } from '../../values/path-pattern.ts'
-import { type ParameterRules, readParameter } from '../../values/read-parameter.ts'
+import { parametersOf } from '../../values/paths/path-pattern.ts'
+import { type ParameterRules, readParameter } from '../../values/paths/read-parameter.ts'
 import type { Route } from '../manifest.types.ts'
 import { searchFault, syntaxFault } from '../shape/pattern-cost.ts'
 import { nameTypes } from '../shape/schema-words.ts'

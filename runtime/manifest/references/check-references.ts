@@ -1,5 +1,5 @@
-import { nearestName } from '../../values/nearest-name.ts'
-import { pageSlot } from '../../values/page-slot.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { pageSlot } from '../../values/names/page-slot.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
 import { errorSections, layoutSections, sectionUses } from '../sections/section-uses.ts'
 import { jsonPointer } from '../text/json-pointer.ts'

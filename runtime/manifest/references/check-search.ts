@@ -1,4 +1,4 @@
-import { parametersOf } from '../../values/path-pattern.ts'
+import { parametersOf } from '../../values/paths/path-pattern.ts'
 import { allUses, sectionUses } from '../sections/section-uses.ts'
 import type { CheckContext } from './check-context.ts'
 import { pathsOf } from './check-entries.ts'

@@ -1,4 +1,4 @@
-import { PAGE_IDS } from '../../values/section-id.ts'
+import { PAGE_IDS } from '../../values/names/section-id.ts'
 import { errorSections, layoutSections, type SectionUse, sectionUses } from '../sections/section-uses.ts'
 import type { CheckContext } from './check-context.ts'
 

@@ -1,4 +1,4 @@
-import { isInRange, timerRanges } from '../../values/timer-range.ts'
+import { isInRange, timerRanges } from '../../values/measures/timer-range.ts'
 import { marksOfKind } from '../sections/site-marks.ts'
 import { showValue } from '../text/show-value.ts'
 import type { CheckContext } from './check-context.ts'

@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { WrittenPlaces } from '../yaml/manifest-document.ts'

@@ -1,4 +1,4 @@
-import { parametersOf } from '../../values/path-pattern.ts'
+import { parametersOf } from '../../values/paths/path-pattern.ts'
 import type { Feed, Form, Manifest, Route } from '../manifest.types.ts'
 import { sectionUses } from '../sections/section-uses.ts'
 import type { PathStep } from '../text/position.ts'

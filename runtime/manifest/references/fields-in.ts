@@ -1,5 +1,5 @@
-import { isEntryField } from '../../values/entry-field.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { isEntryField } from '../../values/schema/entry-field.ts'
 import type { PathStep } from '../text/position.ts'
 
 /** Each `{ entry: field }` in a value, with the place of the field. */

@@ -1,4 +1,4 @@
-import { isCertain } from '../../values/nearest-name.ts'
+import { isCertain } from '../../values/names/nearest-name.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { WrongName } from '../problems/define-problem.ts'
 import type { Fix } from '../problems/diagnostic.ts'

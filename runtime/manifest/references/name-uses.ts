@@ -1,7 +1,7 @@
-import { everyLocale } from '../../values/locale-texts.ts'
-import type { NameKind } from '../../values/name-kind.ts'
+import type { NameKind } from '../../values/names/name-kind.ts'
+import { pageSlot } from '../../values/names/page-slot.ts'
 import { once } from '../../values/once.ts'
-import { pageSlot } from '../../values/page-slot.ts'
+import { everyLocale } from '../../values/texts/locale-texts.ts'
 import type { SiteMark } from '../sections/site-marks.ts'
 import type { PathStep } from '../text/position.ts'
 

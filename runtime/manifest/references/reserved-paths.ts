@@ -1,4 +1,4 @@
-import { foldPath } from '../../values/fold-path.ts'
+import { foldPath } from '../../values/paths/fold-path.ts'
 import type { Manifest } from '../manifest.types.ts'
 
 interface Reserved {

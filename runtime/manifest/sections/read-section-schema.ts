@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { fillDefaults } from '../../values/fill-defaults.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { fillDefaults } from '../../values/schema/fill-defaults.ts'
 import { fitsSchema } from '../shape/fits-schema.ts'
 import type { Position } from '../text/position.ts'
 import { createSourceText } from '../text/source-text.ts'

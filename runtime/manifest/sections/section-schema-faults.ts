@@ -3,9 +3,9 @@ import sectionSchema from '../../../schema/section.schema.json' with { type: 'js
 import valuesSchema from '../../../schema/values.schema.json' with { type: 'json' }
 import { isRecord } from '../../values/is-record.ts'
 import { messageOf } from '../../values/message-of.ts'
-import { isNameKind, nameKinds } from '../../values/name-kind.ts'
-import { nearestName } from '../../values/nearest-name.ts'
-import { type JsonSchema, referredPart, schemasIn } from '../../values/schema-parts.ts'
+import { isNameKind, nameKinds } from '../../values/names/name-kind.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { type JsonSchema, referredPart, schemasIn } from '../../values/schema/schema-parts.ts'
 import { keysOf } from '../shape/schema-words.ts'
 import { sharedAjv } from '../shape/shared-ajv.ts'
 import { pointerPath } from '../text/json-pointer.ts'

@@ -1,4 +1,4 @@
-import { pageSlot } from '../../values/page-slot.ts'
+import { pageSlot } from '../../values/names/page-slot.ts'
 import type { Layout, Manifest, Section } from '../manifest.types.ts'
 import type { RelatedPlace } from '../problems/diagnostic.ts'
 import type { PathStep } from '../text/position.ts'

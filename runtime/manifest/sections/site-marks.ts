@@ -1,6 +1,6 @@
 import { isRecord } from '../../values/is-record.ts'
 import { once, onceForBoth } from '../../values/once.ts'
-import { type Mark, readMarks } from '../../values/read-marks.ts'
+import { type Mark, readMarks } from '../../values/schema/read-marks.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { fitsSchema } from '../shape/fits-schema.ts'
 import { manifestSchema } from '../shape/manifest-schema.ts'

@@ -1,4 +1,4 @@
-import { nearestNames } from '../../values/nearest-name.ts'
+import { nearestNames } from '../../values/names/nearest-name.ts'
 import type { PathStep } from '../text/position.ts'
 import { fitsSchema } from './fits-schema.ts'
 import type { KeyPlace, KeyPlaces } from './key-places.ts'

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { jsonPointer } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'

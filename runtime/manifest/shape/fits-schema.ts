@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv'
-import { holdsEntryField } from '../../values/entry-field.ts'
-import { fillDefaults } from '../../values/fill-defaults.ts'
-import type { SchemaPart } from '../../values/schema-parts.ts'
+import { holdsEntryField } from '../../values/schema/entry-field.ts'
+import { fillDefaults } from '../../values/schema/fill-defaults.ts'
+import type { SchemaPart } from '../../values/schema/schema-parts.ts'
 import { filledAjv } from './shared-ajv.ts'
 import { withEntryFields } from './with-entry-fields.ts'
 

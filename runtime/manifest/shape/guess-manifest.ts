@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { pointerPath } from '../text/json-pointer.ts'

@@ -1,6 +1,6 @@
 import { isRecord } from '../../values/is-record.ts'
 import { once } from '../../values/once.ts'
-import { type JsonSchema, partsBelow, reachParts, type SchemaPart } from '../../values/schema-parts.ts'
+import { type JsonSchema, partsBelow, reachParts, type SchemaPart } from '../../values/schema/schema-parts.ts'
 import { jsonPointer } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
 import { type LocatedValue, plainValue } from '../yaml/located-value.ts'

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
 import { onceForBoth } from '../../values/once.ts'
-import { maySuit, resolveSchema } from '../../values/schema-parts.ts'
+import { maySuit, resolveSchema } from '../../values/schema/schema-parts.ts'
 
 /**
  * When constants tell the branches of a `oneOf` or `anyOf` apart, keeps only the errors of the branch that the value names. A value that names none

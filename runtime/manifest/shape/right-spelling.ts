@@ -1,5 +1,5 @@
 import { isRecord } from '../../values/is-record.ts'
-import { resolveSchema } from '../../values/schema-parts.ts'
+import { resolveSchema } from '../../values/schema/schema-parts.ts'
 import { manifestSchema } from './manifest-schema.ts'
 import { typesOf } from './schema-words.ts'
 import { durationSpelling, sizeSpelling, type UnitSpelling } from './unit-spelling.ts'

@@ -1,6 +1,6 @@
 import { isRecord } from '../../values/is-record.ts'
-import { certainParts, type SchemaPart } from '../../values/schema-parts.ts'
-import { type TimerRange, timerRanges } from '../../values/timer-range.ts'
+import { type TimerRange, timerRanges } from '../../values/measures/timer-range.ts'
+import { certainParts, type SchemaPart } from '../../values/schema/schema-parts.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
 import { describeSchema } from './schema-words.ts'
 

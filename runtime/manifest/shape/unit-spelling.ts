@@ -1,4 +1,4 @@
-import { durationForms, parseDurationMs, sizeForms } from '../../values/units.ts'
+import { durationForms, parseDurationMs, sizeForms } from '../../values/measures/units.ts'
 
 /** A number with its unit, as the manifest requires it. */
 export interface UnitSpelling {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
 import { once } from '../../values/once.ts'
-import type { JsonSchema } from '../../values/schema-parts.ts'
+import type { JsonSchema } from '../../values/schema/schema-parts.ts'
 
 const entryField = {
   type: 'object',

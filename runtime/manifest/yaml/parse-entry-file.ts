@@ -1,4 +1,4 @@
-import { markdownParts } from '../../values/front-matter.ts'
+import { markdownParts } from '../../values/texts/front-matter.ts'
 import { createSourceText, type SourceText } from '../text/source-text.ts'
 import type { LocatedEntry } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'

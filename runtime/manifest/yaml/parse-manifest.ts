@@ -11,7 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
 import type { Fix } from '../problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { PathStep } from '../text/position.ts'
 import { quote } from '../text/show-value.ts'

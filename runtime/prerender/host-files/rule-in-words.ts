@@ -1,4 +1,4 @@
-import { redirectName } from '../../values/written-redirects.ts'
+import { redirectName } from '../../values/paths/written-redirects.ts'
 import type { HostRule } from './file-host.ts'
 import { namedFew } from './named-few.ts'
 

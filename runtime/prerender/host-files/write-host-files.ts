@@ -1,7 +1,7 @@
 import { createSecurityHeaders } from '../../server/http/security-headers.ts'
 import { FRAME_ANCESTORS } from '../../site/http/content-security-policy.ts'
 import type { SiteModel } from '../../site/site-model.ts'
-import { localePath } from '../../values/locale-path.ts'
+import { localePath } from '../../values/paths/locale-path.ts'
 import type { SiteTree } from '../tree/site-tree.ts'
 import type { HostRule } from './file-host.ts'
 import { fileHosts, type HostName } from './index.ts'

@@ -5,8 +5,8 @@ import { entryPage, entryUpdated } from '../../site/data/entry-page.ts'
 import { pathOf, valueIn } from '../../site/data/page-path.ts'
 import { subjectsOf } from '../../site/data/subjects-of.ts'
 import type { PageModel, RouteModel } from '../../site/site-model.ts'
-import { foldPath } from '../../values/fold-path.ts'
-import { fillPath, parametersOf } from '../../values/path-pattern.ts'
+import { foldPath } from '../../values/paths/fold-path.ts'
+import { fillPath, parametersOf } from '../../values/paths/path-pattern.ts'
 import { numberedPage } from './numbered-page.ts'
 
 /** The most memory that pages made of entries may take while they are kept. */

@@ -1,6 +1,6 @@
 import { foldRawPath } from '../../site/routing/match-route.ts'
 import type { FeedModel } from '../../site/site-model.ts'
-import { foldPath } from '../../values/fold-path.ts'
+import { foldPath } from '../../values/paths/fold-path.ts'
 import { emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
 import { aboutRequest } from '../http/request-id.ts'
 import { keptForGood, wholeAnswer } from '../http/whole-answer.ts'

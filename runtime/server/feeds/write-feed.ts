@@ -1,8 +1,8 @@
 import type { PageAddress } from '../../page/entry-pages.ts'
 import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { CollectionModel, FeedModel, SiteModel } from '../../site/site-model.ts'
-import { escapeHtml } from '../../values/escape-html.ts'
-import { instantOf } from '../../values/instant-of.ts'
+import { instantOf } from '../../values/measures/instant-of.ts'
+import { escapeHtml } from '../../values/texts/escape-html.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
 import { openAddressesOf } from '../sitemap/open-pages.ts'
 

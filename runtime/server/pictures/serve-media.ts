@@ -1,6 +1,6 @@
 import { readMediaPath } from '../../site/http/media-address.ts'
 import type { SiteModel } from '../../site/site-model.ts'
-import { pictureFolder } from '../../values/picture-address.ts'
+import { pictureFolder } from '../../values/paths/picture-address.ts'
 import { createFileMemory, serveOneFile } from '../files/serve-files.ts'
 import { type Answer, emptyAnswer, isRead, type Part, type SiteRequest } from '../http/exchange.ts'
 import { aboutRequest } from '../http/request-id.ts'

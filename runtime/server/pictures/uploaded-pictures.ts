@@ -9,7 +9,7 @@ import type {
 import type { MadePictures } from '../../pictures/made-pictures.ts'
 import type { PictureRecipe, PictureSettings } from '../../pictures/picture-recipe.ts'
 import { uploadedName } from '../../site/http/uploaded-address.ts'
-import { pictureAddress } from '../../values/picture-address.ts'
+import { pictureAddress } from '../../values/paths/picture-address.ts'
 import { Turns } from '../../values/turns.ts'
 
 /** Each takes a processor core, and the rest are needed for pages. */

@@ -1,5 +1,5 @@
 import { PREVIEW_PATH } from '../../site/http/preview-address.ts'
-import { ownPath } from '../../values/own-path.ts'
+import { ownPath } from '../../values/paths/own-path.ts'
 import { drainBody } from '../http/drain-body.ts'
 import { type Answer, type Answering, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
 import { RateLimit } from '../http/rate-limit.ts'

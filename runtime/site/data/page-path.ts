@@ -1,4 +1,4 @@
-import { fillPath } from '../../values/path-pattern.ts'
+import { fillPath } from '../../values/paths/path-pattern.ts'
 import type { RouteModel } from '../site-model.ts'
 import type { Entry } from './entry.ts'
 

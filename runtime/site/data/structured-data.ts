@@ -1,5 +1,5 @@
-import { isEntryField } from '../../values/entry-field.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { isEntryField } from '../../values/schema/entry-field.ts'
 
 /** A schema.org thing in one language. In a pattern, some of its values are fields of the entry (`EntryField`). */
 export type StructuredData = Readonly<Record<string, unknown>> & { readonly type: string }

@@ -1,4 +1,4 @@
-import { slugOf } from '../../values/slug-of.ts'
+import { slugOf } from '../../values/names/slug-of.ts'
 import type { RouteModel } from '../site-model.ts'
 import type { Entry } from './entry.ts'
 

@@ -5,7 +5,7 @@ import {
   type PictureName,
   pictureAddress,
   pictureForms,
-} from '../../values/picture-address.ts'
+} from '../../values/paths/picture-address.ts'
 
 /** Prefix of the addresses of pictures in a client's answers: `https://cms.example.com/assets/`. */
 export type MediaPlace = string

@@ -1,4 +1,4 @@
-import { pictureFolder } from '../../values/picture-address.ts'
+import { pictureFolder } from '../../values/paths/picture-address.ts'
 
 /** One file of an uploaded picture, as requested by a browser. */
 export interface AskedUpload {

@@ -1,6 +1,6 @@
 /** A picture below assets/, as pages show it. */
 export interface PictureModel {
-  /** Its address, which also lists the available widths (`values/picture-address`). */
+  /** Its address, which also lists the available widths (`values/paths/picture-address`). */
   readonly src: string
   /** Width of the file, in pixels. */
   readonly width: number

@@ -1,6 +1,6 @@
-import { isEntryField } from '../../values/entry-field.ts'
 import { isRecord } from '../../values/is-record.ts'
-import type { Mark } from '../../values/read-marks.ts'
+import { isEntryField } from '../../values/schema/entry-field.ts'
+import type { Mark } from '../../values/schema/read-marks.ts'
 import { isRouteLink, type PendingLink, type RouteLink } from '../routing/route-link.ts'
 import { finishPicture, type PictureModel } from './finish-picture.ts'
 

@@ -1,6 +1,6 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
-import { isEntryField } from '../../values/entry-field.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { isEntryField } from '../../values/schema/entry-field.ts'
 import { patternsOf } from '../routing/pages-of.ts'
 import type { CollectionModel, FormModel, PatternModel, RouteModel } from '../site-model.ts'
 

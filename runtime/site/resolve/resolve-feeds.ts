@@ -1,5 +1,5 @@
 import type { Feed, Manifest } from '../../manifest/manifest.types.ts'
-import { localePath } from '../../values/locale-path.ts'
+import { localePath } from '../../values/paths/locale-path.ts'
 import { routeKey } from '../routing/route-key.ts'
 import type { FeedModel, LocalesModel, RouteModel } from '../site-model.ts'
 import type { TextIn } from './expand-routes.ts'

@@ -1,5 +1,5 @@
 import type { Form, FormField, FormInput, Manifest, SelectField } from '../../manifest/manifest.types.ts'
-import { parseDurationMs, parseSizeBytes } from '../../values/units.ts'
+import { parseDurationMs, parseSizeBytes } from '../../values/measures/units.ts'
 import { writtenLink } from '../routing/route-link.ts'
 import type { PathIn } from '../routing/route-paths.ts'
 import type { FieldModel, FieldTexts, FormInputModel, FormModel, LocaleModel } from '../site-model.ts'

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
-import { parseDurationMs } from '../../values/units.ts'
+import { parseDurationMs } from '../../values/measures/units.ts'
 import type { ConsentModel, MapsModel } from '../site-model.ts'
 
 /** What visitors are asked to consent to; null when they are not asked. */

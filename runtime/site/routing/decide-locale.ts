@@ -1,4 +1,4 @@
-import { localeOfPrefix } from '../../values/locale-path.ts'
+import { localeOfPrefix } from '../../values/paths/locale-path.ts'
 import type { LocaleModel, LocalesModel } from '../site-model.ts'
 
 /** Everything that the decision may depend on. */

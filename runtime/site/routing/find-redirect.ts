@@ -1,4 +1,4 @@
-import { foldPath } from '../../values/fold-path.ts'
+import { foldPath } from '../../values/paths/fold-path.ts'
 import type { OldAddress } from '../site-model.ts'
 
 /** The declared redirects, indexed for look-up. */

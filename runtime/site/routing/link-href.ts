@@ -1,6 +1,6 @@
-import { addToQuery } from '../../values/add-to-query.ts'
-import { fillPath } from '../../values/path-pattern.ts'
-import { slugOf } from '../../values/slug-of.ts'
+import { slugOf } from '../../values/names/slug-of.ts'
+import { addToQuery } from '../../values/paths/add-to-query.ts'
+import { fillPath } from '../../values/paths/path-pattern.ts'
 
 /** What a link says besides the name of its route. */
 export interface LinkParts {

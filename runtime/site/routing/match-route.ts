@@ -1,4 +1,4 @@
-import { foldPath } from '../../values/fold-path.ts'
+import { foldPath } from '../../values/paths/fold-path.ts'
 import type { GoneModel, PageModel, RedirectModel } from '../site-model.ts'
 import { findByQuery, findRedirect, hasStar, withRest } from './find-redirect.ts'
 import type { RouteTable } from './route-table.ts'

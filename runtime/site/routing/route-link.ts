@@ -1,5 +1,5 @@
-import { holdsEntryField } from '../../values/entry-field.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { holdsEntryField } from '../../values/schema/entry-field.ts'
 import type { RouteModel } from '../site-model.ts'
 import { type LinkParts, linkHref, linkPath } from './link-href.ts'
 

@@ -1,5 +1,5 @@
 import type { Manifest, RoutePaths } from '../../manifest/manifest.types.ts'
-import { localePath } from '../../values/locale-path.ts'
+import { localePath } from '../../values/paths/locale-path.ts'
 import type { LocalesModel } from '../site-model.ts'
 import { linkPath } from './link-href.ts'
 

@@ -1,5 +1,5 @@
-import { foldPath } from '../../values/fold-path.ts'
-import { hasForm } from '../../values/path-pattern.ts'
+import { foldPath } from '../../values/paths/fold-path.ts'
+import { hasForm } from '../../values/paths/path-pattern.ts'
 import type { OldAddress, PageModel, PatternModel, RouteModel } from '../site-model.ts'
 import { createRedirectTable, type RedirectTable } from './find-redirect.ts'
 import { collectionOf, fixedPages, patternsOf } from './pages-of.ts'

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql'
 import type { FieldModel, FormInputModel } from '../../site/site-model.ts'
-import { withOwnTypes } from '../../values/with-own-types.ts'
+import { withOwnTypes } from '../../values/schema/with-own-types.ts'
 import { planFormCall } from './form-calls.ts'
 
 /** Name of an argument, or of a field of its input object → name of a field of the form, or `$locale`. */

@@ -18,8 +18,8 @@ import type { ProblemArgs } from '../../manifest/problems/all-problems.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { FormBinding, FormCall } from '../../server/forms/form-sender.ts'
 import type { FieldModel, FormInputModel, FormModel, FormTargetModel } from '../../site/site-model.ts'
-import { nearestName } from '../../values/nearest-name.ts'
-import { withOwnTypes } from '../../values/with-own-types.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { withOwnTypes } from '../../values/schema/with-own-types.ts'
 import { compileOperation } from './graphql-module.ts'
 
 /** A form, with what is needed to write its mutations. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildSchema, type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql'
 import { isEmbedded } from '../../site/http/client-address.ts'
 import type { FormModel, SiteModel } from '../../site/site-model.ts'
-import { withOwnTypes } from '../../values/with-own-types.ts'
+import { withOwnTypes } from '../../values/schema/with-own-types.ts'
 
 /** Where a mutation of a form stores what visitors send. */
 export interface FormStore {

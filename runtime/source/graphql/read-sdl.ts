@@ -3,7 +3,7 @@ import { validateSDL } from 'graphql/validation/validate.js'
 import { LRUCache } from 'lru-cache'
 import type { Position } from '../../manifest/text/position.ts'
 import { messageOf } from '../../values/message-of.ts'
-import { withOwnTypes } from '../../values/with-own-types.ts'
+import { withOwnTypes } from '../../values/schema/with-own-types.ts'
 
 interface SdlFault {
   readonly position: Position

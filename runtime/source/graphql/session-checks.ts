@@ -5,8 +5,8 @@ import type { ProblemArgs } from '../../manifest/problems/all-problems.ts'
 import type { SessionQueries } from '../../server/data/session-checks.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import type { SessionCheckModel } from '../../steps/step-request.ts'
-import { nearestName } from '../../values/nearest-name.ts'
-import { withOwnTypes } from '../../values/with-own-types.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { withOwnTypes } from '../../values/schema/with-own-types.ts'
 import { compileOperation } from './graphql-module.ts'
 
 /** The query by which a step checks a session, and the SDL that must contain it. */

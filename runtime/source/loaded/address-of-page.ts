@@ -1,7 +1,7 @@
 import { foldRawPath } from '../../site/routing/match-route.ts'
 import { createRouteTable, formsAt } from '../../site/routing/route-table.ts'
 import type { SiteModel } from '../../site/site-model.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 
 export interface PageAddress {
   /** As browsers write it, in the one spelling that does not redirect; null when the site has no page there. */

@@ -7,7 +7,7 @@ import { errorSections, sectionUses } from '../../manifest/sections/section-uses
 import { jsonPointer } from '../../manifest/text/json-pointer.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import { type CompleteProps, isFinished } from '../../site/resolve/finish-props.ts'
-import { pageSlot } from '../../values/page-slot.ts'
+import { pageSlot } from '../../values/names/page-slot.ts'
 import type { LoadedSite } from '../load-site.ts'
 import { siteVariables } from './site-variables.ts'
 

@@ -8,8 +8,8 @@ import { jsonPointer } from '../../manifest/text/json-pointer.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { LocatedValue } from '../../manifest/yaml/located-value.ts'
 import { isRecord } from '../../values/is-record.ts'
-import { type Meaning, meaningOf } from '../../values/read-marks.ts'
-import { partsBelow, reachParts, type SchemaPart } from '../../values/schema-parts.ts'
+import { type Meaning, meaningOf } from '../../values/schema/read-marks.ts'
+import { partsBelow, reachParts, type SchemaPart } from '../../values/schema/schema-parts.ts'
 import type { LoadedSite } from '../load-site.ts'
 
 interface Written {

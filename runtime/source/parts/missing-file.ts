@@ -3,7 +3,7 @@ import { createProblem, type ManifestProblem } from '../../manifest/problems/pro
 import { namesIn } from '../../manifest/text/edited-texts.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
-import { nearestName } from '../../values/nearest-name.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
 
 /**
  * The problem for a file that the manifest names at `path`, but that none of the folders contains.

@@ -1,6 +1,11 @@
 import { isRecord } from '../../../runtime/values/is-record.ts'
-import { isNameKind, type NameKind } from '../../../runtime/values/name-kind.ts'
-import { certainParts, type JsonSchema, type SchemaPart, schemasIn } from '../../../runtime/values/schema-parts.ts'
+import { isNameKind, type NameKind } from '../../../runtime/values/names/name-kind.ts'
+import {
+  certainParts,
+  type JsonSchema,
+  type SchemaPart,
+  schemasIn,
+} from '../../../runtime/values/schema/schema-parts.ts'
 import configSchema from '../../../schema/site.config.schema.json' with { type: 'json' }
 
 type Path = readonly (string | number)[]

@@ -1,4 +1,4 @@
-import { nearestName } from '../../../values/nearest-name.ts'
+import { nearestName } from '../../../values/names/nearest-name.ts'
 
 /**
  * The picture below assets/ that a path probably meant: one with the same file name in another folder, or with a similar path; null when there is

@@ -1,4 +1,4 @@
-import { isCertain } from '../../../../values/nearest-name.ts'
+import { isCertain } from '../../../../values/names/nearest-name.ts'
 import { quote } from '../../../text/show-value.ts'
 import { defineProblem } from '../../define-problem.ts'
 import { note } from '../../examples/home-page.ts'

@@ -1,4 +1,4 @@
-import { once } from './once.ts'
+import { once } from '../once.ts'
 
 /** The values that a parameter of an address may take. */
 export interface ParameterRules {

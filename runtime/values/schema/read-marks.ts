@@ -1,6 +1,6 @@
+import { isRecord } from '../is-record.ts'
+import { isNameKind, type NameKind } from '../names/name-kind.ts'
 import { isEntryField } from './entry-field.ts'
-import { isRecord } from './is-record.ts'
-import { isNameKind, type NameKind } from './name-kind.ts'
 import {
   certainParts,
   type Fits,

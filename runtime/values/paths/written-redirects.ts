@@ -1,5 +1,5 @@
+import { once } from '../once.ts'
 import { foldPath } from './fold-path.ts'
-import { once } from './once.ts'
 
 type Place = readonly (string | number)[]
 

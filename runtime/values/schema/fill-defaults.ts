@@ -1,5 +1,5 @@
+import { isRecord } from '../is-record.ts'
 import { isEntryField } from './entry-field.ts'
-import { isRecord } from './is-record.ts'
 import { type Fits, kindOfSchema, partsBelow, reachParts, type SchemaPart } from './schema-parts.ts'
 
 /** No value that a person writes is nested this deep; beyond it, defaults must be producing one another endlessly. */

@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts'
+import { isRecord } from '../is-record.ts'
 
 /**
  * A schema without the keys that exist only in earlier versions of the manifest: `"x-until": 1` beside a key names the last version that has it.

@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts'
+import { isRecord } from '../is-record.ts'
 
 /** In a text written out per language, the key of the fallback for languages without a text of their own: `{ '*': Schubert }`. */
 export const everyLocale = '*'

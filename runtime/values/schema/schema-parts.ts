@@ -1,5 +1,5 @@
-import valuesSchema from '../../schema/values.schema.json' with { type: 'json' }
-import { isRecord } from './is-record.ts'
+import valuesSchema from '../../../schema/values.schema.json' with { type: 'json' }
+import { isRecord } from '../is-record.ts'
 
 /** A JSON Schema, or a subschema. */
 export type JsonSchema = Readonly<Record<string, unknown>>

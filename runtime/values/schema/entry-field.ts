@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts'
+import { isRecord } from '../is-record.ts'
 
 /** Placeholder in the manifest for a field of the entry that the page is about: `{ entry: 'composer.name' }`. */
 export interface EntryField {
