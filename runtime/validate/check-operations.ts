@@ -137,7 +137,10 @@ function checkFormCalls(
   ])
 }
 
-/** Reports a `keep` that has no effect, because nothing that the form sends is stored. An SDL that cannot be read, and a mutation that is not in it, get the benefit of the doubt. */
+/**
+ * Reports a `keep` that has no effect, because nothing that the form sends is stored. An SDL that cannot be read, and a mutation that is not in it,
+ * get the benefit of the doubt.
+ */
 function keptNowhere(
   { name, send, keepMs }: FormModel,
   { clients }: LoadedSite['model'],

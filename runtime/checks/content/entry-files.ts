@@ -2,6 +2,7 @@ import { isRecord } from '../../values/is-record.ts'
 import { markdownName } from '../../values/texts/front-matter.ts'
 import { isLocaleMap } from '../../values/texts/locale-texts.ts'
 import type { YamlFile } from '../facts/facts.ts'
+import { collectionOf } from './written-entries.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -56,8 +57,7 @@ function overlaid(shared: Fields, own: Fields, locale: string, locales: Readonly
   )
 }
 
-function nameOf({ file }: YamlFile): { readonly entry: string; readonly locale: string | null } | null {
-  const [folder = '', name = ''] = file.split('/').slice(-2)
-  const named = markdownName(name)
-  return named && { entry: `${folder}/${named.id}`, locale: named.locale }
+function nameOf(file: YamlFile): { readonly entry: string; readonly locale: string | null } | null {
+  const named = markdownName(file.file.slice(file.file.lastIndexOf('/') + 1))
+  return named && { entry: `${collectionOf(file)}/${named.id}`, locale: named.locale }
 }

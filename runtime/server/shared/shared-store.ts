@@ -17,7 +17,9 @@ export interface SharedStore {
   /** Claims a key for `keepMs`, unless somebody else has. */
   claim(key: string, text: string, keepMs: number): Promise<Claim>
   forget(key: string): void
-  /** Counters that only grow, by name; null when they are unknown at the moment. When the store has lost them, that of all clients has another value. */
+  /**
+   * Counters that only grow, by name; null when they are unknown at the moment. When the store has lost them, that of all clients has another value.
+   */
   generations(key: string): Promise<ReadonlyMap<string, number> | null>
   /** Increments one of them. False when it is unknown whether that has worked. */
   grow(key: string, name: string): Promise<boolean>
