@@ -1,20 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../../support/browsers/browser.ts'
-import type { StartedSite } from '../../support/run/start-site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openInBrowser } from '../../support/browsers/open-in-browser.ts'
 import { follow, holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
 
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startJourney(), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const site = openInBrowser(startJourney)
 
 /** States of the bar in order, without repetitions in a row. */
 const states = async (page: Page) => {
@@ -37,14 +26,14 @@ const holdClock = async (page: Page) => {
 
 describe('the progress bar of a navigation', () => {
   it('is in the page from the start, hidden and idle, and is not shown on the first load (C-BAR-001, C-BAR-016)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/far`)
+    const { page } = await openJourney(site.browser, `${site.url}/far`)
     expect(await bar(page)).toEqual({ hidden: true, state: 'idle', percent: 0 })
     expect(await states(page)).toEqual([])
     await page.context().close()
   })
 
   it('never appears for a page that is there within 200 ms (C-BAR-005)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -58,7 +47,7 @@ describe('the progress bar of a navigation', () => {
   })
 
   it('appears after 200 ms, fills by 2 % each 100 ms, and is hidden 500 ms after the page has come (C-BAR-004)', async () => {
-    const { page, complaints } = await openJourney(browser, `${site.url}/`)
+    const { page, complaints } = await openJourney(site.browser, `${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -79,7 +68,7 @@ describe('the progress bar of a navigation', () => {
   })
 
   it('is full after 5000 ms of ticking, and waits there', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -93,7 +82,7 @@ describe('the progress bar of a navigation', () => {
   })
 
   it('gains 45 points when data alone was needed, 30 each when styles had to come as well (C-BAR-010, 011)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await holdClock(page)
     const [data, style] = [await holdBack(page, payload('/styled')), await holdBack(page, '**/Styled-*.css')]
     await follow(page, 'styled')
@@ -118,7 +107,7 @@ describe('the progress bar of a navigation', () => {
   })
 
   it('turns to its failed style when the page cannot be had, at 100 %, and is hidden 500 ms later (C-BAR-014)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/nowhere'))
     await follow(page, 'nowhere')
@@ -137,7 +126,7 @@ describe('the progress bar of a navigation', () => {
     ['a query that the page does not watch', 'tone 2', []],
     ['a query that it watches', 'page 2', ['loading']],
   ])('%s', async (_case, link, expected) => {
-    const { page } = await openJourney(browser, `${site.url}/watched`)
+    const { page } = await openJourney(site.browser, `${site.url}/watched`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/watched'))
     await follow(page, link)
@@ -150,7 +139,7 @@ describe('the progress bar of a navigation', () => {
   })
 
   it('of a page with loading: false is finished by the page itself, and does not start when it is left (C-BAR-013)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/manual'))
     await follow(page, 'manual')
@@ -178,7 +167,7 @@ describe('the progress bar of a navigation', () => {
 
 describe('the progress bar, interrupted', () => {
   it('begins anew with a second click', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await holdClock(page)
     const [first, second] = [await holdBack(page, payload('/far')), await holdBack(page, payload('/stay'))]
     await follow(page, 'far')
@@ -198,7 +187,7 @@ describe('the progress bar, interrupted', () => {
   })
 
   it('is not hidden by the end of an earlier navigation while the next one loads', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await holdClock(page)
     const first = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -217,7 +206,7 @@ describe('the progress bar, interrupted', () => {
   })
 
   it('ends when a navigation that needs nothing overtakes one that loads', async () => {
-    const { page } = await openJourney(browser, `${site.url}/watched`)
+    const { page } = await openJourney(site.browser, `${site.url}/watched`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -232,7 +221,7 @@ describe('the progress bar, interrupted', () => {
   })
 
   it('ends when the visitor comes back to a page that the browser had put aside while it loaded', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -247,7 +236,7 @@ describe('the progress bar, interrupted', () => {
   })
 
   it('fails after it had finished: the next page shows its own end', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await holdClock(page)
     await follow(page, 'far')
     await shownWithClock(page, '/far')
@@ -259,7 +248,7 @@ describe('the progress bar, interrupted', () => {
   })
 
   it('pauses at a redirect, and the next hop begins at 0', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await holdClock(page)
     const build = await page.evaluate(
       () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,

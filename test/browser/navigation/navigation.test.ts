@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { answerOf } from '../../support/browsers/answer-of.ts'
-import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
-import type { StartedSite } from '../../support/run/start-site.ts'
+import { gotoHydrated, openPage } from '../../support/browsers/browser.ts'
+import { openInBrowser } from '../../support/browsers/open-in-browser.ts'
 import { follow, holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
 
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startJourney(), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const site = openInBrowser(startJourney)
 
 describe('an interactive section whose page goes before its script has come', () => {
   it('is never started', async () => {
-    const { page, complaints } = await openJourney(browser, `${site.url}/far`)
+    const { page, complaints } = await openJourney(site.browser, `${site.url}/far`)
     // Adds an island to the home page, whose script loads late and reports whether it was mounted.
     await page.route(payload('/index'), async (route) => {
       const response = await answerOf(route)
@@ -55,7 +45,7 @@ describe('an interactive section whose page goes before its script has come', ()
 
 describe('the navigation runtime', () => {
   it('is fetched when the page is idle, or after the time of the manifest at the latest', async () => {
-    const { page } = await openPage(browser)
+    const { page } = await openPage(site.browser)
     await page.route(`${site.url}/`, async (route) => {
       const response = await answerOf(route)
       await route.fulfill({ response, body: (await response.text()).replace(/"idleMs":\d+/, '"idleMs":1234') })
@@ -76,7 +66,7 @@ describe('the navigation runtime', () => {
     ['a finger on one', (page: Page) => page.locator('nav a').first().dispatchEvent('touchstart')],
     ['a key', (page: Page) => page.keyboard.press('Tab')],
   ])('waits for a sign of intent where the visitor saves data: %s', async (_, act) => {
-    const { page } = await openPage(browser)
+    const { page } = await openPage(site.browser)
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
@@ -93,7 +83,7 @@ describe('the navigation runtime', () => {
 
 describe('two navigations', () => {
   it('leave each page its entry when a link overtakes a step back', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await follow(page, 'far')
     await shown(page, '/far')
     const slow = await holdBack(page, payload('/index'))
@@ -119,7 +109,7 @@ describe('a link to a text in another language elsewhere', () => {
     ['of another site', 'https://example.com/text?x=1', 'en'],
     ['of this site, in a language that it does not have', '/menu.pdf', 'fr'],
   ])('keeps its address, and chooses no language for this site: a text %s', async (_whose, address, hreflang) => {
-    const { page } = await openJourney(browser, `${site.url}/?campaign=a`)
+    const { page } = await openJourney(site.browser, `${site.url}/?campaign=a`)
     const href = await page.evaluate(
       ([to, language]) => {
         const link = Object.assign(document.createElement('a'), { href: to, hreflang: language })
@@ -137,7 +127,7 @@ describe('a link to a text in another language elsewhere', () => {
 
 describe('a link whose path begins with two slashes', () => {
   it('is left to the browser: it reads like the address of another site', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     await page.evaluate((href) => {
       const link = Object.assign(document.createElement('a'), { href })
       document.body.append(link)
@@ -151,7 +141,7 @@ describe('a link whose path begins with two slashes', () => {
 
 describe('a payload', () => {
   it('is had in browsers that the build is for, which have no AbortSignal.any', async () => {
-    const { page, complaints } = await openJourney(browser, `${site.url}/`, {}, (prepared) =>
+    const { page, complaints } = await openJourney(site.browser, `${site.url}/`, {}, (prepared) =>
       prepared.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any')),
     )
     await follow(page, 'far')
@@ -161,7 +151,7 @@ describe('a payload', () => {
   })
 
   it('that leads on takes the hash of the link along, as browsers do', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     const build = await page.evaluate(
       () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,
     )
@@ -174,7 +164,7 @@ describe('a payload', () => {
   })
 
   it('is not asked for any more when redirects lead in a circle: the document is, and the browser ends it', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await openJourney(site.browser, `${site.url}/`)
     const build = await page.evaluate(
       () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,
     )

@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clickStarted, drawn, launchBrowser } from '../../support/browsers/browser.ts'
-import type { StartedSite } from '../../support/run/start-site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { clickStarted, drawn } from '../../support/browsers/browser.ts'
+import { openInBrowser } from '../../support/browsers/open-in-browser.ts'
 import { shown, startJourney } from './journey.ts'
 import { type Ahead, connection, idleByHand, link, openLinks, type PrefetchSettings, settled } from './page-of-links.ts'
 
 /** Fetching pages before they are asked for. */
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startJourney({ PREFETCH: 'visible' }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const site = openInBrowser(() => startJourney({ PREFETCH: 'visible' }))
 
 const openAhead = (settings?: PrefetchSettings, prepare?: (page: Page) => Promise<unknown>) =>
-  openLinks(browser, site, settings, prepare)
+  openLinks(site.browser, site, settings, prepare)
 
 describe('links that are visible', () => {
   it('are fetched once for each page, as far as they lead to pages of the site that are not forbidden (C-PRE-004, 005)', async () => {

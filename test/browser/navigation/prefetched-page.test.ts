@@ -1,26 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { answerOf } from '../../support/browsers/answer-of.ts'
-import { launchBrowser, quiet } from '../../support/browsers/browser.ts'
-import type { StartedSite } from '../../support/run/start-site.ts'
+import { quiet } from '../../support/browsers/browser.ts'
+import { openInBrowser } from '../../support/browsers/open-in-browser.ts'
 import { holdBack, payload, shown, startJourney } from './journey.ts'
 import { link, openLinks, type PrefetchSettings, settled } from './page-of-links.ts'
 
 /** What happens to pages that were prefetched. */
-let site: StartedSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startJourney({ PREFETCH: 'visible' }), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const site = openInBrowser(() => startJourney({ PREFETCH: 'visible' }))
 
 const openAhead = (settings?: PrefetchSettings, prepare?: (page: Page) => Promise<unknown>) =>
-  openLinks(browser, site, settings, prepare)
+  openLinks(site.browser, site, settings, prepare)
 
 describe('a page that was fetched ahead', () => {
   const openIntent = async (prepare?: (page: Page) => Promise<unknown>) => openAhead({ on: 'intent' }, prepare)

@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { launchBrowser, quiet } from '../../support/browsers/browser.ts'
-import type { StartedSite } from '../../support/run/start-site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it, vi } from 'vitest'
+import { quiet } from '../../support/browsers/browser.ts'
+import { openInBrowser } from '../../support/browsers/open-in-browser.ts'
 import { follow, holdBack, payload, scrollDown, scrollTop, shareJourney, shown, startJourney } from './journey.ts'
 
-let site: StartedSite
-let browser: Browser
+const site = openInBrowser(startJourney)
 
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startJourney(), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-
-const open = shareJourney(() => browser)
+const open = shareJourney(() => site.browser)
 
 describe('a navigation', () => {
   it('to another page begins at its top (C-SCR-001), and going back finds the place again', async () => {

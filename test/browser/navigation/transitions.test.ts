@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, quiet } from '../../support/browsers/browser.ts'
-import type { StartedSite } from '../../support/run/start-site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { quiet } from '../../support/browsers/browser.ts'
+import { openInBrowser } from '../../support/browsers/open-in-browser.ts'
 import {
   follow,
   holdBack,
@@ -15,19 +15,9 @@ import {
   whenPhase,
 } from './journey.ts'
 
-let site: StartedSite
-let browser: Browser
+const site = openInBrowser(startJourney)
 
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startJourney(), launchBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-
-const open = shareJourney(() => browser)
+const open = shareJourney(() => site.browser)
 
 const story = (page: Page) => page.evaluate(() => window.story)
 /** Waits until the last phase has ended. */
@@ -113,7 +103,7 @@ describe('the transition between two pages', () => {
   })
 
   it('is left out for visitors who want reduced motion', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`, { reducedMotion: 'reduce' })
+    const { page } = await openJourney(site.browser, `${site.url}/`, { reducedMotion: 'reduce' })
     await follow(page, 'far')
     await shown(page, '/far')
     expect(await story(page)).toEqual(['Lejos'])

@@ -1,77 +1,24 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { applyPatch, parsePatch } from 'diff'
 import { buildSchema, introspectionFromSchema } from 'graphql'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formTexts } from '../../../cli/add/form-texts.ts'
+import { describe, expect, it } from 'vitest'
 import { addKinds } from '../../../cli/add/kinds.ts'
 import { run } from '../../../cli/program.ts'
-import { builtIn } from '../../../runtime/i18n/runtime-texts.ts'
 import { middlewareKinds } from '../../../runtime/middleware/index.ts'
 import { checkSite } from '../../../runtime/validate/index.ts'
 import { validatorKinds } from '../../../runtime/validators/index.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 import { json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
-import { type MadeSite, makeSite } from '../../support/sites/make-site.ts'
+import { addToSite, MANIFEST } from './add-to-site.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../../cli/templates/common')
 const BIOME = join(import.meta.dirname, '../../../node_modules/@biomejs/biome/bin/biome')
 
-const MANIFEST = `# Two pages.
-version: 1
-site: { product: Prueba, origin: 'https://prueba.example' }
-locales:
-  default: es
-  available:
-    es: { label: Español } # the first
-    en: { label: English }
-
-head: { description: { es: Una prueba., en: A test. } }
-
-routes:
-  # The home.
-  - name: index
-    path: /
-    title: { es: Inicio, en: Home }
-    sections: [Shown] # one
-
-  - name: other
-    path: { es: /otra, en: /other }
-    title: { es: Otra, en: Other }
-    sections:
-      - id: shown
-        section: Shown
-# The end.
-`
-
-let site: MadeSite
-beforeEach(() => {
-  site = makeSite({ 'site.config.yaml': MANIFEST })
-})
-afterEach(() => site.remove())
-
-const read = (file: string) => readFileSync(join(site.folder, file), 'utf8')
-/** All files of the site except its packages, to which a link leads. */
-function filesNow(): string[] {
-  const folders = readdirSync(site.folder).filter((name) => !['node_modules', '.sitio'].includes(name))
-  return folders.flatMap((name) => [
-    name,
-    ...(name.includes('.') ? [] : readdirSync(join(site.folder, name), { recursive: true, encoding: 'utf8' })),
-  ])
-}
-
-/** Runs `site add` with these words, as typed. */
-async function add(words: string) {
-  const io = recordedIo(site.folder)
-  return { code: await run(['add', ...words.split(' ')], io), out: io.stdout, error: io.stderr }
-}
-
-async function findings(wants: (code: string) => boolean = () => true) {
-  const found = await checkSite(site.config, { env: {}, wants })
-  return found.findings.map(({ code, message }) => `${code} ${message}`)
-}
+const site = addToSite()
+const { read, add, filesNow, findings } = site
 
 /** Whether `after` contains all characters of `before`, in the same order. */
 function isExtended(before: string, after: string): boolean {
@@ -298,92 +245,6 @@ describe('site add locale', () => {
   })
 })
 
-describe('site add, in a site with a base', () => {
-  it('writes into the part of the base that the site says otherwise', async () => {
-    site.write('base/site.config.yaml', MANIFEST)
-    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
-    for (const words of ['section PriceList --to other', 'route prices', 'locale fr'])
-      expect([words, await add(words)]).toEqual([words, expect.objectContaining({ code: 0, error: '' })])
-    const text = read('site.config.yaml')
-    expect(text).toContain('routes:\n  - name: other\n    sections:\n      - id: price-list\n')
-    expect(text).toContain('    path: { fr: /otra }\n')
-    expect(read('base/site.config.yaml')).toBe(MANIFEST)
-  })
-
-  it('copies messages for translation into a file of its own', async () => {
-    const texts = MANIFEST.replace('en: { label: English }', 'de: { label: Deutsch }').replaceAll(' en: ', ' de: ')
-    site.write('base/site.config.yaml', texts)
-    for (const language of ['es', 'de']) site.write(`base/locales/${language}.yaml`, 'home: A\n')
-    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
-    expect(await add('section PostList --to other')).toMatchObject({ code: 0, error: '' })
-    expect(read('locales/de.yaml')).toMatch(/^# Translate, please: still in en\.\nsections:\n {2}PostList:\n/)
-    expect(read('base/locales/de.yaml')).toBe('home: A\n')
-  })
-
-  it('copies the messages of the base with its own into a new language', async () => {
-    site.write('base/site.config.yaml', MANIFEST.replace('title: { es: Inicio, en: Home }', 'title: pages.home'))
-    for (const language of ['es', 'en'])
-      site.write(`base/locales/${language}.yaml`, '# All.\npages: { home: Inicio, more: Más }\nclosing: Adiós\n')
-    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
-    site.write('locales/es.yaml', '# What differs.\npages:\n  home: Portada\n')
-    expect(await add('locale fr')).toMatchObject({ code: 0, error: '' })
-    const sign = '# Translate, please: still in es.\n'
-    expect(read('locales/fr.yaml')).toBe(
-      `${sign}# What differs.\npages:\n  home: Portada\n  ${sign}  more: Más\n${sign}closing: Adiós\n`,
-    )
-  })
-
-  it('is told what of it the base locks, and who can add it then', async () => {
-    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
-    site.write('base/site.config.yaml', `${MANIFEST}locked: [head.description, routes.index.title]\n`)
-    const before = filesNow()
-    expect(await add('locale fr')).toEqual({
-      code: 1,
-      out: '',
-      error: expect.stringMatching(
-        /the base of the site locks what would have to change:\n {2}head\.description, at base\/site\.config\.yaml:\d+:10\n {2}routes\.index\.title, .*\nRun the same command in the base, so /,
-      ),
-    })
-    expect(filesNow()).toEqual(before)
-  })
-
-  describe('that has content', () => {
-    let base: MadeSite
-    beforeEach(async () => {
-      base = makeSite({ 'site.config.yaml': MANIFEST })
-      const io = recordedIo(base.folder)
-      for (const words of ['collection dishes --markdown', 'collection pots'])
-        expect([await run(['add', ...words.split(' ')], io), io.stderr]).toEqual([0, ''])
-      const extended = `extends: ${base.folder}\nversion: 1\nsite: { product: Otra }\n`
-      site.write('site.config.yaml', extended)
-    })
-    afterEach(() => base.remove())
-    const inBase = (file: string) => readFileSync(join(base.folder, file), 'utf8')
-
-    it('adds to a copy of its SDL, and not to the base', async () => {
-      const before = inBase('schema/default.graphql')
-      expect(await add('collection concerts')).toMatchObject({ code: 0, error: '' })
-      expect(await add('section Works --to index')).toMatchObject({ code: 0, error: '' })
-      expect(inBase('schema/default.graphql')).toBe(before)
-      const own = read('schema/default.graphql')
-      expect(['Dish', 'Concert', 'Work'].filter((type) => !own.includes(`type ${type} {`))).toEqual([])
-      expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
-    })
-
-    it('says in a new language what the base says, with copies of its entries', async () => {
-      expect(await add('form contact --to index')).toMatchObject({ code: 0 })
-      expect(await add('locale fr')).toMatchObject({ code: 0, error: '' })
-      expect(read('site.config.yaml')).toContain(
-        '- { name: dishes, title: { fr: Dishes }, sections: [{ id: dish-list, props: { title: { fr: Dishes } } }] }\n',
-      )
-      expect(read('site.config.yaml')).toContain('label: { es: Nombre, en: Name, fr: Nombre }')
-      expect(read('content/pots.yaml')).toMatch(/^# Translate, please: fr is still in es\.\n/)
-      expect(inBase('content/pots.yaml')).not.toContain('fr')
-      expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
-    })
-  })
-})
-
 describe('site add section, of one that the package ships', () => {
   const asking = ['Works', 'Staff', 'Services', 'Portfolio', 'PostList', 'WebClients']
 
@@ -457,53 +318,5 @@ describe('site add client', () => {
   it('says where the schema belongs of one that does not tell it', async () => {
     const { code, error } = await add('client shop --url http://127.0.0.1:1/graphql')
     expect([code, error]).toEqual([1, expect.stringContaining('Put its SDL in schema/shop.graphql')])
-  })
-})
-
-describe('site add form', () => {
-  it('speaks each language of the site, and says of which it does not know the words', async () => {
-    site.write(
-      'site.config.yaml',
-      MANIFEST.replace('default: es', 'default: es-AR')
-        .replace('es: { label', 'es-AR: { label')
-        .replace('en: { label: English }', 'ja: { label: 日本語 }\n    sv: { label: Svenska }')
-        .replace('{ es: Una prueba., en: A test. }', '{ "*": Una prueba. }')
-        .replace(/\{ es: (\w+), en: \w+ \}/g, '{ "*": $1 }')
-        .replace('{ es: /otra, en: /other }', '/otra'),
-    )
-    for (const code of ['es-AR', 'ja', 'sv']) site.write(`locales/${code}.yaml`, '')
-    const { code, out } = await add('form contact --to index')
-    expect([code, out]).toEqual([
-      0,
-      expect.stringContaining('Translate what the form says in sv: it is still in English.'),
-    ])
-    expect(read('site.config.yaml')).toContain('label: { es-AR: Nombre, ja: お名前, sv: Name }')
-    expect(read('site.config.yaml')).toContain('submit: { es-AR: Enviar, ja: 送信, sv: Send }')
-  })
-
-  it('knows the words in each language that the runtime’s own texts are built in', () => {
-    expect(Object.keys(builtIn).filter((language) => formTexts(language) === null)).toEqual([])
-  })
-
-  it('is sent to a client that takes it', async () => {
-    site.write(
-      'schema/crm.graphql',
-      'type Query { ping: String }\ntype Mutation { createLead(input: Lead!): Boolean }\ninput Lead { name: String! email: String! text: String! }\n',
-    )
-    site.write(
-      'site.config.yaml',
-      `${MANIFEST}graphql: { clients: { crm: { url: 'https://crm.example/graphql', schema: schema/crm.graphql } } }\n`,
-    )
-    expect(await add('form contact --client crm --to other')).toMatchObject({ code: 0, error: '' })
-    expect(read('site.config.yaml')).toContain('input: { name: name, email: email, text: message }')
-  })
-
-  it('says so of a client that takes none', async () => {
-    site.write('schema/crm.graphql', 'type Query { ping: String }\n')
-    site.write(
-      'site.config.yaml',
-      `${MANIFEST}graphql: { clients: { crm: { url: 'https://crm.example/graphql', schema: schema/crm.graphql } } }\n`,
-    )
-    expect((await add('form contact --client crm')).error).toContain('Without --client')
   })
 })

@@ -6,6 +6,7 @@ import { launchBrowser, openPage, type WatchedPage } from './browser.ts'
 export interface OpenSite {
   /** Without a trailing slash. */
   readonly url: string
+  readonly browser: Browser
   /** Opens a page in a context of its own, which the test closes. */
   open(options?: BrowserContextOptions): Promise<WatchedPage>
 }
@@ -24,6 +25,9 @@ export function openInBrowser(start: () => Promise<StartedSite>): OpenSite {
   return {
     get url() {
       return site.url
+    },
+    get browser() {
+      return browser
     },
     open: (context) => openPage(browser, context),
   }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { formTexts } from '../../../cli/add/form-texts.ts'
+import { builtIn } from '../../../runtime/i18n/runtime-texts.ts'
+import { addToSite, MANIFEST } from './add-to-site.ts'
+
+const site = addToSite()
+const { read, add } = site
+
+describe('site add form', () => {
+  it('speaks each language of the site, and says of which it does not know the words', async () => {
+    site.write(
+      'site.config.yaml',
+      MANIFEST.replace('default: es', 'default: es-AR')
+        .replace('es: { label', 'es-AR: { label')
+        .replace('en: { label: English }', 'ja: { label: 日本語 }\n    sv: { label: Svenska }')
+        .replace('{ es: Una prueba., en: A test. }', '{ "*": Una prueba. }')
+        .replace(/\{ es: (\w+), en: \w+ \}/g, '{ "*": $1 }')
+        .replace('{ es: /otra, en: /other }', '/otra'),
+    )
+    for (const code of ['es-AR', 'ja', 'sv']) site.write(`locales/${code}.yaml`, '')
+    const { code, out } = await add('form contact --to index')
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('Translate what the form says in sv: it is still in English.'),
+    ])
+    expect(read('site.config.yaml')).toContain('label: { es-AR: Nombre, ja: お名前, sv: Name }')
+    expect(read('site.config.yaml')).toContain('submit: { es-AR: Enviar, ja: 送信, sv: Send }')
+  })
+
+  it('knows the words in each language that the runtime’s own texts are built in', () => {
+    expect(Object.keys(builtIn).filter((language) => formTexts(language) === null)).toEqual([])
+  })
+
+  it('is sent to a client that takes it', async () => {
+    site.write(
+      'schema/crm.graphql',
+      'type Query { ping: String }\ntype Mutation { createLead(input: Lead!): Boolean }\ninput Lead { name: String! email: String! text: String! }\n',
+    )
+    site.write(
+      'site.config.yaml',
+      `${MANIFEST}graphql: { clients: { crm: { url: 'https://crm.example/graphql', schema: schema/crm.graphql } } }\n`,
+    )
+    expect(await add('form contact --client crm --to other')).toMatchObject({ code: 0, error: '' })
+    expect(read('site.config.yaml')).toContain('input: { name: name, email: email, text: message }')
+  })
+
+  it('says so of a client that takes none', async () => {
+    site.write('schema/crm.graphql', 'type Query { ping: String }\n')
+    site.write(
+      'site.config.yaml',
+      `${MANIFEST}graphql: { clients: { crm: { url: 'https://crm.example/graphql', schema: schema/crm.graphql } } }\n`,
+    )
+    expect((await add('form contact --client crm')).error).toContain('Without --client')
+  })
+})
