@@ -211,16 +211,24 @@ function inMerged(root: LocatedValue): (problem: ManifestProblem) => ManifestPro
 }
 
 function touched(overrides: readonly Override[], locks: readonly Lock[]): ManifestProblem[] {
-  return overrides.flatMap(({ kind, names, own, mark }) => {
-    const takesAway = kind === 'set' || kind === 'remove'
-    const says = (place: Names) => stepsOf(own, place.slice(names.length), names).rest.length === 0
-    const lock = locks.find(
-      (each) => isInside(names, each.names) || (isInside(each.names, names) && (takesAway || says(each.names))),
-    )
-    if (lock === undefined) return []
+  return overrides.flatMap((override) => {
+    const lock = locks.find(({ names }) => placeTouched(override, names) !== null)
+    const place = lock && placeTouched(override, lock.names)
+    if (!lock || !place) return []
     const at = lock.mark.source.positionAt(lock.mark.offset)
-    return [problemAt('extends/locked', [...names], mark, { place: namedPath(names), lock: lock.text, at })]
+    return [
+      problemAt('extends/locked', [...place.names], place.mark, { place: namedPath(place.names), lock: lock.text, at }),
+    ]
   })
+}
+
+/** Where an override touches a locked place: there, inside of it, or around it, if it takes it away or says it anew; null when it does not. */
+function placeTouched({ kind, names, own, mark }: Override, locked: Names): { names: Names; mark: Mark } | null {
+  if (isInside(names, locked)) return { names, mark }
+  if (!isInside(locked, names)) return null
+  if (kind === 'set' || kind === 'remove') return { names, mark }
+  const said = stepsOf(own, locked.slice(names.length), names)
+  return said.rest.length === 0 ? { names: locked, mark: said.value.mark } : null
 }
 
 type Named = LocatedScalar & { readonly value: string }
