@@ -10,7 +10,7 @@ import { type FormatName, formats } from '../report/formats.ts'
 import { renderedSummary } from '../report/rendered-summary.ts'
 import {
   countFindings,
-  type FindingCounts,
+  isPassed,
   MAX_OF_CAUSE,
   type ReportContent,
   shownFindings,
@@ -55,7 +55,7 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
       io.write(said)
       // Standard output contains only the patch.
       if (said === '') io.writeError(nothingToWrite(checked.findings.length))
-      return exitCodeOf(countFindings(checked.findings), options)
+      return exitCodeOf({ counts: countFindings(checked.findings), isStrict: options.strict })
     }
     // Other programs read a single report.
     if (format.isForPeople) io.write(said)
@@ -68,7 +68,7 @@ export async function validate(options: ValidateOptions, io: CommandIo): Promise
   const content = reportContent(checked, praise, options, format)
   format.print(content, repositoryPath(checked.root, io), io)
   if (checked.rendered && format.isForPeople) io.write(renderedSummary(checked.rendered))
-  return exitCodeOf(content.counts, options)
+  return exitCodeOf(content)
 }
 
 function nothingToWrite(findings: number): string {
@@ -86,11 +86,8 @@ export async function checkNamed(
   return checkSite(readSite(options, io), { wants, ...(options.rendered ? await rendering() : {}) })
 }
 
-export function exitCodeOf(
-  { errors, warnings }: Pick<FindingCounts, 'errors' | 'warnings'>,
-  { strict }: Pick<ValidateOptions, 'strict'>,
-): ExitCode {
-  return errors > 0 || (strict && warnings > 0) ? exitCode.failed : exitCode.ok
+export function exitCodeOf(content: Parameters<typeof isPassed>[0]): ExitCode {
+  return isPassed(content) ? exitCode.ok : exitCode.failed
 }
 
 /** Loads what only rendering needs. */

@@ -1,4 +1,4 @@
-import type { ReportContent } from './report-content.ts'
+import { isPassed, type ReportContent } from './report-content.ts'
 import type { ReportFormat } from './report-format.ts'
 
 export const json: ReportFormat = {
@@ -7,10 +7,12 @@ export const json: ReportFormat = {
 }
 
 /** The findings as one JSON object. Other programs rely on its members. */
-export function jsonReport({ findings, counts, suppressed, known, coverage, sites }: ReportContent): string {
+export function jsonReport(content: ReportContent): string {
+  const { findings, counts, suppressed, known, coverage, sites } = content
   const { errors, warnings, notes, notShown, mayFollow } = counts
   const object = {
-    valid: errors === 0,
+    // As the exit status says.
+    valid: isPassed(content),
     // Whether every check could run.
     complete: !mayFollow,
     errors,

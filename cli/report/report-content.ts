@@ -36,6 +36,19 @@ export interface SiteRow {
   readonly ms: number
 }
 
+/**
+ * Whether the check succeeds: without errors and, in strict mode, without warnings. A site whose process ended early has no findings, only
+ * an error in its row.
+ */
+export function isPassed({
+  counts,
+  isStrict,
+  sites = [],
+}: Pick<ReportContent, 'counts' | 'isStrict' | 'sites'>): boolean {
+  const errors = counts.errors > 0 || sites.some((site) => site.errors > 0)
+  return !errors && !(isStrict && counts.warnings > 0)
+}
+
 /** Counts all findings, whether or not they are shown. */
 export interface FindingCounts {
   readonly errors: number

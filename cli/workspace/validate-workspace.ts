@@ -9,7 +9,7 @@ import { findingTexts } from '../../runtime/validate/finding-texts.ts'
 import { otherHost } from '../../runtime/workspace/other-host.ts'
 import type { ReadWorkspace } from '../../runtime/workspace/read-workspace.ts'
 import { checkNamed, exitCodeOf, type Reported, reportContent, type ValidateOptions } from '../commands/validate.ts'
-import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import type { CommandIo, ExitCode } from '../io.ts'
 import { readSelection } from '../read-selection.ts'
 import { formats } from '../report/formats.ts'
 import { countFindings, type SiteRow } from '../report/report-content.ts'
@@ -51,11 +51,10 @@ export async function validateWorkspace(options: ValidateWorkspaceOptions, io: C
   const sites = (await eachSite(read, todo, io)).map(({ row, reported }) => ({ row, reported: openReported(reported) }))
   const all = merged([ofFile(read), ...sites.map(({ reported }) => reported)])
   const praise = `${read.file} is valid, and so ${sites.length === 1 ? 'is its site' : `are its ${sites.length} sites`}.`
-  const content = reportContent(all, praise, options, format)
   const rows = sites.map(({ row }) => row)
-  format.print({ ...content, ...(rows.length === 0 ? {} : { sites: rows }) }, repositoryPath(read.root, io), io)
-  // A site whose process ended early has no findings, only an error.
-  return rows.some(({ errors }) => errors > 0) ? exitCode.failed : exitCodeOf(content.counts, options)
+  const content = { ...reportContent(all, praise, options, format), ...(rows.length === 0 ? {} : { sites: rows }) }
+  format.print(content, repositoryPath(read.root, io), io)
+  return exitCodeOf(content)
 }
 
 export const validateJob: SiteJob<JobOptions, ValidatedSite> = {

@@ -179,9 +179,10 @@ describe('several sites at a time', () => {
   it('are told of one whose process ends too early, and of an address that is not that of the workspace', async () => {
     const { code, stdout, stderr } = await inParts('validate --workspace --jobs 2', '/luz')
     expect(code).toBe(0)
-    const ended = await inParts('validate --workspace --jobs 2', '"folder":"luz"')
-    expect([ended.code, ended.stderr]).toEqual([
+    const ended = await inParts('validate --workspace --jobs 2 --format json', '"folder":"luz"')
+    expect([ended.code, JSON.parse(ended.stdout).valid, ended.stderr]).toEqual([
       1,
+      false,
       expect.stringMatching(/^luz: The process that checked it ended too early/),
     ])
     expect([stderr, stdout]).toEqual([

@@ -44,14 +44,12 @@ async function validate(args: readonly string[] = [], env: Readonly<Record<strin
   return { code, out: io.stdout, error: io.stderr }
 }
 
+/** The exit status, which `valid` must repeat, and the codes of what was found. */
 async function codesWith(...args: string[]): Promise<[number, string[]]> {
   const { code, out } = await validate(['--format', 'json', ...args])
-  return [
-    code,
-    JSON.parse(out)
-      .diagnostics.map((finding: Diagnostic) => finding.code)
-      .sort(),
-  ]
+  const { valid, diagnostics } = JSON.parse(out)
+  expect(valid).toBe(code === 0)
+  return [code, diagnostics.map((finding: Diagnostic) => finding.code).sort()]
 }
 
 const both = ['manifest/unknown-middleware', 'redirects/own-origin']
