@@ -9,7 +9,7 @@ import type { PropsSchemas } from './key-places.ts'
 import { manifestSchema } from './manifest-schema.ts'
 import { manifestValidator } from './manifest-validator.ts'
 import { narrowUnions } from './narrow-unions.ts'
-import { translateAjvErrors } from './translate-ajv-error.ts'
+import { translateAjvErrors } from './translate-ajv-errors.ts'
 
 /** Further problems of shape are only counted: the first ones have to be fixed first. */
 const MAX_SHOWN = 20
