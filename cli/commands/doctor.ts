@@ -8,6 +8,7 @@ import { packageDoors } from '../../runtime/bundle/section-registry.ts'
 import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import { connectionFault } from '../../runtime/process/connection-fault.ts'
 import { DEFAULT_HOST, portOf } from '../../runtime/process/listen-address.ts'
+import { isEmbedded } from '../../runtime/site/http/client-address.ts'
 import type { LoadedSite, SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { pageCount } from '../../runtime/source/loaded/page-count.ts'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
@@ -94,9 +95,8 @@ function buildState(site: LoadedSite): Finding {
 
 async function surroundings(site: LoadedSite): Promise<Finding[]> {
   const { root, model, env } = site
-  const [{ dataFolder }, { isEmbedded }, { unsetSecretAdvice }] = await Promise.all([
+  const [{ dataFolder }, { unsetSecretAdvice }] = await Promise.all([
     import('../../runtime/server/environment/data-folder.ts'),
-    import('../../runtime/server/backends/embedded-backends.ts'),
     import('../../runtime/server/environment/site-secret.ts'),
   ])
   const clients = [...model.clients.values()]

@@ -3,8 +3,6 @@ import { GraphQLCallError } from './graphql-error.ts'
 import { readResponse } from './read-response.ts'
 import { type CallBody, requestBody } from './request-body.ts'
 
-export type { CallBody }
-
 /** One of a site's operations, compiled by the build. */
 export interface Operation {
   readonly name: string

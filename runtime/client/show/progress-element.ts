@@ -1,8 +1,6 @@
 import type { ProgressBar } from '../../view/use-progress.ts'
 import { advance, type BarEvent, IDLE, lookOf, type ProgressTimes } from './progress-bar.ts'
 
-export type { ProgressBar }
-
 /** Turns the page's element (`#progress`) into the progress bar: shows its state and runs its timer. Nothing is written while it stays hidden. */
 export function createProgressBar(element: HTMLElement, model: ProgressTimes): ProgressBar {
   let state = IDLE

@@ -17,8 +17,6 @@ import type { ReadBackendFiles } from './backend-files.ts'
 import { LateSubscriptions } from './late-subscriptions.ts'
 import { keptTimes, Retention } from './retention.ts'
 
-export { isEmbedded }
-
 type Senders = Pick<SubscriptionOptions, 'addressOf' | 'isAnswered'>
 
 export interface EmbeddedBackends {
