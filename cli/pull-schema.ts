@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isEmbedded } from '../runtime/values/paths/embedded-address.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
 import { type ConfigOption, readSite } from './open-site.ts'
 import { unknownClient } from './unknown-client.ts'
@@ -20,7 +21,7 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
   const { clients } = read.manifest.graphql
   const client = clients[name]
   if (client === undefined) throw new JobError(unknownClient(name, Object.keys(clients)), exitCode.usage)
-  if (client.url.startsWith('embedded:'))
+  if (isEmbedded(client))
     throw new JobError(
       `The client "${name}" is embedded, so ${client.schema} is its only schema. There is nothing to pull.`,
     )

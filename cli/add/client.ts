@@ -1,4 +1,5 @@
 import { readEnvironment } from '../../runtime/process/read-environment.ts'
+import { isEmbedded } from '../../runtime/values/paths/embedded-address.ts'
 import { exitCode, JobError } from '../io.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { checkNew, type NameRule } from './names.ts'
@@ -23,7 +24,7 @@ export const client: AddKind = {
     const url = textOf(options, 'url')
     if (url === undefined)
       throw new JobError('Say where it answers: --url https://shop.example.com/graphql', exitCode.usage)
-    if (url.startsWith('embedded:'))
+    if (isEmbedded({ url }))
       throw new JobError(
         `The embedded back-end comes with its first collection: site add collection articles --client ${name}`,
         exitCode.usage,

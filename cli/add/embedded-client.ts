@@ -1,3 +1,4 @@
+import { isEmbedded } from '../../runtime/values/paths/embedded-address.ts'
 import { JobError } from '../io.ts'
 import { clientName } from './client.ts'
 import { checkNew } from './names.ts'
@@ -35,7 +36,7 @@ export function embeddedClient(draft: SiteDraft, name: string, hasContent = true
     if (draft.text(places.schema) === null) draft.create(places.schema, '')
     return { name, ...places }
   }
-  if (!known.url.startsWith('embedded:'))
+  if (!isEmbedded(known))
     throw new JobError(
       `The client "${name}" is at ${known.url}, which has its own types. Name another one, which is created if it does not exist: --client content`,
     )
@@ -48,6 +49,6 @@ export function embeddedClient(draft: SiteDraft, name: string, hasContent = true
 /** The default client for content: the first embedded one, or `default`. */
 export function contentClient({ manifest }: SiteDraft): string {
   const clients = Object.entries(manifest.graphql.clients)
-  const own = clients.find(([, { url, content }]) => url.startsWith('embedded:') && content !== undefined)
+  const own = clients.find(([, client]) => isEmbedded(client) && client.content !== undefined)
   return own?.[0] ?? (manifest.graphql.clients.default === undefined ? 'default' : 'content')
 }

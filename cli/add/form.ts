@@ -1,6 +1,7 @@
 import { yamlText } from '../../runtime/manifest/yaml/add-value.ts'
 import { withField, withType } from '../../runtime/source/graphql/edit-sdl.ts'
 import { fittingMutation } from '../../runtime/source/graphql/fitting-mutation.ts'
+import { isEmbedded } from '../../runtime/values/paths/embedded-address.ts'
 import { JobError } from '../io.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { embeddedClient } from './embedded-client.ts'
@@ -52,7 +53,8 @@ export const form: AddKind = {
       )
     const client = textOf(options, 'client') ?? 'mail'
     if (client !== 'mail') checkKnown('client', client, Object.keys(graphql.clients))
-    const isOurs = (graphql.clients[client]?.url ?? 'embedded:').startsWith('embedded:')
+    const known = graphql.clients[client]
+    const isOurs = known === undefined || isEmbedded(known)
     const target = takenAlready(draft, client) ?? (isOurs ? newMutation(draft, client, name) : null)
     if (target === null)
       throw new JobError(

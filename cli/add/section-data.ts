@@ -3,6 +3,7 @@ import type { AnswerShape } from '../../runtime/source/graphql/answer-shape.ts'
 import { type AskedList, askedLists, isFilter } from '../../runtime/source/graphql/asked-lists.ts'
 import { declaresType, fieldsOf, withArguments, withField, withType } from '../../runtime/source/graphql/edit-sdl.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
+import { isEmbedded } from '../../runtime/values/paths/embedded-address.ts'
 import { embeddedClient } from './embedded-client.ts'
 import { inCapitals, inWords, withHyphens } from './names.ts'
 import { singular } from './new-collection.ts'
@@ -27,10 +28,11 @@ type Choices = Readonly<Record<string, readonly string[]>>
 
 /** Adds the types that a section requests, and two sample entries, to its embedded client. @returns what is left to do. */
 export function bringData(draft: SiteDraft, { name, client, schema, operation, types }: AskingSection): string[] {
-  const url = draft.manifest.graphql.clients[client]?.url ?? 'embedded:'
+  const known = draft.manifest.graphql.clients[client]
+  const elsewhere = known === undefined || isEmbedded(known) ? null : known.url
   const lists = askedLists(operation, types, name)
-  if (lists === null || !url.startsWith('embedded:')) {
-    const back = lists === null ? `the client "${client}"` : `the client "${client}" at ${url}`
+  if (lists === null || elsewhere !== null) {
+    const back = lists === null ? `the client "${client}"` : `the client "${client}" at ${elsewhere}`
     return [`${name} queries ${back}, which must answer this:\n\n${operation}`]
   }
   const home = embeddedClient(draft, client)

@@ -7,6 +7,7 @@ import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { addKey, type NewValue } from '../../runtime/manifest/yaml/add-value.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
+import { isEmbedded } from '../../runtime/values/paths/embedded-address.ts'
 import { markdownName, markdownParts } from '../../runtime/values/texts/front-matter.ts'
 import { everyLocale, isLocaleMap } from '../../runtime/values/texts/locale-texts.ts'
 import type { SiteDraft } from './site-draft.ts'
@@ -24,7 +25,7 @@ interface NewLanguage {
  * @returns the lists of a base that the site now has copies of.
  */
 export function copyEntries(draft: SiteDraft, language: NewLanguage): string[] {
-  const clients = Object.values(draft.manifest.graphql.clients).filter(({ url }) => url.startsWith('embedded:'))
+  const clients = Object.values(draft.manifest.graphql.clients).filter(isEmbedded)
   return [...new Set(clients.flatMap(({ content }) => content ?? []))].flatMap((content) => {
     const copied: string[] = []
     const { files } = contentChain(contentFolders(draft.folders, content))

@@ -1,6 +1,7 @@
 import type { ShardedRun } from '../../runtime/prerender/shards.ts'
 import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import type { Store } from '../../runtime/store/store.ts'
+import { isEmbedded } from '../../runtime/values/paths/embedded-address.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
 
 /** Variables with which CI services identify a run; the same on all of its machines. */
@@ -51,7 +52,7 @@ export async function openGathered(
   io: CommandIo,
 ) {
   const work = await openSharedWork(opened, place, io)
-  const asksElsewhere = [...opened.site.clients.values()].some(({ url }) => !url.startsWith('embedded:'))
+  const asksElsewhere = [...opened.site.clients.values()].some((client) => !isEmbedded(client))
   if (asksElsewhere && !RUN_IDS.some((name) => io.env[name]))
     io.writeError(
       `This run has no number. If a shard of it has failed, what it left in an earlier run of the same tree is used. Give each run its own: SITE_RUN_ID=… on all machines.\n`,

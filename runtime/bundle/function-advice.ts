@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, visit } from 'graphql'
-import { isEmbedded } from '../site/http/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { isEmbedded } from '../values/paths/embedded-address.ts'
 
 /** Directives of an embedded back-end that store what visitors send. */
 const STORES = ['add', 'update', 'remove', 'login']

@@ -5,10 +5,10 @@ import { type OpenBuildOptions, type OpenedBuild, openBuild } from '../server/op
 import { createLogger, type Logger } from '../server/process/logger.ts'
 import { createSiteRuntime, type SiteRuntime } from '../server/site-runtime.ts'
 import { CLOCK_VARIABLES } from '../site/data/site-clock.ts'
-import { isEmbedded } from '../site/http/client-address.ts'
 import type { SiteModel } from '../site/site-model.ts'
 import { answerFromRecord } from '../source/graphql/answer-from-record.ts'
 import { RecordedAnswers } from '../source/graphql/recorded-answers.ts'
+import { isEmbedded } from '../values/paths/embedded-address.ts'
 import { shellId } from './shell-id.ts'
 
 /** A build and how to open it: everything that another thread needs to render the same pages. */

@@ -1,11 +1,11 @@
 import type { OpenBundle } from '../bundle/open-bundle.ts'
 import { renderSources } from '../bundle/render-sources.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
-import { isEmbedded } from '../site/http/client-address.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
 import { answerFromRecord } from '../source/graphql/answer-from-record.ts'
 import { RecordedAnswers } from '../source/graphql/recorded-answers.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { isEmbedded } from '../values/paths/embedded-address.ts'
 
 /** A site that renders without calling any other host. */
 export interface OfflineSite {

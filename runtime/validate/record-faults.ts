@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { executeSync, type GraphQLSchema } from 'graphql'
 import type { CollectionEntries, RecordFault } from '../checks/facts/facts.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
-import { isEmbedded } from '../site/http/client-address.ts'
 import type { ClientModel } from '../site/site-model.ts'
 import { type CompiledOperation, compileOperation } from '../source/graphql/graphql-module.ts'
 import { readSdl } from '../source/graphql/read-sdl.ts'
 import type { RecordedAnswer, RecordedAnswers, RecordedOperation } from '../source/graphql/recorded-answers.ts'
 import type { LoadedSite } from '../source/load-site.ts'
+import { isEmbedded } from '../values/paths/embedded-address.ts'
 import { operationFiles, readText } from './operation-files.ts'
 
 /** An operation that the site sends, and the file that contains it. */

@@ -5,13 +5,13 @@ import { layout } from '../../artefact/site-file.ts'
 import type { ReadBackend } from '../../backend/schema/read-backend.ts'
 import { contentChain } from '../../content/content-chain.ts'
 import { contentFolders } from '../../content/content-folders.ts'
-import { isEmbedded } from '../../site/http/client-address.ts'
 import { contentHash } from '../../source/disk/content-hash.ts'
 import { copyContent } from '../../source/disk/copy-content.ts'
 import type { LoadedSite } from '../../source/load-site.ts'
 import { backendSettings } from '../../source/loaded/backend-settings.ts'
 import { siteFileOf } from '../../source/loaded/site-file-of.ts'
 import { readLayeredFiles } from '../../source/parts/layered-files.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 
 /** The parts of a build other than its code: name → hash of what the part is made of. */
 export type BuildParts = Readonly<Record<string, string>>

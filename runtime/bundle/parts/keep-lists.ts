@@ -1,10 +1,10 @@
 import { readLists, writeLists } from '../../server/collections/built-lists.ts'
 import type { Elsewhere } from '../../server/elsewhere.ts'
 import type { SiteRuntime } from '../../server/site-runtime.ts'
-import { isEmbedded } from '../../site/http/client-address.ts'
 import type { CollectionModel } from '../../site/site-model.ts'
 import { failureReason } from '../../source/graphql/failure-reason.ts'
 import type { LoadedSite } from '../../source/load-site.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import { runBuild } from '../run-build.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
-import { isEmbedded } from '../../site/http/client-address.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 export const unchecked = defineCheck({

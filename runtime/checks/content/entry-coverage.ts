@@ -1,5 +1,5 @@
-import { isEmbedded } from '../../site/http/client-address.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import { markdownName } from '../../values/texts/front-matter.ts'
 import { isLocaleMap } from '../../values/texts/locale-texts.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'

@@ -1,7 +1,7 @@
 import { listInWords } from '../../manifest/problems/words.ts'
 import { type AddressFields, addressFields, missingAddresses } from '../../selections/address-fields.ts'
 import { listedEntries } from '../../selections/listed-entries.ts'
-import { isEmbedded } from '../../site/http/client-address.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { entryFiles, withLanguages } from './entry-files.ts'

@@ -1,6 +1,6 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
-import { isEmbedded } from '../../site/http/client-address.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import { isForWriters } from '../../values/texts/front-matter.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { fieldsByCollection } from './written-entries.ts'

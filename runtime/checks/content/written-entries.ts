@@ -7,9 +7,9 @@ import {
   Kind,
 } from 'graphql'
 import type { PathStep } from '../../manifest/text/position.ts'
-import { isEmbedded } from '../../site/http/client-address.ts'
 import { isRecord } from '../../values/is-record.ts'
 import { once } from '../../values/once.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import { markdownName } from '../../values/texts/front-matter.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 

@@ -1,3 +1,4 @@
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { Environment } from '../text/fill-text.ts'
@@ -27,7 +28,7 @@ export function checkSecrets(manifest: Manifest, document: WrittenPlaces, enviro
     const at = ['graphql', 'clients', client]
     const checkSecret = (secret: string, path: PathStep[]) => {
       if (via === 'browser') problems.push(createProblem('manifest/secret-in-browser', placeOf(path), { client }))
-      if (url.startsWith('embedded:') || (Object.hasOwn(environment, secret) && environment[secret]?.trim())) return
+      if (isEmbedded({ url }) || (Object.hasOwn(environment, secret) && environment[secret]?.trim())) return
       problems.push(createProblem('manifest/unset-secret', placeOf(path), { name: secret, client }))
     }
     checkLiteral(url, [...at, 'url'])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { isEmbedded } from '../../site/http/client-address.ts'
 import type { ClientModel } from '../../site/site-model.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import type { Environment } from './secrets.ts'
 
 /** The variable that hands the key of one start to all of its processes. */

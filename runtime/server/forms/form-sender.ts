@@ -5,11 +5,11 @@ import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts
 import { hasValue } from '../../graphql/graphql-answer.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import type { PageRequest } from '../../page/page-request.ts'
-import { isEmbedded } from '../../site/http/client-address.ts'
 import { ONCE_KEY, ONCE_MS } from '../../site/http/once-key.ts'
 import { type Visitor, visitorPart } from '../../site/http/visitor-part.ts'
 import type { ClientModel, FieldModel, FormInputModel, FormModel, FormTargetModel } from '../../site/site-model.ts'
 import { atMost } from '../../values/cache-limit.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import type { ReportError } from '../process/report-error.ts'
 import type { Common } from '../shared/common.ts'
 

@@ -1,11 +1,5 @@
+import { EMBEDDED, isEmbedded } from '../../values/paths/embedded-address.ts'
 import type { ClientModel } from '../site-model.ts'
-
-const EMBEDDED = 'embedded:'
-
-/** Whether the client's back-end is the embedded one. */
-export function isEmbedded({ url }: Pick<ClientModel, 'url'>): boolean {
-  return url.startsWith(EMBEDDED)
-}
 
 /** Path at which an embedded back-end answers over HTTP: `/graphql` for the client `default`, otherwise `/<name>/graphql` for `embedded:<name>`. */
 export function embeddedPath({ name, url }: Pick<ClientModel, 'name' | 'url'>): string {

@@ -1,6 +1,6 @@
 import { analyticsHosts } from '../../analytics/index.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import type { ClientModel, SiteModel } from '../site-model.ts'
-import { isEmbedded } from './client-address.ts'
 
 /** The parts of a site that open its policy to other hosts. */
 export type PolicyModel = Pick<SiteModel, 'analytics' | 'maps' | 'forms'> & {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql'
-import { isEmbedded } from '../../site/http/client-address.ts'
 import type { FormModel, SiteModel } from '../../site/site-model.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import { withOwnTypes } from '../../values/schema/with-own-types.ts'
 
 /** Where a mutation of a form stores what visitors send. */
