@@ -86,7 +86,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     stores: createEntryStores(collections.values(), files, database),
     database,
     tokens,
-    limits: createRequestLimits(Date.now),
+    limits: createRequestLimits(() => performance.now()),
     files: addresses,
     sendsMail: options.sendsMail ?? false,
     languages,

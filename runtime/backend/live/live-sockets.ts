@@ -76,7 +76,7 @@ export class LiveSockets {
   }
 
   #limited(socket: WebSocket): (take: (text: string) => void) => void {
-    const limit = createAttemptLimit(MESSAGES, Date.now)
+    const limit = createAttemptLimit(MESSAGES, () => performance.now())
     return (take) =>
       socket.on('message', (data) => {
         if (socket.readyState !== socket.OPEN) return

@@ -20,7 +20,7 @@ export interface AttemptLimit {
 /** Beyond this many keys, the oldest get full buckets again; the limit by address keeps a single sender from exploiting that. */
 const MAX_KEYS = 10_000
 
-/** @param now - the time of day, in milliseconds since 1970. */
+/** @param now - a monotonic clock, in ms: with one that is set back, everybody who has tried would wait for as long. */
 export function createAttemptLimit({ burst, refillMs }: AttemptRate, now: () => number): AttemptLimit {
   // Key → the time at which its bucket is full again.
   const fullAt = new LRUCache<string, number>(atMost(MAX_KEYS))

@@ -30,7 +30,7 @@ export interface RequestLimits {
   countEntry(context: BackendContext): void
 }
 
-/** @param now - the time of day, in milliseconds since 1970. */
+/** @param now - a monotonic clock, in ms. */
 export function createRequestLimits(now: () => number): RequestLimits {
   const accounts = createAttemptLimit(loginByAccount, now)
   const loginAddresses = createAttemptLimit(loginByAddress, now)

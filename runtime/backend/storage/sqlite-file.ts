@@ -58,7 +58,7 @@ export class SqliteFile implements SqlStore {
   async read(...[sql, ...values]: Statement): Promise<Row[]> {
     if (this.#closed) throw closedError()
     if (!this.exists()) return []
-    const until = Date.now() + this.#options.busyLimitMs
+    const until = performance.now() + this.#options.busyLimitMs
     const reader = await this.#openReader(until)
     const rows: unknown[] = await whileBusy(async () => reader.prepare(sql).all(values), until)
     return rows.filter(isRecord)
@@ -71,7 +71,7 @@ export class SqliteFile implements SqlStore {
    */
   write(...statements: Statement[]): Promise<Row[][]> {
     if (this.#closed) return Promise.reject(closedError())
-    const until = Date.now() + this.#options.busyLimitMs
+    const until = performance.now() + this.#options.busyLimitMs
     const turn = this.#last.then(async () => {
       await this.#leaveLost()
       return transact(await this.#openWriter(until), statements, until)
@@ -214,7 +214,7 @@ async function whileBusy<T>(attempt: () => Promise<T>, until: number): Promise<T
     try {
       return await attempt()
     } catch (error) {
-      if (storageFaultOf(error) !== 'busy' || Date.now() + waitMs > until) throw error
+      if (storageFaultOf(error) !== 'busy' || performance.now() + waitMs > until) throw error
     }
     await wait(waitMs)
   }

@@ -15,6 +15,7 @@ export interface FileMemoryOptions {
   readonly maxFileBytes: number
   /** The size up to which text files are kept; their compressed forms are kept, too. */
   readonly maxTextBytes: number
+  /** A monotonic clock, in ms. */
   readonly now: () => number
 }
 

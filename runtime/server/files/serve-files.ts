@@ -44,7 +44,7 @@ export function createFileMemory(share = 1): FileMemory {
     maxBytes: Math.floor(32 * 1024 * 1024 * share),
     maxFileBytes: 64 * 1024,
     maxTextBytes: 4 * 1024 * 1024,
-    now: Date.now,
+    now: () => performance.now(),
   })
 }
 

@@ -14,7 +14,7 @@ export interface RateState {
 
 interface Window {
   hits: number
-  /** In ms since 1970. */
+  /** On a monotonic clock, in ms. */
   readonly endsAt: number
 }
 
@@ -57,7 +57,7 @@ export class RateLimit {
   }
 
   #windowOf(sender: string): Window {
-    const now = Date.now()
+    const now = performance.now()
     const known = this.#windows.get(sender)
     return known !== undefined && now < known.endsAt ? known : { hits: 0, endsAt: now + this.windowMs }
   }
@@ -66,7 +66,7 @@ export class RateLimit {
     return {
       isOver: hits > this.limit,
       remaining: Math.max(0, this.limit - hits),
-      resetS: Math.ceil((endsAt - Date.now()) / 1000),
+      resetS: Math.ceil((endsAt - performance.now()) / 1000),
     }
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { rawRequest } from '../../support/requests/raw-request.ts'
 import {
   type Behaviour,
@@ -163,6 +163,10 @@ describe('what does not pass', () => {
       expect((await send({}, { origin: 'https://other.example' })).status).toBe(403)
     for (let round = 0; round < 301; round += 1) statuses.push((await send({}, {})).status)
     expect([statuses.at(0), statuses.at(-2), statuses.at(-1)]).toEqual([400, 400, 429])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const waitS = Number((await send({}, {})).headers.get('retry-after'))
+    expect([waitS > 0, waitS <= 60], 'however the clock of the machine is set').toEqual([true, true])
     expect((await fetch(`${site.url}/contact`)).status).toBe(200)
   })
 

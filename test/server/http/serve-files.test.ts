@@ -17,7 +17,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { FileMemory } from '../../../runtime/server/files/file-memory.ts'
 import {
   createFileMemory,
@@ -411,6 +411,16 @@ describe('descriptors', () => {
 })
 
 describe('the memory of files', () => {
+  it('looks at a file again as soon as ever when the clock of the machine is set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const memory = createFileMemory()
+    const file = join(folder, 'drawing.svg')
+    await memory.take(file, true, 1000)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect(memory.freshMs(file, 1000)).toBeLessThanOrEqual(1000)
+  })
+
   it('holds no more than it may, compressed forms included', async () => {
     const memory = new FileMemory({ maxBytes: 25, maxFileBytes: 20, maxTextBytes: 20, now: Date.now })
     const bodyOf = async (file: string) => (await memory.take(join(folder, file), false, Number.POSITIVE_INFINITY)).body
