@@ -1,5 +1,6 @@
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { addressOfPage } from '../../runtime/source/loaded/address-of-page.ts'
+import { isRecord } from '../../runtime/values/is-record.ts'
 import { nearestName } from '../../runtime/values/names/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
@@ -41,6 +42,7 @@ export async function purge(options: PurgeOptions, io: CommandIo): Promise<ExitC
   const server = serverAt(options.url ?? `http://127.0.0.1:${env.PORT || 3000}`)
   const body = JSON.stringify({ purge: { client, collection, entry, path } })
   const answer = await ask(server, body, refreshSignature(body, secret))
+  if (answer.status === 400) throw new JobError(await faultIn(answer), exitCode.usage)
   if (answer.status !== 204) throw new JobError(await refusal(server, answer))
   io.write(`Dropped at ${server.origin}: ${named({ ...options, ...(path === undefined ? {} : { path }) })}.\n`)
   return exitCode.ok
@@ -73,6 +75,12 @@ async function ask(server: URL, body: string, signature: string): Promise<Respon
   } catch {
     throw new JobError(`No server answers at ${server.origin}. Say where the site runs: --url http://127.0.0.1:3000`)
   }
+}
+
+/** What the server finds wrong with what is named. */
+async function faultIn(answer: Response): Promise<string> {
+  const said: unknown = await answer.json().catch(() => null)
+  return isRecord(said) && typeof said.error === 'string' ? said.error : 'The server does not understand the request.'
 }
 
 async function refusal({ origin }: URL, answer: Response): Promise<string> {

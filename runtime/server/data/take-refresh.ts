@@ -49,16 +49,27 @@ async function answer(request: SiteRequest, limit: RateLimit, secret: string, ru
     limit.count(runtime.visitors.senderOf(request))
     return emptyAnswer(401, { 'www-authenticate': 'Bearer' })
   }
-  const { client, collection, entry, path } = namedIn(request, body)
+  const named = namedIn(request, body)
+  const error = typeof named === 'string' ? named : await drop(named, runtime)
+  return error === null ? emptyAnswer(204, {}) : told(request, error)
+}
+
+/** Returns what is wrong; null when everything that is named has been dropped. */
+async function drop({ client, collection, entry, path }: Named, runtime: SiteRuntime): Promise<string | null> {
   const { site } = runtime
-  if (client !== null && !site.clients.has(client)) return told(request, `There is no client "${client}".`)
-  if (collection !== null && !site.collections.has(collection))
-    return told(request, `There is no collection "${collection}".`)
+  if (client !== null && !site.clients.has(client)) return `There is no client "${client}".`
+  if (collection !== null && !site.collections.has(collection)) return `There is no collection "${collection}".`
   if (path !== null) await runtime.expirePages([path], null)
-  else if (collection !== null && entry !== null)
-    await runtime.expirePages(await pathsOf(collection, entry, runtime), collection)
-  else runtime.expire({ client, collection })
-  return emptyAnswer(204, {})
+  else if (entry === null) runtime.expire({ client, collection })
+  else if (collection === null) return 'An entry needs its collection: "collection".'
+  else {
+    const isKnown = await hasEntry(collection, entry, runtime)
+    // It may be younger than the list, which is read again then.
+    await runtime.expirePages(isKnown ? await pathsOf(collection, entry, runtime) : [], collection)
+    if (!(isKnown || (await hasEntry(collection, entry, runtime))))
+      return `The collection "${collection}" has no entry "${entry}".`
+  }
+  return null
 }
 
 function told(request: SiteRequest, error: string): Promise<Answer> | Answer {
@@ -79,21 +90,30 @@ interface Named {
   readonly path: string | null
 }
 
-/** A CMS may send a `path` or an `entry` that mean something else, so those two are read from `purge` alone. */
-function namedIn({ search }: SiteRequest, body: Buffer): Named {
+/** A CMS may send a `path` or an `entry` that mean something else, so those two are read from `purge` alone. Returns what is wrong there. */
+function namedIn({ search }: SiteRequest, body: Buffer): Named | string {
   const query = new URLSearchParams(search)
   const said = parsed(body)
   const purge = isRecord(said.purge) ? said.purge : {}
-  const nameOf = (key: string, ...places: readonly unknown[]) => {
-    const name = [purge[key], ...places].find((value) => value !== undefined && value !== null)
-    return typeof name === 'string' && name !== '' ? name : null
-  }
+  for (const key of ['client', 'collection', 'entry', 'path'])
+    if (key in purge && nameIn(purge[key]) === null) return `"${key}" of "purge" must be a name, or be left out.`
+  const nameOf = (key: string) => nameIn(purge[key] ?? query.get(key) ?? said[key])
   return {
-    client: nameOf('client', query.get('client'), said.client),
-    collection: nameOf('collection', query.get('collection'), said.collection),
-    entry: nameOf('entry'),
-    path: nameOf('path'),
+    client: nameOf('client'),
+    collection: nameOf('collection'),
+    entry: nameIn(purge.entry),
+    path: nameIn(purge.path),
   }
+}
+
+/** Many back-ends number their entries. */
+function nameIn(value: unknown): string | null {
+  return typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Whether a list of the collection has the entry, as it is known at the moment. */
+async function hasEntry(collection: string, entry: string, { entries }: SiteRuntime): Promise<boolean> {
+  return [...(await entries.listsOf(collection)).values()].some((list) => list.some(({ id }) => id === entry))
 }
 
 /** The paths of an entry's pages, as the list is known at the moment. */

@@ -23,13 +23,25 @@ routes:
 const work = { client: 'default', operation: compileOperation('query Work($id:ID!){work(id:$id)}', '') }
 const works = compileOperation('query All($locale:String!){works(locale:$locale){id slug title}}', '')
 
+/** The site of the command. */
+const OWN = {
+  'works.graphql': 'type Query { works: [Work!]! }\ntype Work { id: ID! }\n',
+  'works.query.graphql': '{ works { id } }\n',
+}
+const MANIFEST = `  - { name: news, path: /news, sections: [Shown] }
+graphql: { clients: { default: { url: 'http://127.0.0.1:9', schema: works.graphql } } }
+collections: { works: { query: works.query.graphql } }
+`
+
 let backend: GraphQLServer
 let site: SmallSite
 let version = 0
+let entries: string[]
 beforeEach(async () => {
   version = 1
+  entries = ['one', 'two']
   backend = await startGraphQLServer((request, response) => {
-    const list = ['one', 'two'].map((slug, index) => ({ id: `${index + 1}`, slug, title: `${slug} ${version}` }))
+    const list = entries.map((slug, index) => ({ id: `${index + 1}`, slug, title: `${slug} ${version}` }))
     const isList = String(request.body.query).includes('query All')
     const said = `version ${version}`
     json({ data: isList ? { works: list } : { work: said, news: said, works: said } })(request, response)
@@ -83,6 +95,28 @@ it('the pages of an entry are dropped, in every language', async () => {
   await expect.poll(() => titleOf('/piece/one')).toBe('one 2 - Prueba')
 })
 
+it('an entry may be named by the number that its back-end gives it', async () => {
+  expect(await ask({ purge: { collection: 'works', entry: 1 } })).toBe(204)
+  expect(await shownNow()).toEqual({ ...old, '/piece/one': '2', '/en/piece/one': '2' })
+})
+
+it('an entry that was published a moment ago is found', async () => {
+  entries.push('three')
+  expect(await ask({ purge: { collection: 'works', entry: '3' } })).toBe(204)
+  expect(await titleOf('/piece/three')).toBe('three 2 - Prueba')
+})
+
+it.each([
+  ['an entry that there is not', { collection: 'works', entry: 'nope' }],
+  ['an entry of no collection', { entry: '1' }],
+  ['a collection that is no name', { collection: ['works'] }],
+  ['a path that is no name', { path: {} }],
+  ['an empty name', { collection: 'works', entry: '' }],
+])('nothing is dropped for %s, and its sender learns it', async (_, purge) => {
+  expect(await ask({ purge })).toBe(400)
+  expect(await shownNow()).toEqual(old)
+})
+
 it('a client drops what it has answered, and a collection what its client has', async () => {
   expect(await ask({ purge: { client: 'kept' } })).toBe(204)
   expect(await shownNow()).toEqual({ ...old, '/news': '2' })
@@ -127,7 +161,7 @@ it('a body that breaks off is no failure of the site', async () => {
 })
 
 it('«site cache purge» asks for it', async () => {
-  const made = makeSite({}, '  - { name: news, path: /news, sections: [Shown] }\n')
+  const made = makeSite(OWN, MANIFEST)
   onTestFinished(() => made.remove())
   const run = async (options: object, env: Record<string, string> = { SITE_SECRET }) => {
     const io = recordedIo(made.folder, { env })
@@ -140,9 +174,11 @@ it('«site cache purge» asks for it', async () => {
   expect((await run({ path: 'News/' }))[1]).toBe(`Dropped at ${site.url}: /news.\n`)
   expect((await run({ path: '/nwes' }))[0]).toBe('No page has the address "/nwes". Did you mean "/news"?')
   expect((await run({ path: '/what-is-nowhere-%' }))[0]).toContain('Write it as a browser shows it')
+  expect((await run({ collection: 'works', entry: '2' }))[1]).toContain('Dropped')
+  expect((await run({ collection: 'works', entry: 'tow' }))[0]).toBe('The collection "works" has no entry "tow".')
   expect((await run({ url: 'localhost:3000' }))[0]).toContain('--url is not an address: localhost:3000.')
   expect((await run({}, { SITE_SECRET: 'another' }))[0]).toContain('does not accept the secret')
   expect((await run({}, {}))[0]).toContain('Set SITE_SECRET')
-  expect((await run({ client: 'cms' }))[0]).toBe('There is no client "cms". The site has none.')
+  expect((await run({ client: 'cms' }))[0]).toBe('There is no client "cms". Known: default.')
   expect((await run({ url: 'http://127.0.0.1:9' }))[0]).toContain('No server answers at http://127.0.0.1:9')
 })
