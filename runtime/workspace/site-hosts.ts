@@ -1,4 +1,5 @@
 import type { Caller } from '../server/http/exchange.ts'
+import { hostName } from '../site/http/host-name.ts'
 
 /** A site of a workspace and the hosts that lead to it; the first is its own. */
 export interface HostedSite<Site> {
@@ -28,7 +29,7 @@ export class SiteHosts<Site> {
   find(request: Caller): FoundHost<Site> | null {
     const { host = '', 'x-forwarded-host': forwarded } = request.headers
     for (const named of forwarded === undefined ? [host] : [String(forwarded), host]) {
-      const found = this.#byHost.get(hostName(named))
+      const found = this.#byHost.get(hostName(named).toLowerCase())
       if (found === undefined) continue
       const own = this.#hostOf(found.site, request).toLowerCase()
       if (this.#byHost.get(own) !== found) continue
@@ -36,9 +37,4 @@ export class SiteHosts<Site> {
     }
     return null
   }
-}
-
-/** With several proxies, the first one saw the visitor. Without the port, in lower case. */
-function hostName(header: string): string {
-  return (header.split(',', 1)[0] ?? '').trim().replace(/:\d+$/, '').toLowerCase()
 }

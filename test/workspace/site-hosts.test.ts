@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hostName } from '../../runtime/site/http/host-name.ts'
 import { SiteHosts } from '../../runtime/workspace/site-hosts.ts'
 
 /** Sites that read their host from different places: `luz` only from the request, `sol` from the proxy in front. */
@@ -7,7 +8,7 @@ const hosts = new SiteHosts(
     { site: 'luz', hosts: ['luz.example', 'www.luz.example'] },
     { site: 'sol', hosts: ['sol.example'] },
   ],
-  (site, { headers }) => String((site === 'sol' && headers['x-forwarded-host']) || headers.host).replace(/:\d+$/, ''),
+  (site, { headers }) => hostName(String((site === 'sol' && headers['x-forwarded-host']) || headers.host)),
 )
 const find = (host: string, forwarded?: string) =>
   hosts.find({ headers: { host, ...(forwarded && { 'x-forwarded-host': forwarded }) }, socket: {} })
@@ -17,12 +18,14 @@ describe('the site of a request', () => {
     ['its own host', 'luz.example', 'luz', null],
     ['the same with a port', 'luz.example:8080', 'luz', null],
     ['the same in large letters', 'LUZ.Example', 'luz', null],
+    ['the same as a whole name, which ends with a dot', 'luz.example.', 'luz', null],
+    ['the same with a dot and a port', 'luz.example.:8080', 'luz', null],
     ['another host of it', 'www.luz.example', 'luz', 'luz.example'],
   ])('is found by %s', (_, host, site, movedTo) => {
     expect(find(host)).toEqual({ site, movedTo })
   })
 
-  it.each(['', 'example', 'x.luz.example', 'luz.example.', 'luz.example, sol.example:1x', '__proto__'])(
+  it.each(['', 'example', 'x.luz.example', 'luz.example..', 'luz.example, sol.example:1x', '__proto__'])(
     'is none for the host %j',
     (host) => expect(find(host)).toBeNull(),
   )
