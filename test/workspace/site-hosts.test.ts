@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { hostName } from '../../runtime/site/http/host-name.ts'
 import { SiteHosts } from '../../runtime/workspace/site-hosts.ts'
 
 /** Sites that read their host from different places: `luz` only from the request, `sol` from the proxy in front. */
@@ -8,7 +7,8 @@ const hosts = new SiteHosts(
     { site: 'luz', hosts: ['luz.example', 'www.luz.example'] },
     { site: 'sol', hosts: ['sol.example'] },
   ],
-  (site, { headers }) => hostName(String((site === 'sol' && headers['x-forwarded-host']) || headers.host)),
+  (site, { headers }) =>
+    String((site === 'sol' && headers['x-forwarded-host']) || headers.host).replace(/\.?(?::\d+)?$/, ''),
 )
 const find = (host: string, forwarded?: string) =>
   hosts.find({ headers: { host, ...(forwarded && { 'x-forwarded-host': forwarded }) }, socket: {} })
