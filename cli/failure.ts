@@ -39,6 +39,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EIO: 'the disk fails. Check it, and run the command again.',
 }
 
+const MOVE = 'Move it away, and run the command again.'
+
 /** Codes of errors while an open file is written, which do not say which. */
 const WHILE_WRITING = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
@@ -51,6 +53,8 @@ function refusalInWords(error: NodeJS.ErrnoException & { dest?: string }): strin
   const [, file, number] = IN_BUNDLER.exec(error.message) ?? []
   const place = error.dest ?? error.path ?? file
   if (place === undefined) return WHILE_WRITING.includes(given) ? `Nothing can be written: ${REFUSALS[given]}` : null
+  const clash = clashInWords(error, place)
+  if (clash !== null) return clash
   const folder = nearestFolder(place)
   const told = number === undefined ? error.code : getSystemErrorName(-Number(number))
   const code = told === 'ENOENT' && error.syscall === 'mkdir' ? accessFault(folder, constants.W_OK) : told
@@ -60,11 +64,26 @@ function refusalInWords(error: NodeJS.ErrnoException & { dest?: string }): strin
   return isUnread ? `${place} cannot be read: ${refusal}` : `${folder} cannot be written to: ${refusal}`
 }
 
+/** A folder that stands where a file must be, as Docker makes one when it mounts a file that is missing; or a file in place of a folder. */
+function clashInWords({ code, syscall }: NodeJS.ErrnoException, place: string): string | null {
+  if (code === 'EISDIR') return `${place} is a folder, but must be a file. ${MOVE}`
+  if (code !== 'ENOTDIR' && !(code === 'EEXIST' && syscall === 'mkdir')) return null
+  const existing = nearest(place, existsSync)
+  return isFolder(existing) ? null : `${existing} is a file, but must be a folder. ${MOVE}`
+}
+
 /** The folder itself, or its nearest existing ancestor. */
 function nearestFolder(place: string): string {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() || place === dirname(place)
-    ? place
-    : nearestFolder(dirname(place))
+  return nearest(place, isFolder)
+}
+
+/** The place itself, or its nearest ancestor that fits; otherwise the root. */
+function nearest(place: string, fits: (path: string) => boolean): string {
+  return fits(place) || place === dirname(place) ? place : nearest(dirname(place), fits)
+}
+
+function isFolder(place: string): boolean {
+  return existsSync(place) && statSync(place).isDirectory()
 }
 
 /** The error code for accessing a place. In a read-only folder, creating a folder only reports that it does not exist, so this tells more. */

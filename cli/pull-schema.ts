@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isEmbedded } from '../runtime/values/paths/embedded-address.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
 import { type ConfigOption, readSite } from './open-site.ts'
+import { textOf } from './text-of.ts'
 import { unknownClient } from './unknown-client.ts'
 
 export interface PullSchemaOptions extends ConfigOption {
@@ -38,7 +39,7 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
     throw new JobError(`${client.url} does not report its schema${without}: ${conceal(failureReason(error))}`)
   })
   const file = join(root, client.schema)
-  const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === sdl
+  const isCurrent = textOf(file) === sdl
   if (isCurrent) io.write(`${client.schema} is up to date.\n`)
   else if (check) {
     io.write(`${client.schema} is out of date. Write it: site schema pull ${name}\n`)

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
+import { textOf } from '../text-of.ts'
 import type { SiteDraft } from './site-draft.ts'
 
 /** The SDL of a client, in the site or one of its bases; null if there is none. */
 export function sdlOf(draft: SiteDraft, schema: string): string | null {
-  const path = join(draft.root, schema)
-  return draft.text(schema) ?? (existsSync(path) ? readFileSync(path, 'utf8') : null)
+  return draft.text(schema) ?? textOf(join(draft.root, schema))
 }
 
 /**

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
+import { textOf } from '../text-of.ts'
 import { COPIED_LOCK_FILE, readCopiedLock, writeCopiedLock } from './copied-lock.ts'
 import { type CopiedTexts, knownValues, textsAt } from './copied-texts.ts'
 import { kitOf } from './kit.ts'
@@ -71,8 +72,4 @@ export function followCopies(root: string, installed: string, known = packageRoo
     }
     return seen
   }
-}
-
-function textOf(path: string): string | null {
-  return existsSync(path) ? readFileSync(path, 'utf8') : null
 }

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readUrlsLock, URLS_LOCK_FILE, type UrlsLock } from '../../runtime/addresses/urls-lock.ts'
 import type { SiteFacts } from '../../runtime/checks/facts/facts.ts'
@@ -8,6 +7,7 @@ import { addressFacts } from '../../runtime/validate/address-facts.ts'
 import { type CommandIo, JobError } from '../io.ts'
 import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
 import { defaultOutDir } from '../out-dir.ts'
+import { textOf } from '../text-of.ts'
 
 /** A site, and what is known of its addresses. */
 export interface SiteUrls {
@@ -26,6 +26,6 @@ export async function openUrls(option: ConfigOption, io: CommandIo, edited?: Edi
 
 /** The lock of a site; null if it has none. */
 export function lockOf({ root }: Pick<SiteLoadResult, 'root'>): UrlsLock | null {
-  const file = join(root, URLS_LOCK_FILE)
-  return existsSync(file) ? readUrlsLock(readFileSync(file, 'utf8')) : null
+  const text = textOf(join(root, URLS_LOCK_FILE))
+  return text === null ? null : readUrlsLock(text)
 }

@@ -45,6 +45,19 @@ it.each([
   ],
   [refusal('ENOENT', { path: missing, syscall: 'open' }), null],
   [refusal('ENOENT', { path: missing, syscall: 'mkdir' }), null],
+  [
+    refusal('EISDIR', { path: import.meta.filename, dest: import.meta.dirname }),
+    { message: expect.stringMatching(/^\S+commands is a folder, but must be a file\. Move it away/), exitCode: 1 },
+  ],
+  [
+    refusal('ENOTDIR', { path: join(import.meta.filename, 'a', 'b'), syscall: 'open' }),
+    { message: expect.stringMatching(/^\S+failure\.test\.ts is a file, but must be a folder\. /), exitCode: 1 },
+  ],
+  [
+    refusal('EEXIST', { path: import.meta.filename, syscall: 'mkdir' }),
+    { message: expect.stringMatching(/^\S+failure\.test\.ts is a file, but must be a folder\. /), exitCode: 1 },
+  ],
+  [refusal('EEXIST', { path: import.meta.filename, syscall: 'open' }), null],
   [refusal('ECONNRESET'), null],
   [new TypeError('x is not a function'), null],
   ['a text', null],

@@ -47,6 +47,18 @@ describe('site urls', () => {
     expect(lines()).toContain('/notes/first-note @redirect')
   })
 
+  it.each([
+    ['site.urls.lock', ['urls', 'accept']],
+    ['site.base.lock', ['drift', '--accept']],
+  ])('says that %s is a folder, as Docker makes one where it mounts a file that is missing', async (lock, args) => {
+    mkdirSync(join(root, lock))
+    expect(await site(...args)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${join(root, lock)} is a folder, but must be a file. Move it away, and run the command again.\n`,
+    })
+  })
+
   it('mends many moves at once', async () => {
     const slugs = Array.from({ length: 15 }, (_, index) => `note-${String.fromCharCode(97 + index)}`)
     const lead = 'What was written on this day, about the beginning of all notes and of this small site of them.'
