@@ -281,6 +281,26 @@ describe('a server of a database', () => {
     },
   )
 
+  it.skipIf(PROGRAMS === null).each([
+    [
+      'the database is not there',
+      (address: URL) => (address.pathname = '/nothing'),
+      'database "nothing" does not exist',
+    ],
+    ['it has no such user', (address: URL) => (address.username = 'nobody'), 'role "nobody" does not exist'],
+    ['its user may create nothing', (address: URL) => (address.username = 'guest'), /^permission denied/],
+  ])('counts as gone where %s', async (_, change, reason) => {
+    const owner = new pg.Client(url)
+    await owner.connect()
+    await owner.query('drop role if exists guest; create role guest login')
+    await owner.end()
+    const address = new URL(url)
+    change(address)
+    const database = keep(await openServerDatabase(address.href, folder, options))
+    await expect(database.add('notes', entry('1'))).rejects.toMatchObject({ fault: 'unreachable' })
+    expect(told.map(({ cause }) => (cause as Error).message)).toEqual([expect.stringMatching(reason)])
+  })
+
   it.each(['mysql://localhost/a', 'nowhere'])('is none at %s', async (address) => {
     await expect(openServerDatabase(address, folder)).rejects.toThrow('SITE_DATABASE_URL is not a postgres:// address.')
   })

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { onceKeysTable } from './once-keys.ts'
 import { seenClockTable } from './seen-clock.ts'
 import type { Row, SqlStore, Statement } from './sql-store.ts'
+import { StorageError } from './storage-error.ts'
 
 /** Less than the time limit of a call to a back-end (5 s), so that a refusal still reaches whoever waits. */
 const LIMIT_MS = 4000
@@ -107,7 +108,7 @@ export class PostgresStore implements SqlStore {
   }
 
   async #transact<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
+    const client = await this.#pool.connect().catch(unreachable)
     let broken: Error | undefined
     // The pool only listens to idle connections, and an error without a listener would end the process.
     const onBroken = (cause: Error) => {
@@ -127,6 +128,11 @@ export class PostgresStore implements SqlStore {
       client.release(broken)
     }
   }
+}
+
+/** Whatever the reason, as a database or a user that does not exist: there is no connection. */
+function unreachable(error: Error): never {
+  throw new StorageError('unreachable', error.message, error)
 }
 
 /** `a = ? and b = ?` → `a = $1 and b = $2`. No statement has a question mark inside a text. */

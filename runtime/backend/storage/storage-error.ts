@@ -33,9 +33,10 @@ const FAULT_BY_CODE: ReadonlyMap<unknown, StorageFault> = new Map<unknown, Stora
   [13, 'full'],
   [14, 'read-only'],
   [26, 'damaged'],
-  // PostgreSQL's codes: no room, read-only, shutting down, too many connections, a lock or a statement that takes too long.
+  // PostgreSQL's codes: no room, read-only, no permission, shutting down, too many connections, a lock or a statement that takes too long.
   ['53100', 'full'],
   ['25006', 'read-only'],
+  ['42501', 'unreachable'],
   ['57P01', 'unreachable'],
   ['57P02', 'unreachable'],
   ['57P03', 'unreachable'],

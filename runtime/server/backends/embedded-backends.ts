@@ -86,9 +86,8 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   const { site, env, log, isPrerender } = options
   const clients = [...site.clients.values()].filter(isEmbedded)
   if (clients.length === 0) return none
-  const { createBackend, knownPictures, nativeFault, openDatabase, openServerDatabase, startMailer } = await import(
-    '../../backend/index.ts'
-  )
+  const { createBackend, knownPictures, nativeFault, openDatabase, openServerDatabase, startMailer, storageFaultOf } =
+    await import('../../backend/index.ts')
   const folder = dataFolder(options.root, env)
   const url = env.SITE_DATABASE_URL || null
   const told = {
@@ -121,8 +120,12 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   const noLibrary = isStoring && !isShared ? nativeFault() : null
   if (noLibrary !== null) log.warn({}, `what visitors send cannot be stored: ${noLibrary}`)
   const mailer = 'missing' in mail || isPrerender ? null : startMailer({ ...mail, database, log })
+  // Whether its address is right is found out, and told, before a visitor sends anything.
+  if (isStoring && isShared) database.fault()
   if (isStoring && fault === null) {
-    database.deleteOrphans(Date.now()).catch((error) => log.error({ err: error }, 'old uploads could not be deleted'))
+    database.deleteOrphans(Date.now()).catch((error) => {
+      if (storageFaultOf(error) !== 'unreachable') log.error({ err: error }, 'old uploads could not be deleted')
+    })
   }
   const reached = reachable(backends, options)
   const keepMs = isStoring && fault === null ? keptTimes(site.forms.values(), reached.byClient) : new Map()

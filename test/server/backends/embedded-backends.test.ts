@@ -166,6 +166,18 @@ describe('in production', () => {
 
 const sendLetter = 'mutation { keepLetter(input: { name: "Ana" }) { id } }'
 
+describe('a database on a server', () => {
+  it('that cannot be reached is told at start in one line, before a visitor sends anything', async () => {
+    const lines = await logAtStart({ SITE_DATABASE_URL: 'postgres://127.0.0.1:9/site' })
+    const errors = () => lines.filter((line) => line.startsWith('error'))
+    await vi.waitFor(() => expect(errors()).not.toEqual([]))
+    await endings.pop()?.()
+    expect(errors()).toEqual([
+      expect.stringContaining('nothing can be stored in the database of SITE_DATABASE_URL, since'),
+    ])
+  })
+})
+
 describe('a data folder', () => {
   /** Sends an operation to the letters' back-end. @returns the status and the answer. */
   async function ask(url: string, query: string) {
