@@ -72,22 +72,38 @@ class RedisStore implements SharedStore {
   readonly #onReturn = new Set<() => void>()
   /** Why there is no connection; null when there is one, or when none has failed yet. */
   #fault: Error | null = null
+  /** What has been refused on this connection, as told: the codes with which Redis begins its errors, such as OOM. */
+  readonly #refused = new Set<string>()
 
   constructor(redis: Redis, log: Logger, times?: GuardTimes) {
     this.#redis = redis
     this.#ear = redis.duplicate()
-    this.#guard = new StoreGuard((isThere, cause) => {
-      if (isThere) log.info({}, 'the Redis of SITE_CACHE_URL is reachable again')
-      else
+    this.#guard = new StoreGuard(
+      (isThere, cause) => {
+        if (isThere) log.info({}, 'the Redis of SITE_CACHE_URL is reachable again')
+        else
+          log.warn(
+            { reason: this.#reasonOf(cause) },
+            'the Redis of SITE_CACHE_URL cannot be reached; this server works on its own until then',
+          )
+      },
+      (cause) => {
+        const refusal = firstOf(cause)
+        const [code = ''] = refusal.message.split(' ', 1)
+        if (this.#refused.has(code)) return
+        this.#refused.add(code)
         log.warn(
-          { reason: this.#reasonOf(cause) },
-          'the Redis of SITE_CACHE_URL cannot be reached; this server works on its own until then',
+          { reason: reasonOf(refusal) },
+          'the Redis of SITE_CACHE_URL refuses what it is asked to do; nothing new is shared until it does that again',
         )
-    }, times)
+      },
+      times,
+    )
     this.#ear.on('message', (channel: string, text: string) => this.#hear(channel, text))
     this.#ear.on('ready', () => this.#listenAgain())
     this.#redis.on('ready', () => {
       this.#fault = null
+      this.#refused.clear()
     })
     for (const connection of [this.#redis, this.#ear]) {
       // Whoever uses the connection reports the error; without a listener, it would end the process.
@@ -186,6 +202,12 @@ class RedisStore implements SharedStore {
     if (message.slice(0, space) === this.#self) return
     for (const listener of this.#channels.get(channel) ?? []) listener(message.slice(space + 1))
   }
+}
+
+/** A transaction only says that it was given up; what was refused in it is beside that. */
+function firstOf(refusal: Error): Error {
+  const [first] = 'previousErrors' in refusal && Array.isArray(refusal.previousErrors) ? refusal.previousErrors : []
+  return first instanceof Error ? first : refusal
 }
 
 /** Never quotes the address, which may hold a password. */

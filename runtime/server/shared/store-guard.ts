@@ -15,11 +15,20 @@ export const NO_ANSWER = Symbol('no answer')
 export class StoreGuard {
   readonly #limitMs: number
   readonly #breaker: Breaker
+  readonly #onRefusal: (cause: Error) => void
 
-  /** @param onChange - called when the store begins to be left alone, and when it is back. */
-  constructor(onChange: (isThere: boolean, cause: unknown) => void, times: GuardTimes = TIMES) {
+  /**
+   * @param onChange - called when the store begins to be left alone, and when it is back.
+   * @param onRefusal - called when the store answers that it will not do what it is asked.
+   */
+  constructor(
+    onChange: (isThere: boolean, cause: unknown) => void,
+    onRefusal: (cause: Error) => void,
+    times: GuardTimes = TIMES,
+  ) {
     this.#limitMs = times.limitMs
     this.#breaker = new Breaker(times, onChange)
+    this.#onRefusal = onRefusal
   }
 
   /** The result of a call, if it comes in time. */
@@ -35,8 +44,10 @@ export class StoreGuard {
       return answer
     } catch (error) {
       // The store has answered: it may be full, for example, and still be readable.
-      if (isRefusal(error)) this.#breaker.succeeded()
-      else this.#breaker.failed(error)
+      if (isRefusal(error)) {
+        this.#breaker.succeeded()
+        this.#onRefusal(error)
+      } else this.#breaker.failed(error)
       return NO_ANSWER
     } finally {
       clearTimeout(timer)
@@ -44,6 +55,6 @@ export class StoreGuard {
   }
 }
 
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ReplyError'
 }

@@ -117,7 +117,7 @@ describe.skipIf(REDIS === null)('servers with one Redis', () => {
     expect(await grown()).not.toBe(first)
   })
 
-  it('go on where it is full: what is there is still read', async () => {
+  it('go on where it is full, which is told once: what is there is still read', async () => {
     const store = await openStore()
     store.write('there', 'text', 60_000)
     await expect.poll(() => store.read('there')).toBe('text')
@@ -126,13 +126,17 @@ describe.skipIf(REDIS === null)('servers with one Redis', () => {
       args: ['--maxmemory', '1', '--maxmemory-policy', 'noeviction'],
     })
     onTestFinished(() => full.stop())
-    const filled = await openRedisStore(full.url, log, PATIENT)
+    const warn = vi.fn()
+    const filled = await openRedisStore(full.url, { ...log, warn }, PATIENT)
     onTestFinished(() => filled.close())
     await expect.poll(() => filled.generations('none')).not.toBeNull()
     for (let times = 0; times < 5; times += 1) filled.write('a', 'b', 1000)
     expect(await filled.claim('c', 'd', 1000)).toBe('unknown')
     expect(await filled.count('e', 1000)).toBeNull()
     expect(await filled.generations('none')).toEqual(new Map())
+    expect(warn.mock.calls).toEqual([
+      [{ reason: expect.stringMatching(/^OOM /) }, expect.stringContaining('refuses what it is asked to do')],
+    ])
   })
 
   it('count a sender together', async () => {
@@ -237,7 +241,12 @@ describe('what has become old', () => {
 describe('a guard', () => {
   it('lets nobody wait for a store that is silent, leaves it alone after a while, and says so once', async () => {
     const told: boolean[] = []
-    const guard = new StoreGuard((isThere) => told.push(isThere), { limitMs: 1, failures: 2, restMs: 1 })
+    const times = { limitMs: 1, failures: 2, restMs: 1 }
+    const guard = new StoreGuard(
+      (isThere) => told.push(isThere),
+      () => {},
+      times,
+    )
     let asked = 0
     const silent = () => {
       asked += 1
