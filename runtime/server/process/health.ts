@@ -22,6 +22,8 @@ export interface Health {
 }
 
 const WATCHED = 'watched'
+/** Asked by a worker that has just started, perhaps in place of one that knew. */
+const WATCHED_YET = 'watched yet?'
 
 /** The other processes on the same port. */
 export interface OtherWorkers {
@@ -36,7 +38,9 @@ export function createHealth(workers?: OtherWorkers): Health {
   let faultOf: () => Promise<HealthFault | null> = async () => null
   workers?.onTold((text) => {
     if (text === WATCHED) isWatched = true
+    if (text === WATCHED_YET && isWatched) workers.tell(WATCHED)
   })
+  workers?.tell(WATCHED_YET)
   return {
     answer({ path }) {
       if (path === '/healthz') return answerOf(true, null)

@@ -130,6 +130,7 @@ it('a load balancer that asks one process after its health is known to all', asy
   expect([asked.isWatched, other.isWatched]).toEqual([false, false])
   await ask('/readyz')
   expect([asked.isWatched, other.isWatched]).toEqual([true, true])
+  expect(createHealth(there).isWatched, 'one that was started again learns it as well').toBe(true)
 })
 
 describe('a question to all', () => {
