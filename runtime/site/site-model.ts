@@ -223,8 +223,8 @@ export interface EachModel {
    * parameters.
    */
   readonly by: string | null
-  /** The field with the time of an entry's last change. */
-  readonly updated: string | null
+  /** The field with the time of an entry's last change, and the time zone of times without an offset. */
+  readonly updated: { readonly field: string; readonly timeZone: string } | null
 }
 
 /** A list split into parts of equal size. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
-import { entryPage } from '../../runtime/site/data/entry-page.ts'
+import { entryPage, entryUpdated } from '../../runtime/site/data/entry-page.ts'
 import { type FinishValues, finishProps } from '../../runtime/site/resolve/finish-props.ts'
 import { finishLink } from '../../runtime/site/routing/route-link.ts'
 import type { PatternModel } from '../../runtime/site/site-model.ts'
@@ -185,6 +185,19 @@ it.each([
     { path: '/b', alternates: {} },
   )
   expect(page.image).toBe(image)
+})
+
+it.each([
+  ['2026-07-01T09:30:00+02:00', '2026-07-01T07:30:00.000Z'],
+  ['2026-07-01T09:30', '2026-07-01T07:30:00.000Z'],
+  ['2026-12-01 09:30:00', '2026-12-01T08:30:00.000Z'],
+  ['2026-07-01', '2026-07-01T00:00:00.000Z'],
+  [Date.UTC(2026, 6, 1), '2026-07-01T00:00:00.000Z'],
+  ['soon', null],
+  [undefined, null],
+])('tells search engines when an entry has changed, by the clock of the site: %j', (changed, updated) => {
+  const each = { collection: 'notes', by: null, updated: { field: 'changed', timeZone: 'Europe/Madrid' } }
+  expect(entryUpdated({ each } as unknown as PatternModel, { id: 'b', values: { changed } })).toBe(updated)
 })
 
 it('leads from the page of an entry to where the entry says', () => {

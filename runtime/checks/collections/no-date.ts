@@ -1,7 +1,7 @@
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import type { EntryUse } from '../../manifest/references/entry-uses.ts'
 import { quote } from '../../manifest/text/show-value.ts'
-import { timeIn } from '../../site/data/entry-page.ts'
+import { readDate } from '../../values/measures/read-date.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { placesOnce } from './entry-addresses.ts'
 import { canBeDate } from './type-misfit.ts'
@@ -29,7 +29,7 @@ export const noDate = defineCheck({
       for (const [locale, list] of known.lists)
         for (const entry of list) {
           const value = entry.values[field]
-          if (typeof value !== 'string' || timeIn(value) !== null) continue
+          if (typeof value !== 'string' || readDate(value) !== null) continue
           const position = known.place(entry, field, locale) ?? facts.place(path).position
           if (isNew(position)) report({ position }, { field, value })
         }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../values/is-record.ts'
-import { readDate } from '../../values/measures/read-date.ts'
+import { instantOf } from '../../values/measures/instant-of.ts'
 import { once } from '../../values/once.ts'
 import { holdsEntryField, isEntryField } from '../../values/schema/entry-field.ts'
 import { filledLink, PendingLink } from '../routing/route-link.ts'
@@ -39,9 +39,13 @@ export function entryPage(pattern: PatternModel, entry: Entry, { path, alternate
   })
 }
 
-/** When the entry of a page was last changed (ISO 8601, the same everywhere); null when that is not known. */
+/** When the entry of a page was last changed (ISO 8601, in UTC); null when that is not known. */
 export function entryUpdated({ each }: PatternModel, entry: Entry): string | null {
-  return each === null || each.updated === null ? null : timeIn(entry.values[each.updated])
+  if (!each?.updated) return null
+  const { field, timeZone } = each.updated
+  const value = entry.values[field]
+  const time = typeof value === 'string' ? instantOf(value, timeZone) : value
+  return typeof time === 'number' ? new Date(time).toISOString() : null
 }
 
 function filledData({ structuredData }: PatternModel, entry: Entry): PageModel['structuredData'] {
@@ -79,13 +83,6 @@ function filled(value: unknown, entry: Entry): unknown {
   if (!isRecord(value)) return value
   const pairs = Object.entries(value).map(([key, child]) => [key, filled(child, entry)] as const)
   return Object.freeze(Object.fromEntries(pairs.filter(([, child]) => child !== undefined)))
-}
-
-/** Normalizes a time to ISO 8601 in UTC; null when the value is not a time. */
-export function timeIn(value: unknown): string | null {
-  if (typeof value !== 'string' && typeof value !== 'number') return null
-  const date = readDate(value)
-  return date === null ? null : new Date(date.time).toISOString()
 }
 
 /** The address of a picture, or an address written as text; null when there is none. */

@@ -118,7 +118,8 @@ function eachOf({ each }: Route, { manifest }: Expansion): EachModel | null {
   if (each === undefined) return null
   const { of, by } = typeof each === 'string' ? { of: each, by: null } : each
   // A field's value has no modification time of its own.
-  return { collection: of, by, updated: by === null ? (manifest.collections[of]?.updated ?? null) : null }
+  const field = by === null ? manifest.collections[of]?.updated : undefined
+  return { collection: of, by, updated: field === undefined ? null : { field, timeZone: manifest.site.timeZone } }
 }
 
 function pagingOf({ each, pages }: Route, code: string, locales: LocalesModel): PagingModel | null {
