@@ -7,7 +7,7 @@ import { slugOf } from '../../values/names/slug-of.ts'
 import { MAX_SEGMENT, type SegmentFault, segmentFault } from '../../values/paths/path-pattern.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
-import { entryAddresses, placesOnce } from './entry-addresses.ts'
+import { badSegmentsOf, entryAddresses, placesOnce } from './entry-addresses.ts'
 
 export const badSegment = defineCheck({
   code: 'collections/bad-segment',
@@ -27,21 +27,13 @@ export const badSegment = defineCheck({
       const position = place()
       if (isNew(position)) report({ position }, { field: null, value, fault: 'empty' })
     }
-    for (const { route, entry, path, place } of entryAddresses(facts)) {
-      // Values of the field become slugs.
-      if (path !== null || route.each?.by !== null) continue
-      for (const field of route.parameters) {
-        const value = entry.values[field]
-        const fault = typeof value === 'string' ? segmentFault(value) : null
-        if (typeof value !== 'string' || fault === null || !isNew(place(field))) continue
-        const slug = slugOf(value)
-        report(
-          { position: place(field) },
-          { field, value, fault },
-          { suggestion: segmentFault(slug) === null ? slug : null },
-        )
+    for (const address of entryAddresses(facts))
+      for (const bad of badSegmentsOf(address)) {
+        const position = address.place(bad.field)
+        if (!isNew(position)) continue
+        const slug = slugOf(bad.value)
+        report({ position }, bad, { suggestion: segmentFault(slug) === null ? slug : null })
       }
-    }
   },
 })
 

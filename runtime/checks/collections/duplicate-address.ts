@@ -2,9 +2,8 @@ import { collectionExample } from '../../manifest/problems/examples/collection.t
 import { placeInWords } from '../../manifest/problems/words.ts'
 import type { Position } from '../../manifest/text/position.ts'
 import { quote } from '../../manifest/text/show-value.ts'
-import { foldPath } from '../../values/paths/fold-path.ts'
 import { defineCheck } from '../rule/rule.ts'
-import { type EntryAddress, entryAddresses, placesOnce } from './entry-addresses.ts'
+import { placesOnce, sharedAddresses } from './entry-addresses.ts'
 
 export const duplicateAddress = defineCheck({
   code: 'collections/duplicate-address',
@@ -17,19 +16,16 @@ export const duplicateAddress = defineCheck({
   message: ({ path, locale, other, first }: { path: string; locale: string; other: string; first: Position }) =>
     `The address ${quote(path)} (locale "${locale}") is already used by the entry ${quote(other)} at ${placeInWords(first)}. Give this one another.`,
   check(facts, report) {
-    const firsts = new Map<string, EntryAddress>()
     const isNew = placesOnce()
-    for (const address of entryAddresses(facts)) {
-      const { path, route, place } = address
-      if (path === null) continue
-      const folded = foldPath(path)
-      const first = firsts.get(folded)
-      if (first === undefined) firsts.set(folded, address)
-      else if (isNew(place())) {
-        const other = { ...first.place(), message: 'The first one is here.' }
-        const args = { path, locale: route.locale, other: first.entry.id, first: other }
-        report({ position: place() }, args, { related: [other] })
-      }
+    for (const { path, address, first } of sharedAddresses(facts)) {
+      const position = address.place()
+      if (!isNew(position)) continue
+      const other = { ...first.place(), message: 'The first one is here.' }
+      report(
+        { position },
+        { path, locale: address.route.locale, other: first.entry.id, first: other },
+        { related: [other] },
+      )
     }
   },
 })

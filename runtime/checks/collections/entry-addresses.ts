@@ -5,6 +5,8 @@ import { subjectsOf } from '../../site/data/subjects-of.ts'
 import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { PatternModel } from '../../site/site-model.ts'
 import { once } from '../../values/once.ts'
+import { foldPath } from '../../values/paths/fold-path.ts'
+import { type SegmentFault, segmentFault } from '../../values/paths/path-pattern.ts'
 import type { CollectionEntries, SiteFacts } from '../facts/facts.ts'
 
 /** The page of an entry in one language, or the first page about a value. */
@@ -43,6 +45,45 @@ function addressesOf(facts: SiteFacts, route: PatternModel, { lists, place }: Co
         },
       },
     ]
+  })
+}
+
+/** An entry whose address another has, too. */
+export interface SharedAddress {
+  readonly path: string
+  readonly address: EntryAddress
+  /** The one before it, which visitors get. */
+  readonly first: EntryAddress
+}
+
+/** Addresses are compared as visitors type them. */
+export const sharedAddresses = once((facts: SiteFacts): readonly SharedAddress[] => {
+  const firsts = new Map<string, EntryAddress>()
+  return entryAddresses(facts).flatMap((address) => {
+    const { path } = address
+    if (path === null) return []
+    const folded = foldPath(path)
+    const first = firsts.get(folded)
+    if (first !== undefined) return [{ path, address, first }]
+    firsts.set(folded, address)
+    return []
+  })
+})
+
+/** A value of an entry that cannot be part of its address, so that the entry has no page. */
+export interface BadSegment {
+  readonly field: string
+  readonly value: string
+  readonly fault: SegmentFault
+}
+
+export function badSegmentsOf({ route, entry, path }: EntryAddress): BadSegment[] {
+  // Values of the field become slugs.
+  if (path !== null || route.each?.by !== null) return []
+  return route.parameters.flatMap((field) => {
+    const value = entry.values[field]
+    const fault = typeof value === 'string' ? segmentFault(value) : null
+    return typeof value !== 'string' || fault === null ? [] : [{ field, value, fault }]
   })
 }
 

@@ -6,6 +6,7 @@ import { once } from '../../values/once.ts'
 import { foldPath } from '../../values/paths/fold-path.ts'
 import { localePath, splitPrefix } from '../../values/paths/locale-path.ts'
 import { targetText, writtenTarget } from '../../values/paths/written-redirects.ts'
+import { badSegmentsOf, entryAddresses, sharedAddresses } from '../collections/entry-addresses.ts'
 import { targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { likelyPages } from './likely-page.ts'
@@ -27,8 +28,10 @@ export interface LostAddress {
 
 /** Addresses in the lock that nothing answers, in order. Pages whose list cannot be read here are left out. */
 export const lostAddresses = once((facts: SiteFacts): readonly LostAddress[] => {
-  const lines = (urlsLock(facts)?.addresses ?? []).filter((address) => stateOf(facts, address) === 'nothing')
-  if (lines.length === 0) return []
+  const unanswered = (urlsLock(facts)?.addresses ?? []).filter((address) => stateOf(facts, address) === 'nothing')
+  if (unanswered.length === 0) return []
+  const unsettled = unsettledPages(facts)
+  const lines = unanswered.filter((line) => line.kind !== 'page' || !unsettled.has(nameOf(line)))
   const now = addressesNow(facts)
   const byName = new Map(now.flatMap((address) => (address.kind === 'page' ? [[nameOf(address), address]] : [])))
   const likely = likelyPages(now, facts.site)
@@ -48,6 +51,15 @@ export const lostAddresses = once((facts: SiteFacts): readonly LostAddress[] => 
   }
   return [...lost.values()]
 })
+
+/** Pages of entries whose address is itself a mistake, which another finding tells of. Where they are, if anywhere, shows once that is corrected. */
+function unsettledPages(facts: SiteFacts): ReadonlySet<string> {
+  const bad = entryAddresses(facts).filter((address) => badSegmentsOf(address).length > 0)
+  const shared = sharedAddresses(facts).flatMap(({ address, first }) => [address, first])
+  return new Set(
+    [...bad, ...shared].map(({ route, entry }) => nameOf({ route: route.name, locale: route.locale, entry: entry.id })),
+  )
+}
 
 /** What is known about an address: there is something, there is nothing, or it may be a page of a list that cannot be read here. */
 export function stateOf(facts: SiteFacts, { path }: LockedAddress): 'something' | 'unread' | 'nothing' {
@@ -69,7 +81,7 @@ export function targetIn(page: SiteAddress | null): string {
 }
 
 /** What stays the same when a page moves. */
-function nameOf(page: Extract<LockedAddress, { kind: 'page' }>): string {
+function nameOf(page: Pick<Extract<LockedAddress, { kind: 'page' }>, 'route' | 'locale' | 'entry'>): string {
   return JSON.stringify([page.route, page.locale, page.entry])
 }
 
