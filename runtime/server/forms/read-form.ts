@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import { type MultipartParser, openMultipart } from '../../multipart/open-multipart.ts'
 import type { FormModel } from '../../site/site-model.ts'
-import { isWhole, type SiteRequest } from '../http/exchange.ts'
+import { isWhole, type RequestBody, type SiteRequest } from '../http/exchange.ts'
 
 /** A form as it was received: texts as typed, files complete. */
 export interface ReceivedForm {
@@ -37,6 +38,7 @@ const MAX_BODY_BYTES = 120 * 1024 * 1024
 /** For all files that are held at once, from all senders. */
 const MAX_HELD_BYTES = 96 * 1024 * 1024
 
+/** What all forms that are being read or answered hold. */
 let heldBytes = 0
 
 /**
@@ -47,72 +49,97 @@ let heldBytes = 0
  * @throws FormRefusal 400 for a body that is not a form or that broke off, 413 above the limit, 415 for another media type, 503 when too many files
  *   are held already.
  */
-export function readForm(
+export async function readForm(
   { headers, body }: Pick<SiteRequest, 'headers' | 'body'>,
   form: FormModel,
   keepsFiles: boolean,
 ): Promise<ReceivedForm> {
-  const texts: Record<string, string> = Object.create(null)
-  const files: Record<string, File[]> = Object.create(null)
-  const hidden: Record<HiddenField, string> = { _path: '', _website: '', _elapsed: '' }
-  const fields = new Map(form.fields.map((field) => [field.name, field]))
-  let held = 0
-  let received = 0
-  let hasFiles = false
-  const release = () => {
-    heldBytes -= held
-    held = 0
+  if (body.destroyed) throw new FormRefusal(400, 'The form broke off.')
+  return new FormReader(form, keepsFiles).read(body, createParser(headers['content-type'], form))
+}
+
+/** Gathers the parts of one form. */
+class FormReader {
+  readonly #types: ReadonlyMap<string, FormModel['fields'][number]['type']>
+  readonly #keepsFiles: boolean
+  readonly #texts: Record<string, string> = Object.create(null)
+  readonly #files: Record<string, File[]> = Object.create(null)
+  readonly #hidden: Record<HiddenField, string> = { _path: '', _website: '', _elapsed: '' }
+  #hasFiles = false
+  #heldBytes = 0
+
+  constructor(form: FormModel, keepsFiles: boolean) {
+    this.#types = new Map(form.fields.map(({ name, type }) => [name, type]))
+    this.#keepsFiles = keepsFiles
   }
 
-  return new Promise<ReceivedForm>((resolve, reject) => {
-    if (body.destroyed) throw new FormRefusal(400, 'The form broke off.')
-    const parser = createParser(headers['content-type'], form)
-    const fail = (error: FormRefusal) => {
-      release()
-      body.unpipe(parser)
-      parser.destroy()
-      // The rest of the body is read to its end, so that the answer arrives.
-      body.resume()
-      reject(error)
-    }
-    body.on('data', (part: Buffer) => {
-      received += part.length
-      if (received > MAX_BODY_BYTES) {
-        fail(new FormRefusal(413, 'The form is too large.'))
+  read(body: RequestBody, parser: MultipartParser): Promise<ReceivedForm> {
+    return new Promise((resolve, reject) => {
+      const fail = (status: FormRefusal['status'], message: string) => {
+        this.#release()
+        body.unpipe(parser)
+        parser.destroy()
+        // The rest of the body is read to its end, so that the answer arrives.
+        body.resume()
+        reject(new FormRefusal(status, message))
+      }
+      let received = 0
+      body.on('data', (part: Buffer) => {
+        received += part.length
+        if (received <= MAX_BODY_BYTES) return
+        fail(413, 'The form is too large.')
         body.destroy()
-      }
-    })
-    body.once('close', () => {
-      if (!isWhole(body)) fail(new FormRefusal(400, 'The form broke off.'))
-    })
-    parser.on('field', (name, value) => {
-      if (isHidden(name)) hidden[name] ||= value.slice(0, MAX_HIDDEN_BYTES)
-      else if (fields.has(name) && fields.get(name)?.type !== 'file') texts[name] ??= value
-    })
-    parser.on('file', (name, stream, { filename, mimeType }) => {
-      const field = fields.get(name)
-      // Browsers send an empty file field as a file without a name.
-      if (field?.type !== 'file' || !filename) {
-        stream.resume()
-        return
-      }
-      hasFiles = true
-      const parts: Uint8Array<ArrayBuffer>[] = []
-      stream.on('data', (part: Buffer) => {
-        if (!keepsFiles) return
-        held += part.length
-        heldBytes += part.length
-        if (heldBytes > MAX_HELD_BYTES) return fail(new FormRefusal(503, 'Too many files are on their way.'))
-        parts.push(new Uint8Array(part))
       })
-      stream.once('end', () => {
-        files[name] = [...(files[name] ?? []), new File(parts, filename, { type: mimeType })]
+      body.once('close', () => {
+        if (!isWhole(body)) fail(400, 'The form broke off.')
       })
+      parser.on('field', (name, value) => this.#takeText(name, value))
+      parser.on('file', (name, stream, { filename, mimeType }) => {
+        // Browsers send an empty file field as a file without a name.
+        if (this.#types.get(name) !== 'file' || !filename) stream.resume()
+        else this.#takeFile(name, filename, mimeType, stream, () => fail(503, 'Too many files are on their way.'))
+      })
+      parser.on('error', () => fail(400, 'The body is not a form.'))
+      parser.once('close', () => resolve(this.#received()))
+      body.pipe(parser)
     })
-    parser.on('error', () => fail(new FormRefusal(400, 'The body is not a form.')))
-    parser.once('close', () => resolve({ texts, files, hidden, hasFiles, release }))
-    body.pipe(parser)
-  })
+  }
+
+  #takeText(name: string, value: string): void {
+    if (isHidden(name)) this.#hidden[name] ||= value.slice(0, MAX_HIDDEN_BYTES)
+    else if (this.#types.has(name) && this.#types.get(name) !== 'file') this.#texts[name] ??= value
+  }
+
+  /** @param onFull - called when no more files may be held. */
+  #takeFile(field: string, name: string, type: string, stream: Readable, onFull: () => void): void {
+    this.#hasFiles = true
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    stream.on('data', (part: Buffer) => {
+      if (!this.#keepsFiles) return
+      this.#heldBytes += part.length
+      heldBytes += part.length
+      if (heldBytes > MAX_HELD_BYTES) onFull()
+      else parts.push(new Uint8Array(part))
+    })
+    stream.once('end', () => {
+      this.#files[field] = [...(this.#files[field] ?? []), new File(parts, name, { type })]
+    })
+  }
+
+  #received(): ReceivedForm {
+    return {
+      texts: this.#texts,
+      files: this.#files,
+      hidden: this.#hidden,
+      hasFiles: this.#hasFiles,
+      release: () => this.#release(),
+    }
+  }
+
+  #release(): void {
+    heldBytes -= this.#heldBytes
+    this.#heldBytes = 0
+  }
 }
 
 function createParser(contentType: string | undefined, { fields }: FormModel): MultipartParser {
