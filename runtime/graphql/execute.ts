@@ -71,12 +71,6 @@ export async function execute(
 }
 
 /**
- * Requests in progress. Node's fetch only holds them weakly, and a request that is garbage-collected never learns that its call has ended: its socket
- * would then stay open for as long as the back-end is silent, up to five minutes.
- */
-const underWay = new Set<Request>()
-
-/**
  * Sends a body of any form, and reads the answer. Redirects are not followed, and nothing is sent twice. The time limit covers the whole exchange,
  * including the body of the answer.
  *
@@ -88,65 +82,104 @@ export async function exchange(
   body: CallBody,
   context: CallContext,
 ): Promise<GraphQLAnswer> {
-  // AbortSignal.any is missing in some of the browsers that the build supports.
-  const ending = new AbortController()
-  const { signal } = ending
-  const leave = () => ending.abort(context.signal.reason)
-  if (context.signal.aborted) leave()
-  context.signal.addEventListener('abort', leave)
-  let isLate = false
-  const endLate = () => {
-    isLate = true
-    ending.abort()
-  }
-  let limit = setTimeout(endLate, endpoint.timeoutMs)
-  let request: Request | undefined
-  const { content } = body
-  const isStream = content instanceof ReadableStream
-  const startAnew = () => {
-    clearTimeout(limit)
-    limit = setTimeout(endLate, endpoint.timeoutMs)
-  }
-  const onProgress = (part: number) => {
-    startAnew()
-    context.onProgress?.(part)
-  }
+  const call = new CallInProgress(endpoint.timeoutMs, context.signal)
+  const { signal } = call
   try {
-    const { url, upload } = endpoint
-    const headers = {
-      accept: '*/*',
-      ...sendableHeaders({ ...endpoint.headers(context.token), ...context.headers }),
-      ...(body.type === null ? {} : { 'content-type': body.type }),
-    }
-    const send = () => {
-      request = new Request(url, {
-        method: 'POST',
-        headers,
-        body: isStream ? content.pipeThrough(watched(startAnew)) : content,
-        ...(isStream ? { duplex: 'half' } : {}),
-        redirect: 'manual',
-        signal,
-      } as RequestInit) // the types of fetch do not know `duplex`
-      underWay.add(request)
-      return endpoint.send(request, operation)
-    }
-    const sent =
-      upload && content instanceof FormData ? upload({ url, headers, form: content, signal }, onProgress) : send()
-    const response = await unlessAborted(sent, signal)
+    const response = await unlessAborted(send(endpoint, operation, body, context, call), signal)
     const bodyText = await readText(response, endpoint.maxBytes, signal)
     const text = endpoint.conceal?.(bodyText) ?? bodyText
     const answer = readResponse(response.status, text, operation.name, response.headers.get('retry-after'))
     return endpoint.finish === undefined ? answer : { ...answer, data: endpoint.finish(answer.data) }
   } catch (cause) {
-    if (cause instanceof GraphQLCallError) throw cause
-    if (isLate) throw new GraphQLCallError('TimeoutError', 'Network request timed out', { cause })
-    if (context.signal.aborted) throw new GraphQLCallError('AbortError', 'Aborted', { cause: context.signal.reason })
-    throw new GraphQLCallError('NetworkError', 'Network request failed', { cause })
+    throw cause instanceof GraphQLCallError ? cause : call.failure(cause)
   } finally {
-    if (request) underWay.delete(request)
-    clearTimeout(limit)
-    context.signal.removeEventListener('abort', leave)
+    call.end()
   }
+}
+
+/** Ends a call that takes too long, and one whose visitor leaves. */
+class CallInProgress {
+  static readonly #all = new Set<CallInProgress>()
+  // AbortSignal.any is missing in some of the browsers that the build supports.
+  readonly #ending = new AbortController()
+  readonly #timeoutMs: number
+  readonly #visitor: AbortSignal
+  readonly #leave = () => this.#ending.abort(this.#visitor.reason)
+  #limit: ReturnType<typeof setTimeout> | undefined
+  #isLate = false
+  /**
+   * Node's fetch only holds a request weakly, and one that is garbage-collected never learns that its call has ended: its socket would then stay open
+   * for as long as the back-end is silent, up to five minutes.
+   */
+  request: Request | undefined
+
+  /** @param visitor - aborts when the visitor leaves. */
+  constructor(timeoutMs: number, visitor: AbortSignal) {
+    this.#timeoutMs = timeoutMs
+    this.#visitor = visitor
+    CallInProgress.#all.add(this)
+    if (visitor.aborted) this.#leave()
+    visitor.addEventListener('abort', this.#leave)
+    this.startAnew()
+  }
+
+  get signal(): AbortSignal {
+    return this.#ending.signal
+  }
+
+  /** Starts the time limit anew, since a part of the body has been sent. */
+  startAnew(): void {
+    clearTimeout(this.#limit)
+    this.#limit = setTimeout(() => {
+      this.#isLate = true
+      this.#ending.abort()
+    }, this.#timeoutMs)
+  }
+
+  failure(cause: unknown): GraphQLCallError {
+    if (this.#isLate) return new GraphQLCallError('TimeoutError', 'Network request timed out', { cause })
+    const { aborted, reason } = this.#visitor
+    if (aborted) return new GraphQLCallError('AbortError', 'Aborted', { cause: reason })
+    return new GraphQLCallError('NetworkError', 'Network request failed', { cause })
+  }
+
+  end(): void {
+    clearTimeout(this.#limit)
+    this.#visitor.removeEventListener('abort', this.#leave)
+    CallInProgress.#all.delete(this)
+  }
+}
+
+/** Sends a body in the way that its content requires. */
+async function send(
+  endpoint: Endpoint,
+  operation: SentOperation,
+  { type, content }: CallBody,
+  { token, headers: own, onProgress }: CallContext,
+  call: CallInProgress,
+): Promise<Response> {
+  const { url, upload } = endpoint
+  const { signal } = call
+  const headers = {
+    accept: '*/*',
+    ...sendableHeaders({ ...endpoint.headers(token), ...own }),
+    ...(type === null ? {} : { 'content-type': type }),
+  }
+  if (upload && content instanceof FormData)
+    return upload({ url, headers, form: content, signal }, (part) => {
+      call.startAnew()
+      onProgress?.(part)
+    })
+  const isStream = content instanceof ReadableStream
+  call.request = new Request(url, {
+    method: 'POST',
+    headers,
+    body: isStream ? content.pipeThrough(watched(() => call.startAnew())) : content,
+    ...(isStream ? { duplex: 'half' } : {}),
+    redirect: 'manual',
+    signal,
+  } as RequestInit) // the types of fetch do not know `duplex`
+  return endpoint.send(call.request, operation)
 }
 
 /** Checked here because Node's own error would repeat the value, which may be a secret. */
