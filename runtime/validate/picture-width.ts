@@ -1,12 +1,11 @@
+import { lengthIn } from './css-length.ts'
+
 /** A screen: its size in CSS pixels, and the number of device pixels per CSS pixel. */
 export interface Screen {
   readonly width: number
   readonly height: number
   readonly density: number
 }
-
-/** The browsers' default font size. */
-const FONT_PX = 16
 
 /**
  * The width, in CSS pixels, that a picture's `sizes` gives it on a screen: the first length whose condition holds. Like browsers, it skips what it
@@ -75,71 +74,6 @@ function any(parts: readonly (boolean | null)[]): boolean | null {
 
 function negate(value: boolean | null): boolean | null {
   return value === null ? null : !value
-}
-
-/** Evaluates a length to CSS pixels, or a number; null when the text is neither. */
-function lengthIn(text: string, screen: Screen): number | null {
-  const units: Readonly<Record<string, number>> = {
-    '': 1,
-    px: 1,
-    em: FONT_PX,
-    rem: FONT_PX,
-    ch: FONT_PX / 2,
-    vw: screen.width / 100,
-    vh: screen.height / 100,
-    dvw: screen.width / 100,
-    svw: screen.width / 100,
-    vmin: Math.min(screen.width, screen.height) / 100,
-    vmax: Math.max(screen.width, screen.height) / 100,
-  }
-  const tokens = text.toLowerCase().match(/[\d.]+[a-z%]*|[a-z]+\(|\s[+-]\s|[-+*/(),]|\S/g) ?? []
-  let at = 0
-  const value = sum()
-  return at === tokens.length && Number.isFinite(value) ? value : null
-
-  function sum(): number {
-    let total = product()
-    for (let sign = tokens[at]?.trim(); sign === '+' || sign === '-'; sign = tokens[at]?.trim()) {
-      at += 1
-      const next = product()
-      total = sign === '+' ? total + next : total - next
-    }
-    return total
-  }
-
-  function product(): number {
-    let total = term()
-    for (let sign = tokens[at]; sign === '*' || sign === '/'; sign = tokens[at]) {
-      at += 1
-      const next = term()
-      total = sign === '*' ? total * next : total / next
-    }
-    return total
-  }
-
-  function term(): number {
-    const token = tokens[at] ?? ''
-    at += 1
-    if (token.trim() === '-') return -term()
-    if (token === '(' || token.endsWith('(')) return applied(token.slice(0, -1))
-    const [, number, unit = ''] = /^(\d*\.?\d+)([a-z%]*)$/.exec(token) ?? []
-    return number === undefined ? Number.NaN : Number(number) * (units[unit] ?? Number.NaN)
-  }
-
-  function applied(name: string): number {
-    const values = [sum()]
-    while (tokens[at] === ',') {
-      at += 1
-      values.push(sum())
-    }
-    if (tokens[at] !== ')') return Number.NaN
-    at += 1
-    const [first = Number.NaN, second = Number.NaN, third = Number.NaN] = values
-    if (name === 'min') return Math.min(...values)
-    if (name === 'max') return Math.max(...values)
-    if (name === 'clamp') return Math.max(first, Math.min(second, third))
-    return (name === '' || name === 'calc') && values.length === 1 ? first : Number.NaN
-  }
 }
 
 /** Splits a text at separators outside of brackets, and drops empty parts. */

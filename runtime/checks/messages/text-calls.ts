@@ -23,73 +23,97 @@ const ANY_KEY: readonly string[] = ['', '']
  */
 export const textCalls = once((module: CodeModule): readonly TextCall[] => {
   const { program } = module
-  return program === null ? [anyCall(module, 0)] : callsIn(module, program)
+  return program === null ? [anyCall(module, 0)] : new TextCallReader(module, program).read(program)
 })
 
-function callsIn(module: CodeModule, program: AstNode): TextCall[] {
-  const parents = parentsIn(program)
-  const hooks = importedHooks(program)
-  const identifiers: AstNode[] = []
-  const calls: TextCall[] = []
+/** Follows the hooks that give a section its texts through the code of one module. */
+class TextCallReader {
+  readonly #module: CodeModule
+  readonly #parents: ReadonlyMap<AstNode, AstNode>
+  readonly #identifiers: AstNode[] = []
+  readonly #calls: TextCall[] = []
   /** Names bound to `useText()` and `usePage()`, with their declarations. */
-  const texts = new Map<string, Set<AstNode>>()
-  const pages = new Map<string, Set<AstNode>>()
-  const lose = (node: AstNode) => calls.push(anyCall(module, node.start))
+  readonly #texts = new Map<string, Set<AstNode>>()
+  readonly #pages = new Map<string, Set<AstNode>>()
 
-  const declare = (names: Map<string, Set<AstNode>>, node: AstNode) => {
-    names.set(nameOf(node), (names.get(nameOf(node)) ?? new Set()).add(node))
+  constructor(module: CodeModule, program: AstNode) {
+    this.#module = module
+    this.#parents = parentsIn(program)
   }
-  const followText = (node: AstNode): void => {
-    const parent = parents.get(node)
-    const declared = declaredBy(parent)
-    if (parent?.type === 'CallExpression' && parent.callee === node) calls.push(...callsOf(module, parent))
-    else if (isIdentifier(declared)) declare(texts, declared)
-    else if (parent === undefined || !isDependency(parent, parents)) lose(node)
+
+  read(program: AstNode): readonly TextCall[] {
+    const transNames = importedFromSitio(program, 'Trans')
+    walkCode(program, (node) => {
+      if (node.type === 'JSXOpeningElement' && isNode(node.name) && transNames.has(nameOf(node.name)))
+        this.#calls.push(...transCalls(this.#module, node))
+      if (node.type === 'Identifier' && isReference(node, this.#parents.get(node))) this.#identifiers.push(node)
+      if (node.type === 'ImportExpression' || opensSitio(node)) this.#lose(node)
+    })
+    this.#followHooks(importedHooks(program))
+    // A name that is declared again makes it unclear which one a call refers to.
+    const unclear =
+      this.#followNames(this.#pages, (node) => this.#followPage(node)) ??
+      this.#followNames(this.#texts, (node) => this.#followText(node))
+    return unclear === null ? this.#calls : [anyCall(this.#module, unclear.start)]
   }
-  const followPage = (node: AstNode): void => {
-    const parent = parents.get(node)
-    const declared = declaredBy(parent)
-    if (parent?.type === 'MemberExpression' && parent.object === node) {
-      if (parent.computed === true) lose(node)
-      else if (nameOf(parent.property) === 'text') followText(parent)
-    } else if (declared?.type === 'ObjectPattern') followPattern(declared)
-    else if (isIdentifier(declared)) declare(pages, declared)
-    else if (parent === undefined || !isDependency(parent, parents)) lose(node)
-  }
-  const followPattern = (pattern: AstNode): void => {
-    for (const property of nodesIn(pattern.properties)) {
-      if (property.type !== 'Property' || property.computed === true) lose(property)
-      else if (nameOf(property.key) !== 'text') continue
-      else if (isIdentifier(property.value)) declare(texts, property.value)
-      else lose(property)
+
+  #followHooks(hooks: ReturnType<typeof importedHooks>): void {
+    for (const node of this.#identifiers) {
+      const hook = hooks.get(nameOf(node))
+      const call = this.#parents.get(node)
+      if (hook === undefined || call === undefined) continue
+      if (call.type !== 'CallExpression' || call.callee !== node) this.#lose(node)
+      else if (hook === 'useText') this.#followText(call)
+      else this.#followPage(call)
     }
   }
 
-  const transNames = importedFromSitio(program, 'Trans')
-  walkCode(program, (node) => {
-    if (node.type === 'JSXOpeningElement' && isNode(node.name) && transNames.has(nameOf(node.name)))
-      calls.push(...transCalls(module, node))
-    if (node.type === 'Identifier' && isReference(node, parents.get(node))) identifiers.push(node)
-    if (node.type === 'ImportExpression' || opensSitio(node)) lose(node)
-  })
-  for (const node of identifiers) {
-    const hook = hooks.get(nameOf(node))
-    const call = parents.get(node)
-    if (hook === undefined || call === undefined) continue
-    if (call.type !== 'CallExpression' || call.callee !== node) lose(node)
-    else if (hook === 'useText') followText(call)
-    else followPage(call)
-  }
-  for (const [names, follow] of [[pages, followPage] as const, [texts, followText] as const]) {
-    for (const node of identifiers) {
+  /** @returns the first declaration of a name that is followed already; null if there is none. */
+  #followNames(names: ReadonlyMap<string, ReadonlySet<AstNode>>, follow: (node: AstNode) => void): AstNode | null {
+    for (const node of this.#identifiers) {
       const declared = names.get(nameOf(node))
       if (declared === undefined || declared.has(node)) continue
-      // The name is declared again, so it is unclear which one a call refers to.
-      if (declares(parents.get(node), node, parents)) return [anyCall(module, node.start)]
+      if (declares(this.#parents.get(node), node, this.#parents)) return node
       follow(node)
     }
+    return null
   }
-  return calls
+
+  #followText(node: AstNode): void {
+    const parent = this.#parents.get(node)
+    const declared = declaredBy(parent)
+    if (parent?.type === 'CallExpression' && parent.callee === node) this.#calls.push(...callsOf(this.#module, parent))
+    else if (isIdentifier(declared)) declare(this.#texts, declared)
+    else if (parent === undefined || !isDependency(parent, this.#parents)) this.#lose(node)
+  }
+
+  #followPage(node: AstNode): void {
+    const parent = this.#parents.get(node)
+    const declared = declaredBy(parent)
+    if (parent?.type === 'MemberExpression' && parent.object === node) {
+      if (parent.computed === true) this.#lose(node)
+      else if (nameOf(parent.property) === 'text') this.#followText(parent)
+    } else if (declared?.type === 'ObjectPattern') this.#followPattern(declared)
+    else if (isIdentifier(declared)) declare(this.#pages, declared)
+    else if (parent === undefined || !isDependency(parent, this.#parents)) this.#lose(node)
+  }
+
+  #followPattern(pattern: AstNode): void {
+    for (const property of nodesIn(pattern.properties)) {
+      if (property.type !== 'Property' || property.computed === true) this.#lose(property)
+      else if (nameOf(property.key) !== 'text') continue
+      else if (isIdentifier(property.value)) declare(this.#texts, property.value)
+      else this.#lose(property)
+    }
+  }
+
+  #lose(node: AstNode): void {
+    this.#calls.push(anyCall(this.#module, node.start))
+  }
+}
+
+function declare(names: Map<string, Set<AstNode>>, node: AstNode): void {
+  names.set(nameOf(node), (names.get(nameOf(node)) ?? new Set()).add(node))
 }
 
 /** The pattern that a declaration assigns to. */

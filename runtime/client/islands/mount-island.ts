@@ -18,13 +18,6 @@ import { keepEarlyValues } from './early-values.ts'
 import { islandHref } from './island-href.ts'
 import type { MountedIsland } from './islands.ts'
 
-/** What React says of a suspense boundary of which the server wrote the fallback; a number in production. */
-const LEFT_TO_BROWSER = /#419;|does not support Suspense/
-
-function isLeftToBrowser(error: unknown): boolean {
-  return error instanceof Error && LEFT_TO_BROWSER.test(error.message)
-}
-
 /** Hydrates an interactive section inside its block, as a React root of its own. */
 export function mountIsland(
   component: SectionComponent,
@@ -32,38 +25,13 @@ export function mountIsland(
   state: IslandState,
   documentState: DocumentState,
 ): MountedIsland {
-  const unknown = new Set<string>()
-  const noteUnknown = (to: string) => {
-    if (unknown.has(to)) return
-    unknown.add(to)
-    const advice = 'Take it as a prop (sitio:link), or render it from the start, hidden.'
-    void reportError(new Error(`The server did not render the link to "${to}", so it leads nowhere. ${advice}`))
-  }
-  // The server wrote the section's messages into the state.
-  const text = createIslandText(state.messages as MessageTree, state.view.locale)
-  const viewOf = (given: IslandState['view']): GivenView => {
-    const { hasFirstPicture = false, richTexts = {}, ...known } = given
-    return {
-      ...{ params: {}, query: {}, pages: null },
-      ...known,
-      ...(hasFirstPicture ? { firstPicture: new FirstPicture() } : {}),
-      richTexts: new RichTexts((key) => richTexts[key] ?? null),
-      trans: (key, values, tags) => richTexts[transKey(key, values, tags)] ?? null,
-      sectionId: state.id,
-      text,
-      // A link that the server did not render may still be a finished address.
-      hrefOf: (to, parts = {}) => islandHref(state.links, to, parts, noteUnknown),
-    }
-  }
-  const tools: IslandTools = {
-    fetchDelayMs: documentState.site.fetchDelayMs,
-    graphql: graphqlTools(documentState),
-    live: liveTools(documentState),
-    sessionCookie: documentState.site.sessionCookie,
-    fetchData: (signal) => fetchIslandData(state, documentState, signal),
-  }
   const { id, props, data, failed } = state
-  const section = createElement(component, { id, props, data, failed })
+  const report = (error: unknown) => void reportError(error, { section: state.key })
+  /** React has replaced the markup with the fallback, or with nothing. Mark the block as failed, as the server does. */
+  const fail = (error: unknown) => {
+    element.setAttribute('data-section-failed', 'true')
+    report(error)
+  }
   let start = () => {}
   const started = new Promise<void>((resolve) => {
     start = resolve
@@ -72,14 +40,10 @@ export function mountIsland(
   const fallback = component.fallback
     ? createElement(SectionBoundary, { content: createElement(component.fallback, { id, props }), fallback: null })
     : null
-  const report = (error: unknown) => void reportError(error, { section: state.key })
-  /** React has replaced the markup with the fallback, or with nothing. Mark the block as failed, as the server does. */
-  const fail = (error: unknown) => {
-    element.setAttribute('data-section-failed', 'true')
-    report(error)
-  }
+  const section = createElement(component, { id, props, data, failed })
   const bounded = createElement(SectionBoundary, { content: section, fallback, onStart: start })
-  const content = createElement(IslandContext, { value: tools }, bounded)
+  const content = createElement(IslandContext, { value: toolsOf(state, documentState) }, bounded)
+  const viewOf = createViews(state)
   const on = (view: IslandState['view']) => createElement(PageViewContext, { value: viewOf(view) }, content)
   const root = hydrateRoot(element, on(state.view), {
     identifierPrefix: id,
@@ -91,4 +55,47 @@ export function mountIsland(
     },
   })
   return { started, unmount: () => root.unmount(), moveTo: (view) => root.render(on(view)) }
+}
+
+/** What the section knows about the page around it, whichever page that is. */
+function createViews(state: IslandState): (view: IslandState['view']) => GivenView {
+  const unknown = new Set<string>()
+  const noteUnknown = (to: string) => {
+    if (unknown.has(to)) return
+    unknown.add(to)
+    const advice = 'Take it as a prop (sitio:link), or render it from the start, hidden.'
+    void reportError(new Error(`The server did not render the link to "${to}", so it leads nowhere. ${advice}`))
+  }
+  // The server wrote the section's messages into the state.
+  const text = createIslandText(state.messages as MessageTree, state.view.locale)
+  return ({ hasFirstPicture = false, richTexts = {}, ...known }) => ({
+    ...{ params: {}, query: {}, pages: null },
+    ...known,
+    ...(hasFirstPicture ? { firstPicture: new FirstPicture() } : {}),
+    richTexts: new RichTexts((key) => richTexts[key] ?? null),
+    trans: (key, values, tags) => richTexts[transKey(key, values, tags)] ?? null,
+    sectionId: state.id,
+    text,
+    // A link that the server did not render may still be a finished address.
+    hrefOf: (to, parts = {}) => islandHref(state.links, to, parts, noteUnknown),
+  })
+}
+
+/** What the hooks of the section need to fetch data. */
+function toolsOf(state: IslandState, documentState: DocumentState): IslandTools {
+  const { fetchDelayMs, sessionCookie } = documentState.site
+  return {
+    fetchDelayMs,
+    sessionCookie,
+    graphql: graphqlTools(documentState),
+    live: liveTools(documentState),
+    fetchData: (signal) => fetchIslandData(state, documentState, signal),
+  }
+}
+
+/** What React says of a suspense boundary of which the server wrote the fallback; a number in production. */
+const LEFT_TO_BROWSER = /#419;|does not support Suspense/
+
+function isLeftToBrowser(error: unknown): boolean {
+  return error instanceof Error && LEFT_TO_BROWSER.test(error.message)
 }

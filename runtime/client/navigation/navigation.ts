@@ -15,13 +15,13 @@ import { fatalView } from '../show/error-view.ts'
 import { FieldKeeper } from '../show/field-keeper.ts'
 import { markPlaces } from '../show/mark-place.ts'
 import { createProgressBar, listenToSections } from '../show/progress-element.ts'
-import { createScrollKeeper, hashTarget } from '../show/scroll.ts'
+import { hashTarget, ScrollKeeper } from '../show/scroll-keeper.ts'
 import { type NextPage, PageShower, type Showing } from '../show/show-page.ts'
 import { tellScroll } from '../show/tell-scroll.ts'
 import { followLinks } from './follow-links.ts'
 import { createLoader } from './load-target.ts'
 import { createPageChunks } from './page-chunks.ts'
-import { createPrefetcher, type Prefetcher } from './prefetch.ts'
+import { Prefetcher } from './prefetch.ts'
 import { type Arrival, NavigationRouter } from './router.ts'
 import { clientError, type Failure, firstShown, type ShownPage, shownAfter } from './shown-page.ts'
 
@@ -41,7 +41,7 @@ export function startNavigation(state: DocumentState, islands: Islands, failure:
 class Navigation {
   readonly #bar: ProgressBar
   readonly #notice = createNotice(requiredElement('#notice'))
-  readonly #scroll = createScrollKeeper()
+  readonly #scroll = new ScrollKeeper()
   readonly #fields = new FieldKeeper(requiredElement('#main'))
   readonly #shower: PageShower
   readonly #prefetcher: Prefetcher
@@ -62,7 +62,7 @@ class Navigation {
     this.#shown = firstShown(state, failure)
     const payloads = new Payloads({ timeoutMs: site.chunkLoadMs, keepMs: site.prefetch.keepMs, isStatic })
     const chunks = createPageChunks(state.styles, site.chunkLoadMs)
-    this.#prefetcher = createPrefetcher(site.prefetch, state.build, payloads, chunks)
+    this.#prefetcher = new Prefetcher(site.prefetch, state.build, payloads, chunks)
     document.addEventListener('sitio:session', () => {
       payloads.clear()
       this.#fields.clear()

@@ -5,104 +5,104 @@ import { internalTarget } from '../browser/internal-link.ts'
 import type { Payloads } from '../payload/payloads.ts'
 import type { PageChunks } from './page-chunks.ts'
 
-/** Fetches pages before they are asked for. */
-export interface Prefetcher {
-  /** Called when another page is shown: watches its links, with a budget of its own. */
-  watch(): void
-}
-
 /** How many pages are prefetched at once because their links are visible; more would only slow each other down. */
 const AT_ONCE = 2
 
 /** First signs that a link is about to be followed. Listening on the document also covers links that sections add later. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** @param build - the page's build. Chunks of pages from another build are not fetched, because such pages are loaded as whole documents. */
-export function createPrefetcher(
-  model: PrefetchModel,
-  build: string,
-  payloads: Pick<Payloads, 'prefetch'>,
-  chunks: Pick<PageChunks, 'missing'>,
-): Prefetcher {
+/** Fetches pages before they are asked for. */
+export class Prefetcher {
+  readonly #model: PrefetchModel
+  readonly #build: string
+  readonly #payloads: Pick<Payloads, 'prefetch'>
+  readonly #chunks: Pick<PageChunks, 'missing'>
   /** Addresses requested for the current page: those of pages, and of what they need. */
-  let begun = new Set<string>()
+  #begun = new Set<string>()
   /** Links that became visible, in order. */
-  let waiting: URL[] = []
+  #waiting: URL[] = []
   /** How many of these pages were requested, and how many have not arrived yet. */
-  let seen = { begun: 0, coming: 0 }
-  let stopWatching = () => {}
+  #seen = { begun: 0, coming: 0 }
+  #stopWatching = () => {}
 
-  /** The target of a link if it should be prefetched. */
-  function targetOf(link: HTMLAnchorElement): URL | null {
-    const url = wants(link, model) ? internalTarget(link) : null
-    return url && url.pathname !== location.pathname ? url : null
+  /** @param build - the page's build. Chunks of pages from another build are not fetched, because such pages are loaded as whole documents. */
+  constructor(
+    model: PrefetchModel,
+    build: string,
+    payloads: Pick<Payloads, 'prefetch'>,
+    chunks: Pick<PageChunks, 'missing'>,
+  ) {
+    this.#model = model
+    this.#build = build
+    this.#payloads = payloads
+    this.#chunks = chunks
+    const onIntent = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link) this.#onIntent(link)
+    }
+    for (const event of INTENTS) document.addEventListener(event, onIntent, { passive: true })
+  }
+
+  /** Called when another page is shown: watches its links, with a budget of its own. */
+  watch(): void {
+    this.#stopWatching()
+    this.#begun = new Set()
+    this.#waiting = []
+    this.#seen = { begun: 0, coming: 0 }
+    this.#stopWatching = watchLinks(this.#model, (link) => this.#onSeen(link))
   }
 
   /** Intent is served at once, outside of the budget. */
-  function onIntent(link: HTMLAnchorElement): void {
-    const url = targetOf(link)
-    if (url && !isSlow()) void fetchAhead(url)
+  #onIntent(link: HTMLAnchorElement): void {
+    const url = this.#targetOf(link)
+    if (url && !isSlow()) void this.#fetchAhead(url)
   }
 
   /** Returns whether the link needs no more watching. */
-  function onSeen(link: HTMLAnchorElement): boolean {
-    const url = targetOf(link)
+  #onSeen(link: HTMLAnchorElement): boolean {
+    const url = this.#targetOf(link)
     if (!url) return true
     // Keep watching: the connection may have improved by the time the link is seen again.
     if (isSlow()) return false
-    waiting.push(url)
-    fetchSeen()
+    this.#waiting.push(url)
+    this.#fetchSeen()
     return true
   }
 
-  function fetchSeen(): void {
-    while (seen.coming < AT_ONCE && seen.begun < model.budget) {
-      const url = waiting.shift()
+  /** The target of a link if it should be prefetched. */
+  #targetOf(link: HTMLAnchorElement): URL | null {
+    const url = wants(link, this.#model) ? internalTarget(link) : null
+    return url && url.pathname !== location.pathname ? url : null
+  }
+
+  #fetchSeen(): void {
+    const seen = this.#seen
+    while (seen.coming < AT_ONCE && seen.begun < this.#model.budget) {
+      const url = this.#waiting.shift()
       if (!url) return
-      if (begun.has(addressOf(url))) continue
-      const mine = seen
-      mine.begun += 1
-      mine.coming += 1
-      void fetchAhead(url).then(() => {
-        mine.coming -= 1
-        fetchSeen()
+      if (this.#begun.has(addressOf(url))) continue
+      seen.begun += 1
+      seen.coming += 1
+      void this.#fetchAhead(url).then(() => {
+        seen.coming -= 1
+        this.#fetchSeen()
       })
     }
   }
 
   /** Fetches the page, then its chunks, which stay in the browser's cache; each address once. */
-  async function fetchAhead(url: URL): Promise<void> {
-    if (!isFirst(addressOf(url))) return
-    const payload = await payloads.prefetch(url.pathname, url.search)
-    if (payload?.kind !== 'page' || payload.build !== build) return
-    await Promise.all(chunks.missing(payload).filter(isFirst).map(readWhole))
+  async #fetchAhead(url: URL): Promise<void> {
+    if (!this.#isFirst(addressOf(url))) return
+    const payload = await this.#payloads.prefetch(url.pathname, url.search)
+    if (payload?.kind !== 'page' || payload.build !== this.#build) return
+    const missing = this.#chunks.missing(payload).filter((address) => this.#isFirst(address))
+    await Promise.all(missing.map(readWhole))
   }
 
-  function isFirst(address: string): boolean {
-    if (begun.has(address)) return false
-    begun.add(address)
+  #isFirst(address: string): boolean {
+    if (this.#begun.has(address)) return false
+    this.#begun.add(address)
     return true
-  }
-
-  for (const event of INTENTS) {
-    document.addEventListener(
-      event,
-      ({ target }) => {
-        const link = target instanceof Element ? target.closest('a') : null
-        if (link) onIntent(link)
-      },
-      { passive: true },
-    )
-  }
-
-  return {
-    watch() {
-      stopWatching()
-      begun = new Set()
-      waiting = []
-      seen = { begun: 0, coming: 0 }
-      stopWatching = watchLinks(model, onSeen)
-    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { hashTarget } from './scroll.ts'
+import { hashTarget } from './scroll-keeper.ts'
 
 /**
  * Marks where the visitor is: of the links in an element with `data-marks-place`, the one whose target is most visible gets `aria-current="true"`.

@@ -46,72 +46,95 @@ const collected = new WeakMap<LocatedValue, KeyPlaces>()
 export function keyPlacesOf(document: LocatedValue, propsOf: PropsSchemas): KeyPlaces {
   const known = collected.get(document)
   if (known !== undefined) return known
-  const places = collectKeyPlaces(document, propsOf)
+  const places = new KeyPlaceCollector(propsOf).collect(document)
   collected.set(document, places)
   return places
 }
 
-function collectKeyPlaces(document: LocatedValue, propsOf: PropsSchemas): KeyPlaces {
-  const declaring = new Map<string, KeyPlace[]>()
-  const taking: KeyPlace[] = []
-  let count = 0
+class KeyPlaceCollector {
+  readonly #propsOf: PropsSchemas
+  readonly #declaring = new Map<string, KeyPlace[]>()
+  readonly #taking: KeyPlace[] = []
+  #count = 0
 
-  walk(plainValue(document), [{ schema: manifestSchema, root: manifestSchema }], [], 0)
-  const named = new Set(taking.map(({ path }) => jsonPointer(path)))
-  return {
-    declaring: (key) => declaring.get(key) ?? [],
-    taking,
-    takesNames: (path) => named.has(jsonPointer(path)),
-    keys: [...declaring.keys()],
+  constructor(propsOf: PropsSchemas) {
+    this.#propsOf = propsOf
   }
 
-  /** @param value - undefined when nothing is written. */
-  function walk(value: unknown, start: readonly SchemaPart[], path: readonly PathStep[], unwritten: number): void {
+  collect(document: LocatedValue): KeyPlaces {
+    this.#walk(plainValue(document), [{ schema: manifestSchema, root: manifestSchema }], [], 0)
+    const named = new Set(this.#taking.map(({ path }) => jsonPointer(path)))
+    return {
+      declaring: (key) => this.#declaring.get(key) ?? [],
+      taking: this.#taking,
+      takesNames: (path) => named.has(jsonPointer(path)),
+      keys: [...this.#declaring.keys()],
+    }
+  }
+
+  /** @param value - undefined when nothing is written. @param unwritten - how many of the maps around it could only be added. */
+  #walk(value: unknown, start: readonly SchemaPart[], path: readonly PathStep[], unwritten: number): void {
     const { parts } = reachParts(start, value, () => false)
     if (Array.isArray(value))
-      for (const [index, item] of value.entries()) walk(item, partsBelow(parts, index), [...path, index], 0)
-    else if (isRecord(value)) walkMap(value, [...parts, ...parts.flatMap(missingKind(value))], path, 0)
-    else if (value === undefined && parts.some(isMapOnly)) walkMap(null, parts, path, unwritten)
+      for (const [index, item] of value.entries()) this.#walk(item, partsBelow(parts, index), [...path, index], 0)
+    else if (isRecord(value)) this.#walkMap(value, [...parts, ...parts.flatMap(missingKind(value))], path, 0)
+    else if (value === undefined && parts.some(isMapOnly)) this.#walkMap(null, parts, path, unwritten)
   }
 
-  function walkMap(
-    map: Record<string, unknown> | null,
+  #walkMap(
+    map: Readonly<Record<string, unknown>> | null,
     parts: readonly SchemaPart[],
     path: readonly PathStep[],
     unwritten: number,
   ): void {
-    if (count > MAX_PLACES) return
+    if (this.#count > MAX_PLACES) return
     const has = (key: string) => map !== null && Object.hasOwn(map, key)
     const place = { path, isWritten: map !== null, has }
-    const properties = new Map(
-      parts.flatMap(({ schema, root }) =>
-        keysOf(schema).map((key): [string, SchemaPart] => [key, { schema: propertyOf(schema, key), root }]),
-      ),
-    )
+    const properties = propertiesOf(parts)
     const required = new Set(parts.flatMap(({ schema }) => requiredOf(schema)))
+    const section = properties.has('section') ? map?.section : undefined
+    const below = (key: string) => (key === 'props' ? this.#ownSchema(section) : null) ?? partsBelow(parts, key)
     for (const [key, value] of properties) {
-      const known = declaring.get(key) ?? []
-      if (known.length === 0) declaring.set(key, known)
-      count += 1
-      known.push({ ...place, value, name: null, isRequired: required.has(key) })
-      if (unwritten < MAX_UNWRITTEN && !has(key)) walk(undefined, partsOf(key), [...path, key], unwritten + 1)
+      this.#add(key, { ...place, value, name: null, isRequired: required.has(key) })
+      if (unwritten < MAX_UNWRITTEN && !has(key)) this.#walk(undefined, below(key), [...path, key], unwritten + 1)
     }
     if (map === null) return
-    const others = parts.find(({ schema }) => isRecord(schema) && isRecord(schema.additionalProperties))
-    if (others !== undefined && isRecord(others.schema)) {
-      const { additionalProperties, propertyNames } = others.schema
-      const name = isRecord(propertyNames) ? { schema: propertyNames, root: others.root } : null
-      taking.push({ ...place, value: { schema: additionalProperties, root: others.root }, name, isRequired: false })
-    }
-    for (const [key, child] of Object.entries(map)) walk(child, partsOf(key), [...path, key], 0)
+    const names = namesOf(parts)
+    if (names !== null) this.#taking.push({ ...place, ...names, isRequired: false })
+    for (const [key, child] of Object.entries(map)) this.#walk(child, below(key), [...path, key], 0)
+  }
 
-    /** Below `props:`, the section's own schema takes over. */
-    function partsOf(key: string): readonly SchemaPart[] {
-      const name = key === 'props' && properties.has('section') ? map?.section : undefined
-      const props = typeof name === 'string' ? propsOf(name) : null
-      return props === null ? partsBelow(parts, key) : [{ schema: props, root: props }]
+  #add(key: string, place: KeyPlace): void {
+    const known = this.#declaring.get(key)
+    if (known === undefined) this.#declaring.set(key, [place])
+    else known.push(place)
+    this.#count += 1
+  }
+
+  /** Below `props:`, the section's own schema takes over. */
+  #ownSchema(section: unknown): readonly SchemaPart[] | null {
+    const props = typeof section === 'string' ? this.#propsOf(section) : null
+    return props === null ? null : [{ schema: props, root: props }]
+  }
+}
+
+function propertiesOf(parts: readonly SchemaPart[]): ReadonlyMap<string, SchemaPart> {
+  return new Map(
+    parts.flatMap(({ schema, root }) => keysOf(schema).map((key) => [key, { schema: propertyOf(schema, key), root }])),
+  )
+}
+
+/** What a map with names chosen by the author takes; null for any other map. */
+function namesOf(parts: readonly SchemaPart[]): Pick<KeyPlace, 'value' | 'name'> | null {
+  for (const { schema, root } of parts) {
+    if (!isRecord(schema) || !isRecord(schema.additionalProperties)) continue
+    const { additionalProperties, propertyNames } = schema
+    return {
+      value: { schema: additionalProperties, root },
+      name: isRecord(propertyNames) ? { schema: propertyNames, root } : null,
     }
   }
+  return null
 }
 
 /** For a union whose discriminator has no valid value in the map: a schema with the discriminator as a key that can be added. */
