@@ -41,7 +41,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 const MOVE = 'Move it away, and run the command again.'
 
-/** Codes of errors while an open file is written, which do not say which. */
+/** Codes of errors from writing to an open file, which do not name the file. */
 const WHILE_WRITING = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 /** A refusal that the bundler reports as its own defect, in a text: the file, and the system's number of the error. */

@@ -26,7 +26,7 @@ export function copyMessages(draft: SiteDraft, file: string, source: string, lan
   draft.create(file, edit?.text ?? text)
 }
 
-/** Messages with those that a base has besides: the site's own file has only what it says otherwise. */
+/** Messages merged with those of a base: the site's own file contains only what differs. */
 function withTextsOf(base: string, text: string, file: string, language: string): string {
   const document = parseManifest(text, file)
   if (document.root?.kind !== 'map') return base
@@ -57,9 +57,9 @@ function withoutNeverShown(file: string, text: string): string {
 }
 
 /**
- * Adds to a file messages that its language lacks, both of the package's sections and of the runtime, as `site validate --fix` would.
+ * Adds the messages that a file's language lacks, for the package's sections and for the runtime, as `site validate --fix` would.
  *
- * @param isWanted - selects what is lacking; default: everything.
+ * @param isWanted - selects which missing messages are added; default: all.
  */
 export async function copyLackingMessages(
   draft: SiteDraft,
@@ -78,14 +78,14 @@ export async function copyLackingMessages(
 }
 
 /**
- * Copies the messages that a section of the package shows and languages of the site lack, so that they can be translated there: into the site's own
- * files, even if its base has one. Returns these files.
+ * Copies the messages of a packaged section that languages of the site lack into the site's own files, even if its base has such a file, so that they
+ * can be translated there. Returns these files.
  *
  * @param errors - those that the additions bring.
  */
 export async function copyMessagesFor(draft: SiteDraft, errors: readonly Diagnostic[]): Promise<string[]> {
   const lacking = errors.filter(({ code }) => code === 'messages/missing-in-locale')
-  // What a finding in a base says besides is left out: it is not said of the site's own files.
+  // A finding in a base says more, which does not apply to the site's own files.
   const ownWords = ({ message }: Diagnostic) => message.split('\n', 1)[0]
   const brought = new Set(lacking.map(ownWords))
   const files = [...new Set(lacking.map(({ file }) => ownName(draft, file)))]

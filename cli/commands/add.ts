@@ -112,8 +112,8 @@ function refuseLocked({ problems }: CheckedSite): void {
 }
 
 /**
- * The errors that the additions bring. Others may be what somebody mends with them, one after another; but where not all checks can run, nobody can
- * tell them apart.
+ * The errors that the additions cause. Earlier errors do not count, since an addition may be one of several steps to fix them. If not all checks can
+ * run, the two cannot be told apart.
  */
 async function newErrors({ findings, isComplete }: CheckedSite, loaded: SiteLoadResult): Promise<Diagnostic[]> {
   const errors = errorsIn(findings)

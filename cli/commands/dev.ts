@@ -99,14 +99,14 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
 const MAX_NEWS = 5
 
 /**
- * Reports what stops nothing: at the start in one line, later what each change has brought.
+ * Reports findings that do not block: at the start their number, later those that each change has caused.
  *
  * @param problems - those that were printed when the site was last read.
  */
 function findingsWriter(problems: () => readonly ManifestProblem[], io: CommandIo) {
   let news: FindingNews | null = null
   return ({ findings, texts }: Pick<CheckedSite, 'findings' | 'texts'>) => {
-    // Whatever blocks is told by the site itself, and keeps other checks from running.
+    // Blocking findings are reported when the site is read, and keep other checks from running.
     if (findings.some(({ blocks }) => blocks)) return
     if (news === null) {
       news = new FindingNews(findings)

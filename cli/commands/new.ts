@@ -97,7 +97,7 @@ async function filesOf(
   return files.set(COPIED_LOCK_FILE, copiedLockOf(files, base === null ? answers.template : null))
 }
 
-/** What to type next: one line for what comes first, and one for what shows the site. */
+/** What to type next: one line for the preparations, and one to see the site. */
 function nextSteps(folder: string, isInstalled: boolean): string {
   const first = [...(folder === '.' ? [] : [`cd ${folder}`]), ...(isInstalled ? [] : ['npm install'])]
   return `${first.length > 0 ? `  ${first.join(' && ')}\n` : ''}  npm run dev\n`

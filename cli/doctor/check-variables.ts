@@ -42,7 +42,7 @@ export function checkVariables(
   })
 }
 
-/** Tells of a file with variables that this user may not read, so that none of them is set. @param site - the folder of the site. */
+/** Reports a `.env` file that this user may not read, so that none of its variables is set. @param site - the folder of the site. */
 export function checkEnvFile(site: string): Finding[] {
   try {
     readFileSync(join(site, ENV_FILE))

@@ -19,7 +19,7 @@ export function unsendableInWords({ forms }: OpenedBuild['site']): string[] {
     )
 }
 
-/** @param rendered - a page that failed at first counts each time. */
+/** @param rendered - a page that failed at first counts once for each attempt. */
 export function writtenInWords(
   { pages, changed, compressed }: PrerenderReport,
   rendered: number,
@@ -52,11 +52,11 @@ export function unwrittenInWords(unwritten: readonly UnwrittenAddress[]): string
   return [
     ...(led.length > 0
       ? [
-          `A file cannot redirect all addresses below a path, nor by a query. Set up these redirects at your host: ${led.join(', ')}`,
+          `Files cannot redirect all addresses below a path, or addresses with a query. Set up these redirects at your host: ${led.join(', ')}`,
         ]
       : []),
     ...(gone.length > 0
-      ? [`A file cannot say that an address is gone. Let your host answer 410 with 404.html to: ${gone.join(', ')}`]
+      ? [`Files cannot say that an address is gone. Set up your host to answer these addresses with 410 and 404.html: ${gone.join(', ')}`]
       : []),
   ]
 }

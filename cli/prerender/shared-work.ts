@@ -55,7 +55,7 @@ export async function openGathered(
   const asksElsewhere = [...opened.site.clients.values()].some((client) => !isEmbedded(client))
   if (asksElsewhere && !RUN_IDS.some((name) => io.env[name]))
     io.writeError(
-      `This run has no number. If a shard of it has failed, what it left in an earlier run of the same tree is used. Give each run its own: SITE_RUN_ID=… on all machines.\n`,
+      `This run has no number. If one of its shards has failed, the pages of that shard from an earlier run of the same tree are used. Give each run a number of its own, the same on all machines: SITE_RUN_ID=…\n`,
     )
   return { ...work, ...(await work.run.gather().catch(asJobError)) }
 }

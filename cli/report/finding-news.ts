@@ -1,15 +1,15 @@
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 
 export interface News {
-  /** What is found now, and was not before. */
+  /** Findings that were not there before. */
   readonly found: readonly Diagnostic[]
-  /** Whether something that earlier news had found is fixed by now. */
+  /** Whether a finding of earlier news has been fixed. */
   readonly isAnyFixed: boolean
-  /** What earlier news had found, and is still there. */
+  /** Findings of earlier news that are still there. */
   readonly left: readonly Diagnostic[]
 }
 
-/** Tells the findings that a site has after a change from those that it had before, or that have been told already. */
+/** Separates the findings that a change has caused from those that were there before, or that have already been reported. */
 export class FindingNews {
   #known: ReadonlySet<string>
   #told: ReadonlySet<string> = new Set()
@@ -19,7 +19,7 @@ export class FindingNews {
     this.#known = identitiesOf(findings)
   }
 
-  /** @param findings - all of the site. @param told - those that something else tells. */
+  /** @param findings - all of the site. @param told - those that are reported elsewhere. */
   take(findings: readonly Diagnostic[], told: readonly Diagnostic[]): News {
     const known = new Set([...this.#known, ...identitiesOf(told)])
     const found = findings.filter((finding) => !known.has(identityOf(finding)))

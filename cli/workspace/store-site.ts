@@ -39,7 +39,7 @@ export const storeJob: SiteJob<StoreSiteOptions, StoredSite> = {
     const store = openStore(place, io.cwd, io.env.SITE_STORE_TOKEN || undefined)
     const out = join(site.root, site.folder, PLACE, FOLDER)
     const own = siteIo(site.folder, io, (text) => {
-      // Its path on this machine is of no use to whoever requested it.
+      // Its path on this machine is of no use elsewhere.
       if (!text.includes(out)) io.writeError(text)
     })
     try {

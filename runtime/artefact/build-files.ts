@@ -8,10 +8,10 @@ export type BuildFiles = Readonly<Record<string, number>>
 /** Folders whose files keep their size. Files of `public` may be edited where the build runs, and descriptions are read whole anyway. */
 const CODE = [layout.client, layout.program, dirname(layout.bundle)].map((folder) => `${folder}/`)
 
-/** Another kind of machine needs other packages, and says itself which it lacks. */
+/** Another kind of machine needs other packages, and reports itself which are missing. */
 const PACKAGES = `${layout.program}/node_modules/`
 
-/** Lists the files of a finished build in itself, except for packages, and for hidden files, which hosts do not always copy. */
+/** Writes the list of its files into a finished build. Leaves out packages, and hidden files, which hosts do not always copy. */
 export function writeBuildFiles(dist: string): void {
   const files: Record<string, number> = {}
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {

@@ -56,6 +56,6 @@ function readJson(dist: string, name: string): Record<string, unknown> {
 
 function incomplete(dist: string, fault: string): BuildError {
   return new IncompleteBuildError(
-    `${dist} is not whole: ${fault}. Copy the folder again, with all that is in it, or build it again: site build`,
+    `${dist} is incomplete: ${fault}. Copy the whole folder again, or build it again: site build`,
   )
 }

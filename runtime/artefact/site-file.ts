@@ -9,7 +9,7 @@ import type { CompleteProps } from '../site/resolve/finish-props.ts'
 export const layout = {
   /** The site: a `SiteFile`. */
   site: 'site.json',
-  /** The list of all files, by which one that was copied in part is recognised. */
+  /** The list of all files. It shows when a build was copied only in part. */
   files: 'files.json',
   /** `ClientAssets`: what browsers load, and the id of the build. */
   assets: 'assets.json',

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 const REACT = '\0sitio:react'
 
 /**
- * Reduces React Router to what the client needs: the router without its components. The library is one module, and bundlers keep its components,
- * and React with them, since they cannot know that creating a context or naming a component has no side effects. React itself is replaced by an
- * empty module: what remains of the router never calls it, but importing it would add the loader for CommonJS modules to every page. Its warnings are
- * about routes that are written wrongly, and the only one is the runtime's own.
+ * Reduces React Router to what the client needs: the router without its components. The library is one module, and bundlers keep its components, and
+ * React with them, since they cannot know that creating a context or naming a component has no side effects. React itself is replaced by an empty
+ * module: what remains of the router never calls it, but importing it would add the loader for CommonJS modules to every page. Its warnings are about
+ * mistakes in routes, and the only route is the runtime's own.
  */
 export function bareRouter(): Plugin {
   return {

@@ -88,7 +88,7 @@ function textOf(error: unknown): string {
 /** The position that the bundler names. It counts that of an import after removing types, so the import is searched for in the source instead. */
 function placeIn(text: string, message: string): Position | null {
   const [, name, line, column] = /\[ (.+?):(\d+):(\d+) \]/.exec(text) ?? []
-  // Nobody has written what is generated.
+  // A place in generated code helps nobody.
   if (name === undefined || name.includes('virtual:site')) return null
   const file = resolve(originalId(name))
   const specifier = /^Could not resolve ['"](.+?)['"]/.exec(message)?.[1]

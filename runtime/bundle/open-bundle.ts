@@ -43,7 +43,7 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
       if (isFresh) await (await bundler()).buildMap(sources, work)
       const file = join(work, 'server/site.js.map')
       const written: SourceMapPayload = JSON.parse(readFileSync(file, 'utf8'))
-      // The bundle that runs may be the one of the build, from where relative paths would lead astray.
+      // The running bundle may be the one of the build, where relative paths would be wrong.
       return new SourceMap({ ...written, sources: written.sources.map((source) => resolve(dirname(file), source)) })
     }
     let map: Promise<SourceMap> | null = null

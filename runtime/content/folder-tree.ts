@@ -10,8 +10,8 @@ export interface TreeEntry {
 }
 
 /**
- * What is in a folder, and in those below it, by name. Links are followed; one that leads to a folder around it shows as an empty folder. What is
- * missing or cannot be read is empty, too.
+ * What is in a folder, and in those below it, by name. Links are followed; one that leads to a folder around it appears as an empty folder. A folder
+ * that is missing or cannot be read is empty, too.
  *
  * @param isLeftOut - by the name of a file or folder.
  */

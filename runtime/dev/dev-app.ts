@@ -171,14 +171,16 @@ export class DevApp {
     )
   }
 
-  /** Whether a file is a stylesheet with a fault, or had one. Of others, browsers get the changes by themselves, and nothing else depends on them. */
+  /**
+   * Whether a file is a stylesheet that has, or had, a fault. Vite sends changes of other stylesheets to browsers, and nothing else depends on them.
+   */
   #isFaultyStylesheet(file: string): boolean {
     if (!file.endsWith('.css')) return false
     const [name] = [...stylesheetsOf(this.site)].find(([, path]) => path === file) ?? []
     return name !== undefined && (this.#faults.tellsOf(name) || checkStylesheet(name, file).length > 0)
   }
 
-  /** Whether reading the site tells what is wrong with a file, since it is an operation of the site. */
+  /** Whether a file is an operation of the site, so that its faults are reported when the site is read. */
   #isOperation(file: string): boolean {
     const path = resolve(this.site.root, file)
     return operationFiles(this.site).some((operation) => operation.path === path)
@@ -251,7 +253,8 @@ export class DevApp {
     if (error === this.#told) return
     this.#told = error
     const found = error === null ? [] : await codeFindings(error, this.#loaded, this.site)
-    // That an operation cannot be compiled, or a back-end not be made, follows from what is told of their files, perhaps a moment later.
+    // An operation that cannot be compiled, or a back-end that cannot be created, has a fault in its files, which is reported as well, perhaps a
+    // moment later.
     const isTold = ({ file }: Diagnostic) => this.#faults.tellsOf(file) || this.#isOperation(file)
     const findings = concealFindings(found, this.#loaded.conceal).filter((finding) => !isTold(finding))
     const isNews = findings.length > 0 || this.#faults.hasCodeFault

@@ -5,7 +5,7 @@ export type DevFault = Pick<Diagnostic, 'file' | 'line' | 'column' | 'code' | 'm
 
 /** A section that threw while it was rendered. */
 export interface DevSectionFault extends DevFault {
-  /** Key of the section, which tells it from those of other pages: `contact___en/team`. */
+  /** Key of the section, unique in the site: `contact___en/team`. */
   readonly key: string
   /** Id of the section in its page: `team`. */
   readonly section: string

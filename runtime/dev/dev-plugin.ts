@@ -61,7 +61,7 @@ export function devPlugin({ faults, updatedAt, scripts, onCodeChange }: DevPlugi
         }
         if (name !== 'ssr' || modules.length === 0) return undefined
         const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
-        // With other classes in a stylesheet the page needs other classes, too.
+        // If the classes of a stylesheet change, the page's markup changes, too.
         onCodeChange(file, (inBrowser?.size ?? 0) > 0 && !isStyleModule(file))
         // The server's code is reloaded as a whole, and not by Vite.
         for (const module of modules) moduleGraph.invalidateModule(module)
@@ -71,7 +71,7 @@ export function devPlugin({ faults, updatedAt, scripts, onCodeChange }: DevPlugi
   }
 }
 
-/** The stylesheets that are made of what other files say, as those of Tailwind are: a new file may add to them. */
+/** Stylesheets that are generated from other files, such as those of Tailwind: a new file may add to them. */
 function stylesOfOtherFiles({ idToModuleMap }: EnvironmentModuleGraph): EnvironmentModuleNode[] {
   return [...idToModuleMap.values()].filter(
     ({ file, importedModules }) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** What follows `import` and `export`, also where code only looks like them, so it may be found once too often. */
+/** What follows `import` and `export`, even in code that only looks like them: finding too many does no harm. */
 const IMPORTED = /\b(?:import|export)\b[^'";]*?['"]([^'"\n]+)['"]/g
 const STYLESHEET = /\.(?:css|less|sass|scss|styl|stylus)$/
 
@@ -17,7 +17,7 @@ export function importsStyles(file: string): boolean {
   return false
 }
 
-/** Empty for what cannot be read, about which Node says more. */
+/** Empty for a file that cannot be read, since Node's own error says more. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

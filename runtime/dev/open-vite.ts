@@ -56,7 +56,8 @@ export async function openVite({ root, folders, plugins, httpServer }: ViteOptio
     // have their own copy.
     ssr: { noExternal: ['sitio', ...folders.flatMap(packageNameOf)] },
   })
-  // As a whole, like the site's own folder: a single file would be lost once an editor replaces it, and a new one never be noticed.
+  // Watched as a whole, like the site's own folder: a single file would no longer be watched once an editor replaces it, and a new one would never be
+  // noticed.
   vite.watcher.add(folders.slice(1))
   return vite
 }

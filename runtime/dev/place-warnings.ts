@@ -4,7 +4,7 @@ import { nameOfFile } from '../manifest/text/name-of-file.ts'
 import { isInstalled, ownRequire } from './installed.ts'
 
 /**
- * Adds to what React says of the code of a site where that code is, which React tells only browsers.
+ * Adds the place in the site's code to React's warnings, since React itself adds it only in browsers.
  *
  * @returns a function that stops it.
  */

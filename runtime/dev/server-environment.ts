@@ -10,8 +10,8 @@ import { isInstalled, ownRequire } from './installed.ts'
 const NATIVE = new Set<string>([packageDoors.sections, packageDoors.render])
 
 /**
- * Where the server's code runs: the site's modules through Vite, the package through Node, once. Vite would evaluate a file that is imported by its
- * path, whatever a plugin says, and a second copy of the package would not know the page that the first one renders. Other packages run through
+ * Where the server's code runs: the site's modules through Vite, the package through Node, once. Vite evaluates any file that is imported by its
+ * path, whatever a plugin decides, and a second copy of the package would not know the page that the first one renders. Other packages run through
  * Node as well, unless they import stylesheets.
  */
 export function serverEnvironment(name: string, config: ResolvedConfig) {
@@ -27,7 +27,7 @@ export function serverEnvironment(name: string, config: ResolvedConfig) {
     // Vite shortens paths below the site's folder, where a package that npm or pnpm has installed is.
     const path = [id, join(config.root, id)].find((each) => NATIVE.has(each))
     if (path) return { externalize: pathToFileURL(path).href, type: 'module' }
-    // A site in whose folder nothing is installed has the React of sitio.
+    // A site without installed packages uses sitio's React.
     if (SINGLE.test(id) && importer !== undefined && !isInstalled(id, dirname(importer)))
       return { externalize: pathToFileURL(ownRequire.resolve(id)).href, type: 'commonjs' }
     const found = await fetchModule(id, importer, options)

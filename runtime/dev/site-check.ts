@@ -31,7 +31,7 @@ export class SiteCheck {
     this.#onAnswer = onAnswer
   }
 
-  /** Has the site checked soon; once for several calls in quick succession. */
+  /** Requests a check; several requests in quick succession lead to one. */
   request(): void {
     this.#isOutdated = true
     clearTimeout(this.#timer)

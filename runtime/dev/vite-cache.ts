@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export function viteCache(root: string): string {
   const isLinked = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
   const hasPlace = statSync(join(root, '.sitio'), { throwIfNoEntry: false })?.isFile() !== true
-  // Below a folder of that name, where plugins leave files as they are.
+  // Below a folder with that name, because plugins leave files there alone.
   return join(root, isLinked && hasPlace ? '.sitio/cache/node_modules/.vite' : 'node_modules/.vite')
 }
 

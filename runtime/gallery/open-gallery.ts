@@ -94,7 +94,10 @@ export function openGallery(result: SiteLoadResult): Gallery | null {
   return null
 }
 
-/** The sections whose operations the clients of a site would refuse, or that need what only their own pages have, and why. */
+/**
+ * The sections that the gallery cannot show, and why: the site's clients would refuse their operations, or they need something that only their own
+ * pages have.
+ */
 function unfitOperations(loaded: SiteLoadResult, site: LoadedSite): ReadonlyMap<string, string> {
   const { read, edited } = loaded
   const operations = read === null ? [] : boundOperations(siteFacts(manifestFacts(loaded, read), site, edited))

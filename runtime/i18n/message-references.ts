@@ -36,7 +36,7 @@ function ofNumber(locale: string): string[] {
   return [...new Set(['zero', ...new Intl.PluralRules(locale).resolvedOptions().pluralCategories])]
 }
 
-/** The form that shows where a message lacks one: zero may be the only number with a form of its own. */
+/** The form that is shown when a message lacks one: zero may be the only number with a form of its own. */
 function general(form: string, locale: string): string | null {
   return form === 'zero' ? new Intl.PluralRules(locale).select(0) : null
 }

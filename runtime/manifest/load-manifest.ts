@@ -100,7 +100,7 @@ export function loadManifest(
   const ownProblems = shape.problems
     .filter((problem) => !unset.has(jsonPointer(problem.path)))
     .map((problem) => sayNothingThere(problem, document, overrides, renames))
-  // What such an item says is only a part, so it would lack more.
+  // Such an item is only a part, so it would lack more.
   const partial = ownProblems.flatMap(({ code, path }) =>
     code === 'extends/nothing-there' ? `${jsonPointer(path)}/` : [],
   )

@@ -1,7 +1,7 @@
 import type { Moment } from './moment.ts'
 import { onIdle } from './on-idle.ts'
 
-/** Starts when the section becomes visible; in a browser that does not tell that, when it has nothing else to do. */
+/** Starts when the section becomes visible; in a browser that does not report that, when the browser is idle. */
 export const visible: Moment = {
   whenDue(element, begin) {
     if (typeof IntersectionObserver !== 'function') return onIdle(begin)

@@ -37,9 +37,9 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
     isBroken = true
     stopProgram()
   })
-  // Where nothing is left that could go on, Node would end the process without a word, and with a code of its own.
+  // If nothing is left to wait for, Node would end the process silently, and with an exit code of its own.
   const giveUp = () => {
-    process.stderr.write(defectText('The command waits for something that never comes.'))
+    process.stderr.write(defectText('The command is waiting for something that will never happen.'))
     process.exitCode = exitCode.defect
   }
   process.once('beforeExit', giveUp)

@@ -18,7 +18,7 @@ export function portOf(text: string | undefined): number {
 /** Hosts that stand for all addresses of this machine. */
 const ALL = ['0.0.0.0', '::']
 
-/** What Node calls a host that is unknown here, or an address that needs a network beside it, such as fe80::1. */
+/** Node's codes for an unknown host, and for an address that needs the name of a network, such as fe80::1. */
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
 
 /** The URL of a server that listens on a host and a port, as this machine reaches it. */

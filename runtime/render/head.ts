@@ -25,7 +25,7 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
     ...(route.isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
     ...(url === null ? [] : [link('canonical', url)]),
     ...(origin === null ? [] : alternates(site, route, origin)),
-    // A feed's own addresses are whole ones, so there is none without an origin.
+    // Feeds contain full addresses, so there is none without an origin.
     ...(origin === null ? [] : feedLinks(site, route.locale)),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.product),

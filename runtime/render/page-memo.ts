@@ -18,7 +18,7 @@ export type PageMemo<Made> = (page: RenderedPage, make: () => Made) => Remembere
  */
 export function createPageMemo<Made extends object>(maxBytes: number, sizeOf: (made: Made) => number): PageMemo<Made> {
   interface Entry {
-    /** Follows the entry of the page, even where no section does. */
+    /** Depends on the entry of the page, even if no section does. */
     readonly head: string
     readonly parts: readonly RenderedSection[]
     readonly remembered: Remembered<Made>

@@ -237,7 +237,7 @@ export class PageRenderer {
     const message = said ?? this.runtimeText(locale, isNotFound ? 'errors.404' : 'errors.default')
     const each = (instance: SectionInstance) => this.#sections.ofError(instance, forms, about)
     const own = this.#ownErrorSections(error, locale)?.map(each)
-    // Where one of the site's own sections has failed, the message might be what is missing.
+    // If one of the site's own sections has failed, it may be the one with the message.
     const main =
       own?.every(({ isFailed }) => !isFailed) === true
         ? own

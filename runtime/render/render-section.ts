@@ -82,8 +82,8 @@ const LINK = /<link [^>]*\/>/g
 const HINT = / rel="(?:preload|modulepreload|preconnect|dns-prefetch)"/
 
 /**
- * The inline script with which React keeps what is sent before it has started, in forms whose action is a function. The policy of the site forbids
- * it, and islands keep that themselves.
+ * React's inline script that keeps early submissions of forms whose action is a function. The policy of the site forbids it, and islands do the same
+ * themselves.
  */
 const FORM_SCRIPT = /<script>[^<]*\$\$reactFormReplay[^<]*<\/script>/
 

@@ -278,7 +278,7 @@ function isOneVisitors(result: LoadedPage, form: FormState | null): boolean {
 
 /** Whether rendering the page again could not make it more complete. */
 function isComplete(result: LoadedPage, page: RenderedPage): boolean {
-  // Data with a cause are a part of what the back-end was asked for.
+  // Data with a cause are incomplete.
   const hasAll = ({ failed, cause }: SectionData) => !failed && cause === undefined
   const hasData = result.kind !== 'page' || [...result.data.values()].every(hasAll)
   return hasData && sectionsOf(page).every(isWhole)

@@ -58,7 +58,7 @@ const RULES = [
   '.sitio-progress{position:fixed;z-index:999999;inset-block-start:0;inset-inline-start:0;height:var(--progress-height);background:var(--progress-color);transition:width .1s}',
   '@media (prefers-reduced-motion:reduce){.sitio-progress{transition:none}}',
   '.sitio-progress[data-state=failed]{background:var(--progress-failed-color)}',
-  // A browser with the system's colors takes away every other background.
+  // With the system's colors, browsers remove every other background.
   '@media (forced-colors:active){.sitio-progress[data-state]{background:Highlight}}',
   // The focus is only moved here as a starting point for reading.
   '#main:focus,#main h1[tabindex="-1"]:focus{outline:none;box-shadow:none}',

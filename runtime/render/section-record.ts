@@ -10,7 +10,7 @@ import { type RichSource, SectionTexts } from './section-texts.ts'
 /** Records what a section uses of its page while it is rendered: its island needs the same, and the page depends on it. */
 export class SectionRecord {
   readonly texts: SectionTexts
-  /** What its links lead to, by what the section calls it. */
+  /** The target of each link, by the name that the section uses. */
   readonly links: Record<string, string | null> = {}
   readonly #view: ServerView
   readonly #embeds: Record<string, EmbedView> = {}

@@ -57,7 +57,7 @@ export async function serveBuild(
     throw listenError(startError(error, io), port, host)
   })
   releaseYoungHeap()
-  // Whoever reads the address may send the signal at once.
+  // A program that reads the address may send the signal at once.
   const stopped = new Promise<void>((stop) => {
     io.onStopSignal(stop)
     link?.onStop(stop)

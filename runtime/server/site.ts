@@ -97,7 +97,7 @@ export class Site {
 
   /** Tells the visitor nothing about the error. */
   #lastResort(error: unknown, request: SiteRequest): Answering {
-    // A body that broke off is no failure of the site: otherwise anybody could fill its log.
+    // A body that broke off is not logged as a failure of the site: otherwise anybody could fill its log.
     if (!(request.hasLeft && hasLeft(error))) this.#reportError(error, { ...aboutRequest(request), status: 500 })
     return wholeAnswer(request, { status: 500, headers: lastResortHeaders, body: lastResortPage(500) })
   }

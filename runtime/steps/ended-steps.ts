@@ -1,7 +1,7 @@
 import { pageErrorOf } from './page-error.ts'
 import type { Soon, StepOutcome } from './step-request.ts'
 
-/** What steps decide, or an error when they have not ended in time. For whoever asks on behalf of no visitor, and has no limit for the whole page. */
+/** What steps decide, or an error when they have not ended in time. For callers without a visitor, where no limit applies to the whole page. */
 export function endedSteps(outcome: Soon<StepOutcome>, limitMs: number): Soon<StepOutcome> {
   if (!(outcome instanceof Promise)) return outcome
   let timer: ReturnType<typeof setTimeout> | undefined

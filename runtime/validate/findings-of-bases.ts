@@ -53,10 +53,10 @@ const WRONG_KEYS: ReadonlySet<string> = new Set(['manifest/unknown-key', 'manife
 
 /** @param name - of the file, in the folder of the base. */
 function adviceFor({ code, path }: Diagnostic, name: string, { document, configFile }: OfBases): string[] {
-  // A section that is the site's own has its messages to itself.
+  // The site's own sections have messages of their own.
   if (code.startsWith('messages/') && path === '' && !name.startsWith('sections/'))
     return [`This is in the base. To override it here, write it in ${name}.`]
-  // What is missing is in no manifest.
+  // A missing value is in neither manifest.
   if (path === '' || document.root === null || code === 'messages/missing-key') return []
   const all = namesOf(document.root, pointerPath(path))
   const names = namesToSay(document.root, all)

@@ -1,9 +1,9 @@
-/** What a thrown value says: the message of an error, and anything else as text. */
+/** The message of a thrown error; any other thrown value as text. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
-/** The message of an error with those of its causes, as far as they say something else. A cause without a message has a code, such as ECONNREFUSED. */
+/** The message of an error, with those of its causes that add something. A cause without a message has a code, such as ECONNREFUSED. */
 export function messageWithCauses(error: Error): string {
   let message = error.message
   const seen = new Set<unknown>([error])

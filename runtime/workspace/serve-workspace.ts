@@ -48,7 +48,7 @@ export async function serveWorkspace(
   takeUpgrades(listening.server, workspace.upgrade)
   const looking = setInterval(() => void workspace.reloadNewBuilds(), LOOK_MS).unref()
   io.onReloadSignal(() => void reload(workspace, readAgain, io))
-  // Whoever reads the address may send the signal at once.
+  // A program that reads the address may send the signal at once.
   const stopped = new Promise<void>((stop) => {
     io.onStopSignal(stop)
     link?.onStop(stop)

@@ -133,7 +133,7 @@ export class WorkspaceSite {
       const wasIncomplete = this.#isIncomplete
       this.#isIncomplete = error instanceof IncompleteBuildError
       if (this.#isIncomplete) this.#seen = null
-      // While it is being copied, it lacks something else each time.
+      // While it is being copied, different files are missing each time.
       if (wasIncomplete && this.#isIncomplete) return
       const kept = before === null ? 'the site is not served' : 'the previous one is still served'
       this.#log.error({ reason: inWords(error) }, `the build cannot be opened, and ${kept}`)

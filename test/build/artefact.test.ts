@@ -318,7 +318,7 @@ describe('a build', () => {
 
   it.each<[string, (place: string) => void, RegExp]>([
     ['is not there', (place) => rmSync(join(place, 'site.json')), /contains no built site: site\.json is missing/],
-    ['was cut off', (place) => truncateSync(join(place, 'site.json'), 200), /is not whole: site\.json is missing/],
+    ['was cut off', (place) => truncateSync(join(place, 'site.json'), 200), /is incomplete: site\.json is missing/],
     [
       'lacks what renders',
       (place) => rmSync(join(place, 'server'), { recursive: true }),
@@ -330,12 +330,12 @@ describe('a build', () => {
         const [part = ''] = readdirSync(join(place, 'program')).filter((name) => name.startsWith('running-site'))
         rmSync(join(place, 'program', part))
       },
-      /is not whole: Cannot find module .*running-site/,
+      /is incomplete: Cannot find module .*running-site/,
     ],
     [
       'has a program that was cut off',
       (place) => truncateSync(join(place, 'program/main.js'), 200),
-      /is not whole: \S.*\. Copy the folder again/,
+      /is incomplete: \S.*\. Copy the whole folder again/,
     ],
     [
       'lacks its assets',
@@ -346,14 +346,14 @@ describe('a build', () => {
       'lacks a public file',
       (place) =>
         rmSync(join(place, 'public', readdirSync(join(place, 'public')).find((name) => name.includes('.')) ?? '')),
-      /is not whole: public\/\S+ is missing, cut off or out of reach\. Copy/,
+      /is incomplete: public\/\S+ is missing, cut off or out of reach\. Copy/,
     ],
     [
       'has code that was cut off',
       (place) => truncateSync(join(place, 'server/site.js'), 200),
-      /is not whole: server\/site\.js is missing, cut off or out of reach\. Copy/,
+      /is incomplete: server\/site\.js is missing, cut off or out of reach\. Copy/,
     ],
-    ['lacks its list of assets', (place) => rmSync(join(place, 'assets.json')), /is not whole: assets\.json/],
+    ['lacks its list of assets', (place) => rmSync(join(place, 'assets.json')), /is incomplete: assets\.json/],
     [
       'was made by another version',
       (place) => {

@@ -119,7 +119,7 @@ describe('site store', () => {
       )
       const merged = await site(['prerender', 'merge', '--store', url, '--out', 'dist/merged'], token)
       expect(merged.code).toBe(0)
-      expect(merged.stderr).toMatch(/^A file cannot redirect all addresses below a path.*\n$/)
+      expect(merged.stderr).toMatch(/^Files cannot redirect all addresses below a path.*\n$/)
       expect(tree('merged')).toEqual(tree('whole'))
       expect((await shard('1/2', url)).stderr).toContain(
         'answered 401. Set the variable SITE_STORE_TOKEN to its token.',

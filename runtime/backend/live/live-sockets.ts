@@ -9,7 +9,7 @@ export interface LiveClient {
 }
 
 const KEEP_ALIVE_MS = 12_000
-/** How long a client may take to confirm that the server stops; one that is gone without a word never does. */
+/** How long a client may take to confirm that the connection ends. One that has disappeared never does. */
 const GOODBYE_MS = 1000
 const MAX_MESSAGE_BYTES = 64 * 1024
 /** A page connects and sends its subscriptions; afterwards it has little to say. */

@@ -182,7 +182,7 @@ export function addField(
   }
 }
 
-/** Tells the client when nothing can be stored at the moment; whoever runs the server has been told separately. */
+/** Tells the client when nothing can be stored at the moment. The log has reported it already. */
 async function orRefusal<T>(storing: Promise<T>, context: BackendContext): Promise<T> {
   try {
     return await storing

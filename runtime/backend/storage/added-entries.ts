@@ -1,11 +1,11 @@
 import type { Entry } from '../rules/entry.ts'
 import type { SqlStore } from './sql-store.ts'
 
-/** How often the database is asked for what other processes have added, while somebody listens. */
+/** How often the database is queried for the entries of other processes, while there are listeners. */
 const INTERVAL_MS = 1000
-/** How many of the newest entries are looked at each time: of those added at once, a later one may appear first. */
+/** How many of the newest entries are read each time: of those added at the same time, a later one may appear first. */
 const LOOKED_AT = 200
-/** How many entries are remembered as told; more than can be looked at. */
+/** How many entries are remembered as reported; more than are read at a time. */
 const REMEMBERED = 5000
 
 export type AddedListener = (entry: Entry) => void
@@ -15,7 +15,7 @@ interface Options {
   find(collection: string, id: string): Promise<Entry | null>
 }
 
-/** Tells listeners of each entry that is added by any process with the same database: of those of this process at once, of the others soon. */
+/** Reports each entry that any process with the same database adds: those of this process at once, the others soon. */
 export class AddedEntries {
   readonly #options: Options
   readonly #followed = new Map<string, FollowedCollection>()
@@ -24,7 +24,7 @@ export class AddedEntries {
     this.#options = options
   }
 
-  /** Tells of an entry that this process has added. */
+  /** Reports an entry that this process has added. */
   tell(collection: string, entry: Entry): void {
     this.#followed.get(collection)?.tell(entry)
   }
@@ -47,14 +47,14 @@ export class AddedEntries {
   }
 }
 
-/** A collection that somebody listens to. */
+/** A collection with listeners. */
 class FollowedCollection {
   readonly listeners = new Set<AddedListener>()
   readonly #collection: string
   readonly #options: Options
   readonly #told = new Set<string>()
   readonly #timer: NodeJS.Timeout
-  /** The place in the order of entries after which new ones are looked for; null until the database has answered once. */
+  /** The place in the order of entries after which new ones are searched for; null until the database has answered once. */
   #after: number | null = null
   #isAsking = false
 
@@ -75,7 +75,7 @@ class FollowedCollection {
     clearInterval(this.#timer)
   }
 
-  /** Never rejects: while the database cannot be read, the next time will do. */
+  /** Never rejects: if the database cannot be read, the next attempt will do. */
   async #ask(): Promise<void> {
     if (this.#isAsking) return
     this.#isAsking = true
@@ -99,7 +99,7 @@ class FollowedCollection {
       if (entry === null) this.#remember(id)
       else this.tell(entry)
     }
-    // It only goes back if the newest entries were deleted, whose places are given to others.
+    // It only goes back if the newest entries were deleted: their places are given to new ones.
     this.#after = Math.min(Math.max(after, newest - LOOKED_AT), newest)
   }
 

@@ -39,14 +39,15 @@ export interface Database {
   removeOlder(collection: string, before: string): Promise<number>
   /** What is known about the time of day. */
   readClock(): Promise<SeenClock>
-  /** Notes when the database was last in use, and since when the clock is doubted. Does nothing while the database does not exist. */
+  /** Stores when the database was last in use, and since when the clock has been doubted. Does nothing while the database does not exist. */
   noteClock(lastUsedAt: number, doubtedAt?: number | null): Promise<void>
   /** All entries, in the order in which they were added. */
   list(collection: string): Promise<Entry[]>
   find(collection: string, id: string): Promise<Entry | null>
   count(collection: string): Promise<number>
   /**
-   * Calls `listener` with each entry that is added from now on, by this process or any other with the same database; the returned function ends that.
+   * Calls `listener` with each entry that is added from now on, by this process or any other with the same database. The returned function stops
+   * that.
    */
   listen(collection: string, listener: (entry: Entry) => void): () => void
   /** Calls `listener` with the name of each collection that this process changes from now on; the returned function ends that. */
@@ -58,8 +59,8 @@ export interface Database {
   /** Like `findFile`, for pictures, which are public; null for any other file. */
   findPicture(id: string): Promise<FoundPicture | null>
   /**
-   * Why nothing can be stored; null while it can, or before there is a database. Found out by what was stored last, and by a trial from time to time,
-   * which nobody waits for: a call tells what is known, and may begin a trial.
+   * Why nothing can be stored; null while it can, or before there is a database. Known from the last write, and from an occasional trial: a call
+   * returns what is known, and may begin a trial without waiting for it.
    */
   fault(): StorageFault | null
   /** The total size of all files that entries hold, in bytes. */

@@ -47,7 +47,7 @@ const tables = `
 export interface DatabaseOptions {
   /** Default: faults are not reported. */
   readonly onStorageFault?: OnStorageFault
-  /** Called with what to say when the file was deleted or replaced while it was open. Default: that is not reported. */
+  /** Called with a message when the file was deleted or replaced while it was open. Default: not reported. */
   readonly onLost?: (message: string) => void
   /** The largest size of the file. Default: 2 GB. */
   readonly maxBytes?: number

@@ -4,11 +4,11 @@ import type { Row, Statement } from './sql-store.ts'
 export interface SeenClock {
   /** When it was last in use: as noted, or else by its newest entry. Null for a new one. */
   readonly lastUsedAt: number | null
-  /** By the clock that is doubted: since when. Null while it is believed. */
+  /** Since when the clock has been doubted, by that clock; null while it is trusted. */
   readonly doubtedAt: number | null
 }
 
-/** The latest time of day that a server has noted; one row at most. */
+/** The latest time of day that a server has stored; one row at most. */
 export const seenClockTable = `
   create table if not exists seen_clock (
     id integer primary key check (id = 1),
@@ -25,7 +25,7 @@ export function seenClockOf(row: Row | undefined): SeenClock {
   return { lastUsedAt: timeIn(row?.seen_at), doubtedAt: timeIn(row?.doubted_at) }
 }
 
-/** Stores that the clock is believed, or, with `doubtedAt`, that it is not. */
+/** Stores that the clock is trusted, or, with `doubtedAt`, that it is not. */
 export function noteSeenClock(lastUsedAt: number, doubtedAt: number | null): Statement {
   return [
     `insert into seen_clock (id, seen_at, doubted_at) values (1, ?, ?)

@@ -39,7 +39,7 @@ export class SqliteFile implements SqlStore {
   #reader: Promise<Libsql.Database> | null = null
   /** The reader, if it was opened as immutable, which is the only way to read a file in a folder that is not writable. */
   #frozen: Libsql.Database | null = null
-  /** Which file the writer has opened, as `fileAt` tells. */
+  /** Identifies the file that the writer has opened, as `fileAt` does. */
   #opened: string | null = null
   /** The last of the writes, which run one after the other. */
   #last: Promise<unknown> = Promise.resolve()
@@ -92,7 +92,7 @@ export class SqliteFile implements SqlStore {
     writer?.close()
   }
 
-  /** Closes a file that is no longer at its path: what is written to it would end with this process. */
+  /** Closes a file that is no longer at its path: whatever is written to it would be lost when this process ends. */
   async #leaveLost(): Promise<void> {
     if (this.#opened === null || this.#opened === fileAt(this.#path)) return
     const connections = [this.#reader, this.#writer]
@@ -183,7 +183,7 @@ async function transact(writer: Writer, statements: readonly Statement[], until:
   }
 }
 
-/** Which file is at a path; null when there is none. */
+/** Identifies the file at a path; null when there is none. */
 function fileAt(path: string): string | null {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stats === undefined ? null : `${stats.dev} ${stats.ino}`

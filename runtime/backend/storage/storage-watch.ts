@@ -20,7 +20,7 @@ export class StorageWatch {
     this.#tell = tell
   }
 
-  /** The current fault of a part; null while storing works, as far as anybody has tried. */
+  /** The current fault of a part; null while storing works, as far as is known. */
   faultOf(part: StoragePart): StorageFault | null {
     return this.#faults.get(part) ?? null
   }

@@ -7,7 +7,7 @@ const FAILED_TRIAL_MS = 5000
 
 const KEY = 'trial'
 
-/** Writes, and leaves nothing. */
+/** Writes something, and removes it. */
 export const writeTrial: readonly Statement[] = [
   [`insert into once_keys (key, collection, entry, kept_until) values ('${KEY}', '', '', 0)`],
   [`delete from once_keys where key = '${KEY}'`],

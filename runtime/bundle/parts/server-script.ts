@@ -18,13 +18,13 @@ ${CHECK}
 // What has been compiled is kept in the folder for temporary files, where Node can (22.8 and newer): the next start is quicker.
 module.enableCompileCache?.()
 try {
-  // While it starts, the space for new objects need not grow; that saves 6 MB. The program lets it grow once it serves.
+  // During the start, the space for new objects is not enlarged; that saves 6 MB. The program lifts that limit once it serves.
   v8.setFlagsFromString('${HELD}')
 } catch {
-  // Another engine than V8.
+  // The engine is not V8.
 }
 const { main } = await import('./${layout.program}/main.js').catch(({ message }) => {
-  process.stderr.write(\`\${import.meta.dirname} is not whole: \${message}. Copy the folder again, with all that is in it, or build it again: site build\\n\`)
+  process.stderr.write(\`\${import.meta.dirname} is incomplete: \${message}. Copy the whole folder again, or build it again: site build\\n\`)
   process.exit(1)
 })
 await main(import.meta.dirname)

@@ -15,7 +15,7 @@ interface Missing {
   readonly isPicture?: boolean
   /** Why the file that exists cannot be shown. */
   readonly fault?: string | undefined
-  /** The host that the picture is on, from which browsers load none. */
+  /** The host of the picture, from which browsers may not load pictures. */
   readonly host?: string
 }
 

@@ -59,7 +59,7 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below
   }
 }
 
-/** What search engines are told is a value, the address of a picture, or a thing that says its type. */
+/** A value in structured data: plain, the address of a picture, or a thing with a type. */
 function misfitOfDatum({ name, type, below }: AskedValue): string | null {
   const fields = below?.fields
   if (fields === undefined || fields.has('src') || fields.has('type')) return null

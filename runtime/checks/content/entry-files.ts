@@ -6,7 +6,7 @@ import { collectionOf } from './written-entries.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Collection and id → the Markdown files of the entry, by language; that for all languages by null. */
+/** Collection and id → the Markdown files of the entry, by language; null for the file that applies to all languages. */
 export type EntryFiles = ReadonlyMap<string, ReadonlyMap<string | null, YamlFile>>
 
 /** Sorts the Markdown files of a back-end's content by entry. Those of one entry may be in the folders of different bases. */
@@ -24,8 +24,8 @@ export function fieldsOf(file: YamlFile | undefined): Fields {
 }
 
 /**
- * An entry as a file has it; that of a Markdown file for all languages with what the files of single languages say in its place, and with the
- * languages that it exists in.
+ * An entry as a file has it. For a Markdown file that applies to all languages, the values in the files of single languages replace its own, and the
+ * languages in which the entry exists are added.
  *
  * @param locales - the codes of the site's languages.
  */

@@ -17,7 +17,7 @@ export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
 
-/** All maps from languages to texts that have gaps. A fallback text fills the gaps; a text that is empty in all languages has none. */
+/** All maps from languages to texts that have gaps. A fallback text fills gaps, and a text that is empty in all languages has none. */
 export function* incompleteTexts(
   value: unknown,
   locales: ReadonlySet<string>,

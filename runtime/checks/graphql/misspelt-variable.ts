@@ -6,7 +6,7 @@ import { defineCheck } from '../rule/rule.ts'
 import { boundOperations, placeOfNode } from './client-operations.ts'
 import { sourceNames, sourceOf } from './variable-sources.ts'
 
-/** Given to every section; their names are short, and like many others. */
+/** Provided for every section; their names are short, and resemble many others. */
 const OF_ALL: ReadonlySet<string> = new Set(['locale', 'route', ...CLOCK_VARIABLES])
 
 export const misspeltVariable = defineCheck({
@@ -28,7 +28,7 @@ export const misspeltVariable = defineCheck({
       const definitions = own.operation.variableDefinitions ?? []
       const used = new Set(definitions.map(({ variable }) => variable.name.value))
       for (const definition of definitions) {
-        // The API refuses the operation for want of others, which another rule finds.
+        // The API refuses the operation because others are missing, which another rule reports.
         const isOptional = definition.type.kind !== Kind.NON_NULL_TYPE || definition.defaultValue !== undefined
         if (!isOptional || sourceOf(own, definition) !== null) continue
         const name = definition.variable.name.value

@@ -92,7 +92,7 @@ export const knownThings: ReadonlyMap<string, KnownThing> = new Map([
         'experienceRequirements',
         'educationRequirements',
       ],
-      // Work from anywhere has no place, but says so.
+      // A remote job has no place, but says that it is remote.
       ['jobLocation', 'jobLocationType'],
     ),
   ],

@@ -9,7 +9,7 @@ export interface CodeLink {
   readonly to: string
   /** The offset of its literal. */
   readonly start: number
-  /** Whether it says of which language its page is, as the links of a switcher do. */
+  /** Whether it names the language of its page, as the links of a language switcher do. */
   readonly saysLanguage: boolean
 }
 
@@ -43,7 +43,7 @@ function linksIn(module: CodeModule): CodeLink[] {
   return found
 }
 
-/** Whether a template has anything but text. */
+/** Whether a template contains expressions. */
 function isComputed(value: unknown): boolean {
   if (!isNode(value)) return false
   const inside: AstNode = isNode(value.expression) ? value.expression : value

@@ -4,7 +4,7 @@ import { replacePart } from '../facts/written-text.ts'
 import { codeLinks } from './code-links.ts'
 import { richLinks } from './rich-links.ts'
 
-/** The edits that make the links in the site's own code and Markdown name a route as it is called now. */
+/** The edits that change the links in the site's own code and Markdown to the new name of a route. */
 export function renamedLinks(facts: SiteFacts, from: string, to: string): TextEdit[] {
   const leadsThere = (link: string) => link.split('#', 1)[0] === from
   const inCode = codeLinks(facts).flatMap(({ module, to: link, start }) =>

@@ -5,7 +5,7 @@ const site = `middleware: { gate: { kind: module, module: steps/gate.ts } }
 navigation: { middleware: [gate] }
 `
 
-/** Whether a module seems to have one; a comment that mentions one counts too, so that no module is blamed wrongly. */
+/** Whether a module seems to have one. A comment that mentions one counts, too, so that no module is reported wrongly. */
 const DEFAULT_EXPORT = /\bexport\s+default\b|\bas\s+(?:default|['"]default['"])|\bdefault\s*[,}]/
 
 export const noDefaultExport = defineCheck({

@@ -6,8 +6,8 @@ import { messageUses, patternOf } from './message-uses.ts'
 import { referencesIn } from './references-in.ts'
 
 /**
- * The messages that browsers put together: those that interactive sections ask for with `useText`, and those that these refer to. Message by its
- * key without its plural form → the section. `Trans` is not among them: its texts come from the server.
+ * The messages that browsers format: those that interactive sections ask for with `useText`, and those that these refer to. Key of the message,
+ * without its plural form → the section. `Trans` is not among them: its texts come from the server.
  */
 export const browserMessages = once((facts: SiteFacts): ReadonlyMap<string, string> => {
   const families = new Map<string, MessageEntry[]>()

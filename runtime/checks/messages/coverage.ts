@@ -12,7 +12,7 @@ export interface TextCoverage {
   readonly texts: number
   /** How many of them are in another language: those that only the default language has, and copies. */
   readonly fallback: number
-  /** How many of the latter are copies, as comments in their files say. */
+  /** How many of these are copies, according to comments in their files. */
   readonly copies: number
   /** How many of them are missing, so that visitors see the key. */
   readonly missing: number
@@ -143,8 +143,8 @@ function missingTexts(facts: SiteFacts): (locale: string) => ReadonlyMap<string,
 }
 
 /**
- * Whether a message is still a copy from another language, as comments in its file say. Where the original is known, the copy is like it; where the
- * site lacks that language, everything that a comment stands above counts until the comment is gone.
+ * Whether a message is still a copy from another language, according to comments in its file. If the original is known, the two are compared; if the
+ * site lacks that language, everything below the comment counts until the comment is removed.
  */
 function isCopy(facts: SiteFacts, locale: string, key: string): boolean {
   const { byLocale } = messageTables(facts)
@@ -159,7 +159,7 @@ function isCopy(facts: SiteFacts, locale: string, key: string): boolean {
   })
 }
 
-/** A comment that says that what follows, at its depth and deeper, is a copy from a language. */
+/** A comment that marks what follows, at its depth and deeper, as a copy from a language. */
 interface CopyMark {
   readonly language: string
   /** Offsets of the comment, and of the next line that is less deep. */

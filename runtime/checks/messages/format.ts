@@ -59,7 +59,7 @@ export const messageFormat = defineCheck({
   },
 })
 
-/** @param section - the section in which browsers put the message together. */
+/** @param section - the section in which browsers format the message. */
 function faultOf(written: string, section: string | undefined): Fault | null {
   const format = readFormat(written)
   const { name } = format

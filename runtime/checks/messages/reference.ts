@@ -52,7 +52,7 @@ export const messageReference = defineCheck({
       for (const { key, written, hasValues } of referencesIn(value)) {
         const part = { before: '', part: written }
         const section = browserMessages(facts).get(familyOf(ownKey))
-        // A key with a value in it is finished while the message is shown.
+        // A key that contains a placeholder is only complete when the message is shown.
         if (key.includes('{{')) continue
         if (!families.has(key) && !known.has(key)) {
           const nearest = nearestName(key, families)

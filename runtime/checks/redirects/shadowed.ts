@@ -32,7 +32,7 @@ export const shadowed = defineCheck({
       // Pages of entries take precedence only over redirects without conditions on the query.
       const isLast = Object.keys(query).length === 0
       const entries = isLast ? paths.flatMap((path) => entryAt(facts).get(foldPath(path)) ?? []) : []
-      // An entry that is renamed in one language keeps its address in others: the redirect means that page, too.
+      // An entry that is renamed in one language keeps its address in the others, and the redirect leads to the same page there.
       const entry = entries.find((address) => !leadsTo(facts, to, address))
       if (file) report(at, { owner: `the file "public${file}"` })
       else if (entry) {

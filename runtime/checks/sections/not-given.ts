@@ -69,7 +69,7 @@ function readNames(component: AstNode): AstNode[] {
       names.push(node.property)
     if (node.type === 'VariableDeclarator' && isOwn(node.init) && isNode(node.id)) names.push(...keysOf(node.id))
   })
-  // Inside, another parameter has the same name, so it is not clear which of the two is read.
+  // A parameter inside has the same name, so it is unclear which of the two is read.
   return isHidden ? [] : names.sort((one, other) => one.start - other.start)
 }
 

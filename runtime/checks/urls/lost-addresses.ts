@@ -40,7 +40,7 @@ export const lostAddresses = once((facts: SiteFacts): readonly LostAddress[] => 
     const moved = line.kind === 'page' ? (byName.get(nameOf(renamed(line, facts))) ?? null) : null
     const to = moved ?? likely(line.path)
     const from = fromOf(facts, line.path)
-    // A redirect to the page of an entry leads in each language to that language's own, whatever it is called there.
+    // In each language, a redirect to the page of an entry leads to that language's page, whatever its address.
     const page = moved === null ? targetIn(to) : JSON.stringify([moved.route, moved.entry])
     const key = [line.kind === 'old-site', from ?? line.path, moved !== null, page].join(' ')
     const known = lost.get(key)
@@ -85,7 +85,7 @@ function nameOf(page: Pick<Extract<LockedAddress, { kind: 'page' }>, 'route' | '
   return JSON.stringify([page.route, page.locale, page.entry])
 }
 
-/** A page under the name that a base has given its route since. */
+/** A page under its route's new name, if a base has renamed the route. */
 function renamed<Page extends Extract<LockedAddress, { kind: 'page' }>>(
   page: Page,
   { renames, site }: SiteFacts,

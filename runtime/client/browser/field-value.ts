@@ -1,4 +1,4 @@
-/** What somebody has put into a field: its text, whether it is on, or the values of the options that are chosen. */
+/** What a visitor has entered in a field: its text, whether it is on, or the values of the chosen options. */
 export type FieldValue = string | boolean | readonly string[]
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -8,18 +8,18 @@ export function fieldsIn(element: Element): Field[] {
   return [...element.querySelectorAll<Field>('input, textarea, select')]
 }
 
-/** What is in a field; null for files, which no script can put anywhere, and for what visitors cannot change. */
+/** The value of a field; null for files, which no script can enter, and for hidden fields. */
 export function readValue(field: Field): FieldValue | null {
   if (field instanceof HTMLSelectElement) return [...field.selectedOptions].map(({ value }) => value)
   if (field.type === 'hidden' || field.type === 'file') return null
   return isSwitch(field) ? field.checked : field.value
 }
 
-/** Whether a field is as the server wrote it: nobody has chosen a file, either. */
+/** Whether a field is still as the server wrote it, without a chosen file. */
 export function isAsWritten(field: Field): boolean {
   if (!(field instanceof HTMLSelectElement))
     return isSwitch(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue
-  // A list of which one option can be chosen shows the first, if there is no default: only the others tell.
+  // A list with a single choice and no default shows its first option, so only the others count.
   const tells = (index: number) => index > 0 || field.multiple
   return [...field.options].every(
     ({ selected, defaultSelected, index }) => selected === defaultSelected || !tells(index),
@@ -31,7 +31,7 @@ export function isSwitch(field: Field): field is HTMLInputElement {
   return field.type === 'checkbox' || field.type === 'radio'
 }
 
-/** Puts what somebody has put into a field there again; null leaves it as it is. No event tells of it. */
+/** Enters a value in a field again, without an event; null leaves the field as it is. */
 export function putValue(field: Field, value: FieldValue | null): void {
   if (value === null) return
   if (field instanceof HTMLSelectElement) {

@@ -1,10 +1,10 @@
-/** What a browser does something with by itself. Such a click was not lost, and repeating it would undo it. */
+/** Elements to which the browser itself reacts. A click on one was not lost, and repeating it would undo it. */
 const WORKS_ALONE = 'a[href], area, input, label, select, summary, textarea'
 
 /**
  * Remembers the last click in a section that has not started, or the form that was sent, if only the section's code can answer it.
  *
- * @returns repeats it, once the section has started, and remembers nothing any more.
+ * @returns a function that repeats it once the section has started, and stops remembering.
  */
 export function keepEarlyUse(element: HTMLElement): () => void {
   let repeat = () => {}

@@ -9,13 +9,13 @@ import {
 } from '../browser/field-value.ts'
 
 /**
- * Keeps what visitors, or their browsers, have put into the fields of a section that is about to start: React does not look, and its state would say
- * something else than the page.
+ * Keeps what visitors, or their browsers, have entered in the fields of a section that is about to start. React does not read the fields, so its
+ * state would differ from what the page shows.
  *
- * @returns tells the section, once it has started, as React hears it otherwise: by events.
+ * @returns a function that passes the values to the section once it has started, by the events that React listens to.
  */
 export function keepEarlyValues(element: HTMLElement): () => void {
-  // What is told of one field makes React render them all, with the values that it knows: so all are read first.
+  // An event of one field makes React render all fields with the values that it knows, so all are read beforehand.
   const changed = fieldsIn(element)
     .filter((field) => !isAsWritten(field))
     .map((field) => [field, readValue(field)] as const)
@@ -24,7 +24,7 @@ export function keepEarlyValues(element: HTMLElement): () => void {
   }
 }
 
-/** @param value - null for files, which are still there. */
+/** @param value - null for files, which the field still holds. */
 function tell(field: Field, value: FieldValue | null): void {
   if (field instanceof HTMLSelectElement || value === null) {
     putValue(field, value)
@@ -33,14 +33,14 @@ function tell(field: Field, value: FieldValue | null): void {
   else tellText(field, String(value))
 }
 
-/** React takes a switch as changed when a click makes it another than it was last set to. Of radio buttons, the one that is on speaks for all. */
+/** React notices a click that changes a switch from the state that was last set. Of radio buttons, only the one that is on is clicked. */
 function tellSwitch(field: HTMLInputElement, isOn: boolean): void {
   if (field.type === 'radio' && !isOn) return
   field.checked = !isOn
   field.click()
 }
 
-/** React takes a text as changed when it is another than was last set, and notices only what is set on the field itself, not by its prototype. */
+/** React notices a text that differs from the one that was last set on the field itself, so the new one is set through the prototype. */
 function tellText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd, defaultValue } = field
   field.value = defaultValue

@@ -14,13 +14,13 @@ export interface MountedIsland {
   /** Settles when the section reacts to events. */
   readonly started: Promise<void>
   unmount(): void
-  /** Shows the section on another page: it stays, with its layout, and has that page's address from now on. */
+  /** Moves the section to another page: it stays, with its layout, and gets the address of that page. */
   moveTo(view: IslandState['view']): void
 }
 
 /** The interactive sections of the page. */
 export interface Islands {
-  /** Starts the islands of the page that have not started yet, each at its moment; those that stay learn that the page is another. */
+  /** Starts the islands of the page that have not started yet, each at its moment. Those that stay are moved to the new page. */
   attach(states: readonly IslandState[], chunks: Readonly<Record<string, string>>): void
   /** Unmounts the islands inside an element that is about to be removed. */
   detach(root: Element): void

@@ -93,7 +93,7 @@ function toolsOf(state: IslandState, documentState: DocumentState): IslandTools 
   }
 }
 
-/** What React says of a suspense boundary of which the server wrote the fallback; a number in production. */
+/** React's message about a suspense boundary for which the server wrote the fallback; a number in production. */
 const LEFT_TO_BROWSER = /#419;|does not support Suspense/
 
 function isLeftToBrowser(error: unknown): boolean {

@@ -51,7 +51,7 @@ export function createLoader(options: LoadOptions) {
       const fetched = await connected(() => options.payloads.load(target.path, target.search, signal), signal)
       // The site has been deployed again, and its pages do not work with the scripts of this build.
       if (fetched.build !== state.build) return await loadDocument(target.href)
-      // A file leads everybody to the same address; a server would have kept the visitor's query.
+      // A file has the same target for everybody; a server would have kept the visitor's query.
       if (fetched.kind === 'redirect' && state.isStatic) return await follow(withSearch(fetched.to, target.search))
       const payload = await connected(() => passGuards(fetched, target, chunkLoadMs), signal)
       if (payload.kind === 'redirect') return await follow(payload.to)

@@ -68,7 +68,7 @@ class Navigation {
       this.#fields.clear()
     })
     const onOffline = () => {
-      // An open menu lies above everything, the notice too.
+      // An open menu covers everything, including the notice.
       closePopovers(requiredElement('[data-layout]'))
       this.#notice.show(this.#shown.texts.offline)
     }
@@ -121,7 +121,7 @@ class Navigation {
 
   #leave(entryKey: string): void {
     this.#scroll.save(entryKey)
-    // Until the entry's own page is there, the fields are those of another.
+    // Until the entry's own page is shown, the fields belong to another page.
     if (this.#isChanging) return
     this.#fields.save(entryKey)
     this.#left = entryKey

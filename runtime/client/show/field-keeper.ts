@@ -1,15 +1,15 @@
 import { type Field, type FieldValue, fieldsIn, putValue, readValue } from '../browser/field-value.ts'
 
-/** What somebody left on a page. */
+/** What a visitor has left on a page. */
 interface Kept {
-  /** Names of fields → what was in them. */
+  /** Name of a field → its value. */
   readonly fields: ReadonlyMap<string, FieldValue | null>
-  /** Of each `details` element of the page, in their order. */
+  /** For each `details` element of the page, in order. */
   readonly isUnfolded: readonly boolean[]
 }
 
 /**
- * Remembers what visitors have put into the fields of a page, and what they have unfolded, for each entry of the history, as browsers do for
+ * Remembers for each entry of the history what visitors have entered in the fields of its page, and what they have unfolded, as browsers do for
  * documents.
  */
 export class FieldKeeper {
@@ -21,7 +21,9 @@ export class FieldKeeper {
     this.#main = main
   }
 
-  /** Remembers the fields of the entry that is about to be left; all fields, since React writes what it knows into the markup, too. */
+  /**
+   * Remembers all fields of the entry that is about to be left. Unchanged ones cannot be recognised, since React writes values into the markup, too.
+   */
   save(entryKey: string): void {
     this.#kept.set(entryKey, {
       fields: new Map(this.#fields().map(([name, field]) => [name, readValue(field)])),
@@ -37,7 +39,7 @@ export class FieldKeeper {
     for (const [index, fold] of this.#folds().entries()) fold.open = kept.isUnfolded[index] ?? fold.open
   }
 
-  /** Forgets everything: somebody else may sit here now. */
+  /** Forgets everything: another person may be using the browser now. */
   clear(): void {
     this.#kept.clear()
   }

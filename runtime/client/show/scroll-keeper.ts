@@ -9,7 +9,7 @@ export interface ScrollArrival {
 
 type Position = readonly [left: number, top: number]
 
-/** Events by which visitors scroll themselves. */
+/** Events that show that visitors scroll themselves. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** Remembers the scroll position of each entry of the history, and scrolls after navigations. */
@@ -56,7 +56,7 @@ function moveUntilThere(attempt: () => boolean, ended: AbortSignal): void {
   if (!moveNow(attempt, ended)) retry(attempt, ended)
 }
 
-/** Chromium adds what a smooth scroll covers until the next frame to a position that is set meanwhile, so it is set there once more. */
+/** If a smooth scroll is in progress, Chromium adds its movement until the next frame to the new position, so it is set once more then. */
 function moveNow(attempt: () => boolean, ended: AbortSignal): boolean {
   requestAnimationFrame(() => ended.aborted || attempt())
   return attempt()

@@ -222,7 +222,7 @@ function touched(overrides: readonly Override[], locks: readonly Lock[]): Manife
   })
 }
 
-/** Where an override touches a locked place: there, inside of it, or around it, if it takes it away or says it anew; null when it does not. */
+/** Where an override affects a locked place: at it, inside it, or around it if it removes or replaces it; null when it does not. */
 function placeTouched({ kind, names, own, mark }: Override, locked: Names): { names: Names; mark: Mark } | null {
   if (isInside(names, locked)) return { names, mark }
   if (!isInside(locked, names)) return null

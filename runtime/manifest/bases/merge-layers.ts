@@ -119,7 +119,7 @@ class Merge {
     return { ...own, items: items.map(({ value }) => value) }
   }
 
-  /** Merges an item over that of its base, and puts it where it asks to be: otherwise it stays in its place, or comes last. */
+  /** Merges an item over that of its base, and moves it where it asks to be. Otherwise it stays in its place, or is added at the end. */
   #item(item: LocatedValue, name: string, before: LocatedValue | null, items: NamedItem[], names: Names): void {
     const { mark } = item
     const { value, beside } = withoutPlace(item)
@@ -198,7 +198,7 @@ function isOfAnotherKind(base: LocatedMap, own: LocatedMap, names: Names): boole
   )
 }
 
-/** Whether the first map is `{ entry: field }`, the value of an entry, and the second is what could be there instead: a text, a picture. */
+/** Whether the first map is `{ entry: field }`, the value of an entry, and the second is a value that could replace it: a text, a picture. */
 function isInsteadOf(first: LocatedMap, second: LocatedMap): boolean {
   return first.entries.size === 1 && textOf(first, 'entry') !== null && !second.entries.has('entry')
 }

@@ -33,7 +33,7 @@ export function renamesOf(root: LocatedMap): { found: Rename[]; problems: Manife
   return { found, problems }
 }
 
-/** What bases now call something of a kind, such as `routes`; the name itself when they have not renamed it. */
+/** The current name of a thing of some kind, such as `routes`, in the bases; the given name when they have not renamed it. */
 export function renamedName(renames: readonly Rename[], kind: string, name: string): string {
   return renames.reduce(
     (now, { from, to }) => (from.at(-1) === now && from.at(-2) === kind ? (to.at(-1) ?? now) : now),

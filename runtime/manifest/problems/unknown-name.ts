@@ -10,7 +10,7 @@ export interface UnknownName {
   nearest: string | null
   /** Set when the definition is misspelt instead: its spelling there, and how many places spell it correctly. */
   instead?: { slip: string; places: number }
-  /** The key whose default the name is, where the manifest does not say it. */
+  /** The key that the manifest leaves out, if the name is its default. */
   defaultOf?: string | null
 }
 

@@ -125,7 +125,7 @@ function clientsOfSections({ manifest, sections }: CheckContext): Use[] {
   })
 }
 
-/** The client of a preview that names none, on a site without collections, whose clients it would have. */
+/** The client that a preview has by default on a site without collections. */
 function clientOfPreview({ manifest: { preview, collections } }: CheckContext): Use[] {
   if (preview === undefined || preview.clients !== undefined || Object.keys(collections).length > 0) return []
   const place = { kind: 'clients', name: 'default', path: ['preview', 'clients'], at: 'value' } as const
@@ -156,13 +156,13 @@ function unknownProblem(
   }
   const { nearest } = unknown
   const slip = section === null ? nameFix(document, { path, at, name, nearest, known }) : null
-  // What a base declares is no guess.
+  // A base declares this name, so it is not a guess.
   const fix = slip && { ...slip, isSafe: slip.isSafe || renamed !== null }
   // The code is one of these, so the problem is as well.
   return createProblem(code, { path, position: document.nearestPosition(path, at) }, args, fix) as UnknownProblem
 }
 
-/** The key of a value that the manifest leaves out; null when it says it, and when it is in an item that a test has added. */
+/** The key of a value that the manifest leaves out; null when it is written, and when it is in an item that a test has added. */
 function keyOfDefault(document: ManifestDocument, path: readonly PathStep[]): string | null {
   const isSaid = (length: number) => document.rangeOf(path.slice(0, length), 'value') !== undefined
   const isAdded = path.some((step, index) => typeof step === 'number' && !isSaid(index + 1))

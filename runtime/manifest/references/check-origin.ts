@@ -3,7 +3,7 @@ import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { showValue } from '../text/show-value.ts'
 import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 
-/** Checks that the public origin is an address, with a port that exists: its form alone, which the schema requires, does not tell. */
+/** Checks that the public origin is a valid address, with a port that can exist, since the schema checks only its form. */
 export function checkOrigin({ site: { origin } }: Manifest, document: WrittenPlaces): ManifestProblem[] {
   if (URL.canParse(origin)) return []
   const path = ['site', 'origin']

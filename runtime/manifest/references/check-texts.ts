@@ -39,7 +39,7 @@ function checkTranslations(
   }
 }
 
-/** Whether a text for all languages shows in any; unless it is the base's, which other sites show. */
+/** Whether a text for all languages is shown in any of them. A base's text always counts as shown, since other sites may show it. */
 function checkIfShown(
   { document, report }: CheckContext,
   text: Readonly<Record<string, unknown>>,

@@ -67,7 +67,7 @@ export function findFrameFaults(schema: unknown, section: string, told: readonly
   return lines.length === 0 ? others : [lacks, ...others]
 }
 
-/** A line that every schema of a section has; its key alone, where only the author knows what follows. */
+/** A line that every section's schema has; only its key if the author decides what follows. */
 function frameLine(key: string, section: string): string {
   const frame: JsonSchema = sectionSchema.properties
   const value = key === 'title' ? `${section}Props` : Object(frame[key]).const

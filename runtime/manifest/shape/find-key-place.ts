@@ -40,7 +40,7 @@ const NEAR = 2
 /**
  * Finds where a stray key belongs: the nearest maps that know the key, lack it, and accept its value.
  *
- * @param isName - whether its author may have named it, so that any key may have been meant; then only nearby places count.
+ * @param isName - whether the author may have chosen the name, so that any key may have been meant; then only nearby places count.
  */
 export function findKeyPlace(stray: StrayKey, places: KeyPlaces, isName: boolean): FoundPlaces | null {
   const { key } = stray

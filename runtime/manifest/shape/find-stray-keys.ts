@@ -178,7 +178,7 @@ function misplaced(document: ManifestDocument, path: PathStep[], found: FoundPla
   )
 }
 
-/** Whether a map is in the props of a section, whose keys are named by its author as they please. */
+/** Whether a map is in the props of a section, whose author chooses the names of the keys. */
 function isInProps(owner: readonly PathStep[]): boolean {
   return owner.includes('props')
 }

@@ -165,8 +165,8 @@ const FAULTS: Partial<Record<StorageFault, string>> = {
 }
 
 /**
- * What is wrong with the database. Every server that stores there is affected. On a server of its own, it is queried as any other query would, with
- * the same time limit.
+ * What is wrong with the database. Every server that stores there is affected. A database on a server of its own is tested with a query, which has
+ * the usual time limit.
  */
 async function databaseFault(database: Database, isElsewhere: boolean): Promise<HealthFault | null> {
   const shared = (reason: string): HealthFault => ({ reason, isShared: true })
@@ -204,7 +204,7 @@ function backendOptions({
   }
 }
 
-/** Warns of settings that whoever runs the site in production may not have intended. */
+/** Warns of settings that may not be intended in production. */
 function tellOfProduction(
   backends: readonly StartedBackend[],
   mail: ReturnType<typeof readMailSettings>,
@@ -212,7 +212,7 @@ function tellOfProduction(
 ): void {
   const unset = [...new Set(unsetAddresses)].join(', ')
   if (unset !== '') log.warn({ unset }, `the embedded back-end answers, because these variables are not set: ${unset}`)
-  // Whoever has set a mail server expects mail.
+  // A configured mail server shows that mail is expected.
   const level = env.SITE_SMTP_URL ? 'warn' : 'info'
   for (const { client, backend } of backends) {
     if (backend.asksForMail && 'missing' in mail)

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** How far the clock may be ahead of when the database was last in use. Beyond that, nothing has run for long, or the clock is wrong. */
 const LEAP_MS = 2 * DAY_MS
-/** How long such a clock is doubted, so that it can be set right. */
+/** How long such a clock is doubted, so that there is time to correct it. */
 const DOUBT_MS = DAY_MS
 
 interface RetentionOptions {
@@ -36,8 +36,8 @@ export function keptTimes(
 }
 
 /**
- * Deletes entries that have been kept for long enough: at once, and then every hour. A clock that has leapt ahead, as on a machine that starts with a
- * wrong one, deletes nothing before it has said so for a day, over restarts. The timer does not keep the process alive.
+ * Deletes entries that have been kept for long enough: at once, and then every hour. When the clock has jumped ahead, as on a machine that starts
+ * with the wrong time, nothing is deleted until a day has passed, including restarts. The timer does not keep the process alive.
  */
 export class Retention {
   readonly #options: RetentionOptions
@@ -81,7 +81,7 @@ export class Retention {
       return false
     }
     if (hasLeapt && doubtedAt !== null && nowMs - doubtedAt < DOUBT_MS) return false
-    // On a full disk nothing can be noted, but something be deleted.
+    // On a full disk nothing can be stored, but entries can be deleted.
     await database.noteClock(nowMs).catch(() => {})
     return true
   }
@@ -90,7 +90,7 @@ export class Retention {
     const [clock, lastUsed] = [nowMs, lastUsedAt].map((ms) => new Date(ms).toISOString())
     this.#options.log.warn(
       { clock, lastUsed },
-      `what visitors have sent was last in use ${Math.floor((nowMs - lastUsedAt) / DAY_MS)} days ago, by the clock of this machine. If the clock is wrong, set it right: old entries are deleted in a day`,
+      `the database was last used ${Math.floor((nowMs - lastUsedAt) / DAY_MS)} days ago, according to the clock of this machine. If the clock is wrong, correct it: old entries will be deleted in a day`,
     )
   }
 

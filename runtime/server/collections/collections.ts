@@ -27,7 +27,7 @@ export interface CollectionsOptions {
   readonly mayBeStale: boolean
   /** For how long a client's lists count as current, in ms. */
   keepMs(client: string): number
-  /** How often, at most, an unknown address or a failure makes a list be read again, in ms. Default: 10 s. */
+  /** The shortest time between two reads that unknown addresses or failures cause, in ms. Default: 10 s. */
   readonly missMs?: number
   /** The entries that the build kept, or null; asked for when nothing else is known of a collection. */
   builtLists?(collection: string): EntryLists | null
@@ -56,7 +56,8 @@ interface Known {
 
 /**
  * The entries of a site's collections, each list read once for all visitors. Lists are kept for as long as the client says, then refreshed in the
- * background, and stay in use while the back-end fails, which is asked again every ten seconds. A list of one day is not shown on the next, unless the back-end fails.
+ * background. While the back-end fails, they stay in use, and it is queried again every ten seconds. A list that was read for one day is not shown on
+ * the next, unless the back-end fails.
  */
 export class Collections implements EntryPages {
   readonly #options: CollectionsOptions
@@ -142,7 +143,7 @@ export class Collections implements EntryPages {
     this.#ending.abort()
   }
 
-  /** Forgets all lists: whoever asks next waits for a fresh one. */
+  /** Forgets all lists: the next request waits for a fresh one. */
   forget(): void {
     this.#known.clear()
   }
@@ -184,7 +185,7 @@ export class Collections implements EntryPages {
     return this.#now() < Math.min(currentUntil, holdsUntil)
   }
 
-  /** How long a list counts as current from now on, in ms: one that could not be read just now is not kept for as long as the client says. */
+  /** How long a list counts as current from now on, in ms; shorter than the client says if it could not be read just now. */
   #currentMs({ name, client }: CollectionModel): number {
     const keepMs = this.#options.keepMs(client)
     return this.#unread.has(name) ? Math.min(keepMs, this.#missMs) : keepMs
@@ -296,7 +297,7 @@ export class Collections implements EntryPages {
     return async (variables) => {
       const endpoint = this.#options.endpoints.get(client)
       if (!endpoint) throw new RangeError(`There is no GraphQL client "${client}".`)
-      // Others may wait for this answer, so no visitor who leaves ends the call.
+      // Others may wait for this answer, so the call continues when a visitor leaves.
       const { execute: ask } = this.#options.calls ?? { execute }
       const { data, errors } = await ask(endpoint, operation, variables, {
         token: null,

@@ -88,7 +88,7 @@ async function* itemsOf({ collection, operation, locale, clock, ask }: AskedList
     empty = items.length === 0 ? empty + 1 : 0
     const again = overlap(before, items, collection)
     repeated = again > 0 && again === items.length ? repeated + again : 0
-    // Otherwise the list would be read up to its limit, or forever. A single entry may just have been shifted.
+    // Otherwise the list would be read up to its limit, or forever. A single entry may just have moved.
     if (repeated > 1)
       throw new Error(
         `The answer to the collection "${collection.name}" is the same with ${JSON.stringify(from)} as for the previous part. Its list must respect these variables; if it returns all entries at once, remove them from the operation.`,
@@ -103,7 +103,10 @@ async function* itemsOf({ collection, operation, locale, clock, ask }: AskedList
   }
 }
 
-/** With how many entries a part begins that end the previous one: a list that gets new entries while it is read shifts by as many. */
+/**
+ * How many entries at the beginning of a part were also at the end of the previous one: a list that gets new entries while it is read shifts by that
+ * many.
+ */
 function overlap(before: readonly ListItem[], items: readonly ListItem[], { id }: CollectionModel): number {
   const [earlier, own] = [before, items].map((part) => part.map((item) => idOf(item, id))) as [unknown[], unknown[]]
   for (let count = Math.min(earlier.length, own.length); count > 0; count -= 1) {

@@ -35,14 +35,14 @@ function refusalOf(request: SiteRequest, limit: RateLimit, { visitors }: SiteRun
   return remaining === 0 ? emptyAnswer(429, { 'retry-after': resetS }) : null
 }
 
-/** Counts only wrong secrets: a CMS that publishes hundreds of entries at once tells of each, and would not tell again. */
+/** Counts only wrong secrets: a CMS that publishes hundreds of entries at once reports each of them, and does not repeat a refused report. */
 async function answer(request: SiteRequest, limit: RateLimit, secret: string, runtime: SiteRuntime): Promise<Answer> {
   const body = await readBody(request.body, MAX_BODY_BYTES)
   if (body === null) {
     drainBody(request.body)
     return emptyAnswer(413, { connection: 'close' })
   }
-  // Others of the same sender may have guessed while the body came.
+  // The same sender may have guessed in other requests while the body arrived.
   const refused = refusalOf(request, limit, runtime)
   if (refused !== null) return refused
   if (!isAllowed(request, body, secret)) {
@@ -116,7 +116,7 @@ async function hasEntry(collection: string, entry: string, { entries }: SiteRunt
   return [...(await entries.listsOf(collection)).values()].some((list) => list.some(({ id }) => id === entry))
 }
 
-/** The paths of an entry's pages, as the list is known at the moment. */
+/** The paths of an entry's pages, according to the list as it is known now. */
 async function pathsOf(collection: string, entry: string, { site, entries }: SiteRuntime): Promise<string[]> {
   const paths: string[] = []
   for (const route of site.routes.filter((own) => collectionOf(own) === collection))

@@ -4,7 +4,7 @@ import type { ClientModel } from '../../site/site-model.ts'
 /** A name → value look-up; the process environment in production. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The value of `{ secret: NAME }`; null when unset or empty. Files that hold secrets often end with a line break, which is no part of them. */
+/** The value of `{ secret: NAME }`; null when unset or empty. Files with secrets often end with a line break, which is not part of the secret. */
 export function readSecret(name: string, env: Environment): string | null {
   return env[name]?.trim() || null
 }

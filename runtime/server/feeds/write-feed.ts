@@ -43,7 +43,7 @@ export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<
   })
   for (const { id, url, title, summary, date } of items) {
     const isJson = feed.format === 'json'
-    // Readers of JSON feeds show only the content, which is HTML, and none of its items may lack it.
+    // Readers of JSON feeds show only the content, which is HTML and required in each item.
     const content = contents.get(id) || (isJson ? escapeHtml(summary || title) : '')
     const description = isJson ? summary : escapeHtml(summary)
     written.addItem({

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Attempts per sender and minute where a secret is required: enough for an editor who looks often, too few for guessing. */
+/** Attempts per sender and minute where a secret is required: enough for a busy editor, too few for guessing. */
 export const ATTEMPTS = { limit: 60, windowMs: 60_000 }
 
 /** Compares in constant time, wherever the texts differ. */

@@ -27,7 +27,7 @@ export class PageLimit {
     const over = () => {
       this.#isInSteps = false
     }
-    // Who waits for the page hears why they failed.
+    // The error is reported to whoever waits for the page.
     steps.then(over, over)
   }
 
@@ -63,7 +63,7 @@ function endingWith(left: AbortSignal): AbortController {
 /** Reported when a page is given up. */
 export class PageLimitError extends Error {
   override readonly name = 'PageLimitError'
-  /** A step that does not end is a fault of the site; everything else may be there when the visitor tries again. */
+  /** A step that does not end is a fault of the site; anything else may succeed when the visitor tries again. */
   readonly status: 500 | 503
 
   /**

@@ -1,14 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** For a server, by `Object.assign`. Newer versions of Node ask it, and then keep other offers than that of a websocket from the event `upgrade`. */
+/** An option to set on a server with `Object.assign`. Newer versions of Node call it, and then emit `upgrade` only for websockets. */
 export const onlyWebsockets = { shouldUpgradeCallback: isForWebsocket }
 
 const OFFER: readonly string[] = ['upgrade', 'http2-settings']
 
 /**
- * Goes on in HTTP/1.1 when a client offers to switch to another protocol, as `curl --http2` does: a server may ignore that (RFC 9110, 7.8). Node's
- * parser has left the connection by now, so the server reads the request again, without the offer. Where Node knows `onlyWebsockets`, that is enough.
+ * Continues in HTTP/1.1 when a client offers to switch to another protocol, as `curl --http2` does: a server may ignore such an offer (RFC 9110,
+ * 7.8). Node's parser is detached from the connection by now, so the server reads the request again, without the offer. In versions of Node that
+ * support `onlyWebsockets`, this is not needed.
  *
  * @returns false for a websocket, which is the caller's to handle.
  */

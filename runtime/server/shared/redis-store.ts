@@ -12,7 +12,7 @@ import { type GuardTimes, NO_ANSWER, StoreGuard } from './store-guard.ts'
 
 const VARIABLE = 'SITE_CACHE_URL'
 const MAX_RETRY_MS = 2000
-/** Counters start anywhere below, so that no number comes again after Redis has lost them. */
+/** Counters start at a random number below this, so that none repeats after Redis has lost them. */
 const MAX_START = 2 ** 47
 
 /** Commands never wait for a connection: what cannot be sent at once fails. */
@@ -185,7 +185,7 @@ class RedisStore implements SharedStore {
     return this.#fault === null ? 'it does not answer' : reasonOf(this.#fault)
   }
 
-  /** Messages sent while nobody listened are lost, so whoever keeps shared data has to check whether they still hold. */
+  /** Messages sent while nobody listened are lost, so shared data that were kept have to be checked. */
   #listenAgain(): void {
     const channels = [...this.#channels.keys()]
     const subscribed = channels.length === 0 ? Promise.resolve() : this.#ear.subscribe(...channels)

@@ -18,7 +18,8 @@ export interface SharedStore {
   claim(key: string, text: string, keepMs: number): Promise<Claim>
   forget(key: string): void
   /**
-   * Counters that only grow, by name; null when they are unknown at the moment. When the store has lost them, that of all clients has another value.
+   * Counters that only grow, by name; null when they are unknown at the moment. When the store has lost them, the counter of all clients has a
+   * different value.
    */
   generations(key: string): Promise<ReadonlyMap<string, number> | null>
   /** Increments one of them. False when it is unknown whether that has worked. */

@@ -44,7 +44,7 @@ interface Noted {
 
 const NOTHING: Noted = { source: null, cache: 'none' }
 
-/** Follows the requests of a server to their end, for whoever watches; without watchers, it costs nothing. */
+/** Follows the requests of a server to their end, for watchers; without any, it costs nothing. */
 export class RequestWatch {
   readonly #listeners: readonly TellServed[]
   readonly #spans: RequestSpans | null

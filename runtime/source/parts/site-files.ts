@@ -54,7 +54,7 @@ export function createSiteFiles(roots: readonly [string, ...string[]], edited: E
     isOwn,
     pathTo(file) {
       if (isOwn(file)) return file
-      // The path by which the site imports the package, which may be a link, and in a checkout is none of its files.
+      // The path by which the site imports the package. It may be a link, and in a checkout of sitio it is not one of the site's files.
       const below = `node_modules/sitio/${file}`
       const path = isOwn(below) ? undefined : pathOf(file)?.path
       return path?.includes(`${sep}node_modules${sep}`) ? nameOfFile(roots[0], path) : below

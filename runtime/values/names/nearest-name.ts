@@ -6,7 +6,7 @@ const MAX_LENGTH = 60
 /** Language codes have two letters, and changing one of them gives another language. */
 const SHORTEST_CERTAIN_NAME = 3
 
-/** With more of them, another thing may be meant that does not exist yet: Prices, not Services. */
+/** With more differences, something may be meant that does not exist yet: Prices, not Services. */
 const MOST_CERTAIN_SLIPS = 2
 
 /**

@@ -238,7 +238,7 @@ describe('a site that changes', () => {
     workspace.write('luz/dist/site/site.json', readFileSync(join(dist(), 'site.json'), 'utf8').replace('{', '{ '))
     const told = {
       msg: 'the build cannot be opened, and the previous one is still served',
-      reason: expect.stringContaining('is not whole: assets.json is missing'),
+      reason: expect.stringContaining('is incomplete: assets.json is missing'),
     }
     // More lines may follow.
     await expect.poll(() => logOf('luz')).toContainEqual(expect.objectContaining(told))

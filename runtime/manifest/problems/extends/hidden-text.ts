@@ -23,5 +23,5 @@ routes:
 `,
   },
   message: ({ locales }: { locales: readonly string[] }) =>
-    `This text shows in no language: the base has its own in ${listInWords(locales, 'and')}. Write it there as well.`,
+    `This text is never shown: the base has texts of its own in ${listInWords(locales, 'and')}. Write it for these languages as well.`,
 })

@@ -25,7 +25,7 @@ export const unknownClient = defineProblem({
     `${unknownName('GraphQL client', args)}${args.instead === undefined && args.section !== undefined ? wayOf(args.section, args.name) : ''}`,
 })
 
-/** How the section comes by the client. */
+/** How the section gets its client. */
 function wayOf(section: string, client: string): string {
   return client === 'default'
     ? ` The section ${quote(section)} gets its data from it: declare it under graphql: clients:.`
