@@ -322,7 +322,7 @@ describe('a build', () => {
     [
       'lacks what renders',
       (place) => rmSync(join(place, 'server'), { recursive: true }),
-      /not whole: server\/\S+ is missing/,
+      /incomplete: server\/\S+ is missing/,
     ],
     [
       'lacks a part of its program',
@@ -340,7 +340,7 @@ describe('a build', () => {
     [
       'lacks its assets',
       (place) => rmSync(join(place, 'client'), { recursive: true }),
-      /not whole: client\/\S+ is missing, cut off or out of reach, and so are \d+ more\./,
+      /incomplete: client\/\S+ is missing, cut off or out of reach, and so are \d+ more\./,
     ],
     [
       'lacks a public file',
