@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { concealTexts } from '../../runtime/checks/conceal-findings.ts'
+import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import { describeProblem } from '../../runtime/manifest/problems/format-problem.ts'
 import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import { DEFAULT_HOST, listenError, networkUrlsOf, portOf, urlOf } from '../../runtime/process/listen-address.ts'
+import { openPort } from '../../runtime/process/open-port.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import type { CheckedSite } from '../../runtime/validate/check-site.ts'
 import { findingTexts } from '../../runtime/validate/finding-texts.ts'
@@ -40,10 +42,8 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
     import('../../runtime/dev/site-check.ts'),
   ])
   requireViteCache(site.root)
-  const refreshSchema = await schemaWriter(io)
-  const refreshTypes = await typesWriter(io)
-  refreshSchema(first)
-  refreshTypes(first)
+  const refreshGenerated = await generatedWriter(io)
+  refreshGenerated(first)
   const httpServer = createServer()
   const configFile = resolve(io.cwd, config)
   let problems: readonly ManifestProblem[] = []
@@ -56,43 +56,37 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
     configFile,
     reload: read,
     onReload: (result) => {
-      refreshSchema(result)
-      refreshTypes(result)
+      refreshGenerated(result)
       if (result.problems.length > 0) io.write(prettyProblems(result.problems, result, io))
       else if (problems.length > 0) io.write(`${config} is valid again.\n`)
       problems = result.problems
     },
     onServed: () => check.request(),
-    onCodeFindings: (findings, loaded) =>
-      io.write(
-        findings.length > 0
-          ? prettyFindings(findings, concealTexts(findingTexts(loaded, findings), loaded.conceal), io)
-          : 'The code of the site can be loaded again.\n',
-      ),
+    onCodeFindings: (findings, loaded) => io.write(codeInWords(findings, loaded, io)),
     httpServer,
     log: createTextLogger(io),
   })
   const close = () => Promise.all([check.close(), app.close()])
   httpServer.on('request', app.handler)
   const wanted = port ?? portOf(site.env.PORT)
-  await new Promise<void>((listening, reject) => {
-    httpServer.once('error', (error) => reject(listenError(error, wanted, host)))
-    httpServer.listen(wanted, host, listening)
-  }).catch(async (error: unknown) => {
+  const taken = await openPort(httpServer, wanted, host).catch(async (error: unknown) => {
     // An open watcher would keep the process alive, and so would the thread of the checks.
     await close()
-    throw error
+    throw listenError(error, wanted, host)
   })
-  const address = httpServer.address()
-  const realPort = typeof address === 'object' && address ? address.port : wanted
-  for (const url of networkUrlsOf(host, realPort)) io.write(`For other machines: ${url}\n`)
+  for (const url of networkUrlsOf(host, taken)) io.write(`For other machines: ${url}\n`)
   const stopped = new Promise<void>((stop) => io.onStopSignal(stop))
-  io.write(`${urlOf(host, realPort)}\n`)
+  io.write(`${urlOf(host, taken)}\n`)
   await stopped
   await close()
   httpServer.closeAllConnections()
   httpServer.close()
   return exitCode.ok
+}
+
+function codeInWords(findings: readonly Diagnostic[], loaded: SiteLoadResult, io: CommandIo): string {
+  if (findings.length === 0) return 'The code of the site can be loaded again.\n'
+  return prettyFindings(findings, concealTexts(findingTexts(loaded, findings), loaded.conceal), io)
 }
 
 /** The most findings that are printed after one change. */
@@ -118,6 +112,15 @@ function findingsWriter(problems: () => readonly ManifestProblem[], io: CommandI
     if (found.length > MAX_NEWS) io.write(`and ${found.length - MAX_NEWS} more. To see them: site validate\n`)
     if (isAnyFixed)
       io.write(left.length === 0 ? 'What was found is fixed.\n' : `Fixed. Still found: ${summary(left)}.\n`)
+  }
+}
+
+/** Keeps what sitio generates for the site's authors up to date: the schema for editors, and types. */
+async function generatedWriter(io: CommandIo): Promise<(result: SiteLoadResult) => void> {
+  const [writeSchema, writeTypes] = await Promise.all([schemaWriter(io), typesWriter(io)])
+  return (result) => {
+    writeSchema(result)
+    writeTypes(result)
   }
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { listenError } from '../../runtime/process/listen-address.ts'
+import { openPort } from '../../runtime/process/open-port.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 
 export interface StoreOptions {
@@ -29,11 +28,9 @@ export async function store({ dir, port, host }: StoreOptions, io: CommandIo): P
     )
   const onFault = ({ message }: Error) => io.writeError(`${message}\n`)
   const server = createStoreServer(new FolderStore(resolve(io.cwd, dir)), token, onFault)
-  server.listen(port, host)
-  await once(server, 'listening').catch((error: unknown) => {
+  const taken = await openPort(server, port, host).catch((error: unknown) => {
     throw listenError(error, port, host)
   })
-  const { port: taken } = server.address() as AddressInfo
   const stopped = new Promise<void>((stop) => io.onStopSignal(stop))
   io.write(`http://${host.includes(':') ? `[${host}]` : host}:${taken}\n`)
   await stopped

@@ -56,7 +56,9 @@ export function unwrittenInWords(unwritten: readonly UnwrittenAddress[]): string
         ]
       : []),
     ...(gone.length > 0
-      ? [`Files cannot say that an address is gone. Set up your host to answer these addresses with 410 and 404.html: ${gone.join(', ')}`]
+      ? [
+          `Files cannot say that an address is gone. Set up your host to answer these addresses with 410 and 404.html: ${gone.join(', ')}`,
+        ]
       : []),
   ]
 }

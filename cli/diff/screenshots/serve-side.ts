@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, normalize } from 'node:path'
 import { lookup } from 'mrmime'
+import { openPort } from '../../../runtime/process/open-port.ts'
 
 /** A side of a comparison, served for a browser. */
 export interface ServedSide {
@@ -19,9 +20,7 @@ export async function serveFolder(folder: string): Promise<ServedSide> {
     response.writeHead(200, { 'content-type': lookup(file) ?? 'application/octet-stream' })
     createReadStream(file).pipe(response)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await openPort(server, 0, '127.0.0.1')
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { urlOf } from '../../process/listen-address.ts'
+import { openPort } from '../../process/open-port.ts'
 import { OpenConnections } from './open-connections.ts'
 
 /** Limits for slow and greedy clients; Node's defaults are minutes long. */
@@ -46,12 +47,9 @@ export async function listen(handler: RequestListener, port: number, host: strin
   connections.watch(server)
   server.maxConnections = MAX_CONNECTIONS
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  const address = server.address()
-  const realPort = typeof address === 'object' && address ? address.port : port
+  const realPort = await openPort(server, port, host)
+  // The system may fail to accept a connection, for lack of memory or of file handles. The others go on.
+  server.on('error', () => {})
   return {
     server,
     url: urlOf(host, realPort),

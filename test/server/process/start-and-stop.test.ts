@@ -71,6 +71,16 @@ describe('limits of a server', () => {
   })
 })
 
+describe('a running server', () => {
+  it('goes on when the system fails to accept connections', async () => {
+    const { server, url, close } = await listen((_request, response) => void response.end('done'), 0, '127.0.0.1')
+    const fault = Object.assign(new Error('accept ENOBUFS'), { code: 'ENOBUFS' })
+    for (const _ of [1, 2]) server.emit('error', fault)
+    expect(await (await fetch(url)).text()).toBe('done')
+    await close(0)
+  })
+})
+
 describe('stopping', () => {
   it('lets a running request end, and takes no new one', async () => {
     const running = new EventEmitter()
