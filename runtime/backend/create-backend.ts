@@ -7,7 +7,7 @@ import type { BackendContext } from './request/backend-context.ts'
 import { createFileAddresses, isFilePath } from './request/file-address.ts'
 import { type LogError, maskError } from './request/mask-error.ts'
 import { createRequestLimits } from './request/request-limits.ts'
-import { bearerToken, type Credentials, createSessionTokens } from './request/session-token.ts'
+import { bearerToken, type Credentials, createSessionTokens, type SessionTokens } from './request/session-token.ts'
 import { attachResolvers } from './resolve/attach-resolvers.ts'
 import type { FieldSource } from './rules/field-rule.ts'
 import type { PictureMaker } from './rules/stored-picture.ts'
@@ -96,23 +96,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     signal: closing.signal,
   })
   const prepare = createPrepareOperation(schema, options.production)
-  const contextOf = (
-    authorization: string | null,
-    address: string | null,
-    onceKey: string | null = null,
-  ): BackendContext => {
-    const token = bearerToken(authorization)
-    const session = token === null ? null : tokens.read(token)
-    return {
-      user: session?.user ?? null,
-      sessionEndsAt: session?.expiresAt ?? null,
-      address,
-      onceKey,
-      retryAfterS: null,
-      storageFault: null,
-      localeByRootField: new Map(),
-    }
-  }
+  const contextOf = createContexts(tokens)
   const handle = createRequestHandler({
     prepare,
     contextOf,
@@ -136,6 +120,23 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     knowsToken: (token) => tokens.read(token) !== null,
     maskError: (error) => maskError(error, log),
     close: () => closing.abort(),
+  }
+}
+
+/** Returns a function that creates the context of one request. */
+function createContexts(tokens: SessionTokens) {
+  return (authorization: string | null, address: string | null, onceKey: string | null = null): BackendContext => {
+    const token = bearerToken(authorization)
+    const session = token === null ? null : tokens.read(token)
+    return {
+      user: session?.user ?? null,
+      sessionEndsAt: session?.expiresAt ?? null,
+      address,
+      onceKey,
+      retryAfterS: null,
+      storageFault: null,
+      localeByRootField: new Map(),
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Backend } from '../../backend/create-backend.ts'
+import type { Backend, BackendOptions } from '../../backend/create-backend.ts'
 import type { FoundPicture, PictureMaker } from '../../backend/rules/stored-picture.ts'
 import type { Database } from '../../backend/storage/database.ts'
 import type { StorageError, StorageFault } from '../../backend/storage/storage-error.ts'
@@ -86,49 +86,32 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   const { site, env, log, isPrerender } = options
   const clients = [...site.clients.values()].filter(isEmbedded)
   if (clients.length === 0) return none
-  const { createBackend, knownPictures, nativeFault, openDatabase, openServerDatabase, startMailer, storageFaultOf } =
-    await import('../../backend/index.ts')
+  const code = await import('../../backend/index.ts')
   const folder = dataFolder(options.root, env)
-  const url = env.SITE_DATABASE_URL || null
-  const told = {
-    onStorageFault: (error: StorageError) => log.error({ folder, err: error.cause }, error.message),
-    onLost: (message: string) => log.error({ folder }, message),
-  }
-  // While files are written nobody reads what visitors have sent, and the database server may be out of reach of the machine that builds.
-  const isShared = url !== null && !isPrerender
-  const database = isShared ? await openServerDatabase(url, folder, told) : openDatabase(folder, told)
+  const { database, isShared } = await openDatabaseOf(options, folder, code)
   const mail = readMailSettings(env)
-  const pictures = knownPictures(options.site.pictures)
-  const shared = { ...backendOptions(options), pictures, database, sendsMail: !('missing' in mail) }
+  const shared = { ...backendOptions(options), pictures: code.knownPictures(site.pictures), database }
   const backends = await Promise.all(
     clients.map(async (client) => {
-      const onError = (error: unknown) => log.error({ err: error, client: client.name }, 'the embedded back-end failed')
-      const path = isServedOverHttp(client, options.isProduction) ? embeddedPath(client) : null
-      const lists = listedEntries(site, client.name, (name) => options.collections?.[name]?.query ?? null)
-      const files = await options.backendFiles(client)
-      const backend = await createBackend({ ...files, ...shared, lists, path, log: onError })
+      const backend = await createBackendOf(client, options, { ...shared, sendsMail: !('missing' in mail) }, code)
       return { client, backend }
     }),
   )
   if (options.isProduction && !isPrerender && !options.isToldElsewhere) tellOfProduction(backends, mail, options)
   const isStoring = !isPrerender && backends.some(({ backend }) => backend.takesEntries)
-  const fault = isStoring ? await dataFolderFault(folder) : null
-  if (fault !== null) {
-    const advice = 'Make it writable, or set SITE_DATA_DIR to a folder that is'
-    log.warn({ folder, fault }, `what visitors send cannot be stored: ${folder} cannot be written to. ${advice}`)
-  }
-  const noLibrary = isStoring && !isShared ? nativeFault() : null
+  const isWritable = isStoring && (await tellOfFolder(folder, log))
+  const noLibrary = isStoring && !isShared ? code.nativeFault() : null
   if (noLibrary !== null) log.warn({}, `what visitors send cannot be stored: ${noLibrary}`)
-  const mailer = 'missing' in mail || isPrerender ? null : startMailer({ ...mail, database, log })
+  const mailer = 'missing' in mail || isPrerender ? null : code.startMailer({ ...mail, database, log })
   // Whether its address is right is found out, and told, before a visitor sends anything.
   if (isStoring && isShared) database.fault()
-  if (isStoring && fault === null) {
+  if (isWritable) {
     database.deleteOrphans(Date.now()).catch((error) => {
-      if (storageFaultOf(error) !== 'unreachable') log.error({ err: error }, 'old uploads could not be deleted')
+      if (code.storageFaultOf(error) !== 'unreachable') log.error({ err: error }, 'old uploads could not be deleted')
     })
   }
   const reached = reachable(backends, options)
-  const keepMs = isStoring && fault === null ? keptTimes(site.forms.values(), reached.byClient) : new Map()
+  const keepMs = isWritable ? keptTimes(site.forms.values(), reached.byClient) : new Map()
   const retention = new Retention({ database, keepMs, log, now: Date.now })
   return {
     ...reached,
@@ -153,6 +136,45 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
       await database.close()
     },
   }
+}
+
+type BackendCode = typeof import('../../backend/index.ts')
+
+/** @returns `isShared`: whether other servers use the database, too. */
+async function openDatabaseOf(
+  { env, log, isPrerender }: EmbeddedOptions,
+  folder: string,
+  { openDatabase, openServerDatabase }: BackendCode,
+): Promise<{ readonly database: Database; readonly isShared: boolean }> {
+  const told = {
+    onStorageFault: (error: StorageError) => log.error({ folder, err: error.cause }, error.message),
+    onLost: (message: string) => log.error({ folder }, message),
+  }
+  const url = env.SITE_DATABASE_URL || null
+  // While files are written nobody reads what visitors have sent, and the database server may be out of reach of the machine that builds.
+  const isShared = url !== null && !isPrerender
+  return { database: isShared ? await openServerDatabase(url, folder, told) : openDatabase(folder, told), isShared }
+}
+
+async function createBackendOf(
+  client: ClientModel,
+  { site, isProduction, backendFiles, collections, log }: EmbeddedOptions,
+  shared: Pick<BackendOptions, 'database' | 'sendsMail'> & ReturnType<typeof backendOptions>,
+  { createBackend }: BackendCode,
+): Promise<Backend> {
+  const path = isServedOverHttp(client, isProduction) ? embeddedPath(client) : null
+  const lists = listedEntries(site, client.name, (name) => collections?.[name]?.query ?? null)
+  const onError = (error: unknown) => log.error({ err: error, client: client.name }, 'the embedded back-end failed')
+  return createBackend({ ...(await backendFiles(client)), ...shared, lists, path, log: onError })
+}
+
+/** Warns when the data folder cannot be written to. @returns whether it can. */
+async function tellOfFolder(folder: string, log: Logger): Promise<boolean> {
+  const fault = await dataFolderFault(folder)
+  if (fault === null) return true
+  const advice = 'Make it writable, or set SITE_DATA_DIR to a folder that is'
+  log.warn({ folder, fault }, `what visitors send cannot be stored: ${folder} cannot be written to. ${advice}`)
+  return false
 }
 
 function ownFault(reason: string): HealthFault {
