@@ -5,7 +5,7 @@ import { listSections, loadSections } from '../manifest/sections/load-sections.t
 import type { SiteLoadResult } from '../source/load-site.ts'
 import { findPictures } from '../source/parts/find-pictures.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
-import { createSiteFiles } from '../source/parts/site-files.ts'
+import { SiteFilesOnDisk } from '../source/parts/site-files.ts'
 import { isRecord } from '../values/is-record.ts'
 import type { Names, SiteNames } from './site-schema.ts'
 
@@ -13,7 +13,7 @@ import type { Names, SiteNames } from './site-schema.ts'
 export function readSiteNames({ root, folders, read }: SiteLoadResult): SiteNames {
   const roots = [...new Set([...folders, packageRoot].map((folder) => join(folder, 'sections')))]
   const { sections } = loadSections(listSections(roots), roots)
-  const publicFiles = createSiteFiles([root, ...folders.slice(1), packageRoot])
+  const publicFiles = new SiteFilesOnDisk([root, ...folders.slice(1), packageRoot])
     .served()
     .paths.map((path): [string, string] => [path, 'A file below public/.'])
   return {

@@ -8,7 +8,7 @@ import type { FactsOf } from '../checks/rule/rule.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { readEdited } from '../manifest/text/edited-texts.ts'
 import type { SiteLoadResult } from '../source/load-site.ts'
-import { createSiteFiles } from '../source/parts/site-files.ts'
+import { SiteFilesOnDisk } from '../source/parts/site-files.ts'
 
 /** Where findings of a site can be hidden: in comments of its own files, not of the package's, and in its baseline. */
 export function hidingFacts(
@@ -17,7 +17,7 @@ export function hidingFacts(
   wants: (code: string) => boolean,
   findings: readonly Diagnostic[],
 ): HidingFacts {
-  const files = createSiteFiles([root, root], edited)
+  const files = new SiteFilesOnDisk([root, root], edited)
   const names = new Set([
     ...texts.keys(),
     ...findings.map(({ file }) => file),

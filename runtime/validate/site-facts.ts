@@ -12,7 +12,7 @@ import { readSdl } from '../source/graphql/read-sdl.ts'
 import type { LoadedSite, ReadManifest, SiteLoadResult } from '../source/load-site.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import { createModuleReader } from '../source/parts/read-modules.ts'
-import { createSiteFiles } from '../source/parts/site-files.ts'
+import { SiteFilesOnDisk } from '../source/parts/site-files.ts'
 import { markdownName } from '../values/texts/front-matter.ts'
 
 /** The facts for checks that need only the manifest. */
@@ -25,7 +25,7 @@ export function manifestFacts(result: SiteLoadResult, { manifest, document, sect
     renames: result.renames,
     problems: result.problems,
     sections,
-    files: createSiteFiles([result.root, ...result.folders.slice(1), packageRoot], result.edited),
+    files: new SiteFilesOnDisk([result.root, ...result.folders.slice(1), packageRoot], result.edited),
     now: Date.now(),
     place: (path, at = 'value') => ({ path, position: document.nearestPosition(path, at) }),
   }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formats } from '../../runtime/checks/assets/file-formats.ts'
 import { readPublicFile } from '../../runtime/checks/assets/read-file.ts'
 import { publicFiles } from '../../runtime/checks/facts/public-files.ts'
-import { createSiteFiles } from '../../runtime/source/parts/site-files.ts'
+import { SiteFilesOnDisk } from '../../runtime/source/parts/site-files.ts'
 
 let root: string
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-const factsOf = () => ({ files: createSiteFiles([root, root]) })
+const factsOf = () => ({ files: new SiteFilesOnDisk([root, root]) })
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"/>'
 
 it('a file of the package is where the package is installed, also further up', () => {
@@ -23,7 +23,7 @@ it('a file of the package is where the package is installed, also further up', (
   for (const folder of [join(site, 'sections'), join(installed, 'sections')]) mkdirSync(folder, { recursive: true })
   writeFileSync(join(site, 'sections/own.css'), '')
   writeFileSync(join(installed, 'sections/base.css'), '')
-  const pathTo = (file: string) => createSiteFiles([site, installed]).pathTo(file)
+  const pathTo = (file: string) => new SiteFilesOnDisk([site, installed]).pathTo(file)
   expect(pathTo('sections/own.css')).toBe('sections/own.css')
   expect(pathTo('sections/base.css')).toBe('../../node_modules/sitio/sections/base.css')
   mkdirSync(join(site, 'node_modules'))

@@ -10,68 +10,96 @@ import { readServedFolder } from '../../server/files/served-folder.ts'
 /**
  * The files of a site, looked up as at run time: in its folder, in those of its bases, and then in the package. A file that cannot be read, or
  * disappears meanwhile, counts as missing.
- *
- * @param roots - the site's folder, those of its bases, then the package's.
- * @param edited - texts that replace those on disk.
  */
-export function createSiteFiles(roots: readonly [string, ...string[]], edited: EditedTexts = noEdits): SiteFiles {
-  const texts = new Map<string, SourceText | null>()
-  let known: ReturnType<SiteFiles['served']> | undefined
-  const served = () => {
-    known ??= readServed(
-      roots.slice(0, -1).map((root) => join(root, 'public')),
-      edited,
-    )
-    return known
+export class SiteFilesOnDisk implements SiteFiles {
+  readonly #roots: readonly [string, ...string[]]
+  readonly #edited: EditedTexts
+  readonly #texts = new Map<string, SourceText | null>()
+  #served: ReturnType<SiteFiles['served']> | undefined
+
+  /**
+   * @param roots - the site's folder, those of its bases, then the package's.
+   * @param edited - texts that replace those on disk.
+   */
+  constructor(roots: readonly [string, ...string[]], edited: EditedTexts = noEdits) {
+    this.#roots = roots
+    this.#edited = edited
   }
-  const isRefused = (file: string) =>
-    file.startsWith('public/') && served().refused.some(({ path }) => `${file}/`.startsWith(`public${path}/`))
-  const pathOf = (file: string) => {
-    if (isRefused(file)) return null
-    for (const root of new Set(roots)) {
+
+  served(): ReturnType<SiteFiles['served']> {
+    this.#served ??= readServed(
+      this.#roots.slice(0, -1).map((root) => join(root, 'public')),
+      this.#edited,
+    )
+    return this.#served
+  }
+
+  list(folder: string): string[] {
+    return listFiles(this.#roots[0], folder, this.#edited)
+  }
+
+  isOwn(file: string): boolean {
+    return this.#added(file) !== undefined || orNull(() => statSync(join(this.#roots[0], file)).isFile()) === true
+  }
+
+  pathTo(file: string): string {
+    if (this.isOwn(file)) return file
+    // The path by which the site imports the package. It may be a link, and in a checkout of sitio it is not one of the site's files.
+    const below = `node_modules/sitio/${file}`
+    const path = this.isOwn(below) ? undefined : this.#find(file)?.path
+    return path?.includes(`${sep}node_modules${sep}`) ? nameOfFile(this.#roots[0], path) : below
+  }
+
+  read(file: string): SourceText | null {
+    const known = this.#texts.get(file)
+    if (known !== undefined) return known
+    const text = orNull(() => {
+      const path = this.#added(file) ?? this.#find(file)?.path
+      return readSource(this.#nameOf(path) ?? file, path, this.#edited)
+    })
+    this.#texts.set(file, text)
+    return text
+  }
+
+  bytes(file: string): number | null {
+    return this.#editedBytes(file)?.length ?? orNull(() => this.#find(file)?.bytes ?? null)
+  }
+
+  start(file: string, bytes: number): Uint8Array | null {
+    return this.#editedBytes(file)?.subarray(0, bytes) ?? orNull(() => readStart(this.#find(file)?.path, bytes))
+  }
+
+  #find(file: string): { readonly path: string; readonly bytes: number } | null {
+    if (this.#isRefused(file)) return null
+    for (const root of new Set(this.#roots)) {
       const path = join(root, file)
       const stats = statSync(path, { throwIfNoEntry: false })
       if (stats?.isFile()) return { path, bytes: stats.size }
     }
     return null
   }
+
+  #isRefused(file: string): boolean {
+    return (
+      file.startsWith('public/') && this.served().refused.some(({ path }) => `${file}/`.startsWith(`public${path}/`))
+    )
+  }
+
   /** A file of a base is named by its path from the site. */
-  const nameOf = (path: string | undefined) => {
-    const base = path && roots.slice(1, -1).find((root) => path.startsWith(root + sep))
-    return path && base ? nameOfFile(roots[0], path) : undefined
+  #nameOf(path: string | undefined): string | undefined {
+    const base = path && this.#roots.slice(1, -1).find((root) => path.startsWith(root + sep))
+    return path && base ? nameOfFile(this.#roots[0], path) : undefined
   }
+
   /** The path of a file of the site whose text is edited; it need not exist on disk. */
-  const added = (file: string) => (edited.has(join(roots[0], file)) ? join(roots[0], file) : undefined)
-  const textBytes = (file: string) => {
-    const text = edited.get(join(roots[0], file))
-    return text === undefined ? null : new TextEncoder().encode(text)
+  #added(file: string): string | undefined {
+    const path = join(this.#roots[0], file)
+    return this.#edited.has(path) ? path : undefined
   }
-  const isOwn = (file: string) =>
-    added(file) !== undefined || orNull(() => statSync(join(roots[0], file)).isFile()) === true
-  return {
-    served,
-    list: (folder) => listFiles(roots[0], folder, edited),
-    isOwn,
-    pathTo(file) {
-      if (isOwn(file)) return file
-      // The path by which the site imports the package. It may be a link, and in a checkout of sitio it is not one of the site's files.
-      const below = `node_modules/sitio/${file}`
-      const path = isOwn(below) ? undefined : pathOf(file)?.path
-      return path?.includes(`${sep}node_modules${sep}`) ? nameOfFile(roots[0], path) : below
-    },
-    read(file) {
-      if (!texts.has(file))
-        texts.set(
-          file,
-          orNull(() => {
-            const path = added(file) ?? pathOf(file)?.path
-            return readSource(nameOf(path) ?? file, path, edited)
-          }),
-        )
-      return texts.get(file) ?? null
-    },
-    bytes: (file) => textBytes(file)?.length ?? orNull(() => pathOf(file)?.bytes ?? null),
-    start: (file, bytes) => textBytes(file)?.subarray(0, bytes) ?? orNull(() => readStart(pathOf(file)?.path, bytes)),
+
+  #editedBytes(file: string): Uint8Array | null {
+    const text = this.#edited.get(join(this.#roots[0], file))
+    return text === undefined ? null : new TextEncoder().encode(text)
   }
 }
 
