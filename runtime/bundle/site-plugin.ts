@@ -34,6 +34,8 @@ const FORMATS = 'ajv-formats/dist/formats.js'
 const PLAIN_ORNAMENT = join(packageRoot, 'sections/ornament.tsx')
 const packageDist = join(packageRoot, 'dist')
 
+const GENERATED: ReadonlySet<string> = new Set([SERVER_ENTRY, STATICS_ENTRY, INTERACTIVE_ENTRY])
+
 export function islandEntryId(name: string): string {
   return ISLAND_PREFIX + name
 }
@@ -47,6 +49,27 @@ export function resolvedId(id: string): string {
 function textRenderer(renderers: string): string {
   const path = join(dirname(renderers), TEXT_RENDERER)
   return existsSync(path) ? path : renderers
+}
+
+/** Finds a module as the other plugins, and Vite, do. */
+type Resolve = (id: string, importer?: string) => Promise<{ readonly id: string } | null>
+
+/** React Router is a dependency of a dependency, which installers need not place where sitio finds it. */
+async function productionRouter(resolve: Resolve): Promise<string | undefined> {
+  const outer = await resolve('react-router-dom/package.json', packageDoors.sections)
+  const found = await resolve('react-router/package.json', outer?.id)
+  return found?.id.replace(/package\.json$/, ROUTER_PRODUCTION)
+}
+
+/** The one copy of React, or of a part of it. Code of sitio finds it by itself; only its renderer is replaced with the one for strings. */
+async function singleCopy(id: string, importer: string | undefined, isBuild: boolean, resolve: Resolve) {
+  const isOwn = importer?.startsWith(packageDist) ?? false
+  if (isOwn && id !== RENDERERS) return undefined
+  // In development the site's own packages come first, since Vite has prepared those.
+  const own = isBuild ? null : await resolve(id, importer)
+  if (own !== null) return own
+  const found = await resolve(id, packageDoors.sections)
+  return isOwn && found !== null ? textRenderer(found.id) : found
 }
 
 /** The Vite plugin of a site: provides the generated entries, resolves the name `sitio`, and compiles `.graphql` files. */
@@ -67,9 +90,7 @@ export function sitePlugin(
     },
     async resolveId(id, importer) {
       if (id === 'graphql' && APOLLO_PRINT.test(importer ?? '')) return resolvedId(DOCUMENT_KEY)
-      if (id === SERVER_ENTRY || id === STATICS_ENTRY || id === INTERACTIVE_ENTRY || id.startsWith(ISLAND_PREFIX))
-        return resolvedId(id)
-      if (querySchema(id, sources().steps)) return resolvedId(id)
+      if (GENERATED.has(id) || id.startsWith(ISLAND_PREFIX) || querySchema(id, sources().steps)) return resolvedId(id)
       // In development Node itself loads the package, once; only the site's own code goes through Vite.
       const external = !isBuild && this.environment.name === 'ssr'
       if (id === 'sitio') return { id: packageDoors.sections, external }
@@ -78,19 +99,9 @@ export function sitePlugin(
       if (ornament !== null && id.endsWith('/ornament.tsx') && join(dirname(importer ?? ''), id) === PLAIN_ORNAMENT)
         return ornament
       if (id === FORMATS) return { id: createRequire(import.meta.url).resolve(FORMATS), external }
-      if (id === 'react-router' && isBuild) {
-        // React Router is a dependency of a dependency, which installers need not place where sitio finds it.
-        const outer = await this.resolve('react-router-dom/package.json', packageDoors.sections, { skipSelf: true })
-        const found = await this.resolve('react-router/package.json', outer?.id, { skipSelf: true })
-        return found?.id.replace(/package\.json$/, ROUTER_PRODUCTION)
-      }
-      const isOwn = importer?.startsWith(packageDist) ?? false
-      if (external || !SINGLE.test(id) || (isOwn && id !== RENDERERS)) return undefined
-      // In development the site's own packages come first, since Vite has prepared those.
-      const own = isBuild ? null : await this.resolve(id, importer, { skipSelf: true })
-      if (own !== null) return own
-      const found = await this.resolve(id, packageDoors.sections, { skipSelf: true })
-      return isOwn && found !== null ? textRenderer(found.id) : found
+      const resolve: Resolve = (name, from) => this.resolve(name, from, { skipSelf: true })
+      if (id === 'react-router' && isBuild) return productionRouter(resolve)
+      return external || !SINGLE.test(id) ? undefined : singleCopy(id, importer, isBuild, resolve)
     },
     async load(id) {
       if (id === resolvedId(DOCUMENT_KEY)) return 'export const print = JSON.stringify'

@@ -1,5 +1,6 @@
 import type { OpenBundle } from '../bundle/open-bundle.ts'
 import { renderSources } from '../bundle/render-sources.ts'
+import type { Operation } from '../graphql/execute.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import type { ClientModel, SiteModel } from '../site/site-model.ts'
 import { answerFromRecord } from '../source/graphql/answer-from-record.ts'
@@ -30,62 +31,71 @@ export async function openOffline(
   noData: string,
   onError: (error: unknown, section: string | null) => void,
 ): Promise<OfflineSite> {
-  let hidden: unknown = null
-  const log = {
-    info() {},
-    warn() {},
-    error: ({ err }: Readonly<Record<string, unknown>>) => {
-      hidden = err
-    },
-  }
+  const log = new HiddenErrors()
   const record = new RecordedAnswers(site.root)
   const { collections: lists = {} } = await code.load()
-  const isRecorded = ({ name }: ClientModel) => record.operationsOf(name).length > 0
-  const open = (model: SiteModel) =>
-    renderSources(site, code, noData, {
+  const open = async (model: SiteModel): Promise<OfflineSite> => ({
+    runtime: await renderSources(site, code, noData, {
       model,
       elsewhere: answerFromRecord(record),
       log,
       onError: (error, { section }) => onError(error, section ?? null),
-    })
-  const silentOf = (model: SiteModel) =>
-    new Set(
-      [...model.clients.values()]
-        .filter((client) => !isEmbedded(client) && !isRecorded(client))
-        .map(({ name }) => name),
-    )
-  const unlistedOf = ({ clients, collections }: SiteModel) =>
-    new Set(
-      [...collections.values()]
-        .filter(({ name, client: own }) => {
-          const client = clients.get(own)
-          const isHere = client === undefined || isEmbedded(client)
-          return !isHere && record.fileOf(own, lists[name]?.query ?? '') === null
-        })
-        .map(({ name }) => name),
-    )
-  const offline = (model: SiteModel, runtime: SiteRuntime): OfflineSite => ({
-    runtime,
-    silent: silentOf(model),
-    unlisted: unlistedOf(model),
-    takeHiddenError() {
-      const error = hidden
-      hidden = null
-      return error
-    },
+    }),
+    silent: silentOf(model, record),
+    unlisted: unlistedOf(model, record, lists),
+    takeHiddenError: () => log.take(),
   })
-  const withTwins = {
-    ...site.model,
-    clients: new Map(
-      [...site.model.clients].map(([name, client]) => [name, isRecorded(client) ? client : twinOf(client)]),
-    ),
-  }
+  const clients = [...site.model.clients].map(
+    ([name, client]) => [name, isRecorded(client, record) ? client : twinOf(client)] as const,
+  )
   try {
-    return offline(withTwins, await open(withTwins))
+    return await open({ ...site.model, clients: new Map(clients) })
   } catch {
     // The schema of another back-end need not be one that the embedded back-end can serve.
-    return offline(site.model, await open(site.model))
+    return open(site.model)
   }
+}
+
+/** A log that only remembers the last error. */
+class HiddenErrors {
+  #last: unknown = null
+
+  info(): void {}
+
+  warn(): void {}
+
+  error({ err }: Readonly<Record<string, unknown>>): void {
+    this.#last = err
+  }
+
+  take(): unknown {
+    const error = this.#last
+    this.#last = null
+    return error
+  }
+}
+
+function isRecorded({ name }: ClientModel, record: RecordedAnswers): boolean {
+  return record.operationsOf(name).length > 0
+}
+
+function silentOf({ clients }: SiteModel, record: RecordedAnswers): ReadonlySet<string> {
+  const silent = [...clients.values()].filter((client) => !isEmbedded(client) && !isRecorded(client, record))
+  return new Set(silent.map(({ name }) => name))
+}
+
+/** @param lists - collection → the operation that reads its list. */
+function unlistedOf(
+  { clients, collections }: SiteModel,
+  record: RecordedAnswers,
+  lists: Readonly<Record<string, Operation>>,
+): ReadonlySet<string> {
+  const unlisted = [...collections.values()].filter(({ name, client: own }) => {
+    const client = clients.get(own)
+    const isHere = client === undefined || isEmbedded(client)
+    return !isHere && record.fileOf(own, lists[name]?.query ?? '') === null
+  })
+  return new Set(unlisted.map(({ name }) => name))
 }
 
 function twinOf(client: ClientModel): ClientModel {
