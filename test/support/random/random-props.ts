@@ -36,57 +36,100 @@ function finishText(text: unknown): string {
 
 /** Props of every form that a schema allows, with the expected result. Both are made together, so that neither is derived from the other. */
 export function randomProps(random: Random): RandomProps {
-  const definitions: Record<string, Schema> = {}
-  let names = 0
-  const name = () => {
-    names += 1
-    return `k${names}`
+  return new RandomShapes(random).props()
+}
+
+class RandomShapes {
+  readonly #random: Random
+  readonly #definitions: Record<string, Schema> = {}
+  #names = 0
+
+  constructor(random: Random) {
+    this.#random = random
   }
 
-  function shape(depth: number): Shape {
-    const deep = [object, object, list, map, patterns, byType, byTag, byKeys, byCondition, both, reference]
-    return random.chance(depth > 2 ? 1 : 0.4) ? leaf() : random.pick(deep)(depth + 1)
-  }
-
-  function leaf(): Shape {
-    return random.pick([number, word, flag, text, text, link, picture])()
-  }
-
-  function number(): Shape {
-    return { schema: { type: 'integer' }, sample: () => plain(random.below(9)) }
-  }
-
-  function word(): Shape {
-    return { schema: { enum: ['red', "it's", 'blue'] }, sample: () => plain(random.pick(['red', "it's", 'blue'])) }
-  }
-
-  function flag(): Shape {
-    return { schema: { type: 'boolean' }, sample: () => plain(random.chance(0.5)) }
-  }
-
-  function link(): Shape {
-    const written = { given: { route: 'home', hash: 'map' }, finished: '/home#map' }
+  props(): RandomProps {
+    const { schema, sample } = this.#keys(0, 'prop')
+    const { given, finished } = sample()
     return {
-      schema: { $ref: 'sitio:link' },
-      sample: () => random.pick([plain('home'), plain('#map'), plain('tel:1'), written]),
+      schema: { type: 'object', additionalProperties: false, ...schema, definitions: this.#definitions },
+      given: Object(given),
+      finished,
     }
   }
 
-  function text(): Shape {
-    const schema = random.pick([{ $ref: 'sitio:text' }, { allOf: [{ $ref: 'sitio:text' }] }])
-    return { schema, sample: writtenText }
+  #shape(depth: number): Shape {
+    return this.#random.chance(depth > 2 ? 1 : 0.4) ? this.#leaf() : this.#deep(depth + 1)
   }
 
-  function writtenText(): Sample {
-    const given = random.pick(['a.key', { es: 'Hola', en: 'Hello' }])
+  #deep(depth: number): Shape {
+    const make = this.#random.pick([
+      () => this.#object(depth),
+      () => this.#object(depth),
+      () => this.#list(depth),
+      () => this.#map(depth),
+      () => this.#patterns(depth),
+      () => this.#byType(depth),
+      () => this.#byTag(depth),
+      () => this.#byKeys(depth),
+      () => this.#byCondition(depth),
+      () => this.#both(depth),
+      () => this.#reference(depth),
+    ])
+    return make()
+  }
+
+  #leaf(): Shape {
+    const make = this.#random.pick([
+      () => this.#number(),
+      () => this.#word(),
+      () => this.#flag(),
+      () => this.#text(),
+      () => this.#text(),
+      () => this.#link(),
+      () => this.#picture(),
+    ])
+    return make()
+  }
+
+  #number(): Shape {
+    return { schema: { type: 'integer' }, sample: () => plain(this.#random.below(9)) }
+  }
+
+  #word(): Shape {
+    return {
+      schema: { enum: ['red', "it's", 'blue'] },
+      sample: () => plain(this.#random.pick(['red', "it's", 'blue'])),
+    }
+  }
+
+  #flag(): Shape {
+    return { schema: { type: 'boolean' }, sample: () => plain(this.#random.chance(0.5)) }
+  }
+
+  #link(): Shape {
+    const written = { given: { route: 'home', hash: 'map' }, finished: '/home#map' }
+    return {
+      schema: { $ref: 'sitio:link' },
+      sample: () => this.#random.pick([plain('home'), plain('#map'), plain('tel:1'), written]),
+    }
+  }
+
+  #text(): Shape {
+    const schema = this.#random.pick([{ $ref: 'sitio:text' }, { allOf: [{ $ref: 'sitio:text' }] }])
+    return { schema, sample: () => this.#writtenText() }
+  }
+
+  #writtenText(): Sample {
+    const given = this.#random.pick(['a.key', { es: 'Hola', en: 'Hello' }])
     return { given, finished: finishText(given) }
   }
 
-  function picture(): Shape {
+  #picture(): Shape {
     return {
       schema: { $ref: 'sitio:image' },
-      sample() {
-        const alt = writtenText()
+      sample: () => {
+        const alt = this.#writtenText()
         const image = { src: '/a.svg', width: 1, height: 2 }
         return { given: { ...image, alt: alt.given }, finished: { ...image, alt: alt.finished } }
       },
@@ -94,10 +137,11 @@ export function randomProps(random: Random): RandomProps {
   }
 
   /** Keys that are required, that are optional, and that have a default. */
-  function keys(depth: number, prefix: string, first?: string): Shape {
-    const own = Array.from({ length: 1 + random.below(depth > 1 ? 2 : 3) }, (_, index) => {
-      const each = shape(depth)
-      const use = index === 0 && first !== undefined ? 'required' : random.pick(['required', 'optional', 'default'])
+  #keys(depth: number, prefix: string, first?: string): Shape {
+    const own = Array.from({ length: 1 + this.#random.below(depth > 1 ? 2 : 3) }, (_, index) => {
+      const each = this.#shape(depth)
+      const use =
+        index === 0 && first !== undefined ? 'required' : this.#random.pick(['required', 'optional', 'default'])
       const byDefault = use === 'default' ? each.sample() : null
       const key = index === 0 && first !== undefined ? first : `${prefix}${index}`
       return { ...each, key, use, byDefault }
@@ -114,7 +158,7 @@ export function randomProps(random: Random): RandomProps {
       sample: () =>
         joined(
           own.map(({ key, use, sample, byDefault }) => {
-            if (use !== 'required' && random.chance(0.5)) {
+            if (use !== 'required' && this.#random.chance(0.5)) {
               return byDefault === null ? plain({}) : { given: {}, finished: { [key]: byDefault.finished } }
             }
             const { given, finished } = sample()
@@ -124,91 +168,91 @@ export function randomProps(random: Random): RandomProps {
     }
   }
 
-  function object(depth: number): Shape {
-    const { schema, sample } = keys(depth, 'p')
+  #object(depth: number): Shape {
+    const { schema, sample } = this.#keys(depth, 'p')
     return {
-      schema: { type: 'object', additionalProperties: random.chance(0.5) ? false : undefined, ...schema },
+      schema: { type: 'object', additionalProperties: this.#random.chance(0.5) ? false : undefined, ...schema },
       sample,
     }
   }
 
-  function list(depth: number): Shape {
-    const { schema, sample } = shape(depth)
+  #list(depth: number): Shape {
+    const { schema, sample } = this.#shape(depth)
     return {
       schema: { type: 'array', items: schema },
-      sample() {
-        const items = Array.from({ length: random.below(3) }, sample)
+      sample: () => {
+        const items = Array.from({ length: this.#random.below(3) }, sample)
         return { given: items.map(({ given }) => given), finished: items.map(({ finished }) => finished) }
       },
     }
   }
 
-  function map(depth: number): Shape {
-    const { schema, sample } = shape(depth)
-    const own = random.chance(0.5) ? keys(depth, 'own') : { schema: {}, sample: () => plain({}) }
+  #map(depth: number): Shape {
+    const { schema, sample } = this.#shape(depth)
+    const own = this.#random.chance(0.5) ? this.#keys(depth, 'own') : { schema: {}, sample: () => plain({}) }
     return {
       schema: { type: 'object', ...own.schema, additionalProperties: schema },
-      sample: () => joined([own.sample(), named(name(), sample()), named(name(), sample())]),
+      sample: () => joined([own.sample(), named(this.#name(), sample()), named(this.#name(), sample())]),
     }
   }
 
-  function patterns(depth: number): Shape {
-    const [one, other] = [shape(depth), shape(depth)]
+  #patterns(depth: number): Shape {
+    const [one, other] = [this.#shape(depth), this.#shape(depth)]
     return {
       schema: { type: 'object', patternProperties: { '^one': one.schema }, additionalProperties: other.schema },
       sample: () => joined([named('one-of', one.sample()), named('other', other.sample())]),
     }
   }
 
-  function byType(depth: number): Shape {
-    const branches = random.pick([
-      [number(), text()],
-      [flag(), number(), object(depth)],
-      [list(depth), text()],
-      [picture(), list(depth), number()],
+  #byType(depth: number): Shape {
+    const branches = this.#random.pick([
+      [this.#number(), this.#text()],
+      [this.#flag(), this.#number(), this.#object(depth)],
+      [this.#list(depth), this.#text()],
+      [this.#picture(), this.#list(depth), this.#number()],
     ])
     return {
-      schema: { [random.pick(['anyOf', 'oneOf'])]: branches.map(({ schema }) => schema) },
-      sample: oneOf(branches),
+      schema: { [this.#random.pick(['anyOf', 'oneOf'])]: branches.map(({ schema }) => schema) },
+      sample: this.#oneOf(branches),
     }
   }
 
   /** Branches distinguished by a constant, with or without the validator's own keyword for that. */
-  function byTag(depth: number): Shape {
+  #byTag(depth: number): Shape {
     const branches = ['a', 'b'].map((tag): Shape => {
-      const { schema, sample } = keys(depth, 't')
+      const { schema, sample } = this.#keys(depth, 't')
       const properties = { kind: { const: tag }, ...Object(schema.properties) }
       const required = ['kind', ...Object(schema.required)]
       return {
-        schema: maybeDefined({ type: 'object', additionalProperties: false, properties, required }),
+        schema: this.#maybeDefined({ type: 'object', additionalProperties: false, properties, required }),
         sample: () => joined([plain({ kind: tag }), sample()]),
       }
     })
     const union = { oneOf: branches.map(({ schema }) => schema) }
-    const isTold = random.chance(0.5)
+    const isTold = this.#random.chance(0.5)
     return {
       schema: isTold
         ? { type: 'object', required: ['kind'], discriminator: { propertyName: 'kind' }, ...union }
         : { anyOf: union.oneOf },
-      sample: oneOf(branches),
+      sample: this.#oneOf(branches),
     }
   }
 
   /** Branches distinguished only by their required keys. */
-  function byKeys(depth: number): Shape {
+  #byKeys(depth: number): Shape {
     const branches = ['left', 'right'].map((first): Shape => {
-      const { schema, sample } = keys(depth, first, first)
-      return { schema: maybeDefined({ type: 'object', additionalProperties: false, ...schema }), sample }
+      const { schema, sample } = this.#keys(depth, first, first)
+      return { schema: this.#maybeDefined({ type: 'object', additionalProperties: false, ...schema }), sample }
     })
     return {
-      schema: { [random.pick(['anyOf', 'oneOf'])]: branches.map(({ schema }) => schema) },
-      sample: oneOf(branches),
+      schema: { [this.#random.pick(['anyOf', 'oneOf'])]: branches.map(({ schema }) => schema) },
+      sample: this.#oneOf(branches),
     }
   }
 
-  function byCondition(depth: number): Shape {
-    const [then, otherwise] = [keys(depth, 'c'), keys(depth, 'd')]
-    const isDefault = random.chance(0.5)
+  #byCondition(depth: number): Shape {
+    const [then, otherwise] = [this.#keys(depth, 'c'), this.#keys(depth, 'd')]
+    const isDefault = this.#random.chance(0.5)
     return {
       schema: {
         type: 'object',
@@ -219,54 +263,51 @@ export function randomProps(random: Random): RandomProps {
         then: then.schema,
         else: otherwise.schema,
       },
-      sample() {
-        if (isDefault && random.chance(0.5)) {
+      sample: () => {
+        if (isDefault && this.#random.chance(0.5)) {
           const { given, finished } = then.sample()
           return { given, finished: { mode: 'x', ...Object(finished) } }
         }
-        const mode = random.pick(['x', 'y'])
+        const mode = this.#random.pick(['x', 'y'])
         return joined([plain({ mode }), (mode === 'x' ? then : otherwise).sample()])
       },
     }
   }
 
-  function both(depth: number): Shape {
-    const [left, right, own] = [keys(depth, 'l'), keys(depth, 'r'), keys(depth, 'o')]
+  #both(depth: number): Shape {
+    const [left, right, own] = [this.#keys(depth, 'l'), this.#keys(depth, 'r'), this.#keys(depth, 'o')]
     return {
       schema: {
         type: 'object',
         ...own.schema,
-        allOf: [left.schema, maybeDefined({ type: 'object', ...right.schema })],
+        allOf: [left.schema, this.#maybeDefined({ type: 'object', ...right.schema })],
       },
       sample: () => joined([left.sample(), right.sample(), own.sample()]),
     }
   }
 
-  function reference(depth: number): Shape {
-    const { schema, sample } = shape(depth)
-    return { schema: defined(schema), sample }
+  #reference(depth: number): Shape {
+    const { schema, sample } = this.#shape(depth)
+    return { schema: this.#defined(schema), sample }
   }
 
-  function maybeDefined(schema: Schema): Schema {
-    return random.chance(0.5) ? defined(schema) : schema
+  #maybeDefined(schema: Schema): Schema {
+    return this.#random.chance(0.5) ? this.#defined(schema) : schema
   }
 
-  function defined(schema: Schema): Schema {
-    const key = `part-${Object.keys(definitions).length}`
-    definitions[key] = schema
+  #defined(schema: Schema): Schema {
+    const key = `part-${Object.keys(this.#definitions).length}`
+    this.#definitions[key] = schema
     return { $ref: `#/definitions/${key}` }
   }
 
-  function oneOf(branches: readonly Shape[]): () => Sample {
-    return () => random.pick(branches).sample()
+  #oneOf(branches: readonly Shape[]): () => Sample {
+    return () => this.#random.pick(branches).sample()
   }
 
-  const { schema, sample } = keys(0, 'prop')
-  const { given, finished } = sample()
-  return {
-    schema: { type: 'object', additionalProperties: false, ...schema, definitions },
-    given: Object(given),
-    finished,
+  #name(): string {
+    this.#names += 1
+    return `k${this.#names}`
   }
 }
 
