@@ -8,14 +8,14 @@ import type { FormState, LoadedPage, PageContent, PageRequest, PageResult, Secti
 import type { DetectState, Payload } from '../page/payload.ts'
 import { planSteps } from '../page/plan-steps.ts'
 import { type Dropped, isDropped } from '../site/data/made-of.ts'
-import { createRouteTable } from '../site/routing/route-table.ts'
+import { createRouteTable, type RouteTable } from '../site/routing/route-table.ts'
 import type { PageModel, RouteModel, SiteModel } from '../site/site-model.ts'
 import { endedSteps } from '../steps/ended-steps.ts'
 import type { PageError } from '../steps/page-error.ts'
 import type { Soon, StepOutcome } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import type { RichFormat } from '../values/texts/rich-tree.ts'
-import { createDocumentWriter, type RenderedDocument } from './document.ts'
+import { createDocumentWriter, type DocumentWriter, type RenderedDocument } from './document.ts'
 import type { AnswerFields } from './form-views.ts'
 import type { KeptBody } from './kept-body.ts'
 import { KeptData } from './kept-data.ts'
@@ -81,9 +81,9 @@ export interface PageFiles {
 
 export interface Render {
   /** Renders a page. Returns at once when it is kept, or when there is nothing to wait for. */
-  document(request: PageRequest): RenderResult | Promise<RenderResult>
+  document(request: PageRequest): Soon<RenderResult>
   /** The same page for a client-side navigation. */
-  payload(request: PageRequest): PayloadResult | Promise<PayloadResult>
+  payload(request: PageRequest): Soon<PayloadResult>
   /** Loads a page and its data without rendering it. For prerendering, like the next two. */
   load(request: PageRequest): Soon<PageResult>
   /** The inputs of a loaded page. @param reads - what its sections have read: `PageFiles`. @param code - the hashes of its code. */
@@ -118,137 +118,190 @@ export interface Render {
 /** Creates the renderer of the server bundle: requests in, pages out. */
 export function createRender(modules: SiteModules, host: RenderHost): Render {
   refuseMissing(modules.sections)
-  const { site, assets, isPreview } = host
-  const table = createRouteTable(site)
-  const steps = new SiteSteps(host, table, modules)
-  const views = new PageViews(site, table, host.messages, host.entries, host.isPrerender)
-  const pages = new PageRenderer(modules, host, views, steps)
-  const documentWriter = createDocumentWriter(site, assets, pages.runtimeText, isPreview)
-  // Prerendering writes each page once, so nothing is kept.
-  const pageBytes = host.isPrerender ? 0 : host.memoBytes
-  const documents = createPageMemo<RenderedDocument>(pageBytes, ({ body }) => body.length)
-  const payloads = createPageMemo<Buffer>(pageBytes, (body) => body.length)
-  const detect = detectState(site)
-  let reader: PageInputReader | null = null
+  return new SiteRender(modules, host)
+}
 
-  const pageHost: PageHost = {
-    site,
-    table,
-    entries: host.entries,
+class SiteRender implements Render {
+  readonly #modules: SiteModules
+  readonly #host: RenderHost
+  readonly #pageHost: PageHost
+  readonly #table: RouteTable
+  readonly #steps: SiteSteps
+  readonly #views: PageViews
+  readonly #pages: PageRenderer
+  readonly #writer: DocumentWriter
+  readonly #documents: PageMemo<RenderedDocument>
+  readonly #payloads: PageMemo<Buffer>
+  readonly #detect: DetectState | null
+  readonly #data: KeptData | null
+  readonly #standing: StandingParts
+  readonly #answers: PageAnswers
+  #reader: PageInputReader | null = null
+
+  constructor(modules: SiteModules, host: RenderHost) {
+    const { site, assets, isPreview } = host
+    this.#modules = modules
+    this.#host = host
+    this.#table = createRouteTable(site)
+    this.#steps = new SiteSteps(host, this.#table, modules)
+    this.#views = new PageViews(site, this.#table, host.messages, host.entries, host.isPrerender)
+    this.#pages = new PageRenderer(modules, host, this.#views, this.#steps)
+    this.#writer = createDocumentWriter(site, assets, this.#pages.runtimeText, isPreview)
+    // Prerendering writes each page once, so nothing is kept.
+    const pageBytes = host.isPrerender ? 0 : host.memoBytes
+    this.#documents = createPageMemo(pageBytes, ({ body }) => body.length)
+    this.#payloads = createPageMemo(pageBytes, (body) => body.length)
+    this.#detect = detectState(site)
+    this.#pageHost = pageHostOf(modules, host, this.#table, this.#steps)
+    this.#data = host.keepsPages ? new KeptData(this.#pageHost) : null
+    this.#standing = { host, registry: modules.sections, steps: this.#steps, data: this.#data }
+    this.#answers = new PageAnswers(this.#pageHost, this.#pages, host.queue, this.#data)
+  }
+
+  document(request: PageRequest): Soon<RenderResult> {
+    return whenReady(this.#answers.answer(request, this.#documentOf), (result) => this.#own(result))
+  }
+
+  payload(request: PageRequest): Soon<PayloadResult> {
+    return whenReady(this.#answers.answer(fromSite(request), this.#payloadOf), (result) =>
+      result.kind === 'redirect' ? redirectPayload(this.#own(result), this.#host.assets.build) : result,
+    )
+  }
+
+  load(request: PageRequest): Soon<PageResult> {
+    return loadPage(request, this.#pageHost)
+  }
+
+  inputsOf(page: PageContent, reads: SectionReads, code: Inputs): Soon<PageInputs> {
+    const { sections } = this.#modules
+    this.#reader ??= new PageInputReader(this.#host, sections, this.#views, {
+      ...this.#writer.shared,
+      detect: this.#detect,
+    })
+    return this.#reader.of(page, this.#pages.around(page.route), reads, code)
+  }
+
+  files(result: LoadedPage): Soon<PageFiles> {
+    return whenReady(this.#modules.statics?.read() ?? null, () =>
+      whenReady(this.#pages.formsOf(result, null), (forms) =>
+        whenReady(this.#pages.render(result, forms), (page) => ({
+          status: page.status,
+          document: this.#toDocument(page),
+          payload: pagePayload(page, this.#host.assets),
+          reads: {
+            layout: readsOf([...page.before, ...page.after]),
+            own: readsOf(typeof page.main === 'string' ? [] : page.main),
+          },
+        })),
+      ),
+    )
+  }
+
+  drop(dropped: Dropped): void {
+    this.#answers.forgetFlights()
+    this.#data?.drop((page) => isDropped(madeOfPage(page, this.#standing), dropped))
+  }
+
+  async pageAt(address: string): Promise<PageModel | null> {
+    const [path = '', query = ''] = address.split('?')
+    try {
+      const match = await findRoute(path, query === '' ? '' : `?${query}`, this.#pageHost)
+      return match.kind === 'page' ? match.route : null
+    } catch {
+      return null
+    }
+  }
+
+  passSteps(route: PageModel, request: PageRequest, which: 'own' | 'all'): Soon<StepOutcome> {
+    const asked = stepRequest(route, route.locale, request, this.#host)
+    return endedSteps(
+      this.#steps[which === 'all' ? 'passAll' : 'pass'](route, asked),
+      this.#host.site.timeouts.renderMs,
+    )
+  }
+
+  hasSteps(route: RouteModel): boolean {
+    return planSteps(this.#host.site, route).length > 0
+  }
+
+  errorDocument(error: PageError, locale: string): Soon<RenderedDocument> {
+    return whenReady(this.#pages.renderError(error, locale, null), (page) => this.#toDocument(page))
+  }
+
+  errorPayload(error: PageError, locale: string): Soon<Buffer> {
+    return whenReady(this.#pages.renderError(error, locale, null), (page) =>
+      pagePayload({ ...page, guards: null }, this.#host.assets),
+    )
+  }
+
+  answerFields(form: string, locale: string): Promise<AnswerFields> {
+    return this.#pages.answerFields(form, locale)
+  }
+
+  richText(locale: string, format: RichFormat, text: string, page: string): Promise<string> {
+    return this.#pages.richText(locale, format, text, page)
+  }
+
+  text(locale: string, key: RuntimeTextKey): string {
+    return this.#pages.runtimeText(locale, key)
+  }
+
+  readonly #documentOf: MakeAnswer<RenderResult> = (page, result, form) => {
+    const { made, ...answer } = this.#sharedParts(page, result, form, this.#documents, () => this.#toDocument(page))
+    const holdsMs = result.kind === 'page' ? result.holdsMs : null
+    return { kind: 'document', document: made, route: routeOf(page, result), holdsMs, ...answer }
+  }
+
+  readonly #payloadOf: MakeAnswer<PayloadResult> = (page, result, form) => {
+    const make = () => pagePayload(page, this.#host.assets)
+    const { made, ...answer } = this.#sharedParts(page, result, form, this.#payloads, make)
+    return { kind: 'payload', body: made, route: routeOf(page, result), ...answer }
+  }
+
+  /** What documents and payloads have in common. Only complete public pages are kept. */
+  #sharedParts<Made>(
+    page: RenderedPage,
+    result: LoadedPage,
+    form: FormState | null,
+    memo: PageMemo<Made>,
+    make: () => Made,
+  ) {
+    const isOwn = this.#host.isPreview || isOneVisitors(result, form)
+    const isWhole = isComplete(result, page)
+    const { made, kept } = isOwn || !isWhole ? { made: make(), kept: null } : memo(page, make)
+    const isPersonal = isOwn || this.#steps.readsSession(result.route)
+    const mayStand = kept !== null && !isPersonal && result.kind === 'page' && page.id !== null
+    const standing = mayStand ? pageStanding(result, page, this.#standing) : null
+    const retryAfterS = result.kind === 'error' ? result.error.retryAfterS : undefined
+    return { status: page.status, made, isPersonal, kept, isWhole, standing, retryAfterS }
+  }
+
+  #toDocument(page: RenderedPage): RenderedDocument {
+    const { isPrerender } = this.#host
+    const isHome = isPrerender && page.id !== null && this.#table.byKey.get(page.id)?.path === '/'
+    return this.#writer.write(page, { isStatic: isPrerender, detect: isHome ? this.#detect : null })
+  }
+
+  /** Redirects in a preview are private, because drafts may lead elsewhere. */
+  #own<Result extends RenderResult>(result: Result): Result {
+    return this.#host.isPreview && result.kind === 'redirect' ? { ...result, isPersonal: true } : result
+  }
+}
+
+function pageHostOf(modules: SiteModules, host: RenderHost, table: RouteTable, steps: SiteSteps): PageHost {
+  const { site, entries, fetchData, search, checkSession } = host
+  return {
+    ...{ site, table, entries, fetchData, search, checkSession },
     declared: new DeclaredPages(),
     operationOf: (section) => modules.sections[section]?.call ?? null,
     passSteps: (route, request) => steps.pass(route, request),
     readsSession: (route) => steps.readsSession(route),
-    fetchData: host.fetchData,
     searches: (section) => modules.sections[section]?.inputs.includes('search') ?? false,
-    search: host.search,
-    checkSession: host.checkSession,
-  }
-  const data = host.keepsPages ? new KeptData(pageHost) : null
-  const parts = { host, registry: modules.sections, steps, data }
-  const answers = new PageAnswers(pageHost, pages, host.queue, data)
-  /** Redirects in a preview are private, because drafts may lead elsewhere. */
-  const own = <Result extends RenderResult>(result: Result): Result =>
-    isPreview && result.kind === 'redirect' ? { ...result, isPersonal: true } : result
-
-  const toDocument = (page: RenderedPage) =>
-    documentWriter.write(page, {
-      isStatic: host.isPrerender,
-      detect: host.isPrerender && page.id !== null && table.byKey.get(page.id)?.path === '/' ? detect : null,
-    })
-  const toPayload = (page: RenderedPage) => pagePayload(page, assets)
-  const shared = { steps, isPreview, standing: parts }
-
-  const documentOf: MakeAnswer<RenderResult> = (page, result, form) => {
-    const { made, ...answer } = sharedParts(page, result, form, { make: toDocument, memo: documents, ...shared })
-    const route = routeOf(page, result)
-    const holdsMs = result.kind === 'page' ? result.holdsMs : null
-    return { kind: 'document', document: made, route, holdsMs, ...answer }
-  }
-  const payloadOf: MakeAnswer<PayloadResult> = (page, result, form) => {
-    const { made, ...answer } = sharedParts(page, result, form, { make: toPayload, memo: payloads, ...shared })
-    return { kind: 'payload', body: made, route: routeOf(page, result), ...answer }
-  }
-
-  return {
-    document: (request) => whenReady(answers.answer(request, documentOf), own),
-    payload: (request) =>
-      whenReady(answers.answer(fromSite(request), payloadOf), (result) =>
-        result.kind === 'redirect' ? redirectPayload(own(result), assets.build) : result,
-      ),
-    drop(dropped) {
-      answers.forgetFlights()
-      data?.drop((page) => isDropped(madeOfPage(page, parts), dropped))
-    },
-    async pageAt(address) {
-      const [path = '', query = ''] = address.split('?')
-      try {
-        const match = await findRoute(path, query === '' ? '' : `?${query}`, pageHost)
-        return match.kind === 'page' ? match.route : null
-      } catch {
-        return null
-      }
-    },
-    load: (request) => loadPage(request, pageHost),
-    inputsOf(page, reads, code) {
-      reader ??= new PageInputReader(host, modules.sections, views, { ...documentWriter.shared, detect })
-      return reader.of(page, pages.around(page.route), reads, code)
-    },
-    files: (result) =>
-      whenReady(modules.statics?.read() ?? null, () =>
-        whenReady(pages.formsOf(result, null), (forms) =>
-          whenReady(pages.render(result, forms), (page) => ({
-            status: page.status,
-            document: toDocument(page),
-            payload: toPayload(page),
-            reads: {
-              layout: readsOf([...page.before, ...page.after]),
-              own: readsOf(typeof page.main === 'string' ? [] : page.main),
-            },
-          })),
-        ),
-      ),
-    passSteps(route, request, which) {
-      const asked = stepRequest(route, route.locale, request, host)
-      return endedSteps(steps[which === 'all' ? 'passAll' : 'pass'](route, asked), site.timeouts.renderMs)
-    },
-    hasSteps: (route) => planSteps(site, route).length > 0,
-    errorDocument: (error, locale) => whenReady(pages.renderError(error, locale, null), toDocument),
-    errorPayload: (error, locale) =>
-      whenReady(pages.renderError(error, locale, null), (page) => toPayload({ ...page, guards: null })),
-    answerFields: (form, locale) => pages.answerFields(form, locale),
-    richText: (locale, format, text, page) => pages.richText(locale, format, text, page),
-    text: pages.runtimeText,
   }
 }
 
 function readsOf(sections: readonly RenderedSection[]): string[] {
   return [...new Set(sections.flatMap(({ reads }) => reads))]
-}
-
-interface PageParts<Made> {
-  make(page: RenderedPage): Made
-  readonly memo: PageMemo<Made>
-  readonly steps: SiteSteps
-  readonly isPreview: boolean
-  readonly standing: StandingParts
-}
-
-/** What documents and payloads have in common. Only complete public pages are kept. */
-function sharedParts<Made>(
-  page: RenderedPage,
-  result: LoadedPage,
-  form: FormState | null,
-  { make, memo, steps, isPreview, standing: parts }: PageParts<Made>,
-) {
-  const isOwn = isPreview || isOneVisitors(result, form)
-  const isWhole = isComplete(result, page)
-  const { made, kept } = isOwn || !isWhole ? { made: make(page), kept: null } : memo(page, () => make(page))
-  const isPersonal = isOwn || steps.readsSession(result.route)
-  const mayStand = kept !== null && !isPersonal && result.kind === 'page' && page.id !== null
-  const standing = mayStand ? pageStanding(result, page, parts) : null
-  const retryAfterS = result.kind === 'error' ? result.error.retryAfterS : undefined
-  return { status: page.status, made, isPersonal, kept, isWhole, standing, retryAfterS }
 }
 
 function redirectPayload(
