@@ -185,24 +185,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     const { indexSite } = await import('./search/index-site.ts')
     return indexSite({ site, render, entries }, (error, collection) => onUnread(error, collection, false))
   })
-  const host: RenderHost = {
-    site,
-    entries,
-    search,
-    messages: options.messages,
-    assets: options.assets,
-    fetchData: (request, token) => answers.of(request, token),
-    freshMs: (data) => answers.freshMs(data),
-    queue: options.queue ?? (mayBeStale(options) ? new RenderQueue() : null),
-    onError: reportError,
-    onDeadLink: deadLinkWarning(log),
-    checkSession: createSessionCheck(endpoints, site.clients, options.bundle.checks ?? {}),
-    createReference: () => randomUUID().slice(0, 8),
-    keepsPages: mayBeStale(options),
-    memoBytes: options.memoBytes,
-    isPrerender: options.isPrerender,
-    isPreview: false,
-  }
+  const host = renderHost(options, { entries, search, answers, endpoints, reportError })
   const render = options.bundle.render(host)
   const preview = openPreview({
     ...{ host, endpoints, onUnread, env: options.env },
@@ -250,6 +233,33 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
       common?.close()
       return backends.close()
     },
+  }
+}
+
+/** What the bundle renders with. */
+function renderHost(
+  options: SiteRuntimeOptions,
+  {
+    entries,
+    search,
+    answers,
+    endpoints,
+    reportError,
+  }: Pick<RenderHost, 'entries' | 'search'> &
+    Pick<SiteRuntime, 'endpoints' | 'reportError'> & { readonly answers: SectionAnswers },
+): RenderHost {
+  const { site, bundle, messages, assets, memoBytes, isPrerender } = options
+  return {
+    ...{ site, entries, search, messages, assets, memoBytes, isPrerender },
+    fetchData: (request, token) => answers.of(request, token),
+    freshMs: (data) => answers.freshMs(data),
+    queue: options.queue ?? (mayBeStale(options) ? new RenderQueue() : null),
+    onError: reportError,
+    onDeadLink: deadLinkWarning(options.log),
+    checkSession: createSessionCheck(endpoints, site.clients, bundle.checks ?? {}),
+    createReference: () => randomUUID().slice(0, 8),
+    keepsPages: mayBeStale(options),
+    isPreview: false,
   }
 }
 
