@@ -28,82 +28,100 @@ export interface DocumentOptions {
   readonly isStatic: boolean
 }
 
-export interface DocumentWriter {
-  write(page: RenderedPage, options: DocumentOptions): RenderedDocument
+/** Writes the documents of one site. Everything that is the same on all pages is made once. */
+export class DocumentWriter {
+  readonly #site: SiteModel
+  readonly #assets: ClientAssets
+  readonly #runtimeText: (locale: string, key: RuntimeTextKey) => string
+  readonly #isPreview: boolean
+  readonly #head: string
+  readonly #state: ReturnType<typeof siteState>
+  readonly #stylesOf: ReturnType<typeof createPageStyles>
+  readonly #legacy: string
+
+  constructor(
+    site: SiteModel,
+    assets: ClientAssets,
+    runtimeText: (locale: string, key: RuntimeTextKey) => string,
+    isPreview: boolean,
+  ) {
+    this.#site = site
+    this.#assets = assets
+    this.#runtimeText = runtimeText
+    this.#isPreview = isPreview
+    this.#head = siteHead(site)
+    this.#state = siteState(site, assets)
+    this.#stylesOf = createPageStyles(site, assets, isPreview)
+    this.#legacy = legacyScripts(site, assets)
+  }
+
   /** What all pages have in common, by name. */
-  readonly shared: Readonly<Record<string, unknown>>
-}
+  get shared(): Readonly<Record<string, unknown>> {
+    const { bytes, policy } = this.#stylesOf([], [])
+    const codes = this.#site.locales.available.map(({ code }) => code)
+    return {
+      head: this.#head,
+      state: { ...this.#state, build: this.#assets.build },
+      theme: [bytes.toString(), policy],
+      scripts: [this.#legacy, scripts([], this.#assets), embedScript(this.#assets)],
+      notes: [pageSigns(''), codes.map((code) => this.#runtimeText(code, 'guarded'))],
+    }
+  }
 
-/** Creates a writer for the documents of one site. Everything that is the same on all pages is made once. */
-export function createDocumentWriter(
-  site: SiteModel,
-  assets: ClientAssets,
-  runtimeText: (locale: string, key: RuntimeTextKey) => string,
-  isPreview: boolean,
-): DocumentWriter {
-  const shared = siteHead(site)
-  const stateOfSite = siteState(site, assets)
-  const stylesOf = createPageStyles(site, assets, isPreview)
-  const legacy = legacyScripts(site, assets)
-
-  function write(page: RenderedPage, options: DocumentOptions): RenderedDocument {
+  write(page: RenderedPage, options: DocumentOptions): RenderedDocument {
     const sections = sectionsOf(page)
     const islands = sections.flatMap(({ island }) => (island ? [island] : []))
     const names = sectionNames(page)
     const frames = framesOf(page)
-    const { bytes: styles, hash, policy } = stylesOf(names, frames)
-    const { locale, palette, frame } = page
-    const state: DocumentState = {
-      ...stateOfSite,
-      build: buildOf(page, assets),
-      locale: locale.code,
-      layout: frame.layout,
-      frame: [...page.before, ...page.after].map(({ instance }) => instance.key),
-      islands,
-      chunks: islandChunks(islands, assets),
-      styles: pageSheets(names, assets).map(({ href }) => href),
-      isStatic: options.isStatic,
-      life: page.life,
-      texts: page.texts,
-      guards: page.guards,
-      detect: options.detect,
-    }
+    const { bytes: styles, hash, policy } = this.#stylesOf(names, frames)
+    const { palette, frame } = page
+    const { code, dir } = page.locale
     const hints = [...new Set(sections.flatMap((section) => section.hints))].join('')
     const body = joinParts([
-      `<!doctype html><html lang="${locale.code}" dir="${locale.dir}"${palette === null ? '' : ` data-palette="${palette}"`}>`,
+      `<!doctype html><html lang="${code}" dir="${dir}"${palette === null ? '' : ` data-palette="${palette}"`}>`,
       `<head><meta charset="utf-8">${policy}<meta name="viewport" content="width=device-width,initial-scale=1">`,
       page.head,
-      shared,
+      this.#head,
       hints,
       styles,
-      `${legacy}${scripts(islands, assets)}${frames.length === 0 ? '' : embedScript(assets)}</head>`,
+      `${this.#legacy}${scripts(islands, this.#assets)}${frames.length === 0 ? '' : embedScript(this.#assets)}</head>`,
       `<body><a class="skip-link" href="#main">${escapeHtml(page.texts.skip)}</a>${pageSigns(page.texts.loading)}<div data-layout="${frame.layout}">`,
       ...page.before.map(({ markup }) => markup),
       // The browser hides a guarded page until the guards have decided; without scripts they never do.
-      page.guards === null ? '' : `<noscript><p>${escapeHtml(runtimeText(locale.code, 'guarded'))}</p></noscript>`,
+      page.guards === null ? '' : `<noscript><p>${escapeHtml(this.#runtimeText(code, 'guarded'))}</p></noscript>`,
       `<main id="main" tabindex="-1"${page.guards === null ? '' : ' hidden'}>`,
       ...mainParts(page),
       '</main>',
       ...page.after.map(({ markup }) => markup),
-      `</div>${isPreview ? previewBar((key) => runtimeText(locale.code, key)) : ''}`,
-      `<script type="application/json" id="__SITE_STATE__">${escapeJson(state)}</script></body></html>`,
+      `</div>${this.#isPreview ? previewBar((key) => this.#runtimeText(code, key)) : ''}`,
+      `<script type="application/json" id="__SITE_STATE__">${escapeJson(this.#stateOf(page, options, islands, names))}</script></body></html>`,
     ])
     return { body, styleHash: hash, frames }
   }
 
-  return {
-    write,
-    get shared() {
-      const { bytes, policy } = stylesOf([], [])
-      const codes = site.locales.available.map(({ code }) => code)
-      return {
-        head: shared,
-        state: { ...stateOfSite, build: assets.build },
-        theme: [bytes.toString(), policy],
-        scripts: [legacy, scripts([], assets), embedScript(assets)],
-        notes: [pageSigns(''), codes.map((code) => runtimeText(code, 'guarded'))],
-      }
-    },
+  /** @param names - of the sections on the page. */
+  #stateOf(
+    page: RenderedPage,
+    { isStatic, detect }: DocumentOptions,
+    islands: readonly IslandState[],
+    names: readonly string[],
+  ): DocumentState {
+    const { locale, frame, life, texts, guards } = page
+    return {
+      ...this.#state,
+      build: buildOf(page, this.#assets),
+      locale: locale.code,
+      layout: frame.layout,
+      frame: [...page.before, ...page.after].map(({ instance }) => instance.key),
+      islands,
+      chunks: islandChunks(islands, this.#assets),
+      styles: pageSheets(names, this.#assets).map(({ href }) => href),
+      isStatic,
+      life,
+      texts,
+      guards,
+      detect,
+    }
   }
 }
 

@@ -15,7 +15,7 @@ import type { PageError } from '../steps/page-error.ts'
 import type { Soon, StepOutcome } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import type { RichFormat } from '../values/texts/rich-tree.ts'
-import { createDocumentWriter, type DocumentWriter, type RenderedDocument } from './document.ts'
+import { DocumentWriter, type RenderedDocument } from './document.ts'
 import type { AnswerFields } from './form-views.ts'
 import type { KeptBody } from './kept-body.ts'
 import { KeptData } from './kept-data.ts'
@@ -146,7 +146,7 @@ class SiteRender implements Render {
     this.#steps = new SiteSteps(host, this.#table, modules)
     this.#views = new PageViews(site, this.#table, host.messages, host.entries, host.isPrerender)
     this.#pages = new PageRenderer(modules, host, this.#views, this.#steps)
-    this.#writer = createDocumentWriter(site, assets, this.#pages.runtimeText, isPreview)
+    this.#writer = new DocumentWriter(site, assets, this.#pages.runtimeText, isPreview)
     // Prerendering writes each page once, so nothing is kept.
     const pageBytes = host.isPrerender ? 0 : host.memoBytes
     this.#documents = createPageMemo(pageBytes, ({ body }) => body.length)

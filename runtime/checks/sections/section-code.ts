@@ -39,66 +39,88 @@ export function readSectionCode(facts: SiteFacts, name: string): SectionCode | n
 
 function followCode(modules: readonly CodeModule[], name: string): SectionCode | null {
   const [component] = modules
-  if (component === undefined) return null
-  const read = modules.flatMap((module) => {
-    const units = codeUnits(module)
-    return units === null ? [] : [{ module, units }]
-  })
-  const byFile = new Map(read.map((each) => [each.module.file, each]))
-  const own = byFile.get(component.file)?.units
-  const tops = new Set(read.map(({ units }) => units.top))
-  const located = (unit: CodeUnit) =>
-    unit.uses.map((use): LocatedUse => ({ ...use, module: unit.module, isTop: tops.has(unit) }))
+  return component === undefined ? null : new FollowedCode(modules).from(component, name)
+}
 
-  const reached = new Set<CodeUnit>(tops)
-  const pending: [Binding | null, string][] = []
-  const follow = (unit: CodeUnit) => {
-    for (const binding of unit.calls) pending.push([binding, unit.module.file])
-  }
-  for (const top of tops) follow(top)
-  const root = findExport(component.file, name)
-  pending.push([root, component.file])
-  for (const { module, units } of read) for (const binding of units.fallbacks) pending.push([binding, module.file])
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const unit = unitOf(next[0], next[1])
-    if (unit === null || reached.has(unit)) continue
-    reached.add(unit)
-    follow(unit)
-  }
-  const rendered = [...reached].flatMap(located)
-  const rank = ({ module }: LocatedUse) => modules.indexOf(module)
-  return {
-    component,
-    root: unitOf(root, component.file),
-    isExported: root !== null || own === undefined || own.stars.length > 0,
-    rendered: rendered.sort((a, b) => rank(a) - rank(b) || a.start - b.start),
-    all: read.flatMap(({ units }) => units.units.flatMap(located)),
-    modules: read,
-    isWhole: read.length === modules.length && read.every(({ units }) => !units.isDynamic),
+/** How many exports and aliases are followed one after another. */
+const MAX_DEPTH = 20
+
+class FollowedCode {
+  readonly #modules: readonly CodeModule[]
+  readonly #read: SectionCode['modules']
+  readonly #byFile: ReadonlyMap<string, SectionCode['modules'][number]>
+
+  constructor(modules: readonly CodeModule[]) {
+    this.#modules = modules
+    this.#read = modules.flatMap((module) => {
+      const units = codeUnits(module)
+      return units === null ? [] : [{ module, units }]
+    })
+    this.#byFile = new Map(this.#read.map((each) => [each.module.file, each]))
   }
 
-  function findExport(file: string, wanted: string, depth = 0): Binding | null {
-    const units = byFile.get(file)?.units
-    if (units === undefined || depth > 20) return null
+  from(component: CodeModule, name: string): SectionCode {
+    const root = this.#findExport(component.file, name)
+    const own = this.#byFile.get(component.file)?.units
+    const tops = new Set(this.#read.map(({ units }) => units.top))
+    const located = (unit: CodeUnit) =>
+      unit.uses.map((use): LocatedUse => ({ ...use, module: unit.module, isTop: tops.has(unit) }))
+    const rank = ({ module }: LocatedUse) => this.#modules.indexOf(module)
+    return {
+      component,
+      root: this.#unitOf(root, component.file),
+      isExported: root !== null || own === undefined || own.stars.length > 0,
+      rendered: [...this.#reach(tops, root, component.file)]
+        .flatMap(located)
+        .sort((a, b) => rank(a) - rank(b) || a.start - b.start),
+      all: this.#read.flatMap(({ units }) => units.units.flatMap(located)),
+      modules: this.#read,
+      isWhole: this.#read.length === this.#modules.length && this.#read.every(({ units }) => !units.isDynamic),
+    }
+  }
+
+  /** Everything that runs when the modules are imported and the component, or a fallback, is rendered. */
+  #reach(tops: ReadonlySet<CodeUnit>, root: Binding | null, file: string): ReadonlySet<CodeUnit> {
+    const reached = new Set<CodeUnit>(tops)
+    const pending: [Binding | null, string][] = []
+    const follow = (unit: CodeUnit) => {
+      for (const binding of unit.calls) pending.push([binding, unit.module.file])
+    }
+    for (const top of tops) follow(top)
+    pending.push([root, file])
+    for (const { module, units } of this.#read)
+      for (const binding of units.fallbacks) pending.push([binding, module.file])
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const unit = this.#unitOf(...next)
+      if (unit === null || reached.has(unit)) continue
+      reached.add(unit)
+      follow(unit)
+    }
+    return reached
+  }
+
+  #findExport(file: string, wanted: string, depth = 0): Binding | null {
+    const units = this.#byFile.get(file)?.units
+    if (units === undefined || depth > MAX_DEPTH) return null
     const binding = units.exports.get(wanted)
     if (binding !== undefined) return binding
     for (const star of units.stars) {
-      const target = targetOf(file, star)
-      const found = target === undefined ? null : findExport(target, wanted, depth + 1)
+      const target = this.#targetOf(file, star)
+      const found = target === undefined ? null : this.#findExport(target, wanted, depth + 1)
       if (found !== null) return found
     }
     return null
   }
 
-  function unitOf(binding: Binding | null, file: string, depth = 0): CodeUnit | null {
-    if (binding === null || depth > 20) return null
-    if (binding.kind === 'local') return binding.unit ?? unitOf(binding.alias ?? null, file, depth + 1)
-    const target = targetOf(file, binding.from)
-    return target === undefined ? null : unitOf(findExport(target, binding.name), target, depth + 1)
+  #unitOf(binding: Binding | null, file: string, depth = 0): CodeUnit | null {
+    if (binding === null || depth > MAX_DEPTH) return null
+    if (binding.kind === 'local') return binding.unit ?? this.#unitOf(binding.alias ?? null, file, depth + 1)
+    const target = this.#targetOf(file, binding.from)
+    return target === undefined ? null : this.#unitOf(this.#findExport(target, binding.name), target, depth + 1)
   }
 
   /** The module that a relative import leads to. */
-  function targetOf(file: string, from: string): string | undefined {
-    return byFile.get(file)?.module.imports.get(from)
+  #targetOf(file: string, from: string): string | undefined {
+    return this.#byFile.get(file)?.module.imports.get(from)
   }
 }
