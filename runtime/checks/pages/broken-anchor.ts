@@ -3,40 +3,29 @@ import { defineCheck } from '../rule/rule.ts'
 import { isTold } from './is-told.ts'
 import { type MergedArgs, mergeFaults } from './merge-faults.ts'
 
+const note = (list: string) => ({
+  'sections/Note/Note.tsx': `const list = '${list}'
+
+export function Note({ id, props }) {
+  return (
+    <section id={id}>
+      <h1>{props.title}</h1>
+      <a href={list}>What it costs</a>
+      <h2 id="prices">Prices</h2>
+    </section>
+  )
+}
+`,
+})
+
 export const brokenAnchor = defineCheck({
   code: 'pages/broken-anchor',
   severity: 'error',
   needs: 'pages',
   title: 'A link in the HTML leads to an anchor that its page does not have',
   why: 'The browser stays at the top of the page, without saying why. Every page was rendered, so all its ids are known: use one of them, or give the element this id.',
-  wrong: {
-    'sections/Note/Note.tsx': `const list = '#price-list'
-
-export function Note({ id, props }) {
-  return (
-    <section id={id}>
-      <h1>{props.title}</h1>
-      <a href={list}>What it costs</a>
-      <h2 id="prices">Prices</h2>
-    </section>
-  )
-}
-`,
-  },
-  right: {
-    'sections/Note/Note.tsx': `const list = '#prices'
-
-export function Note({ id, props }) {
-  return (
-    <section id={id}>
-      <h1>{props.title}</h1>
-      <a href={list}>What it costs</a>
-      <h2 id="prices">Prices</h2>
-    </section>
-  )
-}
-`,
-  },
+  wrong: note('#price-list'),
+  right: note('#prices'),
   message: ({ args: { href, path, id }, on }: MergedArgs<{ href: string; path: string; id: string }>) =>
     `"${href}" leads to the id "${id}", which the page "${path}" does not have; the link is ${on}. Write an id that the page has.`,
   check(facts, report) {

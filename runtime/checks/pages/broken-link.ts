@@ -1,3 +1,4 @@
+import { noteWith } from '../../manifest/problems/examples/note-with.ts'
 import { decoded } from '../facts/decoded.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'
@@ -8,32 +9,8 @@ export const brokenLink = definePageCheck<{ readonly href: string; readonly show
   severity: 'error',
   title: 'A link leads to an address that the site does not have',
   why: 'Visitors get the error page. Let the link name a route, with Link or a sitio:link prop, which the runtime checks; a file belongs in the folder public.',
-  wrong: {
-    'sections/Note/Note.tsx': `const prices = '/price-list'
-
-export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <a href={prices}>Prices</a>
-    </>
-  )
-}
-`,
-  },
-  right: {
-    'sections/Note/Note.tsx': `const prices = '/'
-
-export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <a href={prices}>Prices</a>
-    </>
-  )
-}
-`,
-  },
+  wrong: { 'sections/Note/Note.tsx': noteWith('<a href={prices}>Prices</a>', "const prices = '/price-list'") },
+  right: { 'sections/Note/Note.tsx': noteWith('<a href={prices}>Prices</a>', "const prices = '/'") },
   message: ({ href, shown }, on) =>
     `The link "${shown}" leads to "${href}" ${on}, which is not a page, a redirect or a public file. Write the address of a page or, better, the name of its route.`,
   look(page, found, { facts, answers }) {

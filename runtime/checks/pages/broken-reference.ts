@@ -10,31 +10,25 @@ interface ReferenceArgs {
 
 const REFERENCES = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'for', 'list', 'form'] as const
 
+/** @param attributes - of the heading. */
+const note = (attributes: string) => ({
+  'sections/Note/Note.tsx': `export function Note({ id, props }) {
+  return (
+    <section aria-labelledby={\`\${id}-title\`}>
+      <h1${attributes}>{props.title}</h1>
+    </section>
+  )
+}
+`,
+})
+
 export const brokenReference = definePageCheck<ReferenceArgs>({
   code: 'pages/broken-reference',
   severity: 'error',
   title: 'An attribute names an id that the page does not have',
   why: 'Without its target, a label belongs to no field, and a name or description is never read out. Write the id of an element on the same page, or remove the attribute.',
-  wrong: {
-    'sections/Note/Note.tsx': `export function Note({ id, props }) {
-  return (
-    <section aria-labelledby={\`\${id}-title\`}>
-      <h1>{props.title}</h1>
-    </section>
-  )
-}
-`,
-  },
-  right: {
-    'sections/Note/Note.tsx': `export function Note({ id, props }) {
-  return (
-    <section aria-labelledby={\`\${id}-title\`}>
-      <h1 id={\`\${id}-title\`}>{props.title}</h1>
-    </section>
-  )
-}
-`,
-  },
+  wrong: note(''),
+  right: note(` id={\`\${id}-title\`}`),
   message: ({ attribute, id, shown }, on) =>
     `The ${attribute} of "${shown}" names the id "${id}", which does not exist ${on}. Write the id of an element on this page.`,
   look(page, found) {

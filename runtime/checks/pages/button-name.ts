@@ -1,3 +1,4 @@
+import { noteWith } from '../../manifest/problems/examples/note-with.ts'
 import { hasName } from './accessible-name.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { type PageElement, shownTag } from './page-view.ts'
@@ -8,26 +9,10 @@ export const buttonName = definePageCheck<{ readonly shown: string }>({
   title: 'A button has no text',
   why: 'A screen reader says only "button", and nobody knows what it does. Give it a text, or an aria-label if it shows only an icon.',
   wrong: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <button type="button" />
-    </>
-  )
-}
-`,
+    'sections/Note/Note.tsx': noteWith('<button type="button" />'),
   },
   right: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <button type="button" aria-label="Close" />
-    </>
-  )
-}
-`,
+    'sections/Note/Note.tsx': noteWith('<button type="button" aria-label="Close" />'),
   },
   message: ({ shown }, on) => `The button "${shown}" has no text ${on}. Give it a text, or an aria-label.`,
   look(page, found) {

@@ -1,3 +1,4 @@
+import { noteWith } from '../../manifest/problems/examples/note-with.ts'
 import { isNamedByAttribute } from './accessible-name.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { type PageElement, shownTag, textOf } from './page-view.ts'
@@ -9,27 +10,11 @@ export const imageAlt = definePageCheck<{ readonly shown: string }>({
   why: 'Without alt, a screen reader reads out the file name. Describe what the picture shows, or write alt="" if it is decorative.',
   wrong: {
     'public/sun.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n',
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <img src="/sun.svg" width={40} height={40} />
-    </>
-  )
-}
-`,
+    'sections/Note/Note.tsx': noteWith('<img src="/sun.svg" width={40} height={40} />'),
   },
   right: {
     'public/sun.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n',
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <img src="/sun.svg" width={40} height={40} alt="A sun over the hills" />
-    </>
-  )
-}
-`,
+    'sections/Note/Note.tsx': noteWith('<img src="/sun.svg" width={40} height={40} alt="A sun over the hills" />'),
   },
   message: ({ shown }, on) =>
     `The picture "${shown}" has no alternative text ${on}. Describe it in alt, or write alt="" if it is decorative.`,

@@ -1,3 +1,4 @@
+import { noteWith } from '../../manifest/problems/examples/note-with.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'
 
@@ -8,27 +9,11 @@ export const imageSize = definePageCheck<{ readonly shown: string }>({
   why: 'The browser reserves no space for it, so everything below jumps when it arrives. Write the width and height of the file; styles can still make it larger or smaller.',
   wrong: {
     'public/sun.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n',
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <img src="/sun.svg" alt="A sun over the hills" />
-    </>
-  )
-}
-`,
+    'sections/Note/Note.tsx': noteWith('<img src="/sun.svg" alt="A sun over the hills" />'),
   },
   right: {
     'public/sun.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>\n',
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <img src="/sun.svg" width={40} height={40} alt="A sun over the hills" />
-    </>
-  )
-}
-`,
+    'sections/Note/Note.tsx': noteWith('<img src="/sun.svg" width={40} height={40} alt="A sun over the hills" />'),
   },
   message: ({ shown }, on) =>
     `The picture "${shown}" has no width and height ${on}. Write those of the file, so that nothing jumps when it arrives. In a Markdown text, use a picture in assets/: its size is read from the file.`,

@@ -1,3 +1,4 @@
+import { noteWith } from '../../manifest/problems/examples/note-with.ts'
 import { pageOf, targetOf } from '../facts/address-target.ts'
 import { decoded } from '../facts/decoded.ts'
 import { definePageCheck } from './define-page-check.ts'
@@ -16,15 +17,7 @@ const ROUTES = {
     sections: [{ section: Note, props: { title: { en: Prices } } }]
 `,
 }
-const note = (href: string) => `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <a href="${href}">Home</a>
-    </>
-  )
-}
-`
+const note = (href: string) => noteWith(`<a href="${href}">Home</a>`)
 
 export const indirectLink = definePageCheck<{
   readonly href: string

@@ -1,3 +1,4 @@
+import { noteWith } from '../../manifest/problems/examples/note-with.ts'
 import { isNamedByAttribute } from './accessible-name.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { type PageElement, type PageView, shownTag } from './page-view.ts'
@@ -8,28 +9,12 @@ export const label = definePageCheck<{ readonly shown: string }>({
   title: 'A form field has no label',
   why: 'A screen reader cannot say what to type, and there is no label to click. Put the field inside a label, or name its id in the "for" attribute of one. A placeholder is not a label: it disappears with the first letter.',
   wrong: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <input type="search" placeholder="Search" />
-    </>
-  )
-}
-`,
+    'sections/Note/Note.tsx': noteWith('<input type="search" placeholder="Search" />'),
   },
   right: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <label>
-        Search <input type="search" />
-      </label>
-    </>
-  )
-}
-`,
+    'sections/Note/Note.tsx': noteWith(`<label>
+  Search <input type="search" />
+</label>`),
   },
   message: ({ shown }, on) =>
     `The field "${shown}" has no label ${on}. Put it inside a label, name its id in the "for" of one, or give it an aria-label.`,

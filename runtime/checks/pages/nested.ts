@@ -1,3 +1,4 @@
+import { noteWith } from '../../manifest/problems/examples/note-with.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { type PageElement, type PageView, shownTag } from './page-view.ts'
 
@@ -12,30 +13,14 @@ export const nested = definePageCheck<NestedArgs>({
   title: 'HTML elements are nested in a way that is not allowed',
   why: 'The browser repairs such HTML in its own way: it closes a paragraph before a block, removes a form inside a form, and moves what is not allowed in a table. Styles then no longer match, and an interactive section is rendered a second time. Use elements that may contain each other.',
   wrong: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <p>
-        <div>{props.title}</div>
-      </p>
-    </>
-  )
-}
-`,
+    'sections/Note/Note.tsx': noteWith(`<p>
+  <div>{props.title}</div>
+</p>`),
   },
   right: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      <div>
-        <p>{props.title}</p>
-      </div>
-    </>
-  )
-}
-`,
+    'sections/Note/Note.tsx': noteWith(`<div>
+  <p>{props.title}</p>
+</div>`),
   },
   message: ({ shown, kind }, on) =>
     kind === 'closed'

@@ -1,3 +1,4 @@
+import { noteWith } from '../../manifest/problems/examples/note-with.ts'
 import { declaredHosts } from '../facts/declared-hosts.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'
@@ -12,15 +13,7 @@ interface ThirdPartyArgs {
 /** A page with a link to a film. */
 function withFilm(element: string) {
   return {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return (
-    <>
-      <h1>{props.title}</h1>
-      ${element}
-    </>
-  )
-}
-`,
+    'sections/Note/Note.tsx': noteWith(element),
     'site.config.yaml': `routes:
   - name: index
     path: /

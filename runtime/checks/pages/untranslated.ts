@@ -4,33 +4,24 @@ import type { SiteFacts } from '../facts/facts.ts'
 import { definePageCheck } from './define-page-check.ts'
 import type { PageElement } from './page-view.ts'
 
+const note = {
+  'sections/Note/Note.tsx': `import { useText } from 'sitio'
+
+export function Note({ props }) {
+  const text = useText()
+  const kind = props.title.length > 3 ? 'long' : 'short'
+  return <h1>{text(\`kinds.\${kind}\`)}</h1>
+}
+`,
+}
+
 export const untranslated = definePageCheck<{ readonly key: string }>({
   code: 'pages/untranslated',
   severity: 'error',
   title: 'A page shows the key of a message instead of its text',
   why: 'No language of the site has the message, so visitors read its key. Add the message to the message files, or write the key of an existing one.',
-  wrong: {
-    'sections/Note/locales/en.yaml': 'kinds:\n  short: A short note\n',
-    'sections/Note/Note.tsx': `import { useText } from 'sitio'
-
-export function Note({ props }) {
-  const text = useText()
-  const kind = props.title.length > 3 ? 'long' : 'short'
-  return <h1>{text(\`kinds.\${kind}\`)}</h1>
-}
-`,
-  },
-  right: {
-    'sections/Note/locales/en.yaml': 'kinds:\n  short: A short note\n  long: A long note\n',
-    'sections/Note/Note.tsx': `import { useText } from 'sitio'
-
-export function Note({ props }) {
-  const text = useText()
-  const kind = props.title.length > 3 ? 'long' : 'short'
-  return <h1>{text(\`kinds.\${kind}\`)}</h1>
-}
-`,
-  },
+  wrong: { 'sections/Note/locales/en.yaml': 'kinds:\n  short: A short note\n', ...note },
+  right: { 'sections/Note/locales/en.yaml': 'kinds:\n  short: A short note\n  long: A long note\n', ...note },
   message: ({ key }, on) =>
     `Visitors see "${key}" ${on}, the key of a message that does not exist. Add the message, or write the key of one that exists.`,
   look(page, found, { facts }) {

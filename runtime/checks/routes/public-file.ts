@@ -4,31 +4,23 @@ import { pathPlace } from './route-places.ts'
 
 const home = 'sections: [{ section: Note, props: { title: { en: Hello } } }]'
 
+const site = `routes:
+  - { name: index, path: /, ${home} }
+  - name: news
+    path: /news
+    title: { en: News }
+    description: { en: What is new in this small site of notes every week. }
+    ${home}
+`
+
 export const publicFile = defineCheck({
   code: 'routes/public-file',
   severity: 'error',
   needs: 'site',
   title: 'A file in public/ has the address of a page',
   why: 'The server would always show the page, never the file; in a prerendered site, one overwrites the other. Remove the file, or give one of the two another path.',
-  wrong: {
-    'public/news/index.html': '<!doctype html><title>News</title>',
-    'site.config.yaml': `routes:
-  - { name: index, path: /, ${home} }
-  - name: news
-    path: /news
-    title: { en: News }
-    description: { en: What is new in this small site of notes every week. }
-    ${home}
-`,
-  },
-  right: `routes:
-  - { name: index, path: /, ${home} }
-  - name: news
-    path: /news
-    title: { en: News }
-    description: { en: What is new in this small site of notes every week. }
-    ${home}
-`,
+  wrong: { 'public/news/index.html': '<!doctype html><title>News</title>', 'site.config.yaml': site },
+  right: site,
   message: ({ path, file }: { path: string; file: string }) =>
     `The file "public${file}" has the same address as this page, "${path}". Remove it, or give the page another path.`,
   check(facts, report) {

@@ -1,6 +1,7 @@
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { noteWithClock } from './clock-example.ts'
 
 export const missingModule = defineCheck({
   code: 'sections/missing-module',
@@ -8,24 +9,8 @@ export const missingModule = defineCheck({
   needs: 'site',
   title: 'The code of a section imports a file that does not exist',
   why: 'The whole site cannot be built, not just the pages with this section. The name is resolved from the file that imports it. Write the name of an existing file, including letter case, or remove the import.',
-  wrong: {
-    'sections/Note/Note.tsx': `import { Clock } from './clok.tsx'
-
-export function Note() {
-  return <Clock />
-}
-`,
-    'sections/Note/clock.tsx': 'export function Clock() {\n  return <p>Twelve.</p>\n}\n',
-  },
-  right: {
-    'sections/Note/Note.tsx': `import { Clock } from './clock.tsx'
-
-export function Note() {
-  return <Clock />
-}
-`,
-    'sections/Note/clock.tsx': 'export function Clock() {\n  return <p>Twelve.</p>\n}\n',
-  },
+  wrong: noteWithClock('Clock', 'clok.tsx'),
+  right: noteWithClock('Clock', 'clock.tsx'),
   message: ({ name, nearest }: { name: string; nearest: string | null }) =>
     `There is no file "${name}".${nearest === null ? ' It is resolved from this file.' : ` Did you mean "${nearest}"?`}`,
   check(facts, report) {

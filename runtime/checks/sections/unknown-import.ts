@@ -4,6 +4,7 @@ import { isNode, nodesIn, textOf } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule } from '../facts/facts.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { defineCheck } from '../rule/rule.ts'
+import { noteWithClock } from './clock-example.ts'
 
 export const unknownImport = defineCheck({
   code: 'sections/unknown-import',
@@ -11,24 +12,8 @@ export const unknownImport = defineCheck({
   needs: 'site',
   title: 'The code of a section imports a name that a module does not export',
   why: 'The whole site cannot be built, not just the pages with this section. Write a name that the module exports, including letter case, or export it there.',
-  wrong: {
-    'sections/Note/Note.tsx': `import { Clok } from './clock.tsx'
-
-export function Note() {
-  return <Clok />
-}
-`,
-    'sections/Note/clock.tsx': 'export function Clock() {\n  return <p>Twelve.</p>\n}\n',
-  },
-  right: {
-    'sections/Note/Note.tsx': `import { Clock } from './clock.tsx'
-
-export function Note() {
-  return <Clock />
-}
-`,
-    'sections/Note/clock.tsx': 'export function Clock() {\n  return <p>Twelve.</p>\n}\n',
-  },
+  wrong: noteWithClock('Clok', 'clock.tsx'),
+  right: noteWithClock('Clock', 'clock.tsx'),
   message: ({ name, file, nearest }: { name: string; file: string; nearest: string | null }) =>
     `${file} has no ${name === 'default' ? 'default export' : `export "${name}"`}.${nearest === null ? '' : ` Did you mean "${nearest}"?`}`,
   check(facts, report) {
