@@ -4,14 +4,19 @@ const drawing = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" vi
 export function asset(src: string, content = '<circle cx="150" cy="50" r="40"/>'): Readonly<Record<string, string>> {
   return {
     'assets/wide.svg': drawing(content),
-    'site.config.yaml': `routes:
+    'site.config.yaml': pageWithPicture(`{ src: ${src}, alt: { en: A circle } }`),
+  }
+}
+
+/** A home page with a note that shows a picture. @param picture - as a YAML map on one line. */
+export function pageWithPicture(picture: string): string {
+  return `routes:
   - name: index
     path: /
     sections:
       - section: Note
         props:
           title: { en: Hello }
-          picture: { src: ${src}, alt: { en: A circle } }
-`,
-  }
+          picture: ${picture}
+`
 }
