@@ -103,6 +103,13 @@ export class Collections implements EntryPages {
     return known === undefined ? 0 : Math.max(0, Math.min(known.currentUntil, known.holdsUntil) - this.#now())
   }
 
+  isMissing(collection: string, foldedPath: string): boolean {
+    const known = this.#known.get(collection)
+    if (known === undefined || known.pages.has(foldedPath)) return false
+    if (this.#now() - known.readAt >= this.#missMs) void this.#readOr(collection, known)
+    return true
+  }
+
   async pagesOf(route: RouteModel): Promise<Iterable<PageModel>> {
     const collection = collectionOf(route)
     if (collection === null) return route.kind === 'page' ? [route] : []
@@ -153,6 +160,11 @@ export class Collections implements EntryPages {
     return (await this.#newest(collection)).lists
   }
 
+  /** Reads a field that is not kept, of the entries with these ids, from the back-end. Rejects when it does not answer. */
+  fieldOf(collection: string, locale: string, field: string, ids: ReadonlySet<string>) {
+    return readField(this.#asked(this.#modelOf(collection), locale, this.#clock()), field, ids)
+  }
+
   /** A fresh list; or an older one that is refreshed in the background, where that is allowed. */
   #shown(collection: string): Soon<Known> {
     const known = this.#known.get(collection)
@@ -162,23 +174,11 @@ export class Collections implements EntryPages {
     return this.#mayShow(known) ? known : reading
   }
 
-  /** Reads a field that is not kept, of the entries with these ids, from the back-end. Rejects when it does not answer. */
-  fieldOf(collection: string, locale: string, field: string, ids: ReadonlySet<string>) {
-    return readField(this.#asked(this.#modelOf(collection), locale, this.#clock()), field, ids)
-  }
-
   /** A list that is still fresh, or is read now. */
   async #newest(collection: string): Promise<Known> {
     const known = this.#known.get(collection)
     if (known === undefined) return this.#read(collection)
     return this.#isFresh(known) ? known : this.#readOr(collection, known)
-  }
-
-  isMissing(collection: string, foldedPath: string): boolean {
-    const known = this.#known.get(collection)
-    if (known === undefined || known.pages.has(foldedPath)) return false
-    if (this.#now() - known.readAt >= this.#missMs) void this.#readOr(collection, known)
-    return true
   }
 
   #isFresh({ currentUntil, holdsUntil }: Known): boolean {
