@@ -126,7 +126,9 @@ describe('the package', () => {
       await hostProcess(() => new Promise(() => {}))`
     await expect(run(process.execPath, ['--input-type=module', '--eval', script])).rejects.toMatchObject({
       code: 3,
-      stderr: expect.stringMatching(/^The command is waiting for something that will never happen\.\nThis looks like a defect/),
+      stderr: expect.stringMatching(
+        /^The command is waiting for something that will never happen\.\nThis looks like a defect/,
+      ),
     })
   })
 
