@@ -1,4 +1,9 @@
-import type { Screen } from './picture-width.ts'
+/** A screen: its size in CSS pixels, and the number of device pixels per CSS pixel. */
+export interface Screen {
+  readonly width: number
+  readonly height: number
+  readonly density: number
+}
 
 /** The browsers' default font size. */
 const FONT_PX = 16

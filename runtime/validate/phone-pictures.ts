@@ -1,5 +1,6 @@
 import type { PageElement, PageView } from '../checks/pages/page-view.ts'
-import { holds, pictureWidth, type Screen } from './picture-width.ts'
+import type { Screen } from './css-length.ts'
+import { holds, pictureWidth } from './picture-width.ts'
 
 /** A common phone. */
 const phone: Screen = { width: 390, height: 844, density: 2 }

@@ -1,11 +1,4 @@
-import { lengthIn } from './css-length.ts'
-
-/** A screen: its size in CSS pixels, and the number of device pixels per CSS pixel. */
-export interface Screen {
-  readonly width: number
-  readonly height: number
-  readonly density: number
-}
+import { lengthIn, type Screen } from './css-length.ts'
 
 /**
  * The width, in CSS pixels, that a picture's `sizes` gives it on a screen: the first length whose condition holds. Like browsers, it skips what it

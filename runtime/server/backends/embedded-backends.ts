@@ -86,7 +86,7 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   const { site, env, log, isPrerender } = options
   const clients = [...site.clients.values()].filter(isEmbedded)
   if (clients.length === 0) return none
-  const code = await import('../../backend/index.ts')
+  const code = await loadCode()
   const folder = dataFolder(options.root, env)
   const { database, isShared } = await openDatabaseOf(options, folder, code)
   const mail = readMailSettings(env)
@@ -138,7 +138,9 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   }
 }
 
-type BackendCode = typeof import('../../backend/index.ts')
+const loadCode = () => import('../../backend/index.ts')
+
+type BackendCode = Awaited<ReturnType<typeof loadCode>>
 
 /** @returns `isShared`: whether other servers use the database, too. */
 async function openDatabaseOf(
