@@ -10,9 +10,9 @@ import { messageOf } from '../../runtime/values/message-of.ts'
 import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { placeOfSite } from '../open-sealed.ts'
-import { type ConfigOption, openSite } from '../open-site.ts'
+import { type ConfigOption, openSite, readSite } from '../open-site.ts'
 import { defaultOutDir, requireOwnFolder } from '../out-dir.ts'
-import { prettyProblems } from '../report/pretty.ts'
+import { prettyProblems, printFindings } from '../report/pretty.ts'
 import { summary } from '../report/summary.ts'
 import { usesColor } from '../report/uses-color.ts'
 
@@ -178,12 +178,13 @@ async function buildInto(site: LoadedSite, outDir: string, io: CommandIo, wants:
     return await buildSite(site, outDir, { onWarning, read: { parts, backends }, ...wants })
   } catch (error) {
     if (failureOf(error) !== null) throw error
-    const reason = messageOf(error)
-    // Nobody has written what is generated, so a place in it helps nobody: the check names the file that it is made from.
-    const advice = reason.includes('virtual:site')
-      ? '\nTo find the file of the site that is missing it: site validate'
-      : ''
-    throw new JobError(`The build failed. ${withoutStacks(plain(reason))}${advice}`)
+    // The bundler says it once for each bundle, and points into code that is generated from the site's.
+    const { codeFindings } = await import('../../runtime/validate/code-findings.ts')
+    const loaded = readSite({ config: join(site.root, site.configFile) }, io)
+    const findings = await codeFindings(error, loaded, site)
+    if (findings.length === 0) throw new JobError(`The build failed. ${withoutStacks(plain(messageOf(error)))}`)
+    printFindings(findings, loaded, io)
+    throw new JobError(`The site cannot be built: ${summary(findings)}.`)
   }
 }
 

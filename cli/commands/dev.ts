@@ -1,21 +1,18 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
-import { concealTexts } from '../../runtime/checks/conceal-findings.ts'
-import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import { describeProblem } from '../../runtime/manifest/problems/format-problem.ts'
 import type { ManifestProblem } from '../../runtime/manifest/problems/problem.ts'
 import { DEFAULT_HOST, listenError, networkUrlsOf, portOf, urlOf } from '../../runtime/process/listen-address.ts'
 import { openPort } from '../../runtime/process/open-port.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import type { CheckedSite } from '../../runtime/validate/check-site.ts'
-import { findingTexts } from '../../runtime/validate/finding-texts.ts'
 import { messageOf } from '../../runtime/values/message-of.ts'
 import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, readSite, requireSecrets } from '../open-site.ts'
 import { FindingNews } from '../report/finding-news.ts'
-import { prettyFindings, prettyProblems } from '../report/pretty.ts'
+import { prettyFindings, prettyProblems, printFindings } from '../report/pretty.ts'
 import { summary } from '../report/summary.ts'
 import { tellMissingLocales } from '../tell-missing-locales.ts'
 import { createTextLogger } from '../text-logger.ts'
@@ -62,7 +59,11 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
       problems = result.problems
     },
     onServed: () => check.request(),
-    onCodeFindings: (findings, loaded) => io.write(codeInWords(findings, loaded, io)),
+    onCodeFindings(findings, loaded) {
+      if (findings.length > 0) printFindings(findings, loaded, io)
+      else io.write('The code of the site can be loaded again.\n')
+    },
+    onSectionFault: (fault, loaded) => printFindings([fault], loaded, io),
     httpServer,
     log: createTextLogger(io),
   })
@@ -82,11 +83,6 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
   httpServer.closeAllConnections()
   httpServer.close()
   return exitCode.ok
-}
-
-function codeInWords(findings: readonly Diagnostic[], loaded: SiteLoadResult, io: CommandIo): string {
-  if (findings.length === 0) return 'The code of the site can be loaded again.\n'
-  return prettyFindings(findings, concealTexts(findingTexts(loaded, findings), loaded.conceal), io)
 }
 
 /** The most findings that are printed after one change. */

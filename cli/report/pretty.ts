@@ -36,6 +36,16 @@ export function prettyFindings(
   return `${formatPretty(findings, texts, { error: red, warning: yellow, note: cyan, dim })}\n`
 }
 
+/** Prints findings in files of a site, with its secrets concealed. */
+export function printFindings(
+  findings: readonly Diagnostic[],
+  site: Pick<SiteLoadResult, 'root' | 'texts' | 'edited' | 'conceal'>,
+  io: CommandIo,
+): void {
+  const concealed = concealFindings(findings, site.conceal)
+  io.write(prettyFindings(concealed, concealTexts(findingTexts(site, findings), site.conceal), io))
+}
+
 /** The problems found while loading a site, for a command that needs one without problems; printed exactly as `site validate` prints them. */
 export function prettyProblems(
   problems: readonly ManifestProblem[],

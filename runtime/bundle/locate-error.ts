@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { SourceMap } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,16 +12,15 @@ import { MARK, originalId } from './strings/strings-id.ts'
 
 const packageDist = join(packageRoot, 'dist')
 
+/** Opens the source map of a bundle. Only called for positions in the bundle, which Node has not mapped (`--enable-source-maps`). */
+export type OpenMap = () => Promise<SourceMap>
+
 /**
  * The first position in an error's stack that is in the site's own code; null when there is none.
  *
- * @param openMap - opens the bundle's source map. Only called for positions in the bundle, which Node has not mapped (`--enable-source-maps`).
+ * @param openMap - null for code that does not run from a bundle.
  */
-export async function locateError(
-  error: unknown,
-  openMap: () => Promise<SourceMap>,
-  root: string,
-): Promise<Position | null> {
+export async function locateError(error: unknown, openMap: OpenMap | null, root: string): Promise<Position | null> {
   for await (const place of placesIn(error, openMap, root)) {
     const own = ownPlace(place, root)
     if (own !== null) return own
@@ -30,11 +29,7 @@ export async function locateError(
 }
 
 /** The installed package whose code threw an error; null when other code did. Takes the same parameters as `locateError`. */
-export async function packageThatThrew(
-  error: unknown,
-  openMap: () => Promise<SourceMap>,
-  root: string,
-): Promise<string | null> {
+export async function packageThatThrew(error: unknown, openMap: OpenMap | null, root: string): Promise<string | null> {
   for await (const place of placesIn(error, openMap, root)) {
     if (place === null) continue
     return /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/.exec(place.file.split(sep).join('/'))?.[1] ?? null
@@ -43,16 +38,12 @@ export async function packageThatThrew(
 }
 
 /** The positions in an error's stack, as they are in the sources; null for each that comes from no source. */
-async function* placesIn(
-  error: unknown,
-  openMap: () => Promise<SourceMap>,
-  root: string,
-): AsyncGenerator<Position | null> {
+async function* placesIn(error: unknown, openMap: OpenMap | null, root: string): AsyncGenerator<Position | null> {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const [, file, line, column] of stack.matchAll(/((?:file:\/\/|[A-Za-z]:)?\/[^():]+):(\d+):(\d+)/g)) {
     if (file === undefined) continue
     const place = { file: filePath(file), line: Number(line), column: Number(column) }
-    yield /\/server\/site\.js$/.test(file) ? originOf(place, await openMap(), root) : place
+    yield openMap !== null && /\/server\/site\.js$/.test(file) ? originOf(place, await openMap(), root) : place
   }
 }
 
@@ -71,14 +62,20 @@ function filePath(address: string): string {
   return originalId(address.startsWith('file:') ? fileURLToPath(address) : address)
 }
 
+/** An import that leads nowhere, as told by the bundler, by Vite and by Node: its specifier, and the module unless a code frame names it. */
+const UNRESOLVED =
+  /(?:Could not resolve|failed to resolve import|Cannot find (?:module|package)) ['"](.+?)['"](?:(?: imported)? from ['"](.+?)['"])?/
+
 /** The first line of the bundler's message, and the position that it names. */
 export function readBuildError(error: unknown, root: string): BuildFault {
   const errors: unknown = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : null
   const texts = (Array.isArray(errors) ? errors : [error]).map(textOf)
   // A fault in a module is also in its copy for strings, whose lines differ. Either may be reported first.
   const text = texts.find((each) => !each.includes(MARK)) ?? texts[0] ?? ''
-  const message = (text.split('\n', 1)[0] ?? '').replace(/^\[[\w:-]+\] /, '').replace(/ in \S+$/, '')
-  return { message: message.replace(/\.$/, ''), position: ownPlace(placeIn(text, message), root) }
+  const message = (text.split('\n', 1)[0] ?? '')
+    .replace(/^(?:\[[\w:-]+\]:? )+/, '')
+    .replace(/ in \S+$| (?:imported )?from ['"]\S+['"]\.?$/, '')
+  return { message: message.replace(/\.$/, ''), position: ownPlace(placeIn(text), root) }
 }
 
 function textOf(error: unknown): string {
@@ -86,13 +83,13 @@ function textOf(error: unknown): string {
 }
 
 /** The position that the bundler names. It counts that of an import after removing types, so the import is searched for in the source instead. */
-function placeIn(text: string, message: string): Position | null {
-  const [, name, line, column] = /\[ (.+?):(\d+):(\d+) \]/.exec(text) ?? []
+function placeIn(text: string): Position | null {
+  const [, specifier, importer] = UNRESOLVED.exec(text) ?? []
+  const [, name = importer, line = 1, column = 1] = /\[ (.+?):(\d+):(\d+) \]/.exec(text) ?? []
   // A place in generated code helps nobody.
   if (name === undefined || name.includes('virtual:site')) return null
   const file = resolve(originalId(name))
-  const specifier = /^Could not resolve ['"](.+?)['"]/.exec(message)?.[1]
-  const code = specifier === undefined ? '' : readFileSync(file, 'utf8')
+  const code = specifier === undefined || !existsSync(file) ? '' : readFileSync(file, 'utf8')
   const at = [`'${specifier}'`, `"${specifier}"`].map((quoted) => code.indexOf(quoted)).find((index) => index >= 0)
   return at === undefined
     ? { file, line: Number(line), column: Number(column) }

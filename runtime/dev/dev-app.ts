@@ -10,8 +10,9 @@ import { declineOffer, onlyWebsockets } from '../server/process/decline-offer.ts
 import type { Logger } from '../server/process/logger.ts'
 import type { LoadedSite, SiteLoadResult } from '../source/load-site.ts'
 import { checkStylesheet, stylesheetsOf } from '../validate/check-styles.ts'
+import { codeFindings } from '../validate/code-findings.ts'
 import { operationFiles } from '../validate/operation-files.ts'
-import { codeFindings, sectionFault } from './code-fault.ts'
+import { sectionFault, unplacedFault } from './code-fault.ts'
 import { DevFaults } from './dev-faults.ts'
 import { DevGallery } from './dev-gallery.ts'
 import { devPlugin } from './dev-plugin.ts'
@@ -38,6 +39,8 @@ export interface DevAppOptions {
   onServed(): void
   /** Called with the reasons why the site's code cannot be loaded, and with an empty list when it can be loaded again. */
   onCodeFindings(findings: readonly Diagnostic[], loaded: SiteLoadResult): void
+  /** Called when the code of a section has thrown; once until an edit. */
+  onSectionFault(fault: Diagnostic, loaded: SiteLoadResult): void
   readonly httpServer: Server
   readonly log: Logger
 }
@@ -243,23 +246,25 @@ export class DevApp {
 
   #openSite(source: DevSource): Promise<DevSite> {
     this.#faults.clearSections()
-    return openDevSite(source, this.#options.log, (error, { section }) => {
-      if (section === undefined) return
-      void sectionFault(error, section, source.site).then((fault) => this.#faults.addSection(fault))
+    return openDevSite(source, this.#options.log, async (error, { section }) => {
+      if (section === undefined) return { isTold: false }
+      const { fault, isLocated } = await sectionFault(error, section, source.site)
+      const isNews = source === this.#source && this.#faults.addSection(fault)
+      if (isNews && isLocated) this.#options.onSectionFault(fault, this.#loaded)
+      return { isTold: isLocated }
     })
   }
 
   async #noteOutcome(error: unknown): Promise<void> {
     if (error === this.#told) return
     this.#told = error
-    const found = error === null ? [] : await codeFindings(error, this.#loaded, this.site)
+    const placed = error === null ? [] : await codeFindings(error, this.#loaded, this.site)
+    const found = error !== null && placed.length === 0 ? [unplacedFault(error, this.site)] : placed
     // An operation that cannot be compiled, or a back-end that cannot be created, has a fault in its files, which is reported as well, perhaps a
     // moment later.
     const isTold = ({ file }: Diagnostic) => this.#faults.tellsOf(file) || this.#isOperation(file)
     const findings = concealFindings(found, this.#loaded.conceal).filter((finding) => !isTold(finding))
-    const isNews = findings.length > 0 || this.#faults.hasCodeFault
-    this.#faults.setCode(findings)
-    if (isNews) this.#options.onCodeFindings(findings, this.#loaded)
+    if (this.#faults.setCode(findings)) this.#options.onCodeFindings(findings, this.#loaded)
     // For browsers that wait for a first page, or show the one from before the error.
     if (error === null) this.#updatePages()
   }

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 
 /** A fault as shown by the page in development. */
 export type DevFault = Pick<Diagnostic, 'file' | 'line' | 'column' | 'code' | 'message' | 'suggestion'>
 
 /** A section that threw while it was rendered. */
-export interface DevSectionFault extends DevFault {
+export interface DevSectionFault extends Diagnostic {
   /** Key of the section, unique in the site: `contact___en/team`. */
   readonly key: string
   /** Id of the section in its page: `team`. */
@@ -45,14 +46,20 @@ export class DevFaults {
     this.onChange(this.list)
   }
 
-  setCode(faults: readonly DevFault[]): void {
+  /** Returns whether they are news: each edit has the code loaded again, in vain if it was of another file. */
+  setCode(faults: readonly DevFault[]): boolean {
+    const known = this.#code
     this.#code = faults
     this.onChange(this.list)
+    return !isDeepStrictEqual(faults, known)
   }
 
-  addSection(fault: DevSectionFault): void {
+  /** Returns whether it is news. */
+  addSection(fault: DevSectionFault): boolean {
+    const known = this.#sections.get(fault.key)
     this.#sections.set(fault.key, fault)
     this.onChange(this.list)
+    return known?.message !== fault.message
   }
 
   /** Called when the sections are made anew. */

@@ -29,11 +29,11 @@ export interface DevSite {
   close(): void
 }
 
-/** @param onError - called for every error that visitors do not see, besides the site's own handler and the log. */
+/** @param onError - called for every error that visitors do not see, besides the site's own handler. What it tells itself is kept from the log. */
 export async function openDevSite(
   { site, bundle, importedStyles }: DevSource,
   log: Logger,
-  onError: ReportError,
+  onError: (...error: Parameters<ReportError>) => Promise<{ readonly isTold: boolean }>,
 ): Promise<DevSite> {
   const runtime = await createSiteRuntime({
     root: site.root,
@@ -43,9 +43,9 @@ export async function openDevSite(
     assets: devAssets(site, importedStyles),
     bundle: {
       ...bundle,
-      onError(error, context) {
-        onError(error, context)
-        return bundle.onError?.(error, context)
+      async onError(error, context) {
+        const [{ isTold }, answer] = await Promise.all([onError(error, context), bundle.onError?.(error, context)])
+        return isTold ? false : answer
       },
     },
     env: site.env,

@@ -1,4 +1,4 @@
-import { messageWithCauses } from '../values/message-of.ts'
+import { messageOf, messageWithCauses } from '../values/message-of.ts'
 
 type Tell = (fields: Readonly<Record<string, unknown>>, message: string) => void
 
@@ -10,7 +10,7 @@ type Tell = (fields: Readonly<Record<string, unknown>>, message: string) => void
 export function plainLines(write: (text: string) => void, site?: string): Record<'info' | 'warn' | 'error', Tell> {
   const tell: Tell = ({ err, ...fields }, message) => {
     const about = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`)
-    const cause = err instanceof Error ? `\n${stackWithCauses(err)}` : ''
+    const cause = err === undefined ? '' : `\n${err instanceof Error ? stackWithCauses(err) : messageOf(err)}`
     write(
       `${site === undefined ? '' : `${site}  `}${message}${about.length === 0 ? '' : `:${about.join('')}`}${cause}\n`,
     )

@@ -158,14 +158,19 @@ function withReact(parts: SectionParts, element: ReactNode, record: SectionRecor
   const findForm = formFinder(parts)
   const withForms = findForm === null ? element : createElement(FormsContext, { value: findForm }, element)
   const recorded = isIsland ? createElement(FormatRecordContext, { value: record.format }, withForms) : withForms
+  const withView = createElement(PageViewContext, { value: record.view() }, recorded)
   try {
-    const withView = createElement(PageViewContext, { value: record.view() }, recorded)
     const markup = renderToString(withView, { identifierPrefix: parts.instance.id })
     const fault = unfinishedFault(markup, isIsland)
     if (fault !== null) throw fault
     return markup.replace(FORM_SCRIPT, '')
   } catch (error) {
-    parts.onError(inWordsOfSection(error, isIsland))
+    const told = inWordsOfSection(error, isIsland)
+    if (process.env.NODE_ENV === 'development')
+      void import('./owner-places.ts')
+        .then(({ withOwnerPlaces }) => withOwnerPlaces(told, withView))
+        .then(parts.onError)
+    else parts.onError(told)
     return null
   }
 }

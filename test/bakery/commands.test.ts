@@ -253,27 +253,31 @@ describe('what is wrong with the bakery', () => {
     expect(existsSync(join(bakery.folder, 'dist/site/assets.json'))).toBe(true)
     const file = join(bakery.folder, 'sections/Story/Story.tsx')
     const good = readFileSync(file, 'utf8')
-    writeFileSync(file, `${good}const broken = ;\n`)
+    writeFileSync(file, `${good}export const later = () => import('./later.ts')\n`)
     const { code, stdout, stderr } = await site('build')
     writeFileSync(file, good)
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(/The build failed\.[\s\S]*sections\/Story\/Story\.tsx:\d+:\d+/)
-    expect(stderr.match(/Story\.tsx/g), 'though it is compiled twice').toHaveLength(1)
-    expect(stderr).toBe(stripVTControlCharacters(stderr))
-    expect(stderr).not.toMatch(/^\s+at /m)
+    expect([code, stderr]).toEqual([1, 'The site cannot be built: 1 error.\n'])
+    expect(stdout).toMatch(
+      /^sections\/Story\/Story\.tsx:\d+:\d+ {2}pages\/build\n.* Could not resolve '\.\/later\.ts'\.\n/,
+    )
+    expect(stdout.match(/Story\.tsx/g), 'though it is compiled twice').toHaveLength(1)
+    expect(stdout).toBe(stripVTControlCharacters(stdout))
+    expect(stdout).not.toMatch(/^\s+at /m)
     expect(existsSync(join(bakery.folder, 'dist/site/assets.json'))).toBe(true)
   })
 
-  it('is told to validate where a build finds no component in the module of a section', async () => {
+  it.each([
+    ['syntax', 'export function Story(', 'export const Story = ('],
+    ['missing-export', 'export function Story(', 'export default function Story('],
+    ['missing-package', "from 'sitio'", "from 'sito'"],
+  ])('is told by a build what validate finds in its code: sections/%s', async (name, right, wrong) => {
     const file = join(bakery.folder, 'sections/Story/Story.tsx')
     const good = readFileSync(file, 'utf8')
-    writeFileSync(file, good.replace('export function Story(', 'export default function Story('))
-    const { code, stderr } = await site('build')
+    writeFileSync(file, good.replace(right, wrong))
+    const { code, stdout, stderr } = await site('build')
     writeFileSync(file, good)
-    expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([
-      1,
-      'To find the file of the site that is missing it: site validate',
-    ])
+    expect([code, stderr]).toEqual([1, 'The site cannot be built: 1 error.\n'])
+    expect(stdout).toMatch(new RegExp(`^sections/Story/Story\\.tsx:\\d+:\\d+ {2}sections/${name}\\n`))
   })
 
   it.each(['start', 'dev'])('is told of its content by site %s, which then ends', async (command) => {

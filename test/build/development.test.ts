@@ -324,6 +324,19 @@ describe('development', () => {
     edit('sections/Seeds/Seeds.tsx', 'class=', 'className=')
   })
 
+  it('tells where in its code a section fails, also of what only React refuses', async () => {
+    const failed = async () => {
+      await answer('/seeds')
+      return site.stdout()
+    }
+    edit('sections/Seeds/Seeds.tsx', "t('seeds')", 't(kind)')
+    await expect.poll(failed).toMatch(/^sections\/Seeds\/Seeds\.tsx:6:48 {2}pages\/failed\n.*kind is not defined$/m)
+    edit('sections/Seeds/Seeds.tsx', 'title={t(kind)}>{', "title={t('seeds')}>{{ kinds }}{")
+    await expect.poll(failed).toMatch(/^sections\/Seeds\/Seeds\.tsx:6:10 {2}pages\/failed\n.*Objects are not valid/m)
+    edit('sections/Seeds/Seeds.tsx', '{{ kinds }}', '')
+    expect(site.stderr()).not.toContain('kind is not defined')
+  })
+
   it('tells of what stops nothing: at the start in one line, later once, as validate does', async () => {
     await expect.poll(() => site.stderr()).toMatch(/^\d+ .* in the site\. To see them: site validate$/m)
     edit('sections/Seeds/Seeds.tsx', "t('seeds')", "t('seed')")

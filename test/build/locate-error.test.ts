@@ -26,6 +26,18 @@ describe('what the bundler says', () => {
     })
   })
 
+  it.each([
+    ['in development', (file: string) => `Cannot find module 'library' imported from '${file}'`],
+    [
+      'at build',
+      (file: string) => `[vite]: Rolldown failed to resolve import "library" from "${file}?strings".\nMore.`,
+    ],
+  ])('has the place of the import of a package that is not installed, %s', (_, says) => {
+    const { message, position } = readBuildError(new Error(says(join(root, 'Shelf.tsx'))), root)
+    expect(position).toEqual({ file: 'Shelf.tsx', line: 1, column: 27 })
+    expect(message).toMatch(/(?:find module|resolve import) ['"]library['"]$/)
+  })
+
   it('has the place of the file that was written, though its copy comes first', () => {
     const errors = [missing('Shelf.tsx?strings', 9), missing('Shelf.tsx', 2)]
     expect(readBuildError({ errors }, root).position).toEqual({ file: 'Shelf.tsx', line: 2, column: 3 })

@@ -9,7 +9,15 @@ function callsIn(code: string, start = "import { usePage, useText } from 'sitio'
   const source = createSourceText('sections/Note/Note.tsx', start + code)
   // ESTree, as `AstNode` describes it.
   const program = parseAst(source.text, { lang: 'tsx' }) as unknown as AstNode
-  const calls = textCalls({ file: source.file, source, program, fault: null, imports: new Map(), lost: [] })
+  const calls = textCalls({
+    file: source.file,
+    source,
+    program,
+    fault: null,
+    imports: new Map(),
+    lost: [],
+    packages: [],
+  })
   return calls
     .map(
       ({ parts, values }) => `${parts.join('*')}${values === null ? '?' : values.map((each) => ` ${each}`).join('')}`,

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -88,6 +89,13 @@ const FOLDERS = {
   bakery: [join(import.meta.dirname, '../fixtures/sites/bakery')],
 }
 
+/** Removes a folder, and those around it, as far as nothing is left in them. */
+function leaveNoEmpty(folder: string, base: string): void {
+  if (folder === base || !existsSync(folder) || readdirSync(folder).length > 0) return
+  rmdirSync(folder)
+  leaveNoEmpty(dirname(folder), base)
+}
+
 /** Copies a base site to a temporary folder, in which cases change it one after the other. */
 export function openBase(name: keyof typeof FOLDERS): Base {
   const sources = FOLDERS[name]
@@ -101,7 +109,7 @@ export function openBase(name: keyof typeof FOLDERS): Base {
   const put = (file: string, content: string | Uint8Array | null) => {
     const path = join(folder, file)
     rmSync(path, { force: true, recursive: true })
-    if (content === null) return
+    if (content === null) return leaveNoEmpty(dirname(path), folder)
     mkdirSync(dirname(path), { recursive: true })
     const target = typeof content === 'string' ? /^→ (\S+)$/.exec(content)?.[1] : undefined
     if (target !== undefined) symlinkSync(target, path)

@@ -143,6 +143,16 @@ export interface CodeModule {
   readonly imports: ReadonlyMap<string, string>
   /** Relative imports that lead to no file of any kind. */
   readonly lost: readonly LostImport[]
+  /** The packages that it imports at run time, as often as it does. */
+  readonly packages: readonly ImportedPackage[]
+}
+
+export interface ImportedPackage {
+  readonly name: string
+  /** Offset of the import specifier, including its quotes. */
+  readonly start: number
+  /** False where other packages are installed and this one is not. */
+  readonly mayExist: boolean
 }
 
 /** An import of a file that does not exist. */

@@ -4,6 +4,7 @@ import { changingOutput } from './changing-output.ts'
 import { liftedElement } from './lifted-element.ts'
 import { missingExport } from './missing-export.ts'
 import { missingModule } from './missing-module.ts'
+import { missingPackage } from './missing-package.ts'
 import { needlessHydration } from './needless-hydration.ts'
 import { needsABrowser } from './needs-browser.ts'
 import { nestedSection } from './nested-section.ts'
@@ -23,6 +24,7 @@ export const sectionChecks: readonly Check[] = [
   liftedElement,
   missingExport,
   missingModule,
+  missingPackage,
   needlessHydration,
   needsABrowser,
   nestedSection,

@@ -2,6 +2,7 @@
 export const refusedCode: ReadonlySet<string> = new Set([
   'sections/missing-export',
   'sections/missing-module',
+  'sections/missing-package',
   'sections/syntax',
   'sections/unknown-import',
 ])

@@ -10,7 +10,7 @@ export const codeSyntax = defineCheck({
   wrong: { 'sections/Note/Note.tsx': 'export function Note() {\n  return <p>A note.</span>\n}\n' },
   right: { 'sections/Note/Note.tsx': 'export function Note() {\n  return <p>A note.</p>\n}\n' },
   message: ({ reason }: { reason: string }) =>
-    `This is not valid TypeScript: ${reason.replace(/`EOF`/, 'the end of the file').replace(/\.$/, '')}.`,
+    `This is not valid TypeScript: ${reason.replace(/`EOF`/, 'the end of the file').replace(/[.?]*$/, '')}.`,
   check(facts, report) {
     for (const { source, fault } of sectionModules(facts)) {
       if (fault === null) continue

@@ -1,5 +1,4 @@
-import type { SiteFacts } from '../facts/facts.ts'
-import { importedPackages } from '../facts/imported-packages.ts'
+import { listedPackages } from '../facts/listed-packages.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { defineCheck } from '../rule/rule.ts'
 
@@ -37,25 +36,11 @@ export function Note() {
   check(facts, report) {
     const listed = listedPackages(facts)
     if (listed === null) return
-    for (const { source, program, file } of sectionModules(facts)) {
+    for (const { source, packages, file } of sectionModules(facts)) {
       if (!facts.files.isOwn(file)) continue
-      for (const { name, start } of importedPackages(program)) {
-        if (!listed.has(name)) report({ position: source.positionAt(start) }, name)
+      for (const { name, start, mayExist } of packages) {
+        if (mayExist && !listed.has(name)) report({ position: source.positionAt(start) }, name)
       }
     }
   },
 })
-
-/** The packages listed in a site's package.json; null when it has none, since its packages are then installed above it. */
-function listedPackages({ files }: SiteFacts): ReadonlySet<string> | null {
-  const text = files.isOwn('package.json') ? files.read('package.json')?.text : undefined
-  if (text === undefined) return null
-  try {
-    const content: Readonly<Record<string, unknown>> = JSON.parse(text)
-    const groups = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
-    return new Set(['sitio', 'react', ...groups.flatMap((group) => Object.keys(content[group] ?? {}))])
-  } catch {
-    // npm reports more about it.
-    return null
-  }
-}

@@ -1,10 +1,13 @@
+import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { parseAst } from 'rolldown/parseAst'
-import type { AstNode, CodeModule, LostImport } from '../../checks/facts/facts.ts'
+import { isNode, nodesIn } from '../../checks/facts/code-nodes.ts'
+import type { AstNode, CodeModule, ImportedPackage, LostImport } from '../../checks/facts/facts.ts'
 import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
 import { type EditedTexts, isReadable, isThere, namesIn, readEdited } from '../../manifest/text/edited-texts.ts'
 import { createSourceText } from '../../manifest/text/source-text.ts'
+import { findPackage } from './find-package.ts'
 
 /** Endings to try for an import without one. */
 const ENDINGS = ['', '.tsx', '.ts', '/index.tsx', '/index.ts']
@@ -47,7 +50,8 @@ function readModule(
   const found = program === null ? [] : ownImports(program, dirname(path), edited)
   const imports = new Map(found.map(([name, own]) => [name, fileOf(own)]))
   const lost = program === null ? [] : lostImports(program, dirname(path), edited)
-  const module = keptModule({ file, source, program, fault, imports, lost })
+  const packages = program === null ? [] : importedPackages(program, dirname(path))
+  const module = keptModule({ file, source, program, fault, imports, lost, packages })
   return { module, imports: found.map(([, own]) => own) }
 }
 
@@ -55,9 +59,9 @@ const modules = new WeakMap<AstNode, { readonly module: CodeModule; readonly pla
 
 /** Returns the earlier object of an unchanged module, so that results of checks stay valid. */
 function keptModule(module: CodeModule): CodeModule {
-  const { program, file, imports, lost } = module
+  const { program, file, imports, lost, packages } = module
   if (program === null) return module
-  const place = JSON.stringify([file, [...imports], lost])
+  const place = JSON.stringify([file, [...imports], lost, packages])
   const known = modules.get(program)
   if (known?.place === place) return known.module
   modules.set(program, { module, place })
@@ -112,6 +116,23 @@ function lostImports(program: AstNode, folder: string, edited: EditedTexts): Los
     const parent = name.slice(0, -basename(name).length)
     return [{ name, start, known: namesIn(dirname(path), edited).map((file) => parent + file) }]
   })
+}
+
+/** What sitio brings along, also for sites in whose folders nothing is installed. */
+const PROVIDED = ['sitio', 'react', 'react-dom']
+
+function importedPackages({ body }: AstNode, folder: string): ImportedPackage[] {
+  return nodesIn(body).flatMap(({ source, importKind, exportKind }) => {
+    if (!isNode(source) || typeof source.value !== 'string' || importKind === 'type' || exportKind === 'type') return []
+    const name = /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?=\/|$)/i.exec(source.value)?.[0]
+    if (name === undefined || isBuiltin(name)) return []
+    const mayExist = PROVIDED.includes(name) || isInstalled(name, folder) || !isInstalled('sitio', folder)
+    return [{ name, start: source.start, mayExist }]
+  })
+}
+
+function isInstalled(name: string, folder: string): boolean {
+  return findPackage(folder, name) !== null
 }
 
 /** The relative names in imports and exports that are not only of types. */

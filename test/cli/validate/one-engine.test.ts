@@ -17,7 +17,7 @@ const COMMANDS = ['build', 'start', 'prerender', 'dev'] as const
 // These tests end where a command starts to build.
 const built = 'the bundler is reached'
 beforeAll(() => {
-  vi.spyOn(building, 'buildSite').mockRejectedValue(new Error(built))
+  vi.spyOn(building, 'buildSite').mockRejectedValue(new JobError(built))
   vi.spyOn(DevApp, 'open').mockRejectedValue(new JobError(built))
 })
 afterAll(() => {
