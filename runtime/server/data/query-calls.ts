@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { execute } from '../../graphql/execute.ts'
+import { execute, type SentOperation } from '../../graphql/execute.ts'
 import type { GraphQLAnswer } from '../../graphql/graphql-answer.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import { Breaker, type BreakerTimes } from '../process/breaker.ts'
@@ -28,6 +28,8 @@ export interface QueryCallsOptions {
 export class QueryCalls {
   readonly #options: QueryCallsOptions
   readonly #breakers = new Map<string, Breaker<GraphQLCallError>>()
+  /** Query → since when its back-end only says to come later, and when it last has. */
+  readonly #putOff = new WeakMap<SentOperation, { readonly since: number; readonly lastAt: number }>()
 
   constructor(options: QueryCallsOptions) {
     this.#options = options
@@ -35,18 +37,33 @@ export class QueryCalls {
 
   /** @throws GraphQLCallError as the plain `execute` does; while the back-end is left alone, without making a call. */
   readonly execute: typeof execute = async (...call) => {
-    const [, , , { signal }] = call
-    const until = performance.now() + (this.#options.patienceMs ?? 0)
+    const [, operation, , { signal }] = call
+    const { patienceMs = 0 } = this.#options
+    const startedAt = performance.now()
     for (;;)
       try {
-        return await this.#askTwice(...call)
+        const answer = await this.#askTwice(...call)
+        this.#putOff.delete(operation)
+        return answer
       } catch (error) {
         const waitMs = laterMs(error)
-        if (waitMs === null || performance.now() + waitMs > until) throw error
+        if (waitMs === null) throw error
+        const now = performance.now()
+        const since = this.#putOffSince(operation, now, patienceMs)
+        // If it has not answered this query for anybody for so long, each of a thousand pages would wait in vain.
+        if (now + waitMs > Math.min(startedAt, since) + patienceMs) throw error
         // Not all at once, or only the first would be let in again.
         await after(waitMs + LATER_MS * Math.random(), undefined, { signal }).catch(() => {})
         if (signal.aborted) throw error
       }
+  }
+
+  /** Notes that a back-end says to come later. Returns since when it has said nothing else; what it said long ago does not count. */
+  #putOffSince(operation: SentOperation, now: number, patienceMs: number): number {
+    const known = this.#putOff.get(operation)
+    const since = known !== undefined && now - known.lastAt <= patienceMs ? known.since : now
+    this.#putOff.set(operation, { since, lastAt: now })
+    return since
   }
 
   async #askTwice(...[endpoint, operation, variables, context]: Parameters<typeof execute>): Promise<GraphQLAnswer> {

@@ -95,6 +95,25 @@ describe('a query', () => {
       expect(sent).toBe(4)
     })
 
+    it('is not sent again by one query after the other, when it has said nothing else for as long as there is patience', async () => {
+      vi.spyOn(Math, 'random').mockReturnValue(0)
+      onTestFinished(() => void vi.restoreAllMocks())
+      refuse(Number.POSITIVE_INFINITY, tooMany({ 'retry-after': '0' }))
+      const calls = new QueryCalls({ leavesAlone: false, patienceMs: 300 })
+      expect(await ask(calls)).toBe('ServerError')
+      expect(sent).toBeGreaterThan(1)
+      const before = sent
+      expect(await ask(calls)).toBe('ServerError')
+      expect(sent).toBe(before + 1)
+      refuse(1, tooMany({ 'retry-after': '0' }))
+      expect([await ask(calls), await ask(calls)], 'and is when it has answered since').toEqual([
+        'ServerError',
+        { news: 1 },
+      ])
+      refuse(1, tooMany({ 'retry-after': '0' }))
+      expect(await ask(calls)).toEqual({ news: 1 })
+    })
+
     it.each([
       ['for longer than there is patience', 10_000, { 'retry-after': '60' }],
       ['while a visitor waits', 0, { 'retry-after': '1' }],
