@@ -171,7 +171,7 @@ describe('content', () => {
 
   it('must have a file for each collection that no mutation fills', async () => {
     expect(await problemsOf(catalogue, owners)).toEqual([
-      'api.graphql:2:14  The collection "items" needs the file items.yaml.',
+      'api.graphql:2:14  The collection "items" needs the file items.yaml. If the collection is empty, write [] into it.',
     ])
     expect(await problemsOf(catalogue, { ...owners, 'items.json': '[]' })).toEqual([
       'api.graphql:2:14  The collection "items" needs the file items.yaml. There is items.json: rewrite it as YAML, under that name.',

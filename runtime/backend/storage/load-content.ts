@@ -59,19 +59,21 @@ async function loadContent(
       const [first] = folders
       const needed =
         first === undefined
-          ? 'a content folder, but the client has none'
-          : `the file ${labelOf(join(first, `${name}.yaml`))}`
-      const message = `The collection "${name}" needs ${needed}.`
-      const instead = listWithOtherEnding(chain, name)
-      const nearest = nearestName(name, listNames(chain))
-      const meant = nearest === null ? '' : ` Did you mean "${nearest}"?`
-      const advice =
-        instead === null ? meant : ` There is ${labelOf(instead.path)}: rewrite it as YAML, under that name.`
-      problems.push(problemAtField(firstField, sdlFile, message + advice))
+          ? 'a content folder, but the client has none.'
+          : `the file ${labelOf(join(first, `${name}.yaml`))}. ${insteadOfList(chain, name, labelOf)}`
+      problems.push(problemAtField(firstField, sdlFile, `The collection "${name}" needs ${needed}`))
     }
     if (problems.length > told) incomplete.add(name)
   }
   return { files, incomplete, problems }
+}
+
+/** What to do about a list that is missing. */
+function insteadOfList(chain: ContentChain, name: string, labelOf: (path: string) => string): string {
+  const other = listWithOtherEnding(chain, name)
+  if (other !== null) return `There is ${labelOf(other.path)}: rewrite it as YAML, under that name.`
+  const nearest = nearestName(name, listNames(chain))
+  return nearest === null ? 'If the collection is empty, write [] into it.' : `Did you mean "${nearest}"?`
 }
 
 /** A file that was probably meant to be the list of a collection. */
