@@ -39,7 +39,8 @@ export interface SiteParts {
 export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
   const locales = resolveLocales(manifest)
   const { site, server, graphql, validators, middleware } = manifest
-  const origin = site.origin.replace(/\/$/, '')
+  // As browsers send it: in lower case, without the usual port, and with other letters encoded.
+  const { origin } = new URL(site.origin)
   const textIn = (locale: string, text: unknown) => finishText(text, locale, locales.default, parts.message)
   const { routes, errorFrames, errorSections } = expandRoutes(manifest, locales, {
     propsOf: parts.propsOf,

@@ -258,14 +258,23 @@ routes: [{ name: index, path: /, sections: [] }]
   })
 })
 
-describe('cookies', () => {
-  const routes = 'routes: [{ name: index, path: /, sections: [] }]'
+const NO_SECTIONS = 'routes: [{ name: index, path: /, sections: [] }]'
 
+it.each([
+  ['https://PEÑA.example:443', 'https://xn--pea-8ma.example'],
+  ['http://localhost:80', 'http://localhost'],
+  ['https://a.example:8443', 'https://a.example:8443'],
+])('has the origin %s as browsers send it', (origin, sent) => {
+  const yaml = `version: 1\nsite: { product: P, origin: '${origin}' }\nlocales: { default: es, available: { es: { label: E } } }\n${NO_SECTIONS}`
+  expect(siteOf(yaml).site.origin).toBe(sent)
+})
+
+describe('cookies', () => {
   it.each([
     ['https://a.example', true],
     ['http://a.example', false],
   ])('of %s are sent over TLS only: %s', (origin, isSecure) => {
-    const yaml = `version: 1\nsite: { product: P, origin: '${origin}' }\nlocales: { default: es, available: { es: { label: E } } }\n${routes}`
+    const yaml = `version: 1\nsite: { product: P, origin: '${origin}' }\nlocales: { default: es, available: { es: { label: E } } }\n${NO_SECTIONS}`
     expect(siteOf(yaml).site.cookies.language.isSecure).toBe(isSecure)
   })
 })
