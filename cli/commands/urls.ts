@@ -12,6 +12,7 @@ import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { foldPath } from '../../runtime/values/paths/fold-path.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
+import { plural } from '../report/summary.ts'
 import { textTable } from '../report/text-table.ts'
 import { SiteTexts } from '../site-texts.ts'
 import { type AddressRow, addressRows } from '../urls/address-rows.ts'
@@ -137,7 +138,7 @@ function more(count: number): string {
 }
 
 function counted(count: number): string {
-  return count === 1 ? '1 address' : `${count} addresses`
+  return plural(count, 'address', 'addresses')
 }
 
 function columns(rows: readonly AddressRow[]): string {

@@ -28,11 +28,13 @@ export function writtenInWords(
   const made = Math.min(rendered, pages)
   const kept = made === pages ? '' : `: ${made} rendered, ${pages - made} as before`
   return [
-    `Prerendered ${pages} pages in ${outDir}${kept}`,
+    `Prerendered ${plural(pages, 'page')} in ${outDir}${kept}`,
     ...(kept !== '' && changed.length > 0 ? [`Wrote ${filesInWords(changed)}`] : []),
     ...(compressed === null
       ? []
-      : [`Compressed ${compressed.made} files${compressed.kept === 0 ? '' : `, ${compressed.kept} as before`}`]),
+      : [
+          `Compressed ${plural(compressed.made, 'file')}${compressed.kept === 0 ? '' : `, ${compressed.kept} as before`}`,
+        ]),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Shard } from '../../runtime/prerender/shards.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { plural } from '../report/summary.ts'
 import { failuresInWords } from './failures-in-words.ts'
 import { openRendering, type RenderingOptions } from './open-rendering.ts'
 import { asJobError, openSharedWork } from './shared-work.ts'
@@ -22,6 +23,6 @@ export async function prerenderPart(options: ShardCommandOptions, io: CommandIo)
     return exitCode.failed
   }
   const kept = rendered === pages ? '' : `: ${rendered} rendered, ${pages - rendered} as before`
-  io.write(`Shard ${part}: ${pages} pages${kept}\n`)
+  io.write(`Shard ${part}: ${plural(pages, 'page')}${kept}\n`)
   return exitCode.ok
 }

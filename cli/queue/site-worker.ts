@@ -1,6 +1,7 @@
 import type { BatchResult, PageBatch } from '../../runtime/prerender/page-batch.ts'
 import { type CommandIo, type ExitCode, JobError } from '../io.ts'
 import { openRendering } from '../prerender/open-rendering.ts'
+import { plural } from '../report/summary.ts'
 import { RenderPool } from './render-pool.ts'
 import { createUnusable, serveQueue, type Worker } from './serve-queue.ts'
 import { siteTree } from './shared-tree.ts'
@@ -59,7 +60,7 @@ async function openSiteWorker(options: SiteWorkerOptions, io: CommandIo): Promis
 function inWords(count: number, { rendered, failures, left }: BatchResult): string {
   const done = count - left.length
   return [
-    `${done} pages: ${rendered} rendered`,
+    `${plural(done, 'page')}: ${rendered} rendered`,
     ...(failures.length > 0 ? [`${failures.length} failures`] : []),
     ...(left.length > 0 ? [`${left.length} given back`] : []),
   ].join(', ')

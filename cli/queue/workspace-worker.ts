@@ -1,4 +1,5 @@
 import { type CommandIo, type ExitCode, JobError } from '../io.ts'
+import { plural } from '../report/summary.ts'
 import { runSites } from '../workspace/each-site.ts'
 import { readNamedWorkspace, requireWorkspace, type WorkspaceOption } from '../workspace/open-workspace.ts'
 import { type StoredSite, storeJob } from '../workspace/store-site.ts'
@@ -42,7 +43,9 @@ function openWorkspaceWorker(options: WorkspaceWorkerOptions, io: CommandIo): Wo
         const lost = () => storeJob.lost({ root, ...site }, io)
         const found = results.get(folder) ?? lost()
         if (found.fault !== null) throw new Error(`${folder}: ${found.fault}`)
-        io.write(`${folder}: ${found.tree === null ? 'failed' : `${found.row.pages} pages`} in ${found.row.ms} ms\n`)
+        io.write(
+          `${folder}: ${found.tree === null ? 'failed' : plural(found.row.pages ?? 0, 'page')} in ${found.row.ms} ms\n`,
+        )
         return { kind: 'done', site: found, said }
       } catch (error) {
         if (stopping.signal.aborted) return { kind: 'given-back' }

@@ -33,6 +33,6 @@ function inWords(errors: number, warnings: number, notes: number, afterErrors = 
 }
 
 /** `1 error`, `2 errors`. */
-export function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
+export function plural(count: number, word: string, words = `${word}s`): string {
+  return `${count} ${count === 1 ? word : words}`
 }

@@ -5,6 +5,7 @@ import { addressesNow } from '../../runtime/checks/urls/published.ts'
 import { writeWhole } from '../../runtime/source/disk/write-whole.ts'
 import type { CommandIo } from '../io.ts'
 import type { ConfigOption } from '../open-site.ts'
+import { plural } from '../report/summary.ts'
 import { lockOf, openUrls } from './open-urls.ts'
 
 /**
@@ -19,5 +20,5 @@ export async function writeFirstLock(root: string, option: ConfigOption, io: Com
   const { facts } = await openUrls(option, io)
   const { addresses } = renewLock(lock?.addresses ?? [], addressesNow(facts), () => false)
   writeWhole(join(root, URLS_LOCK_FILE), writeUrlsLock(addresses))
-  return `Wrote ${URLS_LOCK_FILE} with ${addresses.length} addresses. Commit it: from now on, site validate reports when one of them is gone.`
+  return `Wrote ${URLS_LOCK_FILE} with ${plural(addresses.length, 'address', 'addresses')}. Commit it: from now on, site validate reports when one of them is gone.`
 }

@@ -215,7 +215,7 @@ describe('site prerender --workspace', () => {
     write('luz/site.config.yaml', site('Luz'))
     expect(code).toBe(1)
     expect(readFileSync(join(folder, 'out/luz/index.html'), 'utf8')).toContain('<title>A home for tests')
-    expect(stderr).toContain(`luz: Prerendered 1 pages in ${join(folder, 'out/luz')}\n`)
+    expect(stderr).toContain(`luz: Prerendered 1 page in ${join(folder, 'out/luz')}\n`)
     expect(stderr).toMatch(/^clients\/sol: The manifest cannot be used: /m)
     // Must not suggest the option, which would give all sites this address.
     expect(stderr).toContain("Write in site.config.yaml: site: { origin: 'https://luz.example' }\n")
