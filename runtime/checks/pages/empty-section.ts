@@ -1,3 +1,4 @@
+import { sectionSchema } from '../../manifest/problems/examples/section-schema.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { instancePaths } from './instance-paths.ts'
 
@@ -8,15 +9,11 @@ function withHint(use: string) {
   return props.text ? <p>{props.text}</p> : null
 }
 `,
-    'sections/Hint/Hint.schema.json': `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "HintProps",
-  "description": "A hint.",
-  "type": "object",
-  "additionalProperties": false,
-  "properties": { "text": { "description": "What it says.", "$ref": "sitio:text" } }
-}
-`,
+    'sections/Hint/Hint.schema.json': sectionSchema({
+      name: 'Hint',
+      description: 'A hint.',
+      properties: '"text": { "description": "What it says.", "$ref": "sitio:text" }',
+    }),
     'site.config.yaml': `routes:
   - name: index
     path: /

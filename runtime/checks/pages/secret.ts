@@ -1,3 +1,4 @@
+import { sectionSchema } from '../../manifest/problems/examples/section-schema.ts'
 import { definePageCheck } from './define-page-check.ts'
 
 /** A page with a note, and a back-end that requires a key. */
@@ -20,16 +21,7 @@ type Note {
   }
 }
 `,
-    'sections/Note/Note.schema.json': `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "All notes.",
-  "sitio": { "client": "notes" },
-  "type": "object",
-  "additionalProperties": false,
-  "properties": { "title": { "description": "The title.", "$ref": "sitio:text" } }
-}
-`,
+    'sections/Note/Note.schema.json': sectionSchema({ description: 'All notes.', sitio: '"client": "notes"' }),
     'sections/Note/Note.tsx': `export function Note({ props, data }) {
   return (
     <>

@@ -1,3 +1,4 @@
+import { sectionSchema } from '../../manifest/problems/examples/section-schema.ts'
 import { placesOfSection } from '../facts/places-of-section.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { isNeutral } from './browser-hooks.ts'
@@ -11,27 +12,10 @@ export const needlessHydration = defineCheck({
   title: 'A section hydrates although nothing in it needs a browser',
   why: 'A section that hydrates makes visitors download its JavaScript and React, on every page that shows it. This one has no state, effect or handler, so it would look and work the same as plain HTML. Remove "hydrate" from its schema.',
   wrong: {
-    'sections/Note/Note.schema.json': `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A note.",
-  "type": "object",
-  "sitio": { "hydrate": "load" },
-  "additionalProperties": false,
-  "properties": { "title": { "$ref": "sitio:text" } }
-}
-`,
+    'sections/Note/Note.schema.json': sectionSchema({ sitio: '"hydrate": "load"' }),
   },
   right: {
-    'sections/Note/Note.schema.json': `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A note.",
-  "type": "object",
-  "additionalProperties": false,
-  "properties": { "title": { "$ref": "sitio:text" } }
-}
-`,
+    'sections/Note/Note.schema.json': sectionSchema({}),
   },
   message: ({ section }: { section: string }) =>
     `Nothing in the code of "${section}" needs a browser: no state, no effect, no handler. Remove "hydrate" to save its JavaScript.`,

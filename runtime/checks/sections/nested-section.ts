@@ -1,3 +1,4 @@
+import { sectionSchema } from '../../manifest/problems/examples/section-schema.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { placesOfSection } from '../facts/places-of-section.ts'
 import { defineCheck } from '../rule/rule.ts'
@@ -18,15 +19,12 @@ export function Note() {
 }
 `,
     'sections/Clock/Clock.tsx': 'export function Clock() {\n  return <p>Twelve.</p>\n}\n',
-    'sections/Clock/Clock.schema.json': `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "ClockProps",
-  "description": "A clock.",
-  "type": "object",
-  "sitio": { "hydrate": "load" },
-  "additionalProperties": false
-}
-`,
+    'sections/Clock/Clock.schema.json': sectionSchema({
+      name: 'Clock',
+      description: 'A clock.',
+      properties: '',
+      sitio: '"hydrate": "load"',
+    }),
   },
   right: {
     'sections/Note/Note.tsx': `import { Face } from './face.tsx'

@@ -1,3 +1,4 @@
+import { sectionSchema } from '../../manifest/problems/examples/section-schema.ts'
 import { importedFromSitio, isNode, nodesIn, textOf, walkCode } from '../facts/code-nodes.ts'
 import type { AstNode, CodeModule, SiteFacts } from '../facts/facts.ts'
 import { placesOfSection } from '../facts/places-of-section.ts'
@@ -9,15 +10,6 @@ const INPUT_OF: Readonly<Record<string, 'form' | 'search'>> = { Form: 'form', us
 /** What `usePage` only returns to sections whose schema declares the input `path`. */
 const OF_PATH = new Set(['path', 'params', 'query', 'pages', 'locales'])
 
-const schema = (inputs: string) => `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A note.",
-  "type": "object",
-  "additionalProperties": false,
-  "properties": { "title": { "$ref": "sitio:text" } }${inputs}
-}
-`
 const code = `import { usePage } from 'sitio'
 
 export function Note({ props }) {
@@ -36,9 +28,9 @@ export const undeclaredInput = defineCheck({
   needs: 'site',
   title: 'A section depends on its page, a form or a search, but its schema does not say so',
   why: 'A section is rendered once, and the result is reused on every page that shows it in the same way. A section that depends on the address must be rendered for each page: its schema declares this with "sitio": { "inputs": ["path"] }. Otherwise path, params, query and pages of usePage() are empty, and locales belong to no page. In the same way "form" lets a section show a <Form>, without which it fails, and "search" gives useSearch what the visitor has found.',
-  wrong: { 'sections/Note/Note.schema.json': schema(''), 'sections/Note/Note.tsx': code },
+  wrong: { 'sections/Note/Note.schema.json': sectionSchema({}), 'sections/Note/Note.tsx': code },
   right: {
-    'sections/Note/Note.schema.json': schema(',\n  "sitio": { "inputs": ["path"] }'),
+    'sections/Note/Note.schema.json': sectionSchema({ sitio: '"inputs": ["path"]' }),
     'sections/Note/Note.tsx': code,
   },
   message({ section, name, input, isInteractive }: Args) {

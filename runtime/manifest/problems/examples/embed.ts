@@ -1,15 +1,12 @@
+import { sectionSchema } from './section-schema.ts'
+
 /** A section that shows content of another site, declared in the manifest. */
 const sections = {
-  'sections/Note/Note.schema.json': `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A film.",
-  "type": "object",
-  "required": ["film"],
-  "additionalProperties": false,
-  "properties": { "film": { "description": "The film.", "$ref": "sitio:embed" } }
-}
-`,
+  'sections/Note/Note.schema.json': sectionSchema({
+    description: 'A film.',
+    properties: '"film": { "description": "The film.", "$ref": "sitio:embed" }',
+    required: '["film"]',
+  }),
   'sections/Note/Note.tsx': `import { Embed, type Embedded, type SectionProps } from 'sitio'
 
 export function Note({ id, props }: SectionProps<{ film: Embedded }>) {

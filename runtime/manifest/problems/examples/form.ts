@@ -1,4 +1,5 @@
 import type { Example } from '../rule.ts'
+import { sectionSchema } from './section-schema.ts'
 
 interface FormParts {
   /** Name of the form that the page shows. */
@@ -39,19 +40,12 @@ export function Note({ id, props }: SectionProps<{ title: string; form: string }
   )
 }
 `,
-    'sections/Note/Note.schema.json': `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A form below a title.",
-  "sitio": { "inputs": ["form"] },
-  "type": "object",
-  "additionalProperties": false,
-  "properties": {
-    "title": { "description": "The title.", "$ref": "sitio:text" },
-    "form": { "description": "The form.", "$ref": "sitio:form" }
-  }
-}
-`,
+    'sections/Note/Note.schema.json': sectionSchema({
+      description: 'A form below a title.',
+      properties:
+        '"title": { "description": "The title.", "$ref": "sitio:text" }, "form": { "description": "The form.", "$ref": "sitio:form" }',
+      sitio: '"inputs": ["form"]',
+    }),
     'schema/shop.graphql': schema,
     'site.config.yaml': `graphql: { clients: { shop: ${client} } }
 forms:

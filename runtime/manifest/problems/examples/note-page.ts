@@ -1,3 +1,4 @@
+import { sectionSchema } from './section-schema.ts'
 /** The languages of a small site and its description in each, for the documentation's examples. */
 export const twoLanguages = `locales:
   default: en
@@ -22,13 +23,4 @@ export function notePage(title: string): string {
 }
 
 /** Schema of an interactive note with a title, hydrated when the page loads. */
-export const interactiveNoteSchema = `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A note.",
-  "type": "object",
-  "additionalProperties": false,
-  "properties": { "title": { "description": "Its title.", "$ref": "sitio:text" } },
-  "sitio": { "hydrate": "load" }
-}
-`
+export const interactiveNoteSchema = sectionSchema({ sitio: '"hydrate": "load"' })

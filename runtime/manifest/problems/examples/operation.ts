@@ -1,15 +1,8 @@
+import { sectionSchema } from './section-schema.ts'
 /** Schema of the example section, with the given props. */
 export function exampleSchema(properties: string, required = '[]'): string {
-  return `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "NoteProps",
-  "description": "A note.",
-  "type": "object",
-  "required": ${required},
-  "additionalProperties": false,
-  "properties": { "title": { "$ref": "sitio:text" }${properties === '' ? '' : `, ${properties}`} }
-}
-`
+  const title = '"title": { "$ref": "sitio:text" }'
+  return sectionSchema({ properties: properties === '' ? title : `${title}, ${properties}`, required })
 }
 
 const MANIFEST = `graphql:

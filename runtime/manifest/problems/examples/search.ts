@@ -1,15 +1,13 @@
 import type { Example } from '../rule.ts'
+import { sectionSchema } from './section-schema.ts'
 
 const finder = {
-  'sections/Finder/Finder.schema.json': `{
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "title": "FinderProps",
-  "description": "A field to look for pages.",
-  "type": "object",
-  "additionalProperties": false,
-  "sitio": { "inputs": ["search"] }
-}
-`,
+  'sections/Finder/Finder.schema.json': sectionSchema({
+    name: 'Finder',
+    description: 'A field to look for pages.',
+    properties: '',
+    sitio: '"inputs": ["search"]',
+  }),
   'sections/Finder/Finder.tsx': `import type { SearchAnswer, SectionProps } from 'sitio'
 
 export function Finder({ data }: SectionProps<Record<string, never>, SearchAnswer>) {
