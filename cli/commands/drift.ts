@@ -3,6 +3,7 @@ import { BASE_LOCK_FILE, writeBaseLock } from '../../runtime/manifest/bases/base
 import { type Drift, findDrift } from '../../runtime/manifest/bases/find-drift.ts'
 import { namedPath } from '../../runtime/manifest/bases/named-path.ts'
 import { writtenValue } from '../../runtime/manifest/bases/written-value.ts'
+import { startOf } from '../../runtime/manifest/yaml/located-value.ts'
 import { writeWhole } from '../../runtime/source/disk/write-whole.ts'
 import { readBaseLockFile } from '../base-lock-file.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
@@ -72,8 +73,8 @@ function summaryOf(found: readonly Drift[], isAccepted: boolean): string {
 }
 
 function asJson({ state, before, override: { kind, names, own, mark, base } }: Drift) {
-  const place = { ...mark.source.positionAt(mark.offset) }
-  const below = base && { ...base.mark.source.positionAt(base.mark.offset), value: writtenValue(base) }
+  const place = { ...startOf(mark) }
+  const below = base && { ...startOf(base.mark), value: writtenValue(base) }
   return {
     place: namedPath(names),
     state,

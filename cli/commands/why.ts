@@ -4,7 +4,7 @@ import { writtenValue } from '../../runtime/manifest/bases/written-value.ts'
 import { writtenYaml } from '../../runtime/manifest/bases/written-yaml.ts'
 import { newestPlace } from '../../runtime/manifest/migrations/carry-up.ts'
 import { placeInWords } from '../../runtime/manifest/problems/words.ts'
-import type { LocatedValue } from '../../runtime/manifest/yaml/located-value.ts'
+import { type LocatedValue, startOf } from '../../runtime/manifest/yaml/located-value.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { nearestName } from '../../runtime/values/names/nearest-name.ts'
 import { valueAt } from '../../runtime/values/value-at.ts'
@@ -40,7 +40,7 @@ export function why(path: string, { config, json }: WhyOptions, io: CommandIo): 
 }
 
 function inWords(said: Said, index: number): string {
-  const at = placeInWords(said.mark.source.positionAt(said.mark.offset))
+  const at = placeInWords(startOf(said.mark))
   if (said.value === null) return `removed  ${at}\n`
   const yaml = writtenYaml(said.value, index === 0 ? elsewhereThan(said.value) : undefined)
   const label = index === 0 ? '' : 'over '
@@ -50,12 +50,11 @@ function inWords(said: Said, index: number): string {
 
 /** Names the place of a part of a map if it comes from another file. */
 function elsewhereThan({ mark }: LocatedValue): (part: LocatedValue) => string | null {
-  return (part) =>
-    part.mark.source.file === mark.source.file ? null : placeInWords(part.mark.source.positionAt(part.mark.offset))
+  return (part) => (part.mark.source.file === mark.source.file ? null : placeInWords(startOf(part.mark)))
 }
 
 function asJson({ value, mark }: Said) {
-  return { ...mark.source.positionAt(mark.offset), value: value && writtenValue(value) }
+  return { ...startOf(mark), value: value && writtenValue(value) }
 }
 
 /** The default from the schema; undefined if there is none. */

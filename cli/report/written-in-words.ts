@@ -1,10 +1,10 @@
 import { writtenValue } from '../../runtime/manifest/bases/written-value.ts'
 import { placeInWords } from '../../runtime/manifest/problems/words.ts'
-import type { LocatedValue, Mark } from '../../runtime/manifest/yaml/located-value.ts'
+import { type LocatedValue, type Mark, startOf } from '../../runtime/manifest/yaml/located-value.ts'
 
 /** `site.config.yaml:3:19` */
 export function at(mark: Mark): string {
-  return placeInWords(mark.source.positionAt(mark.offset))
+  return placeInWords(startOf(mark))
 }
 
 /** A value on one line, as JSON; long ones are cut. */

@@ -4,7 +4,7 @@ import { type Names, stepsOf } from '../manifest/bases/named-path.ts'
 import { saidAt } from '../manifest/bases/said-at.ts'
 import { writtenYaml } from '../manifest/bases/written-yaml.ts'
 import { placeInWords } from '../manifest/problems/words.ts'
-import type { LocatedValue } from '../manifest/yaml/located-value.ts'
+import { type LocatedValue, startOf } from '../manifest/yaml/located-value.ts'
 import { branchOf, type Schema } from './editor-schema.ts'
 
 /** Longer values are cut; their place says where to read the rest. */
@@ -33,7 +33,7 @@ export function saidBelow(root: LocatedValue, overrides: readonly Override[], by
     if (override.by !== by || override.kind !== 'set') continue
     const [, ...below] = saidAt(root, overrides, override.names)
     const words = below.flatMap(({ value, mark }) =>
-      value === null ? [] : [`over ${inOneLine(value)} (${placeInWords(mark.source.positionAt(mark.offset))})`],
+      value === null ? [] : [`over ${inOneLine(value)} (${placeInWords(startOf(mark))})`],
     )
     if (words.length > 0) placeOf(all, root, override.names).title = words.join(', ')
   }

@@ -3,6 +3,7 @@ import { namedPath, namesOf, namesToSay } from '../manifest/bases/named-path.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
 import { pointerPath } from '../manifest/text/json-pointer.ts'
 import { nameOfFile } from '../manifest/text/name-of-file.ts'
+import { startOf } from '../manifest/yaml/located-value.ts'
 import type { SiteLoadResult } from '../source/load-site.ts'
 
 type OfBases = Pick<SiteLoadResult, 'root' | 'folders' | 'configFile' | 'document' | 'overrides'>
@@ -44,7 +45,7 @@ function whatIsGone({ missing }: Diagnostic, { overrides }: OfBases) {
   return overrides.flatMap(({ kind, names, mark }) => {
     if (kind !== 'remove' || missing === undefined || names.at(-1) !== missing.name) return []
     if (names.at(-2) !== (LISTS[missing.kind] ?? `${missing.kind}s`)) return []
-    return [{ ...mark.source.positionAt(mark.offset), message: `${namedPath(names)} is removed here` }]
+    return [{ ...startOf(mark), message: `${namedPath(names)} is removed here` }]
   })
 }
 

@@ -2,6 +2,7 @@ import { newestVersion } from '../../manifest/migrations/migrations.ts'
 import { rewriteManifest } from '../../manifest/migrations/rewrite-manifest.ts'
 import { askingSite } from '../../manifest/problems/examples/consent.ts'
 import type { ReadFile } from '../../manifest/yaml/expand-includes.ts'
+import { startOf } from '../../manifest/yaml/located-value.ts'
 import type { SiteFiles } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 
@@ -27,7 +28,7 @@ export const earlierVersion = defineCheck({
       report({ position: source.positionAt(offset) }, { version, titles, reason: refused.reason })
     } else if (first !== undefined) {
       const position = own.root.entries.get('version')?.key ?? own.root.mark
-      const place = { position: position.source.positionAt(position.offset), path: ['version'] }
+      const place = { position: startOf(position), path: ['version'] }
       report(place, { version, titles, reason: null }, { fix: { isSafe: true, edits: [...edits] } })
     }
   },

@@ -1,4 +1,5 @@
 import { getNamedType } from 'graphql'
+import { startOf } from '../../manifest/yaml/located-value.ts'
 import { filesOfEntries } from '../content/written-entries.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
@@ -48,7 +49,7 @@ export const ambiguousNumber = defineCheck({
         (scalar.in === 'content' &&
           (EXPONENT.test(written) || PLUS.test(written) || (isCut(written, value) && isText(facts, scalar))))
       if (!isAmbiguous) continue
-      const position = mark.source.positionAt(mark.offset)
+      const position = startOf(mark)
       // Where a number is expected, quotes would be wrong.
       const fix = typeof value === 'number' ? null : quotesAround(scalar)
       report({ position, path }, { written, value }, { suggestion: `'${written}'`, fix })

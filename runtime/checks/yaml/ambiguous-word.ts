@@ -1,6 +1,7 @@
 import { notePage } from '../../manifest/problems/examples/note-page.ts'
 import { keyPlacesOf } from '../../manifest/shape/key-places.ts'
 import { typesOf } from '../../manifest/shape/schema-words.ts'
+import { startOf } from '../../manifest/yaml/located-value.ts'
 import { isRecord } from '../../values/is-record.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
@@ -25,7 +26,7 @@ export const ambiguousWord = defineCheck({
     for (const scalar of plainScalars(facts, (value) => typeof value === 'string' && WORD.test(value))) {
       const { written, mark, path } = scalar
       if (!WORD.test(written) || (scalar.in === 'manifest' && isDeclared(facts, scalar))) continue
-      const position = mark.source.positionAt(mark.offset)
+      const position = startOf(mark)
       report({ position, path }, { written }, { suggestion: `'${written}'`, fix: quotesAround(scalar) })
     }
   },

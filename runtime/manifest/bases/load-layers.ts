@@ -9,7 +9,7 @@ import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { nameOfFile } from '../text/name-of-file.ts'
 import type { PathStep } from '../text/position.ts'
 import { expandIncludes } from '../yaml/expand-includes.ts'
-import type { LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
+import { type LocatedMap, type LocatedScalar, type LocatedValue, type Mark, startOf } from '../yaml/located-value.ts'
 import { createDocument, type ManifestDocument } from '../yaml/manifest-document.ts'
 import { parseManifest } from '../yaml/parse-manifest.ts'
 import { type ReadingPlace, readerBelow } from '../yaml/read-below.ts'
@@ -215,7 +215,7 @@ function touched(overrides: readonly Override[], locks: readonly Lock[]): Manife
     const lock = locks.find(({ names }) => placeTouched(override, names) !== null)
     const place = lock && placeTouched(override, lock.names)
     if (!lock || !place) return []
-    const at = lock.mark.source.positionAt(lock.mark.offset)
+    const at = startOf(lock.mark)
     return [
       problemAt('extends/locked', [...place.names], place.mark, { place: namedPath(place.names), lock: lock.text, at }),
     ]
@@ -251,7 +251,7 @@ function problemAt<Code extends ProblemCode>(
   mark: Mark,
   args: ProblemArgs[Code],
 ): ManifestProblem {
-  return createProblem(code, { path, position: mark.source.positionAt(mark.offset) }, args)
+  return createProblem(code, { path, position: startOf(mark) }, args)
 }
 
 /** A document whose value is the merged one. */

@@ -1,7 +1,15 @@
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { sectionId } from '../../values/names/section-id.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
+import {
+  type LocatedEntry,
+  type LocatedList,
+  type LocatedMap,
+  type LocatedScalar,
+  type LocatedValue,
+  type Mark,
+  startOf,
+} from '../yaml/located-value.ts'
 import { holdsSections, itemNames, nameMark, textOf } from './item-names.ts'
 import { type Names, namedPath } from './named-path.ts'
 import { asksRemoval, besideRemoval, isNameKey, isRemoval } from './removal.ts'
@@ -145,7 +153,7 @@ class Merge {
     const item = items[at]
     if (item === undefined || known.length === 0) return
     const twice = itemNames([item], names)?.[0] ?? null
-    const place = { path: names, position: item.mark.source.positionAt(item.mark.offset) }
+    const place = { path: names, position: startOf(item.mark) }
     this.problems.push(createProblem('extends/replaced-list', place, { place: namedPath(names), known, twice }))
   }
 
@@ -155,7 +163,7 @@ class Merge {
   }
 
   #contrary(names: Names, { key, other, mark }: Contrary): void {
-    const place = { path: names, position: mark.source.positionAt(mark.offset) }
+    const place = { path: names, position: startOf(mark) }
     this.problems.push(createProblem('extends/contrary-keys', place, { key, other, name: names.at(-1) ?? '' }))
   }
 
@@ -165,7 +173,7 @@ class Merge {
 
   #unknown(names: Names, mark: Mark, name: string, known: string[]): void {
     const args = { place: namedPath(names.slice(0, -1)), name, known, nearest: nearestName(name, known) }
-    const place = { path: names, position: mark.source.positionAt(mark.offset) }
+    const place = { path: names, position: startOf(mark) }
     this.problems.push(createProblem('extends/unknown-item', place, args, slipFix(mark, name, known)))
   }
 }

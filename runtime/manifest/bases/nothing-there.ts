@@ -1,5 +1,6 @@
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import { startOf } from '../yaml/located-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { nameMark } from './item-names.ts'
 import type { Override } from './merge-layers.ts'
@@ -30,7 +31,7 @@ export function sayNothingThere(
   const renamed = known.find((each) => each !== name && each === renamedPlace(added.names, renames).at(-1)) ?? null
   const args = { place: namedPath(above), name, key, known, nearest: renamed ?? nearestName(name, known) }
   const mark = nameMark(added.own)
-  const place = { path: problem.path, position: mark.source.positionAt(mark.offset) }
+  const place = { path: problem.path, position: startOf(mark) }
   return createProblem(
     'extends/nothing-there',
     place,

@@ -1,7 +1,7 @@
 import { isNameKind } from '../../values/names/name-kind.ts'
 import type { TextEdit } from '../problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'
+import { type LocatedMap, type LocatedValue, type Mark, startOf } from '../yaml/located-value.ts'
 import { nameMark, textOf } from './item-names.ts'
 import { PLACES } from './merge-layers.ts'
 import { isInside, type Names, readNamedPath, stepsOf } from './named-path.ts'
@@ -26,7 +26,7 @@ export function renamesOf(root: LocatedMap): { found: Rename[]; problems: Manife
     if (from !== null && to !== null && areNeighbours(from, to) && stepsOf(root, to).rest.length === 0)
       found.push({ from, to })
     else {
-      const place = { path: ['renamed', old], position: value.mark.source.positionAt(value.mark.offset) }
+      const place = { path: ['renamed', old], position: startOf(value.mark) }
       problems.push(createProblem('extends/wrong-rename', place, { from: old, to: text }))
     }
   }

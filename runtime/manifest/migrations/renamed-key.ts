@@ -1,5 +1,5 @@
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import { findLocated, type LocatedEntry, type LocatedMap, type Mark } from '../yaml/located-value.ts'
+import { findLocated, type LocatedEntry, type LocatedMap, type Mark, startOf } from '../yaml/located-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { replaceScalar } from '../yaml/write-scalar.ts'
 import type { Migration, Rewriting } from './migration.ts'
@@ -47,8 +47,8 @@ function rewriting(document: ManifestDocument, { owner, old, now }: KeyRename): 
 }
 
 function saidTwice({ owner, old, now }: KeyRename, key: Mark, other: Mark): ManifestProblem {
-  const place = { path: [...owner, old], position: key.source.positionAt(key.offset) }
-  const related = [{ ...other.source.positionAt(other.offset), message: `"${now}" is here.` }]
+  const place = { path: [...owner, old], position: startOf(key) }
+  const related = [{ ...startOf(other), message: `"${now}" is here.` }]
   return createProblem('manifest/said-twice', place, { old, now }, null, related)
 }
 

@@ -4,7 +4,14 @@ import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { UnreadableReason } from '../problems/words.ts'
 import type { PathStep } from '../text/position.ts'
 import { createSourceText } from '../text/source-text.ts'
-import { type LocatedMap, type LocatedScalar, type LocatedValue, type Mark, mapEntries } from './located-value.ts'
+import {
+  type LocatedMap,
+  type LocatedScalar,
+  type LocatedValue,
+  type Mark,
+  mapEntries,
+  startOf,
+} from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 import { parseManifest } from './parse-manifest.ts'
 import { redirectRows } from './redirect-rows.ts'
@@ -127,7 +134,7 @@ class Expansion {
   }
 
   #report<Code extends ProblemCode>(code: Code, path: PathStep[], mark: Mark, args: ProblemArgs[Code]): void {
-    this.problems.push(createProblem(code, { path, position: mark.source.positionAt(mark.offset) }, args))
+    this.problems.push(createProblem(code, { path, position: startOf(mark) }, args))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PathStep } from '../text/position.ts'
+import type { PathStep, Position } from '../text/position.ts'
 import type { SourceText } from '../text/source-text.ts'
 
 /** A range in a file. */
@@ -7,6 +7,11 @@ export interface Mark {
   offset: number
   /** Offset of the end. */
   end: number
+}
+
+/** The position at which a range starts. */
+export function startOf({ source, offset }: Mark): Position {
+  return source.positionAt(offset)
 }
 
 /** A value in which every part knows where it is written, even across included files. */

@@ -18,7 +18,7 @@ import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import type { PathStep } from '../text/position.ts'
 import { quote } from '../text/show-value.ts'
 import { createSourceText, type SourceText } from '../text/source-text.ts'
-import type { LocatedEntry, LocatedValue, Mark } from './located-value.ts'
+import { type LocatedEntry, type LocatedValue, type Mark, startOf } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 import { maxDepth } from './max-depth.ts'
 import { parseYaml } from './parse-yaml.ts'
@@ -158,7 +158,7 @@ class TreeReader {
       if (FORBIDDEN_KEYS.has(key)) this.#report('manifest/forbidden-key', place, mark, { key })
       else if (first !== undefined) {
         if (isItem && key !== told) continue
-        const position = first.key.source.positionAt(first.key.offset)
+        const position = startOf(first.key)
         this.#report('manifest/duplicate-key', place, mark, { key, first: position, isItem })
       } else if (key === '<<' && keyNode.type === 'PLAIN') {
         this.#report('manifest/merge-key', place, mark, { alias: isAlias(pair.value) ? `*${pair.value.source}` : null })
@@ -213,8 +213,7 @@ class TreeReader {
     args: ProblemArgs[Code],
     fix: Fix | null = null,
   ): void {
-    if (this.problems.length < 20)
-      this.problems.push(createProblem(code, { path, position: mark.source.positionAt(mark.offset) }, args, fix))
+    if (this.problems.length < 20) this.problems.push(createProblem(code, { path, position: startOf(mark) }, args, fix))
   }
 }
 

@@ -1,7 +1,7 @@
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { type Environment, fillText } from '../text/fill-text.ts'
 import type { PathStep } from '../text/position.ts'
-import { type LocatedScalar, type LocatedValue, mapEntries } from './located-value.ts'
+import { type LocatedScalar, type LocatedValue, mapEntries, startOf } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 
 /** Notations from other tools: `${{NAME}}`, `${NAME:default}`, `${NAME-default}`, `${NAME:=default}`, `${ NAME }`. */
@@ -64,7 +64,7 @@ function substitutedScalar(
   }
   const { text: value, unset } = fillText(written, environment)
   for (const name of unset) {
-    const position = scalar.mark.source.positionAt(scalar.mark.offset)
+    const position = startOf(scalar.mark)
     if (problems.length < MAX_PROBLEMS)
       problems.push(createProblem('manifest/unset-variable', { path, position }, { name }))
   }
