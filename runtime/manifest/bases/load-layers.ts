@@ -3,20 +3,21 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { carryUp } from '../migrations/carry-up.ts'
 import { FIRST_VERSION, knownVersions, versionOf, versionOfTheFuture } from '../migrations/version-of.ts'
-import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
 import type { MissingReason } from '../problems/extends/missing-base.ts'
-import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { ManifestProblem } from '../problems/problem.ts'
 import { nameOfFile } from '../text/name-of-file.ts'
-import type { PathStep } from '../text/position.ts'
 import { expandIncludes } from '../yaml/expand-includes.ts'
-import { type LocatedMap, type LocatedScalar, type LocatedValue, type Mark, startOf } from '../yaml/located-value.ts'
+import type { LocatedValue, Mark } from '../yaml/located-value.ts'
 import { createDocument, type ManifestDocument } from '../yaml/manifest-document.ts'
 import { parseManifest } from '../yaml/parse-manifest.ts'
+import { problemAt } from '../yaml/problem-at.ts'
 import { type ReadingPlace, readerBelow } from '../yaml/read-below.ts'
 import { findBase } from './find-base.ts'
+import { type Lock, locksOf, touched } from './locks.ts'
 import { type Merged, mergeLayers, OF_A_MANIFEST, type Override } from './merge-layers.ts'
-import { childNames, isInside, type Names, namedPath, readNamedPath, stepsOf } from './named-path.ts'
+import { type Names, stepsOf } from './named-path.ts'
 import { type Rename, renamesOf } from './renames.ts'
+import { type LocatedText, textsUnder } from './texts-under.ts'
 import { removedLocales, withDropped, withoutLocales } from './without-locales.ts'
 
 /** A manifest, merged with those that it extends. */
@@ -36,14 +37,6 @@ export interface Layers {
   readonly version: number
 }
 
-type PlaceOfNames = ReturnType<typeof stepsOf>
-
-interface Lock {
-  readonly names: Names
-  readonly text: string
-  readonly mark: Mark
-}
-
 interface Place extends Omit<ReadingPlace, 'folder'> {
   /** Whether a manifest may have a key at a place, even if this one has none. */
   readonly isDeclared: (names: Names) => boolean
@@ -60,7 +53,7 @@ interface Place extends Omit<ReadingPlace, 'folder'> {
 export function loadLayers(document: ManifestDocument, folder: string, chain: readonly string[], place: Place): Layers {
   const alone = { folders: [folder], overrides: [], renames: [], locks: [], version: FIRST_VERSION }
   if (document.root?.kind !== 'map') return { ...alone, root: document.root, problems: document.problems }
-  const bases = namesIn(document.root, 'extends').map((name) => loadBase(name, folder, chain, place))
+  const bases = textsUnder(document.root, 'extends').map((name) => loadBase(name, folder, chain, place))
   const version = versionOf(document.root) ?? Math.max(FIRST_VERSION, ...bases.map((base) => base.version))
   const carried = carryUp(document.root, version)
   const own: Layers = { ...alone, root: carried.root, problems: [...document.problems, ...carried.problems], version }
@@ -70,7 +63,7 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   if (known.length < bases.length) return { ...own, root: null, problems }
   const { root: below, merges } = mergeBases(known)
   const folders = [...new Set([folder, ...bases.toReversed().flatMap((base) => base.folders)])]
-  const locks = locksOf(carried.root, below, place)
+  const locks = locksOf(carried.root, below, place.isDeclared)
   const renamed = renamesOf(carried.root)
   const renames = [...bases.flatMap((base) => base.renames), ...renamed.found]
   const about = [...locks.problems, ...renamed.problems]
@@ -118,7 +111,7 @@ function isSamePlace(one: Mark, other: Mark): boolean {
   return one.source.file === other.source.file && one.offset === other.offset
 }
 
-function loadBase({ mark, value }: Named, folder: string, chain: readonly string[], place: Place): Layers {
+function loadBase({ mark, value }: LocatedText, folder: string, chain: readonly string[], place: Place): Layers {
   const nothing = (problem: ManifestProblem): Layers => {
     const none = { folders: [], overrides: [], renames: [], locks: [], version: FIRST_VERSION }
     return { ...none, root: null, problems: [problem] }
@@ -169,89 +162,14 @@ function folderOf(name: string): string {
   return dirname(name).split(sep).join('/')
 }
 
-/** The places that a manifest locks, and problems with locks of places that do not exist. */
-function locksOf(
-  root: LocatedMap,
-  below: LocatedValue | null,
-  { isDeclared }: Place,
-): { found: Lock[]; problems: ManifestProblem[] } {
-  const found: Lock[] = []
-  const problems: ManifestProblem[] = []
-  for (const { mark, value } of namesIn(root, 'locked')) {
-    const names = readNamedPath(value)
-    const places = [root, below].filter((each) => each !== null).map((each) => stepsOf(each, names ?? []))
-    if (names !== null && (places.some(({ rest }) => rest.length === 0) || isDeclared(names)))
-      found.push({ names, text: value, mark })
-    else
-      problems.push(
-        problemAt('extends/unknown-lock', ['locked'], mark, {
-          lock: value,
-          nearest: nearestPlace(names, deepest(places)),
-        }),
-      )
-  }
-  return { found, problems }
-}
-
-/** The place that leads furthest along a lock: in its own manifest, or in the bases of that. */
-function deepest(places: readonly PlaceOfNames[]): PlaceOfNames | undefined {
-  return places.toSorted((one, other) => one.rest.length - other.rest.length)[0]
-}
-
-function nearestPlace(names: Names | null, place: PlaceOfNames | undefined): string | null {
-  if (names === null || place === undefined) return null
-  const known = names.slice(0, names.length - place.rest.length)
-  const nearest = nearestName(place.rest[0] ?? '', childNames(place.value, known))
-  return nearest === null ? null : namedPath([...known, nearest, ...place.rest.slice(1)])
-}
-
 /** Converts the path of a problem from names to steps in the merged value, as far as they exist there. */
 function inMerged(root: LocatedValue): (problem: ManifestProblem) => ManifestProblem {
   return (problem) => ({ ...problem, path: stepsOf(root, problem.path.map(String)).steps })
 }
 
-function touched(overrides: readonly Override[], locks: readonly Lock[]): ManifestProblem[] {
-  return overrides.flatMap((override) => {
-    const lock = locks.find(({ names }) => placeTouched(override, names) !== null)
-    const place = lock && placeTouched(override, lock.names)
-    if (!lock || !place) return []
-    const at = startOf(lock.mark)
-    return [
-      problemAt('extends/locked', [...place.names], place.mark, { place: namedPath(place.names), lock: lock.text, at }),
-    ]
-  })
-}
-
-/** Where an override affects a locked place: at it, inside it, or around it if it removes or replaces it; null when it does not. */
-function placeTouched({ kind, names, own, mark }: Override, locked: Names): { names: Names; mark: Mark } | null {
-  if (isInside(names, locked)) return { names, mark }
-  if (!isInside(locked, names)) return null
-  if (kind === 'set' || kind === 'remove') return { names, mark }
-  const said = stepsOf(own, locked.slice(names.length), names)
-  return said.rest.length === 0 ? { names: locked, mark: said.value.mark } : null
-}
-
-type Named = LocatedScalar & { readonly value: string }
-
-/** The texts of a key that takes one text or a list of them. Anything else is left to the schema to refuse. */
-function namesIn(root: LocatedMap, key: string): Named[] {
-  const value = root.entries.get(key)?.value
-  const items = value?.kind === 'list' ? value.items : value === undefined ? [] : [value]
-  return items.filter((item): item is Named => item.kind === 'scalar' && typeof item.value === 'string')
-}
-
 function withoutOwn(root: LocatedValue): LocatedValue {
   if (root.kind !== 'map') return root
   return { ...root, entries: new Map([...root.entries].filter(([key]) => !OF_A_MANIFEST.has(key))) }
-}
-
-function problemAt<Code extends ProblemCode>(
-  code: Code,
-  path: PathStep[],
-  mark: Mark,
-  args: ProblemArgs[Code],
-): ManifestProblem {
-  return createProblem(code, { path, position: startOf(mark) }, args)
 }
 
 /** A document whose value is the merged one. */

@@ -1,15 +1,8 @@
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { sectionId } from '../../values/names/section-id.ts'
-import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import {
-  type LocatedEntry,
-  type LocatedList,
-  type LocatedMap,
-  type LocatedScalar,
-  type LocatedValue,
-  type Mark,
-  startOf,
-} from '../yaml/located-value.ts'
+import type { ManifestProblem } from '../problems/problem.ts'
+import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
+import { problemAt } from '../yaml/problem-at.ts'
 import { holdsSections, itemNames, nameMark, textOf } from './item-names.ts'
 import { type Names, namedPath } from './named-path.ts'
 import { asksRemoval, besideRemoval, isNameKey, isRemoval } from './removal.ts'
@@ -153,8 +146,8 @@ class Merge {
     const item = items[at]
     if (item === undefined || known.length === 0) return
     const twice = itemNames([item], names)?.[0] ?? null
-    const place = { path: names, position: startOf(item.mark) }
-    this.problems.push(createProblem('extends/replaced-list', place, { place: namedPath(names), known, twice }))
+    const args = { place: namedPath(names), known, twice }
+    this.problems.push(problemAt('extends/replaced-list', names, item.mark, args))
   }
 
   #removed(names: Names, own: LocatedValue, base: LocatedValue | null, known: string[]): void {
@@ -163,8 +156,8 @@ class Merge {
   }
 
   #contrary(names: Names, { key, other, mark }: Contrary): void {
-    const place = { path: names, position: startOf(mark) }
-    this.problems.push(createProblem('extends/contrary-keys', place, { key, other, name: names.at(-1) ?? '' }))
+    const args = { key, other, name: names.at(-1) ?? '' }
+    this.problems.push(problemAt('extends/contrary-keys', names, mark, args))
   }
 
   #note(override: Omit<Override, 'by'>): void {
@@ -173,8 +166,7 @@ class Merge {
 
   #unknown(names: Names, mark: Mark, name: string, known: string[]): void {
     const args = { place: namedPath(names.slice(0, -1)), name, known, nearest: nearestName(name, known) }
-    const place = { path: names, position: startOf(mark) }
-    this.problems.push(createProblem('extends/unknown-item', place, args, slipFix(mark, name, known)))
+    this.problems.push(problemAt('extends/unknown-item', names, mark, args, slipFix(mark, name, known)))
   }
 }
 

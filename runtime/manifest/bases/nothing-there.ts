@@ -1,7 +1,7 @@
 import { nearestName } from '../../values/names/nearest-name.ts'
-import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import { startOf } from '../yaml/located-value.ts'
+import type { ManifestProblem } from '../problems/problem.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
+import { problemAt } from '../yaml/problem-at.ts'
 import { nameMark } from './item-names.ts'
 import type { Override } from './merge-layers.ts'
 import { childNames, namedPath, namesOf, stepsOf } from './named-path.ts'
@@ -31,11 +31,6 @@ export function sayNothingThere(
   const renamed = known.find((each) => each !== name && each === renamedPlace(added.names, renames).at(-1)) ?? null
   const args = { place: namedPath(above), name, key, known, nearest: renamed ?? nearestName(name, known) }
   const mark = nameMark(added.own)
-  const place = { path: problem.path, position: startOf(mark) }
-  return createProblem(
-    'extends/nothing-there',
-    place,
-    args,
-    renamed === null ? slipFix(mark, name, known) : nameFix(mark, name, renamed),
-  )
+  const fix = renamed === null ? slipFix(mark, name, known) : nameFix(mark, name, renamed)
+  return problemAt('extends/nothing-there', problem.path, mark, args, fix)
 }

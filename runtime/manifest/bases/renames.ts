@@ -1,7 +1,8 @@
 import { isNameKind } from '../../values/names/name-kind.ts'
 import type { TextEdit } from '../problems/diagnostic.ts'
-import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import { type LocatedMap, type LocatedValue, type Mark, startOf } from '../yaml/located-value.ts'
+import type { ManifestProblem } from '../problems/problem.ts'
+import type { LocatedMap, LocatedValue, Mark } from '../yaml/located-value.ts'
+import { problemAt } from '../yaml/problem-at.ts'
 import { nameMark, textOf } from './item-names.ts'
 import { PLACES } from './merge-layers.ts'
 import { isInside, type Names, readNamedPath, stepsOf } from './named-path.ts'
@@ -25,10 +26,7 @@ export function renamesOf(root: LocatedMap): { found: Rename[]; problems: Manife
     const [from, to] = [readNamedPath(old), readNamedPath(text)]
     if (from !== null && to !== null && areNeighbours(from, to) && stepsOf(root, to).rest.length === 0)
       found.push({ from, to })
-    else {
-      const place = { path: ['renamed', old], position: startOf(value.mark) }
-      problems.push(createProblem('extends/wrong-rename', place, { from: old, to: text }))
-    }
+    else problems.push(problemAt('extends/wrong-rename', ['renamed', old], value.mark, { from: old, to: text }))
   }
   return { found, problems }
 }

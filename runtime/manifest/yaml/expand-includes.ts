@@ -1,19 +1,13 @@
 import { posix } from 'node:path'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
-import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { ManifestProblem } from '../problems/problem.ts'
 import type { UnreadableReason } from '../problems/words.ts'
 import type { PathStep } from '../text/position.ts'
 import { createSourceText } from '../text/source-text.ts'
-import {
-  type LocatedMap,
-  type LocatedScalar,
-  type LocatedValue,
-  type Mark,
-  mapEntries,
-  startOf,
-} from './located-value.ts'
+import { type LocatedMap, type LocatedScalar, type LocatedValue, type Mark, mapEntries } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 import { parseManifest } from './parse-manifest.ts'
+import { problemAt } from './problem-at.ts'
 import { redirectRows } from './redirect-rows.ts'
 
 export type ReadResult = { ok: true; text: string } | Unreadable
@@ -134,7 +128,7 @@ class Expansion {
   }
 
   #report<Code extends ProblemCode>(code: Code, path: PathStep[], mark: Mark, args: ProblemArgs[Code]): void {
-    this.problems.push(createProblem(code, { path, position: startOf(mark) }, args))
+    this.problems.push(problemAt(code, path, mark, args))
   }
 }
 

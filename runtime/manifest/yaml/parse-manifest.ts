@@ -14,7 +14,7 @@ import {
 import { nearestName } from '../../values/names/nearest-name.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/all-problems.ts'
 import type { Fix } from '../problems/diagnostic.ts'
-import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import type { ManifestProblem } from '../problems/problem.ts'
 import type { PathStep } from '../text/position.ts'
 import { quote } from '../text/show-value.ts'
 import { createSourceText, type SourceText } from '../text/source-text.ts'
@@ -22,6 +22,7 @@ import { type LocatedEntry, type LocatedValue, type Mark, startOf } from './loca
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 import { maxDepth } from './max-depth.ts'
 import { parseYaml } from './parse-yaml.ts'
+import { problemAt } from './problem-at.ts'
 import { readPlainYaml } from './read-plain-yaml.ts'
 
 /** Maximum number of values that aliases (`*name`) may add to a manifest. Otherwise, a short text could expand to billions. */
@@ -213,7 +214,7 @@ class TreeReader {
     args: ProblemArgs[Code],
     fix: Fix | null = null,
   ): void {
-    if (this.problems.length < 20) this.problems.push(createProblem(code, { path, position: startOf(mark) }, args, fix))
+    if (this.problems.length < 20) this.problems.push(problemAt(code, path, mark, args, fix))
   }
 }
 
