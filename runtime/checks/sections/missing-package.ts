@@ -33,7 +33,9 @@ export function Note() {
     `There is no package "${name}". ${nearest === null ? `If the name is right, add it: npm install ${name}` : `Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const listed = listedPackages(facts) ?? new Set()
-    for (const { source, packages } of sectionModules(facts)) {
+    for (const { source, packages, file } of sectionModules(facts)) {
+      // A base has packages of its own, which it lists itself.
+      if (!facts.files.isOwn(file)) continue
       for (const { name, start, mayExist } of packages) {
         if (mayExist || listed.has(name)) continue
         const nearest = nearestName(name, listed)

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -131,8 +132,9 @@ function importedPackages({ body }: AstNode, folder: string): ImportedPackage[] 
   })
 }
 
+/** Beside the folder or above it; also from where it really is, when it is linked. */
 function isInstalled(name: string, folder: string): boolean {
-  return findPackage(folder, name) !== null
+  return findPackage(folder, name) !== null || (existsSync(folder) && findPackage(realpathSync(folder), name) !== null)
 }
 
 /** The relative names in imports and exports that are not only of types. */
