@@ -149,6 +149,14 @@ describe('where there is no room', () => {
     },
   )
 
+  it.each([
+    // On a full disk, SQLite cannot always make room for what its processes share (SQLITE_IOERR_SHMSIZE).
+    ['the database', { rawCode: 4874 }],
+    ['a file', { code: 'EIO' }],
+  ])('or when the disk only reports an error to %s, that is a fault as well', (_, error) => {
+    expect(storageFaultOf(Object.assign(new Error('disk I/O error'), error))).toBe('disk')
+  })
+
   it('it is told again when it happens again', async () => {
     const database = open({ maxBytes: 60_000 })
     const fill = () => database.add('notes', entry('large', 'x'.repeat(100_000)))

@@ -1,8 +1,8 @@
 /**
- * Why nothing can be stored at the moment: no room, no permission to write, another process that holds the file, a damaged file, missing native code,
- * an unreachable server.
+ * Why nothing can be stored at the moment: no room, no permission to write, an error of the disk, another process that holds the file, a damaged
+ * file, missing native code, an unreachable server.
  */
-export type StorageFault = 'full' | 'read-only' | 'busy' | 'damaged' | 'no-library' | 'unreachable'
+export type StorageFault = 'full' | 'read-only' | 'disk' | 'busy' | 'damaged' | 'no-library' | 'unreachable'
 
 /** Nothing was stored, not even partially. The message is for whoever runs the server. */
 export class StorageError extends Error {
@@ -19,6 +19,7 @@ export class StorageError extends Error {
 export const storageAnswers: Readonly<Record<StorageFault, { readonly status: number; readonly message: string }>> = {
   full: { status: 507, message: 'There is no room to store this.' },
   'read-only': { status: 503, message: 'Nothing can be stored at the moment.' },
+  disk: { status: 503, message: 'Nothing can be stored at the moment.' },
   damaged: { status: 503, message: 'Nothing can be stored at the moment.' },
   'no-library': { status: 503, message: 'Nothing can be stored at the moment.' },
   unreachable: { status: 503, message: 'Nothing can be stored at the moment. Try again shortly.' },
@@ -29,6 +30,7 @@ export const storageAnswers: Readonly<Record<StorageFault, { readonly status: nu
 const FAULT_BY_CODE: ReadonlyMap<unknown, StorageFault> = new Map<unknown, StorageFault>([
   [5, 'busy'],
   [8, 'read-only'],
+  [10, 'disk'],
   [11, 'damaged'],
   [13, 'full'],
   [14, 'read-only'],
@@ -49,6 +51,7 @@ const FAULT_BY_CODE: ReadonlyMap<unknown, StorageFault> = new Map<unknown, Stora
   ['ENOTFOUND', 'unreachable'],
   ['EAI_AGAIN', 'unreachable'],
   ['EPIPE', 'unreachable'],
+  ['EIO', 'disk'],
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
   ['EFBIG', 'full'],

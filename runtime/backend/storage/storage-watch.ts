@@ -49,6 +49,8 @@ function wordsOf(fault: StorageFault, place: string): string {
       return `${start}, since the disk is full, or what is stored has reached its limit. Make room.`
     case 'read-only':
       return `${start}, since it cannot be written to. Make it writable, or set SITE_DATA_DIR to a folder that is.`
+    case 'disk':
+      return `${start}, since its disk reports an error: it is full, or fails. Make room, and see what the system says of it.`
     case 'damaged':
       return `${start}, since its sitio.db is damaged. Stop the server, move sitio.db, sitio.db-wal and sitio.db-shm elsewhere, and put a backup in their place. What is left in them: sqlite3 sitio.db .recover`
     case 'no-library':
