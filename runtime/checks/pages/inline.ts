@@ -12,15 +12,15 @@ export const inline = definePageCheck<InlineArgs>({
   title: 'A section writes styles or scripts into its HTML',
   why: "The security policy of the site forbids style attributes, style elements, scripts and event attributes in the HTML, so the browser drops them, and what looks right in development is missing in production. Use a class and the section's stylesheet; for behaviour, make the section interactive.",
   wrong: {
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return <h1 style={{ color: 'teal' }}>{props.title}</h1>
+    'sections/Note/Note.tsx': `export function Note() {
+  return <h1 dangerouslySetInnerHTML={{ __html: '<b style="color: teal">Notes</b>' }} />
 }
 `,
   },
   right: {
     'sections/Note/Note.css': '.note-title { color: teal }\n',
-    'sections/Note/Note.tsx': `export function Note({ props }) {
-  return <h1 className="note-title">{props.title}</h1>
+    'sections/Note/Note.tsx': `export function Note() {
+  return <h1 dangerouslySetInnerHTML={{ __html: '<b class="note-title">Notes</b>' }} />
 }
 `,
   },

@@ -1,6 +1,7 @@
 import type { Check } from '../rule/rule.ts'
 import { browserOnly } from './browser-only.ts'
 import { changingOutput } from './changing-output.ts'
+import { inlineStyle } from './inline-style.ts'
 import { liftedElement } from './lifted-element.ts'
 import { missingExport } from './missing-export.ts'
 import { missingModule } from './missing-module.ts'
@@ -21,6 +22,7 @@ import { whereItRuns } from './where-it-runs.ts'
 export const sectionChecks: readonly Check[] = [
   browserOnly,
   changingOutput,
+  inlineStyle,
   liftedElement,
   missingExport,
   missingModule,

@@ -10,6 +10,7 @@ export interface CodeUse {
     | 'side'
     | 'changing'
     | 'raw-html'
+    | 'style'
     | 'element'
     | 'lifted'
     | 'class'

@@ -23,6 +23,12 @@ export function isLiteralHtml(value: AstNode): boolean {
   return html.type === 'Literal' || (html.type === 'TemplateLiteral' && nodesIn(html.expressions).length === 0)
 }
 
+/** `{{ color: 'teal' }}`, which React writes into the HTML; any other expression may give no style until the browser has one. */
+export function isLiteralStyle({ expression }: AstNode): boolean {
+  const object = unwrap(expression)
+  return object?.type === 'ObjectExpression' && nodesIn(object.properties).length > 0
+}
+
 /** Whether a statement leaves the surrounding function. */
 export function leaves(statement: unknown): boolean {
   if (!isNode(statement)) return false

@@ -12,7 +12,7 @@ import {
   declareAll,
   type Scope,
 } from './code-scope.ts'
-import { declaredNames, isFunction, isLifted, isLiteralHtml, leaves, unwrap } from './code-shapes.ts'
+import { declaredNames, isFunction, isLifted, isLiteralHtml, isLiteralStyle, leaves, unwrap } from './code-shapes.ts'
 
 export interface ModuleUnits {
   readonly top: CodeUnit
@@ -164,9 +164,11 @@ const walkers: Readonly<Record<string, (node: AstNode, here: Here) => void>> = {
   },
 }
 
+/** What matters only where the server runs it. */
+const OF_SERVER: ReadonlySet<CodeUse['kind']> = new Set(['browser', 'changing', 'side', 'style'])
+
 function note({ unit, isGuarded }: Here, kind: CodeUse['kind'], name: string, { start }: AstNode, from = ''): void {
-  if (!isGuarded || (kind !== 'browser' && kind !== 'changing' && kind !== 'side'))
-    unit.uses.push({ kind, name, from, start })
+  if (!isGuarded || !OF_SERVER.has(kind)) unit.uses.push({ kind, name, from, start })
 }
 
 /** Records a test for the browser. */
@@ -337,9 +339,11 @@ function walkElement(node: AstNode, outer: Here): void {
     if (/^on[A-Z]|^ref$/.test(name)) note(outer, 'handler', isHost ? name : '', attribute)
     const action = formAction(name, attribute.value, outer)
     if (action !== null) note(outer, 'handler', isHost && action === 'function' ? name : '', attribute)
+    if (name === 'style' && isHost && isLiteralStyle(attribute.value)) note(outer, 'style', 'style', attribute)
     if (name === 'dangerouslySetInnerHTML' && !isLiteralHtml(attribute.value)) note(outer, 'raw-html', name, attribute)
   }
   const tag = isHost ? textOf(opening.name) : ''
+  if (tag === 'style') note(outer, 'style', '<style>', opening)
   if (!outer.isInSvg && isLifted(tag, attributes)) note(outer, 'lifted', tag, opening)
   walkAll([...attributes, ...nodesIn(children)], { ...outer, isGuarded, isInSvg: outer.isInSvg || tag === 'svg' })
 }
