@@ -18,6 +18,6 @@ export function ownSchema(draft: SiteDraft, schema: string): string {
   const names = draft.folders.slice(1).map((folder) => nameOfFile(folder, join(draft.root, schema)))
   const own = names.find((name) => !name.startsWith('..'))
   if (sdl === null || own === undefined) return schema
-  if (draft.text(own) === null) draft.create(own, sdl)
+  if (draft.text(own) === null) draft.copy(own, schema, sdl)
   return own
 }

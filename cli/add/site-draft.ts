@@ -24,6 +24,7 @@ export class SiteDraft {
   readonly configFile: string
   readonly #files: SiteTexts
   readonly #texts = new Map<string, string>()
+  readonly #copies = new Map<string, string>()
 
   /** @param files - those that may be edited. */
   constructor(
@@ -65,6 +66,11 @@ export class SiteDraft {
     return this.#texts
   }
 
+  /** New files that replace one of a base from now on, each with that one. */
+  get copies(): ReadonlyMap<string, string> {
+    return this.#copies
+  }
+
   /** The text of one of the site's own files; null if it does not exist or may not be edited. */
   text(file: string): string | null {
     return this.#texts.get(file) ?? this.#files.read(file)
@@ -81,6 +87,12 @@ export class SiteDraft {
       throw new JobError(`${file} already exists. Remove it, or choose another name.`)
     this.#files.read(file)
     this.#texts.set(file, text)
+  }
+
+  /** Gives the site a copy of a file of a base. */
+  copy(file: string, original: string, text: string): void {
+    this.create(file, text)
+    this.#copies.set(file, original)
   }
 
   /** Sets the text of a file, whether or not it exists. */

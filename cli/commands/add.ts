@@ -87,6 +87,10 @@ async function addTo(
     throw new JobError(`${changed.join(', ')} changed in the meantime, so nothing was written. Run the command again.`)
   const types = await writeTypesOf(options, io)
   for (const file of [...draft.texts.keys(), ...types]) io.write(`${file}\n`)
+  for (const [file, original] of draft.copies)
+    io.write(
+      `\n${file} is a copy of ${original} and replaces it in this site. What the base changes in its file, change in the copy, too.\n`,
+    )
   for (const note of notes) io.write(`\n${note.trimEnd()}\n`)
   if (untranslated.length > 0)
     io.write(

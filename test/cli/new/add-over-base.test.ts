@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../../cli/program.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
@@ -73,7 +73,11 @@ describe('site add, in a site with a base', () => {
 
     it('adds to a copy of its SDL, and not to the base', async () => {
       const before = inBase('schema/default.graphql')
-      expect(await add('collection concerts')).toMatchObject({ code: 0, error: '' })
+      const added = await add('collection concerts')
+      expect(added).toMatchObject({ code: 0, error: '' })
+      expect(added.out).toContain(
+        `\nschema/default.graphql is a copy of ../${basename(base.folder)}/schema/default.graphql and replaces it in this site. `,
+      )
       expect(await add('section Works --to index')).toMatchObject({ code: 0, error: '' })
       expect(inBase('schema/default.graphql')).toBe(before)
       const own = read('schema/default.graphql')
