@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
-import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
+import type { Database } from '../../runtime/backend/storage/database.ts'
+import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { ask, createLibraryBackend, signIn } from './library-backend.ts'
 
 let folder: string

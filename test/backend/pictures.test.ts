@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Backend, createBackend } from '../../runtime/backend/create-backend.ts'
 import { knownPictures } from '../../runtime/backend/schema/content-pictures.ts'
+import type { Database } from '../../runtime/backend/storage/database.ts'
 import { parseContentFile } from '../../runtime/backend/storage/load-content.ts'
-import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
+import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { ask } from './library-backend.ts'
 
 let database: Database

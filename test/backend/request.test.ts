@@ -7,7 +7,8 @@ import { getIntrospectionQuery } from 'graphql'
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
-import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
+import type { Database } from '../../runtime/backend/storage/database.ts'
+import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { ask, createLibraryBackend, post } from './library-backend.ts'
 
 let folder: string

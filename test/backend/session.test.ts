@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { bearerToken, createSessionTokens } from '../../runtime/backend/request/session-token.ts'
-import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
+import type { Database } from '../../runtime/backend/storage/database.ts'
+import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { admin, ask, createLibraryBackend, signIn } from './library-backend.ts'
 
 const day = 24 * 60 * 60 * 1000

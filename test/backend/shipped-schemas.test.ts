@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createBackend } from '../../runtime/backend/create-backend.ts'
+import type { Database } from '../../runtime/backend/storage/database.ts'
 import { contentIn } from '../../runtime/backend/storage/load-content.ts'
-import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
+import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { admin, ask, createLibraryBackend, signIn } from './library-backend.ts'
 
 let folder: string

@@ -9,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { WebSocket } from 'ws'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { followEntries } from '../../runtime/backend/live/follow-entries.ts'
-import { type Database, openDatabase } from '../../runtime/backend/storage/open-database.ts'
+import type { Database } from '../../runtime/backend/storage/database.ts'
+import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { createSubscriptions, type Subscriptions } from '../../runtime/backend/subscriptions.ts'
 import { ask, createLibraryBackend, signIn } from './library-backend.ts'
 

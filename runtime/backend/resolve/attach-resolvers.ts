@@ -14,7 +14,6 @@ import type { Database } from '../storage/database.ts'
 import type { EntryStore } from '../storage/entry-store.ts'
 import {
   addedField,
-  addField,
   countField,
   entryField,
   fieldOf,
@@ -24,9 +23,8 @@ import {
   loginField,
   pictureField,
   referenceField,
-  removeField,
-  updateField,
 } from './field-resolvers.ts'
+import { addField, removeField, updateField } from './writing-resolvers.ts'
 
 /** What the resolvers need. */
 export interface ResolverParts {
