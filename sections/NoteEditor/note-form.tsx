@@ -1,27 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useMutation, usePage, useText } from 'sitio'
-import { useDraft } from '../drafts.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
 import { type ControlAttributes, Field } from '../field.tsx'
-import { useRefusal } from '../use-refusal.ts'
-import change from './change.graphql'
-import { draftOf, NEW } from './note-draft.ts'
-import {
-  emptyNote,
-  faultsOf,
-  fieldsOf,
-  type Note,
-  type NoteFault,
-  type NoteFaults,
-  type NoteFields,
-  type NoteTexts,
-  noteInput,
-  pictureFaultsOf,
-  slugOf,
-} from './note-fields.ts'
+import type { Note, NoteFault, NoteTexts } from './note-fields.ts'
 import { NotePicture } from './note-picture.tsx'
 import type { NotesData } from './notes.graphql'
-import publish from './publish.graphql'
+import { useNoteForm } from './use-note-form.ts'
 
 export interface NoteFormProps {
   id: string
@@ -39,39 +23,19 @@ export interface NoteFormProps {
 /** The form for a note. What is typed is kept until it is saved or discarded. */
 export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: NoteFormProps) {
   const t = useText()
-  const saved = note ? fieldsOf(note) : emptyNote(day)
-  const draft = useDraft(draftOf(note?.id ?? NEW), saved)
-  const [faults, setFaults] = useState<NoteFaults>({})
-  const [file, setFile] = useState<File | null>(null)
-  const { save, state } = useSaving(note)
+  const taken = lists.posts.filter((other) => other.id !== note?.id).map(({ slug }) => slug)
+  const { fields, faults, file, state, isTyped, type, choose, dropPicture, send, forget } = useNoteForm(
+    note,
+    day,
+    taken,
+    onSaved,
+  )
   const form = useRef<HTMLFormElement>(null)
-  // A draft from an earlier build may lack newer fields.
-  const fields = { ...saved, ...draft.value }
 
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
   useEffect(() => {
     if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [faults])
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (state === 'saving') return
-    const others = lists.posts.filter((other) => other.id !== note?.id).map(({ slug }) => slug)
-    const found = faultsOf(fields, others, file)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    const { isSaved, refused } = await save(fields, file)
-    if (refused) setFaults(refused)
-    if (!isSaved) return
-    draft.forget()
-    onSaved(fields)
-  }
-
-  function type(part: Partial<NoteFields>) {
-    // The name in addresses follows the title of a new note, until it is edited itself.
-    const follows = note === null && part.title !== undefined && fields.slug === slugOf(fields.title)
-    draft.type({ ...fields, ...part, ...(follows && { slug: slugOf(part.title ?? '') }) })
-  }
 
   const say = (fault: NoteFault | undefined) => fault && (typeof fault === 'object' ? fault.said : t(`faults.${fault}`))
 
@@ -149,15 +113,8 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
         file={file}
         fault={say(faults.image)}
         hasText={fields.imageAlt !== ''}
-        onChoose={(chosen) => {
-          setFile(chosen)
-          // The text described the previous picture.
-          if (fields.imageAlt === saved.imageAlt) type({ imageAlt: '' })
-        }}
-        onRemove={() => {
-          setFile(null)
-          type({ imageAlt: '', keepsImage: false })
-        }}
+        onChoose={choose}
+        onRemove={dropPicture}
       >
         {field(
           'imageAlt',
@@ -175,15 +132,15 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
           className="button button--quiet"
           type="button"
           onClick={() => {
-            if ((draft.isTyped || file) && !confirm(t('giveUp'))) return
-            draft.forget()
+            if ((isTyped || file) && !confirm(t('giveUp'))) return
+            forget()
             onCancel()
           }}
         >
           {t('cancel')}
         </button>
         <span className={state === 'failed' ? 'fault' : 'note-editor__facts'} role="status">
-          {state === 'idle' ? draft.isTyped && t('states.typed') : t(`states.${state}`)}
+          {state === 'idle' ? isTyped && t('states.typed') : t(`states.${state}`)}
         </span>
       </p>
     </form>
@@ -203,26 +160,4 @@ function options(list: readonly { id: string; name: string }[]): ReactNode {
       {name}
     </option>
   ))
-}
-
-/** Publishes a note in the page's language, or changes one. @param note - null for a new one. */
-function useSaving(note: Note | null) {
-  const { locale } = usePage()
-  const { run: runPublish } = useMutation(publish)
-  const { run: runChange } = useMutation(change)
-  const onRefused = useRefusal()
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
-  async function save(fields: NoteFields, file: File | null) {
-    setState('saving')
-    const input = noteInput(fields, file)
-    const { data, error } = note
-      ? await runChange({ id: note.id, input })
-      : await runPublish({ input: { ...input, locales: [locale] } })
-    const saved = data && ('createPost' in data ? data.createPost : data.updatePost)
-    const refused = saved ? null : pictureFaultsOf(error)
-    setState(saved || refused ? 'idle' : 'failed')
-    if (!saved) onRefused(error)
-    return { isSaved: Boolean(saved), refused }
-  }
-  return { save, state }
 }
