@@ -7,7 +7,7 @@ export function attributesOf(html: string, element: string): Record<string, stri
 }
 
 /** Attributes of every element with a name. */
-export function everyElement(html: string, element: string): Record<string, string>[] {
+function everyElement(html: string, element: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${element}(?:\\s[^>]*)?>`, 'g'))].map(([tag]) => attributesOf(tag, element))
 }
 
