@@ -6,11 +6,6 @@ export function attributesOf(html: string, element: string): Record<string, stri
   return Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Attributes of every element with a name. */
-function everyElement(html: string, element: string): Record<string, string>[] {
-  return [...html.matchAll(new RegExp(`<${element}(?:\\s[^>]*)?>`, 'g'))].map(([tag]) => attributesOf(tag, element))
-}
-
 /** Language → address in the language switch: links of the page itself, in order. */
 export function languageLinks(html: string): [language: string, href: string][] {
   return [...html.matchAll(/<a ([^>]*\bhreflang="[^>]*)>/gi)].map(([, tag = '']) => {
