@@ -9,7 +9,7 @@ import { embeddedPath } from '../../site/http/client-address.ts'
 import type { ClientModel, SiteModel } from '../../site/site-model.ts'
 import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import { dataFolder, dataFolderFault } from '../environment/data-folder.ts'
-import { readMailSettings } from '../environment/mail-settings.ts'
+import { addressFault, readMailSettings } from '../environment/mail-settings.ts'
 import type { Environment } from '../environment/secrets.ts'
 import { unsetSecretAdvice } from '../environment/site-secret.ts'
 import type { HealthFault } from '../process/health.ts'
@@ -238,9 +238,11 @@ function tellOfProduction(
   if (unset !== '') log.warn({ unset }, `the embedded back-end answers, because these variables are not set: ${unset}`)
   // A configured mail server shows that mail is expected.
   const level = env.SITE_SMTP_URL ? 'warn' : 'info'
+  const fault = 'missing' in mail ? null : addressFault(mail)
   for (const { client, backend } of backends) {
-    if (backend.asksForMail && 'missing' in mail)
-      log[level]({ client: client.name }, `entries are stored, but not mailed: ${mail.missing}`)
+    if (!backend.asksForMail) continue
+    if ('missing' in mail) log[level]({ client: client.name }, `entries are stored, but not mailed: ${mail.missing}`)
+    else if (fault !== null) log.warn({ client: client.name }, `mails wait until they can be sent: ${fault}`)
   }
   const secretAdvice = unsetSecretAdvice(
     backends.map(({ client }) => client),

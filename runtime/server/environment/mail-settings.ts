@@ -17,3 +17,16 @@ export function readMailSettings(env: Environment): MailSettings | { readonly mi
   if (!from) return { missing: 'SITE_MAIL_FROM is not set' }
   return { url, from, to }
 }
+
+/** What is wrong with the addresses, in a few words; null when each can be one. Mails wait until they are set right. */
+export function addressFault({ from, to }: MailSettings): string | null {
+  if (!areAddresses(to)) return 'SITE_MAIL_TO is not a mail address, nor several with commas between them'
+  return areAddresses(from) ? null : 'SITE_MAIL_FROM is not a mail address'
+}
+
+/** Whether each part is an address, with or without a name: `Ana <ana@example.org>`. A name in quotes may contain anything. */
+function areAddresses(text: string): boolean {
+  const parts = text.replace(/"[^"]*"/g, '').split(/[,;]/)
+  const named = parts.filter((part) => part.trim() !== '')
+  return named.length > 0 && named.every((part) => /^[^@]*?[^\s<>@]+@[^\s<>@]+>?\s*$/.test(part))
+}

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openDatabase, openServerDatabase } from '../../../runtime/backend/storage/open-database.ts'
 import { isServedOverHttp, startEmbeddedBackends } from '../../../runtime/server/backends/embedded-backends.ts'
 import { sourceBackends } from '../../../runtime/server/backends/source-backends.ts'
-import { readMailSettings } from '../../../runtime/server/environment/mail-settings.ts'
+import { addressFault, readMailSettings } from '../../../runtime/server/environment/mail-settings.ts'
 import type { Environment } from '../../../runtime/server/environment/secrets.ts'
 import type { FormCall } from '../../../runtime/server/forms/form-sender.ts'
 import type { SiteRuntimeOptions } from '../../../runtime/server/site-runtime.ts'
@@ -105,6 +105,9 @@ describe('in production', () => {
       'warn undefined: the embedded back-end answers, because these variables are not set: API_URL, CRM_URL',
       ...told,
     ])
+    expect((await logAtStart({ SITE_SMTP_URL: 'smtp://127.0.0.1:9', ...mailEnv, SITE_MAIL_TO: 'studio' }))[0]).toBe(
+      `warn letters: mails wait until they can be sent: SITE_MAIL_TO is not a mail address, nor several with commas between them`,
+    )
     expect((await logAtStart({ SITE_SMTP_URL: 'smtp://127.0.0.1:9' }))[0]).toBe(
       'warn letters: entries are stored, but not mailed: SITE_MAIL_TO is not set',
     )
@@ -288,6 +291,22 @@ describe('mail settings', () => {
     ],
   ])('%j mean %j', (env, settings) => {
     expect(readMailSettings(env)).toEqual(settings)
+  })
+
+  const [noTo, noFrom] = [
+    'SITE_MAIL_TO is not a mail address, nor several with commas between them',
+    'SITE_MAIL_FROM is not a mail address',
+  ]
+  it.each([
+    ['a@example.org', 'studio@example.org', null],
+    ['Site <a@example.org>', 'Ana <ana@example.org>, "Luz, S.A. @ Lima" <luz@example.org>; ben@localhost,', null],
+    ['a@example.org', 'studio', noTo],
+    ['a@example.org', 'ana@example.org ben@example.org', noTo],
+    ['a@example.org', 'ana@example.org, ben', noTo],
+    ['a@example.org', ' , ', noTo],
+    ['Site', 'ana@example.org', noFrom],
+  ])('from %j to %j have this fault: %j', (from, to, fault) => {
+    expect(addressFault({ url: 'smtp://a', from, to })).toBe(fault)
   })
 })
 
