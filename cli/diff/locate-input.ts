@@ -36,6 +36,8 @@ export function locateInput(site: LoadedSite, name: string, locale: string): Inp
       return inManifest(site, of === 'theme' ? 'theme' : of === 'head' ? 'head' : 'site')
     case 'section':
       return folderOf(site, of)
+    case 'style':
+      return fileBelow(site, of)
     case 'picture':
       return fileBelow(site, join('assets', of))
     case 'message':

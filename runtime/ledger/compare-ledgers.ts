@@ -153,6 +153,7 @@ const OWN_KINDS = new Set([
     'message',
     'route',
     'section',
+    'style',
     'form',
     'embed',
     'picture',

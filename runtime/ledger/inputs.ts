@@ -24,6 +24,8 @@ export const inputName = {
   answer: (client: string, operation: string, section: string) => `answer:${client}/${operation} in ${section}`,
   /** The code and styles of a section, with everything that they import. */
   section: (name: string) => `section:${name}`,
+  /** A stylesheet of the theme, by its name in the manifest. */
+  style: (name: string) => `style:${name}`,
   /** What follows from other inputs: the head, the page's address, its other languages. */
   page: (part: string) => `page:${part}`,
   /** What is on every page. */

@@ -1,4 +1,5 @@
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
+import { inputName } from '../ledger/inputs.ts'
 import { moments } from '../moments/index.ts'
 import type { DetectState, DocumentState, IslandState } from '../page/payload.ts'
 import { PREVIEW_END } from '../site/http/preview-address.ts'
@@ -9,6 +10,7 @@ import { escapeHtml, escapeJson } from '../values/texts/escape-html.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { siteHead } from './head.ts'
 import { joinParts } from './markup.ts'
+import type { SharedInputs } from './page-inputs.ts'
 import { createPageStyles, pageSheets } from './page-styles.ts'
 import { islandChunks } from './payload.ts'
 import { buildOf, framesOf, mainParts, type RenderedPage, sectionNames, sectionsOf } from './rendered-page.ts'
@@ -55,16 +57,23 @@ export class DocumentWriter {
     this.#legacy = legacyScripts(site, assets)
   }
 
-  /** What all pages have in common, by name. */
-  get shared(): Readonly<Record<string, unknown>> {
+  /** What all pages have in common, by the name of the input. */
+  get shared(): SharedInputs {
     const { bytes, policy } = this.#stylesOf([], [])
-    const codes = this.#site.locales.available.map(({ code }) => code)
+    const { theme, locales } = this.#site
+    const { stylesheets, build } = this.#assets
+    const { site, ...chunks } = this.#state
+    const codes = locales.available.map(({ code }) => code)
     return {
-      head: this.#head,
-      state: { ...this.#state, build: this.#assets.build },
-      theme: [bytes.toString(), policy],
-      scripts: [this.#legacy, scripts([], this.#assets), embedScript(this.#assets)],
-      notes: [pageSigns(''), codes.map((code) => this.#runtimeText(code, 'guarded'))],
+      [inputName.site('head')]: this.#head,
+      [inputName.site('state')]: site,
+      [inputName.site('theme')]: theme,
+      ...Object.fromEntries(theme.stylesheets.map((name) => [inputName.style(name), stylesheets[name]])),
+      [inputName.site('scripts')]: [this.#legacy, scripts([], this.#assets), embedScript(this.#assets)],
+      [inputName.site('notes')]: [pageSigns(''), codes.map((code) => this.#runtimeText(code, 'guarded'))],
+      // These follow from the others, and from the code of the runtime.
+      [inputName.page('shell')]: [build, chunks],
+      [inputName.page('styles')]: [bytes.toString(), policy],
     }
   }
 

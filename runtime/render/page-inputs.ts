@@ -19,8 +19,8 @@ export interface PageInputs {
   readonly groups: Readonly<Record<string, Inputs>>
 }
 
-/** What all pages of a site have in common, by name. */
-export type SharedParts = Readonly<Record<string, unknown>>
+/** What all pages of a site have in common: name of an input → its value. */
+export type SharedInputs = Readonly<Record<string, unknown>>
 
 /** Names of the inputs that are derived from the others. */
 const ofPage = {
@@ -42,7 +42,7 @@ export class PageInputReader {
   readonly #host: Pick<RenderHost, 'site' | 'messages' | 'entries'>
   readonly #registry: SectionRegistry
   readonly #views: Pick<PageViews, 'addressOf' | 'embedsIn'>
-  readonly #shared: SharedParts
+  readonly #shared: SharedInputs
   /** Language and name of an input → its hash. The site stays the same during a run. */
   readonly #known = new Map<string, Soon<string>>()
   readonly #site = new Map<string, Inputs>()
@@ -66,7 +66,7 @@ export class PageInputReader {
     host: Pick<RenderHost, 'site' | 'messages' | 'entries'>,
     registry: SectionRegistry,
     views: Pick<PageViews, 'addressOf' | 'embedsIn'>,
-    shared: SharedParts,
+    shared: SharedInputs,
   ) {
     this.#host = host
     this.#registry = registry
@@ -194,8 +194,12 @@ export class PageInputReader {
     let inputs = this.#site.get(code)
     if (inputs === undefined) {
       const { product, timeZone } = this.#host.site
-      const parts = { ...this.#shared, site: [product, timeZone], language: [locale, texts] }
-      inputs = Object.fromEntries(Object.entries(parts).map(([part, value]) => [inputName.site(part), hashOf(value)]))
+      const values = {
+        ...this.#shared,
+        [inputName.site('site')]: [product, timeZone],
+        [inputName.site('language')]: [locale, texts],
+      }
+      inputs = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hashOf(value)]))
       this.#site.set(code, inputs)
     }
     return inputs

@@ -1,5 +1,5 @@
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
-import type { Inputs } from '../ledger/inputs.ts'
+import { type Inputs, inputName } from '../ledger/inputs.ts'
 import type { SectionReads } from '../ledger/section-reads.ts'
 import { DeclaredPages } from '../page/declared-pages.ts'
 import { findRoute } from '../page/find-page.ts'
@@ -176,7 +176,7 @@ class SiteRender implements Render {
     const { sections } = this.#modules
     this.#reader ??= new PageInputReader(this.#host, sections, this.#views, {
       ...this.#writer.shared,
-      detect: this.#detect,
+      [inputName.site('detect')]: this.#detect,
     })
     return this.#reader.of(page, this.#pages.around(page.route), reads, code)
   }

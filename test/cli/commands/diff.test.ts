@@ -284,11 +284,13 @@ it('says where a site cannot be prerendered', async () => {
   expect(stderr).not.toMatch(/\bat \w+ \(/)
 })
 
-it('takes a base outside of the repository as it is now, on both sides', async () => {
+it('takes a base outside of the repository as it is now, on both sides, and names the stylesheet that has changed', async () => {
+  const manifest = 'version: 1\nextends: ../base\ntheme: { stylesheets: [theme.css] }\n'
   const both = makeSite({
     'base/site.config.yaml': twoLanguages('/about'),
     'base/sections/Plain/Plain.tsx': PLAIN,
-    'client/site.config.yaml': 'version: 1\nextends: ../base\nsite: { product: Luz }\n',
+    'client/site.config.yaml': manifest,
+    'client/theme.css': 'h1 { color: red }\n',
     'client/locales/en.yaml': '',
     'client/locales/es.yaml': '',
     'client/.gitignore': 'dist\n.sitio\n',
@@ -302,8 +304,10 @@ it('takes a base outside of the repository as it is now, on both sides', async (
     ['commit', '-qm', 'one'],
   ])
     execFileSync('git', [...own, ...words])
-  both.write('client/site.config.yaml', 'version: 1\nextends: ../base\nsite: { product: Lux }\n')
+  both.write('client/theme.css', 'h1 { color: blue }\n')
   const { code, stdout, stderr } = await callSite(['diff', 'HEAD'], client)
   expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toContain('4 pages changed')
+  expect(stdout).toContain('4 pages changed, 0 pages as before')
+  expect(stdout).toContain('\n    style:theme.css  theme.css\n')
+  expect(stdout).not.toContain('site:')
 })
