@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { promisify } from 'node:util'
 import { errorCode } from '../../runtime/values/error-code.ts'
+import { messageOf } from '../../runtime/values/message-of.ts'
 import { exitCode, JobError } from '../io.ts'
 
 const run = promisify(execFile)
@@ -73,15 +75,19 @@ async function findCommit(revision: string, { top }: Repository): Promise<string
   return git(top, 'rev-parse', '--verify', '--quiet', `${revision}^{commit}`).catch(() => null)
 }
 
-/** Writes the files of a commit into a folder, without changing the repository. */
+/** Writes the files of a commit into a folder, without changing the repository. @throws JobError when git refuses. */
 export async function writeCommit(commit: string, { top }: Repository, folder: string): Promise<void> {
-  const env = { ...process.env, GIT_INDEX_FILE: `${folder}.index` }
-  await run('git', ['read-tree', commit], { cwd: top, env })
-  await run('git', ['checkout-index', '--all', '--force', `--prefix=${folder}/`], {
-    cwd: top,
-    env,
-    maxBuffer: MAX_OUTPUT,
-  })
+  const index = `${folder}.index`
+  const options = { cwd: top, env: { ...process.env, GIT_INDEX_FILE: index }, maxBuffer: MAX_OUTPUT }
+  try {
+    await run('git', ['read-tree', commit], options)
+    await run('git', ['checkout-index', '--all', '--force', `--prefix=${folder}/`], options)
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    throw new JobError(`git cannot write the files of ${commit.slice(0, 12)} to ${folder}: ${said || messageOf(error)}`)
+  } finally {
+    rmSync(index, { force: true })
+  }
 }
 
 async function git(cwd: string, ...args: string[]): Promise<string> {

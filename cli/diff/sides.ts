@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { beside } from '../../runtime/artefact/prerendered-folder.ts'
 import type { Ledger } from '../../runtime/ledger/ledger.ts'
 import { ENV_FILE } from '../../runtime/process/read-environment.ts'
+import { openWorkFolder } from '../../runtime/source/disk/work-folder.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { prerenderNamed } from '../commands/prerender.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
@@ -100,10 +101,16 @@ async function openCommit(
   const place = join(root, WORK, commit)
   const tree = join(place, 'tree')
   if (!existsSync(tree)) {
-    mkdirSync(place, { recursive: true })
-    await writeCommit(commit, repository, tree)
-    linkSurroundings(repository, tree)
-    linkBases(basesOutside(repository, { config }, io), repository, tree)
+    // Later runs use the copy again, so it appears as a whole or not at all.
+    const work = openWorkFolder(tree, 'building')
+    try {
+      await writeCommit(commit, repository, work.path)
+      linkSurroundings(repository, work.path)
+      linkBases(basesOutside(repository, { config }, io), repository, work.path)
+      work.publish()
+    } finally {
+      work.remove()
+    }
   }
   const copy = join(tree, repository.prefix, basename(config))
   if (!existsSync(copy)) throw new JobError(`${revision} has no ${basename(config)} of this site.`)

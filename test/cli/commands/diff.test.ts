@@ -35,6 +35,7 @@ beforeAll(async () => {
     'public/terms.txt': 'one',
     'public/old.txt': 'old',
     '.gitignore': 'node_modules\ndist\n.sitio\n',
+    '.gitattributes': 'locales/* filter=broken\n',
     'sections/Shown/Shown.tsx': `import { Link } from 'sitio'
 export function Shown({ props }) {
   return <><h1>{props.title}</h1><Link to="about">about</Link></>
@@ -68,6 +69,19 @@ it('compares the last release with the files as they are, and says why a page ha
 })
 
 it('says nothing of what is the same', async () => {
+  expect(await diff(['HEAD'])).toEqual({ code: 0, stdout: '3 pages as before\n', stderr: '' })
+})
+
+it('begins anew where an earlier run could not write the files of a revision to the end', async () => {
+  rmSync(join(site.folder, '.sitio/diff'), { recursive: true })
+  git('config', 'filter.broken.smudge', 'false')
+  git('config', 'filter.broken.required', 'true')
+  const { code, stderr } = await diff(['HEAD'])
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^git cannot write the files of [0-9a-f]{12} to \S+: .*smudge/s),
+  ])
+  git('config', '--remove-section', 'filter.broken')
   expect(await diff(['HEAD'])).toEqual({ code: 0, stdout: '3 pages as before\n', stderr: '' })
 })
 
