@@ -303,6 +303,8 @@ describe('a server of a database', () => {
   })
 
   it.each(['mysql://localhost/a', 'nowhere'])('is none at %s', async (address) => {
-    await expect(openServerDatabase(address, folder)).rejects.toThrow('SITE_DATABASE_URL is not a postgres:// address.')
+    await expect(openServerDatabase(address, folder)).rejects.toThrow(
+      'SITE_DATABASE_URL is not a postgres:// address. Write it like this: postgres://site@10.0.0.6/site',
+    )
   })
 })

@@ -89,7 +89,10 @@ export async function openServerDatabase(
   { onStorageFault = () => {} }: Pick<DatabaseOptions, 'onStorageFault'> = {},
 ): Promise<Database> {
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol))
-    throw new JobError(`${VARIABLE} is not a postgres:// address.`, exitCode.usage)
+    throw new JobError(
+      `${VARIABLE} is not a postgres:// address. Write it like this: postgres://site@10.0.0.6/site`,
+      exitCode.usage,
+    )
   const pg = loadOptional(VARIABLE, ['pg'], () => requirePackage<typeof import('pg')>('pg'))
   const watch = new StorageWatch(`the database of ${VARIABLE}`, onStorageFault)
   const store = new PostgresStore(url, pg)
