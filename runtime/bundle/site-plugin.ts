@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { normalizePath, type Plugin } from 'vite'
+import { normalizePath, type Plugin, type Rolldown } from 'vite'
 import { compileOperation } from '../source/graphql/graphql-module.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import type { SiteSources } from '../source/site-sources.ts'
@@ -52,7 +52,7 @@ function textRenderer(renderers: string): string {
 }
 
 /** Finds a module as the other plugins, and Vite, do. */
-type Resolve = (id: string, importer?: string) => Promise<{ readonly id: string } | null>
+type Resolve = (id: string, importer?: string) => ReturnType<Rolldown.PluginContext['resolve']>
 
 /** React Router is a dependency of a dependency, which installers need not place where sitio finds it. */
 async function productionRouter(resolve: Resolve): Promise<string | undefined> {
@@ -70,6 +70,26 @@ async function singleCopy(id: string, importer: string | undefined, isBuild: boo
   if (own !== null) return own
   const found = await resolve(id, packageDoors.sections)
   return isOwn && found !== null ? textRenderer(found.id) : found
+}
+
+function isPath(id: string): boolean {
+  return /^(?:[./\\]|[A-Za-z]:)/.test(id)
+}
+
+/** Code that is compiled, or that lies in no installed package; also what is generated from it. The base of a site may be an installed package. */
+function isSiteCode(id: string | undefined): boolean {
+  if (id === undefined || id.startsWith(packageDist)) return false
+  return /\.(?:tsx?|jsx)$/.test(id) || !/[\\/]node_modules[\\/]/.test(id)
+}
+
+/**
+ * A module of the site, without the package that it belongs to. Otherwise the bundler would follow Node in packages of the type `module`: the default
+ * of a CommonJS package that was compiled from ES modules would be the object around that default, which is not what its types say.
+ */
+function ofNoPackage(found: Awaited<ReturnType<Resolve>>): Awaited<ReturnType<Resolve>> {
+  if (found === null || found.external || !isSiteCode(found.id)) return found
+  const { packageJsonPath: _, ...module } = found
+  return module
 }
 
 /** The Vite plugin of a site: provides the generated entries, resolves the name `sitio`, and compiles `.graphql` files. */
@@ -101,7 +121,8 @@ export function sitePlugin(
       if (id === FORMATS) return { id: createRequire(import.meta.url).resolve(FORMATS), external }
       const resolve: Resolve = (name, from) => this.resolve(name, from, { skipSelf: true })
       if (id === 'react-router' && isBuild) return productionRouter(resolve)
-      return external || !SINGLE.test(id) ? undefined : singleCopy(id, importer, isBuild, resolve)
+      if (SINGLE.test(id)) return external ? undefined : singleCopy(id, importer, isBuild, resolve)
+      return isBuild && isPath(id) && isSiteCode(importer) ? ofNoPackage(await resolve(id, importer)) : undefined
     },
     async load(id) {
       if (id === resolvedId(DOCUMENT_KEY)) return 'export const print = JSON.stringify'

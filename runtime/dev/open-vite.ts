@@ -51,6 +51,8 @@ export async function openVite({ root, folders, plugins, httpServer }: ViteOptio
       fs: { allow: [...folders, packageRoot] },
       watch: { ignored: (path) => folders.some((folder) => isMadeIn(folder, path)) },
     },
+    // As in a build, and as types say, the default of a package that was compiled from ES modules is what it was there.
+    legacy: { inconsistentCjsInterop: true },
     environments: { ssr: { dev: { createEnvironment: serverEnvironment } } },
     // Vite leaves packages below node_modules to Node, which does not know JSX; the sections and the renderer of an installed sitio would then each
     // have their own copy.

@@ -5,6 +5,7 @@ import { packageDoors } from '../bundle/section-registry.ts'
 import { SINGLE } from '../bundle/site-plugin.ts'
 import { importsStyles } from './imports-styles.ts'
 import { isInstalled, ownRequire } from './installed.ts'
+import { PackageEvaluator } from './package-evaluator.ts'
 
 /** The modules of the package that the server's code imports. */
 const NATIVE = new Set<string>([packageDoors.sections, packageDoors.render])
@@ -15,7 +16,9 @@ const NATIVE = new Set<string>([packageDoors.sections, packageDoors.render])
  * Node as well, unless they import stylesheets.
  */
 export function serverEnvironment(name: string, config: ResolvedConfig) {
-  const environment = createRunnableDevEnvironment(name, config)
+  const commonJs = new Set<string>()
+  const evaluator = new PackageEvaluator(commonJs)
+  const environment = createRunnableDevEnvironment(name, config, { runnerOptions: { evaluator } })
   const fetchModule = environment.fetchModule.bind(environment)
   const known = new Map<string, boolean>()
   const isStyled = (file: string) => {
@@ -31,7 +34,9 @@ export function serverEnvironment(name: string, config: ResolvedConfig) {
     if (SINGLE.test(id) && importer !== undefined && !isInstalled(id, dirname(importer)))
       return { externalize: pathToFileURL(ownRequire.resolve(id)).href, type: 'commonjs' }
     const found = await fetchModule(id, importer, options)
-    if (!('externalize' in found) || found.type !== 'module') return found
+    if (!('externalize' in found)) return found
+    if (found.type === 'commonjs') commonJs.add(found.externalize)
+    if (found.type !== 'module') return found
     const file = fileURLToPath(found.externalize)
     if (!isStyled(file)) return found
     const url = `/@fs/${file.split(sep).join('/').replace(/^\//, '')}`

@@ -423,9 +423,14 @@ describe('development of a site that fails as it starts, has nothing installed, 
     made.write('node_modules/look/look.js', "export * from './parts.js'\n")
     made.write('node_modules/look/parts.js', "import './look.css'\nexport const look = 'like that'\n")
     made.write('node_modules/look/look.css', 'h1 { color: teal }\n')
-    const corrected =
-      "import { look } from 'look'\nexport function Shown() { return <h1 title={look}>Corrected</h1> }\n"
-    made.write('sections/Shown/Shown.tsx', corrected)
+    made.write('node_modules/five/package.json', '{ "name": "five" }')
+    made.write(
+      'node_modules/five/index.js',
+      "exports.__esModule = true\nexports.default = 'five'\nObject.assign(exports, { six: 6 })\n",
+    )
+    const imports = "import { look } from 'look'\nimport five, { six } from 'five'\n"
+    const corrected = 'export function Shown() { return <h1 title={look} data-five={`${five} ${six}`}>Corrected</h1> }\n'
+    made.write('sections/Shown/Shown.tsx', imports + corrected)
   })
   afterAll(async () => {
     await site?.stop()
@@ -442,9 +447,14 @@ describe('development of a site that fails as it starts, has nothing installed, 
 
   it('runs a package that imports stylesheets, and links those', async () => {
     const { text: page } = await rawRequest(site.url, '/')
-    expect(page).toContain('<h1 title="like that">Corrected</h1>')
+    expect(page).toContain('<h1 title="like that" data-five=')
     const [, href = ''] = /<link rel="stylesheet" href="([^"]*\/look\.css)"/.exec(page) ?? []
     expect((await rawRequest(site.url, href, { headers: { accept: 'text/css' } })).text).toContain('teal')
+  })
+
+  it('imports from a CommonJS package by its names, and its default, as a build does', async () => {
+    const { text: page } = await rawRequest(site.url, '/')
+    expect(page).toContain('data-five="five 6">Corrected</h1>')
   })
 
   it('has the React of sitio, on the server and in the browser', async () => {

@@ -16,3 +16,10 @@ it('two sections that fail at the same time are found in the sources by one buil
     code.close()
   }
 })
+
+it('the default of a package that was compiled from ES modules is what it was there, also in a site whose package is of ES modules', async () => {
+  const code = await openBundle(loaded(await builtCodedSite()), false)
+  const { onError } = await code.load()
+  code.close()
+  expect(onError?.(null, { where: 'server' })).toBe(5)
+})

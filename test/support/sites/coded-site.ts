@@ -31,7 +31,7 @@ routes:
 const FILES: Readonly<Record<string, string>> = {
   'site.config.yaml': MANIFEST,
   'locales/es.yaml': '',
-  'package.json': '{ "name": "prueba", "private": true, "scripts": {} }',
+  'package.json': '{ "name": "prueba", "type": "module", "private": true, "scripts": {} }',
   'sections/Shown/Shown.tsx': `import { useState } from 'react'
 import { three } from 'three'
 import { shared } from 'shared'
@@ -80,7 +80,10 @@ export const format = (value) => value + unit + Object.values(words).join()
   'legacy/old.js': 'window.old = 1\n',
   'public/robots.html': '<p/>',
   'hooks/on-error.ts': "import { say } from './say.ts'\nexport default say\n",
-  'hooks/say.ts': 'export const say = () => {}\n',
+  'hooks/say.ts': "import five from 'five'\nexport const say = () => five\n",
+  // A package that was compiled from ES modules.
+  'node_modules/five/package.json': '{ "name": "five", "version": "5.0.0" }',
+  'node_modules/five/index.js': 'exports.__esModule = true\nexports.default = 5\n',
   'steps/gate.ts': "import { limit } from '../limits.ts'\nexport default { run: () => limit }\n",
   'limits.ts': 'export const limit = null\n',
   'schema.graphql': 'type Query { works: String }\ntype Mutation { order(name: String!): String }\n',
