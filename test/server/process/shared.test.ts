@@ -134,8 +134,9 @@ describe.skipIf(REDIS === null)('servers with one Redis', () => {
     expect(await filled.claim('c', 'd', 1000)).toBe('unknown')
     expect(await filled.count('e', 1000)).toBeNull()
     expect(await filled.generations('none')).toEqual(new Map())
-    expect(warn.mock.calls).toEqual([
-      [{ reason: expect.stringMatching(/^OOM /) }, expect.stringContaining('refuses what it is asked to do')],
+    const refusals = warn.mock.calls.filter(([, text]) => text.includes('refuses what it is asked to do'))
+    expect(refusals, 'besides that it could not be reached at first').toEqual([
+      [{ reason: expect.stringMatching(/^OOM /) }, expect.any(String)],
     ])
   })
 
