@@ -169,7 +169,7 @@ function withReact(parts: SectionParts, element: ReactNode, record: SectionRecor
     if (process.env.NODE_ENV === 'development')
       void import('./owner-places.ts')
         .then(({ withOwnerPlaces }) => withOwnerPlaces(told, withView))
-        .then(parts.onError)
+        .then(parts.onError, () => parts.onError(told))
     else parts.onError(told)
     return null
   }

@@ -3,7 +3,6 @@ import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { parseAst } from 'rolldown/parseAst'
-import { isNode, nodesIn } from '../../checks/facts/code-nodes.ts'
 import type { AstNode, CodeModule, ImportedPackage, LostImport } from '../../checks/facts/facts.ts'
 import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
 import { type EditedTexts, isReadable, isThere, namesIn, readEdited } from '../../manifest/text/edited-texts.ts'
@@ -122,13 +121,12 @@ function lostImports(program: AstNode, folder: string, edited: EditedTexts): Los
 /** What sitio brings along, also for sites in whose folders nothing is installed. */
 const PROVIDED = ['sitio', 'react', 'react-dom']
 
-function importedPackages({ body }: AstNode, folder: string): ImportedPackage[] {
-  return nodesIn(body).flatMap(({ source, importKind, exportKind }) => {
-    if (!isNode(source) || typeof source.value !== 'string' || importKind === 'type' || exportKind === 'type') return []
-    const name = /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?=\/|$)/i.exec(source.value)?.[0]
+function importedPackages(program: AstNode, folder: string): ImportedPackage[] {
+  return importsOf(program).flatMap(({ value, start }) => {
+    const name = /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?=\/|$)/i.exec(value)?.[0]
     if (name === undefined || isBuiltin(name)) return []
     const mayExist = PROVIDED.includes(name) || isInstalled(name, folder) || !isInstalled('sitio', folder)
-    return [{ name, start: source.start, mayExist }]
+    return [{ name, start, mayExist }]
   })
 }
 
@@ -137,15 +135,22 @@ function isInstalled(name: string, folder: string): boolean {
   return findPackage(folder, name) !== null || (existsSync(folder) && findPackage(realpathSync(folder), name) !== null)
 }
 
-/** The relative names in imports and exports that are not only of types. */
-function relativeImports({ body }: AstNode): { value: string; start: number }[] {
+function relativeImports(program: AstNode): ImportSpecifier[] {
+  return importsOf(program).filter(({ value }) => /^\.\.?\//.test(value))
+}
+
+interface ImportSpecifier {
+  readonly value: string
+  readonly start: number
+}
+
+/** What imports and exports name that are not only of types. */
+function importsOf({ body }: AstNode): ImportSpecifier[] {
   return (Array.isArray(body) ? body : []).flatMap((statement: Statement) => {
     const { source, importKind, exportKind, specifiers = [] } = statement
     const isTyped = specifiers.length > 0 && specifiers.every((each) => each.importKind === 'type')
     if (importKind === 'type' || exportKind === 'type' || isTyped || !source) return []
-    return typeof source.value === 'string' && /^\.\.?\//.test(source.value)
-      ? [{ value: source.value, start: source.start }]
-      : []
+    return typeof source.value === 'string' ? [{ value: source.value, start: source.start }] : []
   })
 }
 
