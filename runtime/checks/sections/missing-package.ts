@@ -3,32 +3,25 @@ import { listedPackages } from '../facts/listed-packages.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { defineCheck } from '../rule/rule.ts'
 
+const files = (dependencies: string) => ({
+  'node_modules/sitio/package.json': '{ "name": "sitio" }\n',
+  'package.json': `{ "dependencies": { ${dependencies}"react": "19.3.1", "sitio": "0.1.0" } }\n`,
+  'sections/Note/Note.tsx': `import { fromNow } from 'from-now'
+
+export function Note() {
+  return <p>{fromNow('2026-12-24')}</p>
+}
+`,
+})
+
 export const missingPackage = defineCheck({
   code: 'sections/missing-package',
   severity: 'error',
   needs: 'site',
   title: 'The code of a section imports a package that does not exist here',
   why: 'The package is neither installed nor listed in package.json, so the site cannot be built on any machine. Add it with npm install, or correct its name.',
-  wrong: {
-    'node_modules/sitio/package.json': '{ "name": "sitio" }\n',
-    'package.json': '{ "dependencies": { "react": "19.3.1", "sitio": "0.1.0" } }\n',
-    'sections/Note/Note.tsx': `import { fromNow } from 'from-now'
-
-export function Note() {
-  return <p>{fromNow('2026-12-24')}</p>
-}
-`,
-  },
-  right: {
-    'node_modules/sitio/package.json': '{ "name": "sitio" }\n',
-    'package.json': '{ "dependencies": { "from-now": "2.0.0", "react": "19.3.1", "sitio": "0.1.0" } }\n',
-    'sections/Note/Note.tsx': `import { fromNow } from 'from-now'
-
-export function Note() {
-  return <p>{fromNow('2026-12-24')}</p>
-}
-`,
-  },
+  wrong: files(''),
+  right: files('"from-now": "2.0.0", '),
   message: ({ name, nearest }: { name: string; nearest: string | null }) =>
     `There is no package "${name}". ${nearest === null ? `If the name is right, add it: npm install ${name}` : `Did you mean "${nearest}"?`}`,
   check(facts, report) {
