@@ -1,5 +1,6 @@
 import picocolors from 'picocolors'
 import { allRules } from '../../runtime/checks/all-rules.ts'
+import { stopsBuild } from '../../runtime/checks/sections/refused-code.ts'
 import type { Severity } from '../../runtime/manifest/problems/diagnostic.ts'
 import type { Example, Rule } from '../../runtime/manifest/problems/rule.ts'
 import { nearestName } from '../../runtime/values/names/nearest-name.ts'
@@ -78,6 +79,9 @@ function effectOf({ severity, blocks }: Rule): string {
   return blocks ? 'blocks' : severity
 }
 
+const BLOCKS = 'error: start, dev, build and prerender refuse the site too'
+const STOPS_BUILD = 'error: site validate fails, and the site cannot be built; dev shows what it was before'
+
 const effects: Readonly<Record<Severity, string>> = {
   error: 'error: site validate fails, but the site still starts',
   warning: 'warning: site validate fails only with --strict',
@@ -86,7 +90,7 @@ const effects: Readonly<Record<Severity, string>> = {
 
 function pageText({ code, severity, blocks, isFixable, title, why, wrong, right }: Rule, colors: Colors): string {
   const color = { error: colors.red, warning: colors.yellow, note: colors.cyan }[severity]
-  const effect = blocks ? 'error: start, dev, build and prerender refuse the site too' : effects[severity]
+  const effect = stopsBuild(code) ? STOPS_BUILD : blocks ? BLOCKS : effects[severity]
   return [
     `${color(code)}  ${colors.bold(title)}`,
     colors.dim(`${effect}\n${isFixable ? FIXED : NOT_FIXED}`),

@@ -1,4 +1,5 @@
 import { allRules } from '../../runtime/checks/all-rules.ts'
+import { stopsBuild } from '../../runtime/checks/sections/refused-code.ts'
 import type { Example, Rule } from '../../runtime/manifest/problems/rule.ts'
 import { exampleEntries } from '../report/example-text.ts'
 import { codeBlock, prose, table } from './markdown.ts'
@@ -70,7 +71,9 @@ function effectOf({ severity, blocks }: Rule): string {
   return blocks ? 'blocks' : severity
 }
 
-function severityInWords({ severity, blocks }: Rule): string {
+function severityInWords({ code, severity, blocks }: Rule): string {
+  if (stopsBuild(code))
+    return 'An error: `site validate` fails, and the site cannot be built; `dev` shows what it was before.'
   if (blocks) return 'An error that blocks: `start`, `dev`, `build` and `prerender` refuse the site, too.'
   const words = {
     error: 'An error: `site validate` fails, but the site still starts.',

@@ -4,7 +4,6 @@ import { sectionModules } from '../facts/section-modules.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 const files = (dependencies: string) => ({
-  'node_modules/sitio/package.json': '{ "name": "sitio" }\n',
   'package.json': `{ "dependencies": { ${dependencies}"react": "19.3.1", "sitio": "0.1.0" } }\n`,
   'sections/Note/Note.tsx': `import { fromNow } from 'from-now'
 
@@ -12,6 +11,8 @@ export function Note() {
   return <p>{fromNow('2026-12-24')}</p>
 }
 `,
+  // Where nothing is installed, nothing is known of packages.
+  'node_modules/sitio/package.json': '{ "name": "sitio" }\n',
 })
 
 export const missingPackage = defineCheck({

@@ -6,3 +6,8 @@ export const refusedCode: ReadonlySet<string> = new Set([
   'sections/syntax',
   'sections/unknown-import',
 ])
+
+/** Whether code with this finding cannot be built, though no finding in the manifest blocks the site. */
+export function stopsBuild(code: string): boolean {
+  return refusedCode.has(code) || code === 'pages/build'
+}

@@ -191,6 +191,9 @@ describe('site explain', () => {
     expect((await explain('manifest/duplicate-route')).out).toContain(
       '\nerror: start, dev, build and prerender refuse the site too\n--fix leaves it alone: the decision is yours\n',
     )
+    expect((await explain('sections/syntax')).out).toContain(
+      '\nerror: site validate fails, and the site cannot be built; dev shows what it was before\n',
+    )
   })
 
   it('lists all codes by group', async () => {
