@@ -1,6 +1,7 @@
 import { pino, stdSerializers } from 'pino'
 import { plainLines } from '../../process/plain-lines.ts'
 import { messageWithCauses } from '../../values/message-of.ts'
+import { logStream } from './log-stream.ts'
 
 /** Writes events to standard error; never a secret, never a visitor's data. */
 export interface Logger {
@@ -17,17 +18,8 @@ export function createLogger(site?: string): Logger {
       ...{ base: site === undefined ? null : { site }, redact: ['err.bodyText', 'err.answer'] },
       serializers: { err: loggedError },
     },
-    standardError(),
+    logStream(),
   )
-}
-
-/** How many bytes of the log wait while it cannot be written, because the disk is full for example. What follows is dropped. */
-const WAITING_BYTES = 256 * 1024
-
-function standardError() {
-  const stream = pino.destination({ fd: 2, sync: true, maxLength: WAITING_BYTES })
-  // The next line tries again; without a listener, the error would end the server.
-  return stream.on('error', () => undefined)
 }
 
 /** An error with its causes, as it is logged. A cause whose message is part of the error's message already is not repeated. */

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
@@ -24,6 +25,22 @@ import { partsDoor } from '../../support/servers/parts-door.ts'
 import { AGENCY } from '../../support/sites/agency.ts'
 import { bareAssets, bareBundle } from '../../support/sites/bare-site.ts'
 import { startSmallSite } from '../small-site.tsx'
+
+it.skipIf(process.platform !== 'linux')('a server whose log nobody reads any more goes on', async () => {
+  await builtSite(AGENCY)
+  // The log goes into a pipe of which nothing is read; the address is printed as ever.
+  const command = 'exec 3>&1; "$0" dist/site/server.mjs --access-log 2>&1 >&3 | sleep 600'
+  const env = { ...process.env, PORT: '0' }
+  const shell = spawn('sh', ['-c', command, process.execPath], { cwd: dirname(AGENCY), env, detached: true })
+  onTestFinished(() => void process.kill(-(shell.pid ?? Number.NaN), 'SIGKILL'))
+  const [address] = await once(shell.stdout.setEncoding('utf8'), 'data')
+  const url = String(address).trim()
+  for (let round = 0; round < 5; round += 1) {
+    const paths = Array.from({ length: 20 }, (_, index) => `/${'a'.repeat(1500)}-${round}-${index}`)
+    await Promise.all(paths.map((path) => rawRequest(url, path)))
+  }
+  expect((await rawRequest(url, '/healthz')).status).toBe(200)
+})
 
 describe('health', () => {
   it('says alive always, ready until the server drains', async () => {
