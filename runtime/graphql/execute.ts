@@ -86,9 +86,16 @@ export async function exchange(
   const { signal } = call
   try {
     const response = await unlessAborted(send(endpoint, operation, body, context, call), signal)
-    const bodyText = await readText(response, endpoint.maxBytes, signal)
-    const text = endpoint.conceal?.(bodyText) ?? bodyText
-    const answer = readResponse(response.status, text, operation.name, response.headers.get('retry-after'))
+    const { conceal = (text) => text } = endpoint
+    const answer = readResponse(
+      {
+        statusCode: response.status,
+        bodyText: conceal(await readText(response, endpoint.maxBytes, signal)),
+        retryAfter: response.headers.get('retry-after'),
+        location: conceal(response.headers.get('location') ?? ''),
+      },
+      operation.name,
+    )
     return endpoint.finish === undefined ? answer : { ...answer, data: endpoint.finish(answer.data) }
   } catch (cause) {
     throw cause instanceof GraphQLCallError ? cause : call.failure(cause)

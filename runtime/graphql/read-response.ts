@@ -3,25 +3,30 @@ import { messageOf } from '../values/message-of.ts'
 import type { GraphQLAnswer, GraphQLAnswerError } from './graphql-answer.ts'
 import { GraphQLCallError } from './graphql-error.ts'
 
+/** A response that has been received completely. */
+export interface ReceivedResponse {
+  readonly statusCode: number
+  readonly bodyText: string
+  /** The value of the header Retry-After (RFC 9110, 10.2.3). Dates are ignored. */
+  readonly retryAfter?: string | null
+  /** The value of the header Location. */
+  readonly location?: string | null
+}
+
 /**
  * Reads a response, checking in this order: JSON, status, presence of data or errors.
  *
  * @throws GraphQLCallError `ServerParseError` for a body that is not JSON, at any status; `ServerError` for a status of 300 or above, and for an
  *   answer with neither data nor errors.
- * @param retryAfter - the value of the header Retry-After (RFC 9110, 10.2.3); dates are ignored.
  */
-export function readResponse(
-  statusCode: number,
-  bodyText: string,
-  operationName: string,
-  retryAfter: string | null = null,
-): GraphQLAnswer {
-  const retryAfterS = secondsOf(retryAfter)
-  const body = parseBody(statusCode, bodyText, retryAfterS)
+export function readResponse(response: ReceivedResponse, operationName: string): GraphQLAnswer {
+  const { statusCode } = response
+  const body = parseBody(response)
   if (statusCode >= 300) {
     throw new GraphQLCallError('ServerError', `Response not successful: Received status code ${statusCode}`, {
       statusCode,
-      retryAfterS,
+      retryAfterS: secondsOf(response),
+      cause: redirectOf(response),
       ...(isRecord(body) ? { answer: readAnswer(body) } : {}),
     })
   }
@@ -33,20 +38,30 @@ export function readResponse(
   return readAnswer(body)
 }
 
-function secondsOf(retryAfter: string | null): number | undefined {
+function secondsOf({ retryAfter }: ReceivedResponse): number | undefined {
   return /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
+}
+
+/** For the log: what the status, or a body that is no JSON, does not say. */
+function redirectOf({ statusCode, location }: ReceivedResponse): Error | undefined {
+  if (statusCode < 300 || statusCode >= 400 || !location) return undefined
+  return new Error(
+    `The back-end redirects to ${location}. Redirects are not followed: set the url of the client to it.`,
+  )
 }
 
 function readAnswer({ data, errors }: Readonly<Record<string, unknown>>): GraphQLAnswer {
   return { data: data ?? null, errors: readErrors(errors) }
 }
 
-function parseBody(statusCode: number, bodyText: string, retryAfterS: number | undefined): unknown {
+function parseBody(response: ReceivedResponse): unknown {
+  const { statusCode, bodyText } = response
   try {
     return JSON.parse(bodyText)
-  } catch (cause) {
-    const message = messageOf(cause)
-    throw new GraphQLCallError('ServerParseError', message, { statusCode, retryAfterS, bodyText, cause })
+  } catch (error) {
+    const cause = redirectOf(response) ?? error
+    const details = { statusCode, retryAfterS: secondsOf(response), bodyText, cause }
+    throw new GraphQLCallError('ServerParseError', messageOf(error), details)
   }
 }
 

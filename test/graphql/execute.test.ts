@@ -134,13 +134,19 @@ describe('what goes wrong has its fixed texts', () => {
     })
   })
 
-  it.each([301, 302, 307, 308])('a redirect with status %i, which is not followed', async (status) => {
+  it.each([
+    [301, '{"data":{}}', 'Response not successful: Received status code 301'],
+    [302, '{"data":{}}', 'Response not successful: Received status code 302'],
+    [307, '{"data":{}}', 'Response not successful: Received status code 307'],
+    [308, '', 'Unexpected end of JSON input'],
+  ])('a redirect with status %i, which is not followed', async (status, body, message) => {
     server.behave((request, response) =>
       request.url === '/graphql'
-        ? response.writeHead(status, { location: '/elsewhere' }).end('{"data":{}}')
+        ? response.writeHead(status, { location: '/elsewhere' }).end(body)
         : json({ data: 'elsewhere' })(request, response),
     )
-    await expect(call()).rejects.toMatchObject({ message: `Response not successful: Received status code ${status}` })
+    const cause = { message: expect.stringContaining('redirects to /elsewhere. Redirects are not followed') }
+    await expect(call()).rejects.toMatchObject({ message, cause })
     expect(server.requests.map(({ url }) => url)).toEqual(['/graphql'])
   })
 

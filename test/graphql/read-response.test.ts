@@ -4,7 +4,7 @@ import { readResponse } from '../../runtime/graphql/read-response.ts'
 
 function failureOf(status: number, body: string): GraphQLCallError {
   try {
-    readResponse(status, body, 'SampleQuery')
+    readResponse({ statusCode: status, bodyText: body }, 'SampleQuery')
   } catch (error) {
     if (error instanceof GraphQLCallError) return error
   }
@@ -31,7 +31,7 @@ describe('an answer with data or errors is delivered', () => {
     ['errors that are no list', 200, '{"data":1,"errors":"x"}', { data: 1, errors: [] }],
     ['a status of 299', 299, '{"data":{}}', { data: {}, errors: [] }],
   ])('%s', (_, status, body, answer) => {
-    expect(readResponse(status, body, 'SampleQuery')).toEqual(answer)
+    expect(readResponse({ statusCode: status, bodyText: body }, 'SampleQuery')).toEqual(answer)
   })
 })
 
