@@ -79,7 +79,7 @@ function textsThatMayName({ manifest }: SiteFacts): { text: string; path: readon
 }
 
 function styleUses(facts: SiteFacts): AssetUse[] {
-  return styleUrls(facts).flatMap(({ source, address, offset }) =>
+  return styleUrls(facts).flatMap(({ sheet: { source }, address, offset }) =>
     /^\/(?!\/)/.test(address) && isFile(facts, address) ? [sourceUse(source, pathOf(address), offset, address)] : [],
   )
 }

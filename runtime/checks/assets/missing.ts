@@ -60,7 +60,11 @@ export const missing = defineCheck({
     }
     for (const { written, part, host } of foreignPictures(facts))
       report(placeOf(facts, written, part), { file: part.part, nearest: null, host })
-    for (const { source, address, offset } of styleUrls(facts)) {
+    for (const {
+      sheet: { source },
+      address,
+      offset,
+    } of styleUrls(facts)) {
       if (!/^\.\.?\//.test(address)) continue
       const file = resolvePath(dirname(source.file), pathOf(address))
       if (facts.files.bytes(file) === null) report({ position: source.positionAt(offset) }, { file, nearest: null })

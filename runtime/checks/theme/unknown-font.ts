@@ -28,10 +28,8 @@ export const unknownFont = defineCheck({
   message: ({ file, nearest }: { file: string; nearest: string | null }) =>
     `No stylesheet of the theme uses the font "${file}". ${nearest === null ? 'Name it in a @font-face rule, or remove it here.' : `Did you mean "${nearest}"?`}`,
   check(facts, report) {
-    const { stylesheets, preload } = facts.manifest.theme
-    const fetched = styleUrls(facts).flatMap(({ source, address }) =>
-      stylesheets.includes(source.file) ? [basename(address)] : [],
-    )
+    const { preload } = facts.manifest.theme
+    const fetched = styleUrls(facts).flatMap(({ sheet, address }) => (sheet.isOfTheme ? [basename(address)] : []))
     // An imported stylesheet may load the font.
     if (fetched.some((file) => file.endsWith('.css'))) return
     preload.forEach((file, index) => {
