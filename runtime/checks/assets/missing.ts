@@ -1,5 +1,7 @@
 import { nearestPicture } from '../../manifest/problems/assets/nearest-picture.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 import { dirname, resolvePath } from '../facts/file-path.ts'
+import { listedPackages } from '../facts/listed-packages.ts'
 import { pathOf, publicFiles } from '../facts/public-files.ts'
 import { foreignPictures, richPictures } from '../facts/rich-pictures.ts'
 import { placeOf } from '../facts/written-text.ts'
@@ -65,9 +67,17 @@ export const missing = defineCheck({
       address,
       offset,
     } of styleUrls(facts)) {
-      if (!/^\.\.?\//.test(address)) continue
+      if (!isRelative(address, source.file, facts)) continue
       const file = resolvePath(dirname(source.file), pathOf(address))
       if (facts.files.bytes(file) === null) report({ position: source.positionAt(offset) }, { file, nearest: null })
     }
   },
 })
+
+/** Whether an address in a stylesheet is that of a file beside it. One without a dot may also be that of a file in a package. */
+function isRelative(address: string, file: string, facts: SiteFacts): boolean {
+  if (/^\.\.?\//.test(address)) return true
+  if (/^(?:[/#@]|[a-z][a-z0-9+.-]*:)/i.test(address) || !facts.files.isOwn(file)) return false
+  const packages = listedPackages(facts)
+  return packages !== null && !packages.has(address.replace(/\/.*/, ''))
+}
