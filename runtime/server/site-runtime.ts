@@ -292,7 +292,11 @@ function queryCallsOf(options: SiteRuntimeOptions): QueryCalls {
     patienceMs: options.isPrerender ? PATIENCE_MS : 0,
     onChange(client, isThere, cause) {
       if (isThere) options.log.info({ client }, 'a back-end answers again')
-      else options.log.warn({ client, err: cause }, 'a back-end does not answer, and is not called for a moment')
+      else
+        options.log.warn(
+          { client, err: cause },
+          'a back-end does not answer, or says to come later, and is not called for a moment',
+        )
     },
   })
 }

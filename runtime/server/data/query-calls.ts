@@ -10,6 +10,8 @@ const TIMES: BreakerTimes = { failures: 20, restMs: 500 }
 const BACK_OFF_MS = 100
 /** How long to wait before asking again a back-end that has said to come later, but not when. */
 const LATER_MS = 1000
+/** The longest that a back-end is left alone because it has said so: what it limits may be over earlier. */
+const LONGEST_REST_MS = 60_000
 /** The statuses by which a proxy in front of a back-end says that it is unavailable at the moment (RFC 9110). */
 const PASSING: readonly unknown[] = [502, 503, 504]
 
@@ -82,7 +84,7 @@ export class QueryCalls {
   }
 
   async #ask(...call: Parameters<typeof execute>): Promise<GraphQLAnswer> {
-    const [{ client }] = call
+    const [{ client }, , , { token }] = call
     const breaker = this.#breakerOf(client)
     if (breaker?.mayCall() === false) throw new LeftAloneError(client, breaker.lastFailure)
     try {
@@ -91,6 +93,8 @@ export class QueryCalls {
       return answer
     } catch (error) {
       if (isUnanswered(error)) breaker?.failed(error)
+      // Calls of a visitor may have a limit of their own, which is none for others.
+      else if (token === null && isPutOff(error) && error.retryAfterS > 0) breaker?.leaveAlone(error, restMs(error))
       // Even an error is an answer: the back-end is there.
       else if (!isAbort(error)) breaker?.succeeded()
       throw error
@@ -112,8 +116,11 @@ export class QueryCalls {
 /** Thrown without a call. Visitors see the failure that came last. */
 class LeftAloneError extends GraphQLCallError {
   constructor(client: string, last: GraphQLCallError | null) {
-    super(last?.name ?? 'NetworkError', last?.message ?? 'Network request failed', {
-      cause: new Error(`The back-end of the client "${client}" does not answer, and is not called for a moment.`),
+    const { name = 'NetworkError', message = 'Network request failed', statusCode } = last ?? {}
+    const why = statusCode === undefined ? 'does not answer' : 'has said to come later'
+    super(name, message, {
+      ...(statusCode !== undefined && { statusCode }),
+      cause: new Error(`The back-end of the client "${client}" ${why}, and is not called for a moment.`),
     })
   }
 }
@@ -125,10 +132,19 @@ function mayPass(error: unknown): boolean {
 
 /** How long to wait before the next try, as the back-end has said; null when it has not said to come later. */
 function laterMs(error: unknown): number | null {
-  if (!(error instanceof GraphQLCallError)) return null
-  const { statusCode, retryAfterS } = error
-  if (statusCode !== 429 && (statusCode !== 503 || retryAfterS === undefined)) return null
-  return retryAfterS === undefined ? LATER_MS : retryAfterS * 1000
+  if (isPutOff(error)) return error.retryAfterS * 1000
+  return error instanceof GraphQLCallError && error.statusCode === 429 ? LATER_MS : null
+}
+
+/** Whether a back-end says when to come again. */
+function isPutOff(error: unknown): error is PutOff {
+  if (!(error instanceof GraphQLCallError) || error.retryAfterS === undefined) return false
+  return error.statusCode === 429 || error.statusCode === 503
+}
+type PutOff = GraphQLCallError & { readonly retryAfterS: number }
+
+function restMs({ retryAfterS }: PutOff): number {
+  return Math.min(retryAfterS * 1000, LONGEST_REST_MS)
 }
 
 function isUnanswered(error: unknown): error is GraphQLCallError {

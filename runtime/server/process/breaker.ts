@@ -32,7 +32,7 @@ export class Breaker<Failure = unknown> {
   mayCall(): boolean {
     if (!this.#isLeftAlone) return true
     if (this.#now() < this.#restsUntil) return false
-    this.#rest()
+    this.#rest(this.#times.restMs)
     return true
   }
 
@@ -44,12 +44,12 @@ export class Breaker<Failure = unknown> {
   }
 
   failed(cause: Failure): void {
-    const wasLeftAlone = this.#isLeftAlone
-    this.#lastFailure = cause
-    this.#failed += 1
-    if (!this.#isLeftAlone) return
-    this.#rest()
-    if (!wasLeftAlone) this.#onChange(false, cause)
+    this.#note(cause, this.#failed + 1, this.#times.restMs)
+  }
+
+  /** Stops calls for at least `restMs`, since that was asked for. */
+  leaveAlone(cause: Failure, restMs: number): void {
+    this.#note(cause, this.#times.failures, restMs)
   }
 
   /** The last failure since the last success; null after a success. */
@@ -61,7 +61,16 @@ export class Breaker<Failure = unknown> {
     return this.#failed >= this.#times.failures
   }
 
-  #rest(): void {
-    this.#restsUntil = this.#now() + this.#times.restMs
+  #note(cause: Failure, failed: number, restMs: number): void {
+    const wasLeftAlone = this.#isLeftAlone
+    this.#lastFailure = cause
+    this.#failed = failed
+    if (!this.#isLeftAlone) return
+    this.#rest(restMs)
+    if (!wasLeftAlone) this.#onChange(false, cause)
+  }
+
+  #rest(ms: number): void {
+    this.#restsUntil = Math.max(this.#restsUntil, this.#now() + ms)
   }
 }

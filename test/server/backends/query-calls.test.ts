@@ -30,13 +30,14 @@ const endpoint = (timeoutMs = 10_000): Endpoint => ({
 })
 
 /** Calls the back-end. @returns the data, or the name of the error. */
-const ask = (calls: QueryCalls, { timeoutMs, signal = new AbortController().signal }: Asking = {}) =>
-  calls.execute(endpoint(timeoutMs), NEWS, {}, { token: null, signal }).then(
+const ask = (calls: QueryCalls, { timeoutMs, token = null, signal = new AbortController().signal }: Asking = {}) =>
+  calls.execute(endpoint(timeoutMs), NEWS, {}, { token, signal }).then(
     ({ data }) => data,
     (error: Error) => error.name,
   )
 interface Asking {
   readonly timeoutMs?: number
+  readonly token?: string | null
   readonly signal?: AbortSignal
 }
 
@@ -190,6 +191,32 @@ describe('a back-end that gives no answer', () => {
     backend.behave(json({}, status))
     expect(await askOften(calls, 30)).toEqual(new Set(['ServerError']))
     expect(sent).toBe(30)
+  })
+})
+
+describe('a back-end that says when to come again', () => {
+  const later = (status: number) => raw('{}', status, { 'content-type': 'application/json', 'retry-after': '30' })
+
+  it.each([429, 503])('is left alone until then, with status %i', async (status) => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const calls = new QueryCalls({ leavesAlone: true })
+    backend.behave(later(status))
+    expect([await ask(calls), await ask(calls)]).toEqual(['ServerError', 'ServerError'])
+    now = 29_999
+    expect(await ask(calls)).toBe('ServerError')
+    expect(sent).toBe(1)
+    backend.behave(good)
+    now = 30_000
+    expect([await ask(calls), await ask(calls)]).toEqual([{ news: 1 }, { news: 1 }])
+  })
+
+  it('to one visitor is asked as ever for the others', async () => {
+    const calls = new QueryCalls({ leavesAlone: true })
+    once(later(429))
+    expect(await ask(calls, { token: 'of Ana' })).toBe('ServerError')
+    expect(await ask(calls)).toEqual({ news: 1 })
   })
 })
 
