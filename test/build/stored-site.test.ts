@@ -133,6 +133,7 @@ describe('the environment of a build that is opened', () => {
     ['a colour that would end its rule', { INK: 'red;}' }],
     ['a date that is none', { SALE: 'soon' }],
     ['a switch that is neither on nor off', { ON: 'maybe' }],
+    ['an address with a word for its port', { API: 'https://api.example:graphql' }],
     ['an address with a password', { API: 'https://a:b@api.example/graphql' }],
     ['a choice of a section that it has not', { SIZE: 'huge' }],
     ['a text of a section that is too long', { NOTE: 'more than twelve letters' }],

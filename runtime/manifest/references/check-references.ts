@@ -3,6 +3,7 @@ import { pageSlot } from '../../values/names/page-slot.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
 import { errorSections, layoutSections, sectionUses } from '../sections/section-uses.ts'
 import { jsonPointer } from '../text/json-pointer.ts'
+import { checkAddresses } from './check-addresses.ts'
 import { type CheckContext, createCheckContext, type ReferenceFacts } from './check-context.ts'
 import { checkEntries } from './check-entries.ts'
 import { checkForms } from './check-forms.ts'
@@ -47,6 +48,7 @@ export function checkReferences(facts: ReferenceFacts): ManifestProblem[] {
   checkForms(context)
   checkHeaders(context)
   checkTimeLimits(context)
+  checkAddresses(context)
   return context.problems
 }
 

@@ -3,17 +3,12 @@ import type { ManifestProblem } from '../problems/problem.ts'
 import type { Environment } from '../text/fill-text.ts'
 import type { WrittenPlaces } from '../yaml/manifest-document.ts'
 import { checkClients } from './check-clients.ts'
-import { checkOrigin } from './check-origin.ts'
 import { checkSecrets } from './check-secrets.ts'
 
 /**
  * Checks single values beyond the schema, and the environment that supplies some of them: secrets that are not set, websockets that bypass the
- * relay, an origin that is no address. This runs when a site is loaded, and again when its build starts elsewhere.
+ * relay. This runs when a site is loaded, and again when its build starts elsewhere.
  */
 export function checkValues(manifest: Manifest, document: WrittenPlaces, environment: Environment): ManifestProblem[] {
-  return [
-    ...checkSecrets(manifest, document, environment),
-    ...checkClients(manifest, document),
-    ...checkOrigin(manifest, document),
-  ]
+  return [...checkSecrets(manifest, document, environment), ...checkClients(manifest, document)]
 }

@@ -27,6 +27,9 @@ export function nameOfSchema(schema: unknown, path: readonly PathStep[]): string
   return typeof path.at(-1) === 'number' ? `an item of "${last}"` : `"${last}"`
 }
 
+/** What is expected of addresses beyond their form. */
+export const addressWords = 'an address with a host and, if any, a port up to 65535: https://example.com'
+
 /** What a schema expects, as part of a sentence: its description, otherwise its type. Without a full stop. */
 export function describeSchema(schema: unknown): string {
   if (!isRecord(schema)) return 'another value'

@@ -2,7 +2,7 @@ import { isRecord } from '../../values/is-record.ts'
 import { type TimerRange, timerRanges } from '../../values/measures/timer-range.ts'
 import { certainParts, type SchemaPart } from '../../values/schema/schema-parts.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
-import { describeSchema } from './schema-words.ts'
+import { addressWords, describeSchema } from './schema-words.ts'
 
 /** A condition on a text, in a form that can be checked without its schema. Lengths are in characters. */
 export type TextTest =
@@ -11,6 +11,8 @@ export type TextTest =
   | { readonly least: number }
   | { readonly most: number }
   | { readonly timer: TimerRange }
+  /** Texts that match the pattern must be addresses. */
+  | { readonly address: string }
   /** At least one of these lists must hold completely. */
   | { readonly any: readonly (readonly TextTest[])[] }
 
@@ -77,6 +79,12 @@ function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPar
   const form = { found, expected: describeSchema(schema), nearest: null }
   if (typeof schema.pattern === 'string')
     rules.push({ test: { pattern: schema.pattern }, code: 'manifest/wrong-form', args: form })
+  if (typeof schema.pattern === 'string' && schema['x-kind'] === 'address')
+    rules.push({
+      test: { address: schema.pattern },
+      code: 'manifest/wrong-form',
+      args: { ...form, expected: addressWords },
+    })
   const listed = schema.const === undefined ? schema.enum : [schema.const]
   if (Array.isArray(listed)) {
     const oneOf = listed.filter((value) => typeof value === 'string')
