@@ -17,7 +17,8 @@ const WRITTEN = {
 } as const
 
 /**
- * Refuses an output folder that holds anything else, such as `public/` or the site itself, because a command replaces the whole folder.
+ * Refuses an output folder that holds anything else, such as `public/` or the site itself, because a command replaces the whole folder; and one in
+ * `public/`, because the output would become a part of the site.
  *
  * @throws JobError (exit 2)
  */
@@ -26,15 +27,20 @@ export function requireOwnFolder(
   command: keyof typeof WRITTEN,
   { root }: { readonly root: string },
 ): void {
-  const below = relative(outDir, root)
-  const isAround = below !== '..' && !/^\.\.[\\/]/.test(below) && !isAbsolute(below)
-  const names = namesIn(outDir)
   const { mark, usual } = WRITTEN[command]
-  if (!isAround && (names?.length === 0 || names?.includes(mark))) return
-  throw new JobError(
-    `${outDir} would be replaced as a whole, but contains something that site ${command} has not written. Choose a folder of its own, such as --out ${usual}.`,
-    exitCode.usage,
-  )
+  const refuse = (why: string) =>
+    new JobError(`${outDir} ${why}. Choose a folder of its own, such as --out ${usual}.`, exitCode.usage)
+  const names = namesIn(outDir)
+  const isOwn = names?.length === 0 || names?.includes(mark)
+  if (!isOwn || isIn(root, outDir))
+    throw refuse(`would be replaced as a whole, but contains something that site ${command} has not written`)
+  if (isIn(outDir, join(root, 'public'))) throw refuse('is in public/, and all files there are a part of the site')
+}
+
+/** Whether a path is a folder, or below it. Both are absolute. */
+function isIn(path: string, folder: string): boolean {
+  const below = relative(folder, path)
+  return below !== '..' && !/^\.\.[\\/]/.test(below) && !isAbsolute(below)
 }
 
 /** Null when it is not a folder. */

@@ -42,6 +42,11 @@ it.each([
   expect(readFileSync(join(site.folder, 'public/robots.txt'), 'utf8')).toBe('User-agent: *\n')
 })
 
+it.each(['prerender', 'build', 'gallery'])('site %s does not write into the public files', async (command) => {
+  const { code, stderr } = await call(command, '--out', 'public/out')
+  expect([code, stderr]).toEqual([2, expect.stringContaining('is in public/, and all files there are a part of the')])
+})
+
 it('site fleet prerender does not write over the sites themselves', async () => {
   const { code, stderr } = await call(
     ...['fleet', 'prerender', '--queue', 'redis://127.0.0.1:1', '--store', '.sitio/store', '--out', '.'],
