@@ -9,7 +9,11 @@ let site: MadeSite
 let browser: Readonly<Record<string, string>>
 const run = (args: readonly string[], env = browser) => runSite(args, site.folder, { env })
 const file = () => join(site.folder, 'changes.html')
-const section = (text: string) => `export function Shown() {\n  return <p>${text}</p>\n}\n`
+// With a picture that is not there, and whose address is not even valid.
+const section = (text: string) => `export function Shown() {
+  return <p>${text} <img src="/50%.png" alt="" /></p>
+}
+`
 
 beforeAll(async () => {
   const { path, env } = await findBrowser()
