@@ -98,9 +98,12 @@ function order({ place, up, follows }: Ranked): number {
   return isProps ? 0 : follows ? 1 : place.isWritten ? 2 : 3
 }
 
-/** Since any map of names would accept a text, such a map is likely only when the key was indented wrongly, or when its value is telling. */
-function isLikelyName({ up, down, follows }: Ranked, { value }: StrayKey): boolean {
-  const says = typeof value === 'object' && value !== null && Object.keys(value).length > 0
+/**
+ * Since any map of names would accept a text, such a map is likely only when the key was indented wrongly, or when its value is telling. No value is
+ * for maps of any names, such as `structuredData`.
+ */
+function isLikelyName({ place, up, down, follows }: Ranked, { value }: StrayKey): boolean {
+  const says = place.name !== null && typeof value === 'object' && value !== null && Object.keys(value).length > 0
   if (up + down > NEAR) return false
   return (follows && up === 0) || (up > 0 && down === 0) || says
 }

@@ -8,6 +8,7 @@ import { findLocated, plainValue } from '../yaml/located-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { moveKey } from '../yaml/move-key.ts'
 import { type FoundPlaces, findKeyPlace, findMisspeltKeyPlace, type StrayKey } from './find-key-place.ts'
+import { fitsSchema } from './fits-schema.ts'
 import { type KeyPlaces, keyPlacesOf, type PropsSchemas } from './key-places.ts'
 import { keysOf } from './schema-words.ts'
 
@@ -147,12 +148,22 @@ function placeOfUnknown(stray: StrayKey, places: KeyPlaces, error: ErrorObject):
   const nearest = nearestName(stray.key, known)
   const isMissing = nearest !== null && isRecord(error.data) && !(nearest in error.data)
   const required: unknown = isRecord(error.parentSchema) ? error.parentSchema.required : undefined
-  if (isMissing && Array.isArray(required) && required.includes(nearest)) return null
+  const needed: readonly unknown[] = Array.isArray(required) ? required : []
+  if (isMissing && needed.includes(nearest)) return null
   const found = findKeyPlace(stray, places, isInProps(stray.owner))
   // A map of names would accept any key, even a misspelt one.
   const isName = found?.places.some((place) => places.takesNames(place.path)) ?? false
+  if (isName && needed.some((key) => standsFor(stray, String(key), places))) return null
   if (found !== null && (nearest === null || (!isName && found.up + found.down <= 2))) return found
   return nearest === null ? findMisspeltKeyPlace(stray, places) : null
+}
+
+/** Whether a key is probably another one that its map lacks, under a wrong name: `content` in the place of `sections`. */
+function standsFor({ owner, value }: StrayKey, key: string, places: KeyPlaces): boolean {
+  const map = jsonPointer(owner)
+  return places
+    .declaring(key)
+    .some((place) => jsonPointer(place.path) === map && !place.has(key) && fitsSchema(place.value, value))
 }
 
 function misplaced(document: ManifestDocument, path: PathStep[], found: FoundPlaces): ManifestProblem {
