@@ -23,6 +23,12 @@ it('shows a figure with its unit, what it counts and how it was counted', () => 
   expect(elements('h3')).toEqual(['a tiempo', 'personas'])
 })
 
+it('sets a figure of many digits smaller', () => {
+  const value = (figure: string) => ({ id: figure, value: figure, unit: null, label: 'x', note: null })
+  const { textsOf } = numbers({ numbers: [value('12 000'), value('1.234.567')] })
+  expect(textsOf('numbers__value--long')).toEqual(['1.234.567'])
+})
+
 it.each(['table', 'giant', 'list'] as const)('lays its figures out as a %s', (layout) => {
   expect(numbers({ numbers: [] }, false, layout).html).toContain(`class="numbers numbers--${layout} `)
 })

@@ -4,6 +4,9 @@ import { MissingEntries } from '../missing-entries.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import type { NumbersData, NumbersProps } from './Numbers.types.ts'
 
+/** With more characters than this, a figure is set smaller, since it would reach over the next one. */
+const LONG = 6
+
 /** Figures and their meaning. */
 export function Numbers({ id, props, data, failed }: SectionProps<NumbersProps, NumbersData>) {
   const numbers = data?.numbers ?? []
@@ -15,7 +18,7 @@ export function Numbers({ id, props, data, failed }: SectionProps<NumbersProps, 
         <ul className="numbers__table row">
           {numbers.map((number) => (
             <li key={number.id} className="numbers__row row">
-              <p className="numbers__value">
+              <p className={number.value.length > LONG ? 'numbers__value numbers__value--long' : 'numbers__value'}>
                 {number.value}
                 {number.unit && <span className="numbers__unit"> {number.unit}</span>}
               </p>
