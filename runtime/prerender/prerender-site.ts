@@ -73,6 +73,7 @@ const MAX_REDIRECTS_BYTES = 1400
 export async function prerenderSite(options: PrerenderOptions): Promise<PrerenderReport> {
   const { runtime, failures, onUnread } = await openForPrerendering(options)
   const { site } = runtime
+  if (options.isForced) runtime.media?.outdate(null)
   const tree = new SiteTree(options.outDir)
   try {
     offerFolders(options, tree)

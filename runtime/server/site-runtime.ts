@@ -192,7 +192,8 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     render: options.bundle.render,
     operations: options.bundle.collections ?? {},
   })
-  const expiry = new Expiry({ site, answers, entries, render })
+  const media = await openMedia(options)
+  const expiry = new Expiry({ site, answers, entries, render, media })
   // Refreshes only what is known at once: an unreachable store keeps nobody waiting.
   await common?.generations.refresh()
   const shared = new SharedExpiry(expiry, siblingsOf(options, common), common?.generations)
@@ -220,7 +221,7 @@ export async function createSiteRuntime(options: SiteRuntimeOptions): Promise<Si
     common,
     operations: byHash(options.bundle.operations),
     forms: options.bundle.forms,
-    media: await openMedia(options),
+    media,
     async findUpload({ id, name }) {
       const found = await backends.findPicture(id)
       return found && uploads ? uploads.find(name, found) : null
@@ -341,8 +342,10 @@ function openSearch({ site, isPrerender, builtIndex }: SiteRuntimeOptions, make:
 
 /** Loads none of this code when no client has pictures on other hosts. */
 async function openMedia({ site, root, env, elsewhere }: SiteRuntimeOptions): Promise<MediaStore | null> {
-  const places = [...site.clients.values()].map(({ media }) => media)
-  if (places.every((own) => own.length === 0)) return null
+  const places = new Map(
+    [...site.clients.values()].flatMap(({ name, media }) => (media.length === 0 ? [] : [[name, media]])),
+  )
+  if (places.size === 0) return null
   const { MediaStore } = await import('./pictures/media-store.ts')
   const folder = join(dataFolder(root, env), 'pictures')
   return new MediaStore({ folder, settings: site.images, places, ...(elsewhere && { fetch: elsewhere.picture }) })

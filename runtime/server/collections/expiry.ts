@@ -4,6 +4,7 @@ import { decidingCollections } from '../../site/routing/pages-of.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import type { SectionAnswers } from '../data/section-answers.ts'
 import { anonymousRequest } from '../pages/anonymous-request.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
 import type { Collections } from './collections.ts'
 
 export interface ExpiryParts {
@@ -11,6 +12,8 @@ export interface ExpiryParts {
   readonly answers: SectionAnswers
   readonly entries: Collections
   readonly render: Render
+  /** The pictures of other hosts; null when no client has any. */
+  readonly media: Pick<MediaStore, 'outdate'> | null
 }
 
 /** The client or the collection whose data has changed; null for both: everything. */
@@ -41,10 +44,12 @@ export class Expiry {
   }
 
   expire({ client, collection }: Expired): void {
-    const { answers, entries } = this.#parts
+    const { answers, entries, media } = this.#parts
     const asked = this.clientOf({ client, collection })
     answers.expire(asked)
     entries.expire({ client, collection })
+    // An editor who saves an entry has seldom replaced a picture, and all are fetched again.
+    if (collection === null) media?.outdate(asked)
     const collections = collection === null ? this.#collectionsOf(asked) : new Set([collection])
     this.#drop({ paths: new Set(), clients: asked === null ? null : new Set([asked]), collections })
     if (client === null || this.#listClients.has(client)) this.#listVersion += 1

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -26,8 +26,8 @@ export interface MediaStoreOptions {
   /** Where pictures are kept; created with the first one. */
   readonly folder: string
   readonly settings: PictureSettings
-  /** The places that pictures may come from, by client. */
-  readonly places: readonly (readonly MediaPlace[])[]
+  /** Client → the places that its pictures may come from. */
+  readonly places: ReadonlyMap<string, readonly MediaPlace[]>
   /** Fetches a picture from these places only; left out: over the network. @throws MediaError */
   readonly fetch?: (url: string, places: readonly MediaPlace[]) => Promise<Buffer>
 }
@@ -40,6 +40,8 @@ export class MediaStore {
   readonly #fetchTurns = new Turns(8)
   /** Each takes a processor core, and the rest are needed for pages. */
   readonly #makeTurns = new Turns(Math.max(1, Math.floor(availableParallelism() / 2)))
+  /** Client → when its pictures may have changed, in ms since 1970. */
+  readonly #changedAt = new Map<string, number>()
   #waiting = 0
   #keptBytes: number | null = null
 
@@ -50,17 +52,25 @@ export class MediaStore {
     this.#options = options
   }
 
+  /** Notes that the pictures of a client may have changed; null: those of all clients. Each is fetched again when a browser asks for it. */
+  outdate(client: string | null): void {
+    const names = client === null ? this.#options.places.keys() : [client]
+    for (const name of names) this.#changedAt.set(name, Date.now())
+  }
+
   /** The path of a requested file. @throws MediaError */
   find(asked: AskedMedia): Promise<string> {
     const { url, form, width } = asked
-    return this.#once(
-      this.#place(`${url} ${form} ${width} ${JSON.stringify(this.#options.settings.quality)}`),
-      (place) => this.#make(asked, place),
-    )
+    const place = this.#place(`${url} ${form} ${width} ${JSON.stringify(this.#options.settings.quality)}`)
+    return this.#once(place, asked, () => this.#make(asked, place))
   }
 
-  async #make({ url, place: from, form, width }: AskedMedia, place: string): Promise<void> {
-    const source = await this.#once(this.#place(url), (file) => this.#fetch(url, from, file))
+  async #make(asked: AskedMedia, place: string): Promise<void> {
+    const { url, form, width } = asked
+    const file = this.#place(url)
+    const source = await this.#once(file, asked, () => this.#fetch(asked, file))
+    // It is as old as the picture that it is made of.
+    const { mtimeMs: at } = await stat(source)
     const [{ makePicture }, { isFault, readPicture }] = await Promise.all([
       import('../../pictures/make-picture.ts'),
       import('../../pictures/read-picture.ts'),
@@ -71,43 +81,53 @@ export class MediaStore {
     // Only SVG files are sent as they are.
     if (width === null && read.ending !== 'svg')
       throw new MediaError(502, `${url} is not an SVG, although its name says so`)
-    if (width === null) return this.#keep(place, bytes)
+    if (width === null) return this.#keep(place, bytes, at)
     const work = `${place}.${randomUUID()}`
     const recipe = { name: url, file: source, ending: 'jpg', quality: this.#options.settings.quality }
     try {
       await this.#makeTurns.take(() => makePicture(recipe, { form, width }, work))
-      await this.#keep(place, await readFile(work))
+      await this.#keep(place, await readFile(work), at)
     } finally {
       await rm(work, { force: true })
     }
   }
 
-  async #fetch(url: string, from: MediaPlace, file: string): Promise<void> {
-    const places = this.#options.places.find((own) => own.includes(from)) ?? []
+  async #fetch({ url, place: from }: AskedMedia, file: string): Promise<void> {
+    const places = this.#options.places.get(this.#clientOf(from)) ?? []
     const { fetch = fetchMedia } = this.#options
-    await this.#keep(file, await this.#fetchTurns.take(() => fetch(url, places)))
+    const [bytes, at] = await this.#fetchTurns.take(async () => {
+      const startedAt = Date.now()
+      return [await fetch(url, places), startedAt] as const
+    })
+    await this.#keep(file, bytes, at)
+  }
+
+  #clientOf(place: MediaPlace): string {
+    for (const [client, own] of this.#options.places) if (own.includes(place)) return client
+    return ''
   }
 
   /** The file if it is kept and fresh; otherwise makes it, once for all who ask. While that fails, the old file is used. */
-  async #once(place: string, make: (place: string) => Promise<void>): Promise<string> {
-    const age = await ageOf(place)
-    if (age !== null && age < limits.freshMs) return place
+  async #once(place: string, { place: from }: AskedMedia, make: () => Promise<void>): Promise<string> {
+    const at = await timeOf(place)
+    const changedAt = this.#changedAt.get(this.#clientOf(from)) ?? 0
+    if (at !== null && at >= changedAt && Date.now() - at < limits.freshMs) return place
     const failed = this.#failed.get(place)
     if (failed !== undefined) {
-      if (age !== null) return place
+      if (at !== null) return place
       throw failed
     }
     const known = this.#working.get(place)
     if (known !== undefined) return known
     if (this.#waiting >= limits.maxWaiting) throw new MediaError(503, 'Too many pictures are being resized.')
     this.#waiting += 1
-    const working = make(place)
+    const working = make()
       .then(
         () => place,
         (error: unknown) => {
           const own = error instanceof MediaError ? error : new MediaError(502, messageOf(error))
           this.#failed.set(place, own)
-          if (age !== null && own.status !== 404) return place
+          if (at !== null && own.status !== 404) return place
           throw own
         },
       )
@@ -123,21 +143,23 @@ export class MediaStore {
     return join(this.#options.folder, createHash('sha256').update(what).digest('hex').slice(0, 32))
   }
 
-  async #keep(place: string, bytes: Buffer): Promise<void> {
+  /** @param at - when the picture was fetched, in ms since 1970. */
+  async #keep(place: string, bytes: Buffer, at: number): Promise<void> {
     const { folder } = this.#options
     await mkdir(folder, { recursive: true })
     const work = `${place}.${randomUUID()}`
     await writeFile(work, bytes)
+    await utimes(work, at / 1000, at / 1000)
     await rename(work, place)
     this.#keptBytes = (this.#keptBytes ?? (await bytesIn(folder))) + bytes.length
     if (this.#keptBytes > limits.maxBytes) this.#keptBytes = await forgetOldest(folder, limits.maxBytes * 0.8)
   }
 }
 
-/** The age of a file in ms; null when it does not exist. */
-async function ageOf(file: string): Promise<number | null> {
+/** When the picture in a file was fetched, in ms since 1970; null when the file does not exist. */
+async function timeOf(file: string): Promise<number | null> {
   const stats = await stat(file).catch(() => null)
-  return stats === null ? null : Date.now() - stats.mtimeMs
+  return stats === null ? null : Math.round(stats.mtimeMs)
 }
 
 async function bytesIn(folder: string): Promise<number> {

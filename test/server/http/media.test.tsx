@@ -118,6 +118,24 @@ describe('a picture that an answer names', () => {
     expect(readdirSync(folder).filter((name) => name.includes('-'))).toEqual([])
   })
 
+  it('is fetched anew once the data of its client, or of all, is to be read again', async () => {
+    const paths = await addresses()
+    const [first = '', second = ''] = paths
+    const bytesOf = async (path: string) => Buffer.from(await (await fetch(site.url + path)).arrayBuffer())
+    const before = await bytesOf(first)
+    const changed = await picture(100, 100)
+    file = (_, response) => response.setHeader('content-type', 'image/jpeg').end(changed)
+    site.expire({ client: 'default', collection: 'notes' })
+    expect((await bytesOf(first)).equals(before), 'an entry that has changed says nothing of pictures').toBe(true)
+    for (const client of ['default', null]) {
+      site.expire({ client, collection: null })
+      const counted = asked().length
+      await expect.poll(async () => (await bytesOf(first)).equals(before)).toBe(false)
+      await bytesOf(second)
+      expect(asked()).toHaveLength(counted + 1)
+    }
+  })
+
   it('is not there where the back-end has none', async () => {
     file = (_, response) => response.writeHead(404).end()
     const [path = ''] = await addresses()
