@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 const SECTIONS = join(import.meta.dirname, '../../sections')
 /** Of this repository's own site, and not shipped. */
 const OWN = /^(?:theme|pictures|legacy)\//
+const PICTURE = /__(?:picture|portrait|mark|scene|stage|preview|plan)$/
 const TOKEN = /var\(\s*(--(?:color|font|size)-[a-z0-9-]+)\s*([,)])/g
 
 const sheets = readdirSync(SECTIONS, { recursive: true, encoding: 'utf8' })
@@ -43,6 +44,19 @@ describe.each(sheets)('$file', ({ file, text }) => {
 
   it('reads from the right as well', () => {
     expect(declarations(text).filter(isPhysical).map(String)).toEqual([])
+  })
+
+  it('bounds the height of its pictures, however tall they are', () => {
+    const heights = ['height', 'max-height', 'aspect-ratio', 'contain']
+    const pictures: string[] = []
+    const bounded: string[] = []
+    parse(text).walkRules((rule) => {
+      const own = rule.selectors.filter((selector) => PICTURE.test(selector))
+      const props = rule.nodes.map((node) => (node.type === 'decl' ? node.prop : ''))
+      if (props.includes('width') || props.includes('max-width')) pictures.push(...own)
+      if (heights.some((height) => props.includes(height))) bounded.push(...own)
+    })
+    expect(pictures.filter((picture) => !bounded.includes(picture))).toEqual([])
   })
 
   it('names tokens that base.css has, and what holds without them', () => {
