@@ -4,7 +4,6 @@ import { decidingCollections } from '../../site/routing/pages-of.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import type { SectionAnswers } from '../data/section-answers.ts'
 import { anonymousRequest } from '../pages/anonymous-request.ts'
-import type { MediaStore } from '../pictures/media-store.ts'
 import type { Collections } from './collections.ts'
 
 export interface ExpiryParts {
@@ -13,7 +12,7 @@ export interface ExpiryParts {
   readonly entries: Collections
   readonly render: Render
   /** The pictures of other hosts; null when no client has any. */
-  readonly media: Pick<MediaStore, 'outdate'> | null
+  readonly media: { outdate(client: string | null): void } | null
 }
 
 /** The client or the collection whose data has changed; null for both: everything. */
