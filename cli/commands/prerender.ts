@@ -88,7 +88,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   advise(hosted === null ? unwrittenInWords(report.unwritten) : hosted.advice)
   if (hosted !== null) say([hostedInWords(hosted, options.host, outDir)])
   advise(leftOutInWords(report.unindexed))
-  if (dated !== null) say([datedInWords(dated, model)])
+  say(datedInWords(dated, model))
   if (!report.hasAddresses) advise([localOriginInWords(readBuild(dist).file, model, ownHost)])
   const locked = isTrial ? null : await lockAddresses(root, options, io)
   if (locked !== null) say([locked])

@@ -9,6 +9,9 @@ import { plural } from '../report/summary.ts'
 /** Maximum number of written files that are listed. */
 const MAX_NAMED = 12
 
+/** Maximum number of moments for which the pages that they change are listed. */
+const MAX_MOMENTS = 3
+
 /** The forms that the pages of a file server cannot send. */
 export function unsendableInWords({ forms }: OpenedBuild['site']): string[] {
   return [...forms.values()]
@@ -66,12 +69,19 @@ export function unwrittenInWords(unwritten: readonly UnwrittenAddress[]): string
 }
 
 /** Warns of pages whose dates or times were computed when they were written. */
-export function datedInWords({ paths, count, until }: DatedPages, { timeZone }: OpenedBuild['site']): string {
-  const others = count > paths.length ? ` and ${count - paths.length} more` : ''
-  const [day, time] = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(until)
-    .split(' ')
-  return `These pages depend on the day or the time and are valid until ${day} ${time} (${timeZone}); prerender again then: ${paths.join(', ')}${others}`
+export function datedInWords(dated: readonly DatedPages[], { timeZone }: OpenedBuild['site']): string[] {
+  if (dated.length === 0) return []
+  const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const lines = dated.slice(0, MAX_MOMENTS).map(({ paths, count, until }) => {
+    const others = count > paths.length ? ` and ${count - paths.length} more` : ''
+    return `  until ${moment.format(until)}: ${paths.join(', ')}${others}`
+  })
+  const later = dated.slice(MAX_MOMENTS).reduce((sum, { count }) => sum + count, 0)
+  return [
+    `These pages depend on the day or the time (${timeZone}); prerender again when they are no longer valid:`,
+    ...lines,
+    ...(later === 0 ? [] : [`  later: ${plural(later, 'page')}`]),
+  ]
 }
 
 /** @param file - the site as its build records it. */

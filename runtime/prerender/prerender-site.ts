@@ -50,8 +50,8 @@ export interface PrerenderReport {
   /** Language → the number of its pages that are not in the search index because there are too many. */
   readonly unindexed: ReadonlyMap<string, number>
   readonly unwritten: readonly UnwrittenAddress[]
-  /** Pages that depend on the date or the time; null when none does. */
-  readonly dated: DatedPages | null
+  /** Pages that depend on the date or the time, by how long they are right. */
+  readonly dated: readonly DatedPages[]
   /** Whether the files with absolute addresses were written; they are left out when the site's origin is on this machine. */
   readonly hasAddresses: boolean
   /** Null when files are not compressed ahead. */
@@ -99,7 +99,7 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       failures: [...failures].map(([what, message]) => ({ what, message })),
       unwritten: await unwrittenAddresses(runtime),
       unindexed,
-      dated: run.dated.found,
+      dated: run.dated.found(),
       hasAddresses: !isLocalOrigin(site.origin),
     }
   } finally {

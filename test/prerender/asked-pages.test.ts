@@ -76,21 +76,27 @@ graphql: { clients: { default: { url: 'https://cms.example', schema: a.graphql }
 routes:
   - { name: index, path: /, sections: [Next] }
   - { name: about, path: /about, sections: [] }
+  - { name: tonight, path: /tonight, sections: [Soon] }
 `)
-  const operation = { name: 'Next', query: 'query Next($today: String!) {…}', variables: ['today'], hash: '' }
-  const sections: SectionRegistry = {
-    Next: { hydrate: null, call: { client: 'default', operation }, inputs: [], component: () => null },
+  const asking = (variable: string) => {
+    const operation = { name: 'Next', query: `query Next($${variable}: String!) {…}`, variables: [variable], hash: '' }
+    return { hydrate: null, call: { client: 'default', operation }, inputs: [], component: () => null }
   }
+  const sections: SectionRegistry = { Next: asking('today'), Soon: asking('now') }
   const asked = new Set<string>()
   const answer = async (request: Request) => {
-    asked.add(Object(await request.json()).variables.today)
+    const { today } = Object(await request.json()).variables
+    if (today !== undefined) asked.add(today)
     return Response.json({ data: {} })
   }
   const { dated } = await prerender(manifest, { sections, answer })
-  expect(dated).toMatchObject({ paths: ['/', '/en'], count: 2 })
+  expect(dated.flatMap(({ paths }) => paths).sort()).toEqual(['/', '/en', '/en/tonight', '/tonight'])
+  const holdsUntil = (path: string) => dated.find(({ paths }) => paths.includes(path))?.until.getTime() ?? 0
   const [today = ''] = asked
-  expect((dated?.until.getTime() ?? 0) - Date.parse(today)).toBeGreaterThan(0)
-  expect((await prerender(manifest.replace('[Next]', '[]'))).dated).toBeNull()
+  expect(holdsUntil('/')).toBeGreaterThan(Date.parse(today))
+  // Both end together in the last minutes of a day.
+  expect(holdsUntil('/tonight')).toBeLessThanOrEqual(holdsUntil('/'))
+  expect((await prerender(manifest.replace('[Next]', '[]').replace('[Soon]', '[]'))).dated).toEqual([])
 })
 
 describe('a site of which nothing is another one than when it was written', () => {
