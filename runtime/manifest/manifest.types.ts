@@ -854,7 +854,7 @@ export interface Script {
   file: string
 }
 /**
- * Passes between two days or times, both included. Days are in UTC.
+ * Passes between two days or times, both included. Days are in the time zone of the site.
  */
 export interface DateRangeValidator {
   kind: 'date-range'

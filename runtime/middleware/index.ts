@@ -23,10 +23,10 @@ export function middlewareCode(declared: Middleware): StepCode | null {
 }
 
 /** What the site model keeps of a middleware. */
-export function resolveMiddleware(declared: Middleware): MiddlewareModel {
+export function resolveMiddleware(declared: Middleware, timeZone = 'UTC'): MiddlewareModel {
   const kind: Pick<MiddlewareKind<Middleware, object>, 'resolve' | 'reads' | 'turns'> = middlewareKinds[declared.kind]
   // Each model comes from the `resolve` of its own kind.
-  return resolveStep(kind, declared) as MiddlewareModel
+  return resolveStep(kind, declared, timeZone) as MiddlewareModel
 }
 
 /** Runs a middleware according to its kind. */

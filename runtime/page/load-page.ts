@@ -5,7 +5,7 @@ import { decideRedirectLocale, localeOfUnmatched, parseAcceptLanguage } from '..
 import type { RouteMatch } from '../site/routing/match-route.ts'
 import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import { gone, notFound, pageErrorOf, unavailable } from '../steps/page-error.ts'
-import type { SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
+import type { EntryValue, SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { withOffset } from '../values/measures/instant-of.ts'
 import { withSearch } from '../values/paths/add-to-query.ts'
@@ -138,10 +138,15 @@ export function stepRequest(
   const token = () => readToken(cookie(site.cookies.session.name))
   return {
     ...{ route, locale, path, search, now },
-    entryValue: (field) => withOffset(route?.entry?.[field], site.timeZone),
+    entryValue: entryValueOf(route, site),
     hasSession: () => token() !== null,
     checkSession: (check) => checkSession(check, { token: token(), header }),
   }
+}
+
+/** @param route - null where there is no page. */
+export function entryValueOf(route: PageModel | null, { timeZone }: Pick<SiteModel, 'timeZone'>): EntryValue {
+  return (field) => withOffset(route?.entry?.[field], timeZone)
 }
 
 function found(route: PageModel, request: PageRequest, host: PageHost): FoundPage {

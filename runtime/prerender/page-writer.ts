@@ -104,10 +104,12 @@ export class PageWriter {
       const { status } = await render.files(page)
       return { kind: 'failure', message: `answered ${status}` }
     }
-    this.#options.dated.add(route.path, page.holdsMs)
     const kept = await this.#keep(page, turn)
-    if (kept !== null || this.#options.known === null) return kept ?? this.#render(page, turn)
-    return (await this.#renderElsewhere(route, turn)) ?? this.#render(page, turn)
+    const isOffered = kept === null && this.#options.known !== null
+    const elsewhere = isOffered ? await this.#renderElsewhere(route, turn) : null
+    if (elsewhere !== null) return elsewhere
+    this.#options.dated.add(route.path, this.#options.runtime.render.holdsMs(page))
+    return kept ?? this.#render(page, turn)
   }
 
   /** Gives a page to another thread; null when this thread has to render it. */

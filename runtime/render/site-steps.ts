@@ -1,4 +1,5 @@
 import { runMiddleware } from '../middleware/index.ts'
+import { entryValueOf } from '../page/load-page.ts'
 import type { GuardCheck, PageGuards } from '../page/payload.ts'
 import { canChange, looksAtVisitor, planSteps } from '../page/plan-steps.ts'
 import { errorPageAddress, routeNamesAddress } from '../page/static-addresses.ts'
@@ -8,9 +9,10 @@ import { publicClient } from '../site/public-model.ts'
 import { pipelineReads } from '../site/routing/pipeline-reads.ts'
 import { routeKey } from '../site/routing/route-key.ts'
 import type { RouteTable } from '../site/routing/route-table.ts'
-import type { RouteModel, SiteModel } from '../site/site-model.ts'
+import type { PageModel, RouteModel, SiteModel } from '../site/site-model.ts'
+import type { Turns } from '../steps/step-kind.ts'
 import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
-import { acceptsRequest } from '../validators/index.ts'
+import { acceptsRequest, turnsOf } from '../validators/index.ts'
 import type { ClientAssets } from './client-assets.ts'
 import type { RenderHost } from './render-host.ts'
 import type { SiteModules } from './section-registry.ts'
@@ -72,15 +74,25 @@ export class SiteSteps {
   }
 
   /** How long the steps of a page decide the same for everybody, in ms; 0 if they do not, or if that is unknown. */
-  holdMs(route: RouteModel | null, now: Date): number {
+  holdMs(route: PageModel | null, now: Date): number {
     const { all } = this.#planOf(route)
-    if (all.some(looksAtVisitor)) return 0
+    if (all.some((step) => looksAtVisitor(step) || this.#turnsOf(step, route) === 'any')) return 0
+    return this.turnMs(route, now)
+  }
+
+  /** How long until a date of the steps of a page has passed, in ms; Infinity if none is left. */
+  turnMs(route: PageModel | null, now: Date): number {
     let next = Number.POSITIVE_INFINITY
-    for (const step of all) {
-      if (step.step === 'unknown' || step.model.turns === 'any') return 0
-      for (const turn of step.model.turns) if (turn > now.getTime()) next = Math.min(next, turn)
+    for (const step of this.#planOf(route).all) {
+      const turns = this.#turnsOf(step, route)
+      if (turns !== 'any') for (const turn of turns) if (turn > now.getTime()) next = Math.min(next, turn)
     }
     return next - now.getTime()
+  }
+
+  #turnsOf(step: Step, route: PageModel | null): Turns {
+    if (step.step === 'unknown') return 'any'
+    return step.step === 'validator' ? turnsOf(step.model, entryValueOf(route, this.#site)) : step.model.turns
   }
 
   /** The steps of a prerendered page that are left to the browser; null if there are none. */

@@ -1,4 +1,4 @@
-import type { Reads, Soon, StepHost, StepOutcome, StepRequest } from './step-request.ts'
+import type { EntryValue, Reads, Soon, StepHost, StepOutcome, StepRequest } from './step-request.ts'
 
 /** When a step's answer may change for all visitors: milliseconds since 1970, or `any` when it may change at any time. */
 export type Turns = readonly number[] | 'any'
@@ -22,12 +22,14 @@ export interface StepFacts {
  * also sent to browsers.
  */
 interface StepKind<Declared, Model> {
-  resolve(declared: Declared): Model
+  /** @param timeZone - of the site. */
+  resolve(declared: Declared, timeZone: string): Model
   /** Omitted when the kind needs no code besides its own. */
   code?(declared: Declared): StepCode | null
   /** What the step reads of the visitor. This decides whether pages can be shared, and whether the step runs in the browser on static hosts. */
   reads(model: Model): readonly Reads[]
-  turns(model: Model): Turns
+  /** @param entryValue - that of the page's entry; left out where nothing is known of an entry. */
+  turns(model: Model, entryValue?: EntryValue): Turns
 }
 
 export interface ValidatorKind<Declared, Model> extends StepKind<Declared, Model> {
@@ -41,9 +43,10 @@ export interface MiddlewareKind<Declared, Model> extends StepKind<Declared, Mode
 }
 
 /** The union of the models of all kinds in a registry. */
-export type StepModels<Kinds extends Readonly<Record<string, { resolve(declared: never): object }>>> = {
-  [Kind in keyof Kinds]: { readonly kind: Kind } & StepFacts & Readonly<ReturnType<Kinds[Kind]['resolve']>>
-}[keyof Kinds]
+export type StepModels<Kinds extends Readonly<Record<string, { resolve(declared: never, timeZone: string): object }>>> =
+  {
+    [Kind in keyof Kinds]: { readonly kind: Kind } & StepFacts & Readonly<ReturnType<Kinds[Kind]['resolve']>>
+  }[keyof Kinds]
 
 /** Defines a kind of validator: one file in `validators/`, listed in its index. */
 export function defineValidatorKind<Declared, Model extends object>(
@@ -63,7 +66,14 @@ export function defineMiddlewareKind<Declared, Model extends object>(
 export function resolveStep<Declared extends { readonly kind: string }>(
   kind: StepKind<Declared, object>,
   declared: Declared,
+  timeZone: string,
 ): StepFacts & { readonly kind: string } {
-  const model = kind.resolve(declared)
-  return { kind: declared.kind, ...model, reads: kind.reads(model), turns: kind.turns(model) }
+  const model = kind.resolve(declared, timeZone)
+  return {
+    ...{ kind: declared.kind, ...model, reads: kind.reads(model) },
+    // Only when somebody asks: calendars of time zones are loaded for it.
+    get turns() {
+      return kind.turns(model)
+    },
+  }
 }

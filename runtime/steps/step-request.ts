@@ -16,6 +16,9 @@ export interface SessionCheckModel {
   readonly field: string
 }
 
+/** The value of a field of the entry that the page is about, a time with its offset; undefined when it is about none. */
+export type EntryValue = (field: string) => unknown
+
 /** What all steps of a request work with, both on the server and in the browser. */
 export interface StepRequest {
   readonly route: StepRoute | null
@@ -25,8 +28,7 @@ export interface StepRequest {
   /** The query with its question mark, or an empty text. */
   readonly search: string
   readonly now: Date
-  /** The value of a field of the entry that the page is about, a time with its offset; undefined when it is about none. */
-  entryValue(field: string): unknown
+  readonly entryValue: EntryValue
   /** Whether the visitor sends a token, valid or not. */
   hasSession(): boolean
   /** Whether the back-end accepts the visitor's token. Rejects when the back-end does not answer. */

@@ -1,6 +1,7 @@
 import type { DateRangeValidator } from '../manifest/manifest.types.ts'
 import { defineValidatorKind } from '../steps/step-kind.ts'
-import type { StepRequest } from '../steps/step-request.ts'
+import type { EntryValue } from '../steps/step-request.ts'
+import { instantOf } from '../values/measures/instant-of.ts'
 import { readDate } from '../values/measures/read-date.ts'
 import { type EntryField, isEntryField } from '../values/schema/entry-field.ts'
 import type { JsonSchema } from '../values/schema/schema-parts.ts'
@@ -10,7 +11,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Schema of this kind in the manifest. */
 export const shape: JsonSchema = {
-  description: 'Passes between two days or times, both included. Days are in UTC.',
+  description: 'Passes between two days or times, both included. Days are in the time zone of the site.',
   properties: {
     from: { description: 'First day.', $ref: '#/definitions/date', 'x-open': true },
     to: { description: 'Last day.', $ref: '#/definitions/date', 'x-open': true },
@@ -27,37 +28,61 @@ export const shape: JsonSchema = {
 
 /** Passes between two days or times, both inclusive. A bound that is omitted, or that the entry does not have, sets no limit. */
 export const dateRange = defineValidatorKind({
-  resolve: ({ from, to, since, until }: DateRangeValidator) => ({
+  resolve: ({ from, to, since, until }: DateRangeValidator, timeZone) => ({
+    timeZone,
     ...{ from: from ?? null, to: to ?? null },
     ...{ since: since ?? null, until: until ?? null },
   }),
   reads: () => [],
-  turns({ from, to, since, until }) {
-    if (isEntryField(since) || isEntryField(until)) return 'any'
-    return [...[from, since].map(beginOf), ...[to, until].map(endOf)].filter(Number.isFinite)
+  turns(model, entryValue) {
+    if (entryValue === undefined && (isEntryField(model.since) || isEntryField(model.until))) return 'any'
+    const { starts, ends } = boundsOf(model, entryValue)
+    return [...starts, ...ends].filter(Number.isFinite)
   },
-  accepts({ from, to, since, until }, request) {
-    const now = request.now.getTime()
-    const starts = [from, momentOf(since, request)].map(beginOf)
-    const ends = [to, momentOf(until, request)].map(endOf)
-    return starts.every((start) => now >= start) && ends.every((end) => now < end)
+  accepts(model, { now, entryValue }) {
+    const { starts, ends } = boundsOf(model, entryValue)
+    return starts.every((start) => now.getTime() >= start) && ends.every((end) => now.getTime() < end)
   },
 })
 
+interface Range {
+  readonly from: string | null
+  readonly to: string | null
+  readonly since: Moment
+  readonly until: Moment
+  /** That of the site: its days begin and end there. */
+  readonly timeZone: string
+}
+
+type Moment = string | EntryField | null
+
+function boundsOf({ from, to, since, until, timeZone }: Range, entryValue: EntryValue | undefined) {
+  return {
+    starts: [from, momentOf(since, entryValue)].map((moment) => beginOf(moment, timeZone)),
+    ends: [to, momentOf(until, entryValue)].map((moment) => endOf(moment, timeZone)),
+  }
+}
+
 /** An entry may hold anything, so a value that is not a date sets no limit. */
-function momentOf(moment: string | EntryField | null, { entryValue }: StepRequest): string | null {
+function momentOf(moment: Moment, entryValue: EntryValue | undefined): string | null {
   if (!isEntryField(moment)) return moment
-  const value = entryValue(moment.entry)
+  const value = entryValue?.(moment.entry)
   return typeof value === 'string' && readDate(value) !== null ? value : null
 }
 
 /** Start of a day or time, in milliseconds since 1970; -Infinity when there is no bound. */
-function beginOf(moment: string | null): number {
-  return moment === null ? Number.NEGATIVE_INFINITY : Date.parse(moment)
+function beginOf(moment: string | null, timeZone: string): number {
+  if (moment === null) return Number.NEGATIVE_INFINITY
+  return DAY.test(moment) ? midnight(moment, timeZone) : Date.parse(moment)
 }
 
 /** The first millisecond after a day or time; Infinity when there is no bound. */
-function endOf(moment: string | null): number {
+function endOf(moment: string | null, timeZone: string): number {
   if (moment === null) return Number.POSITIVE_INFINITY
-  return Date.parse(moment) + (DAY.test(moment) ? DAY_MS : 1)
+  if (!DAY.test(moment)) return Date.parse(moment) + 1
+  return midnight(new Date(Date.parse(moment) + DAY_MS).toISOString().slice(0, 10), timeZone)
+}
+
+function midnight(day: string, timeZone: string): number {
+  return instantOf(`${day}T00:00`, timeZone) ?? Number.NaN
 }

@@ -3,7 +3,7 @@ import { compileQuery } from '../../runtime/bundle/query-module.ts'
 import type { Validator } from '../../runtime/manifest/manifest.types.ts'
 import { defineValidator, pageError, type ValidatorModule } from '../../runtime/steps/step-module.ts'
 import type { Reads, StepRequest } from '../../runtime/steps/step-request.ts'
-import { acceptsRequest, resolveValidator } from '../../runtime/validators/index.ts'
+import { acceptsRequest, resolveValidator, turnsOf } from '../../runtime/validators/index.ts'
 import { stepHostOf, stepRequestOf } from '../support/requests/step-request.ts'
 
 function accepts(declared: Validator, request: Partial<StepRequest> = {}, module?: unknown) {
@@ -11,7 +11,7 @@ function accepts(declared: Validator, request: Partial<StepRequest> = {}, module
   return acceptsRequest({ name: 'mine', model }, stepRequestOf(request), stepHostOf(module))
 }
 
-describe('a range of days (UTC, both included)', () => {
+describe('a range of days (both included)', () => {
   it.each([
     ['2026-01-01', '2026-12-31', '2026-01-01T00:00:00.000Z', true],
     ['2026-01-01', '2026-12-31', '2025-12-31T23:59:59.999Z', false],
@@ -40,6 +40,24 @@ describe('a range up to a day or a time, which an entry may say', () => {
     const entryValue = (field: string) => (field === 'ends' ? until : undefined)
     expect(accepts({ kind: 'date-range', until }, { now })).toBe(expected)
     expect(accepts({ kind: 'date-range', until: { entry: 'ends' } }, { now, entryValue })).toBe(expected)
+  })
+
+  it.each([
+    ['America/Costa_Rica', '2026-06-16T05:59:59.999Z', '2026-06-16T06:00:00.000Z'],
+    // The day on which clocks are put back has 25 hours.
+    ['Europe/Berlin', '2026-10-25T22:59:59.999Z', '2026-10-25T23:00:00.000Z'],
+  ])('lasts until the day is over in %s', (timeZone, last, after) => {
+    const day = new Date(Date.parse(last) - 43_200_000).toISOString().slice(0, 10)
+    const ask = (declared: Omit<Extract<Validator, { kind: 'date-range' }>, 'kind'>, time: string) => {
+      const model = resolveValidator({ kind: 'date-range', ...declared }, timeZone)
+      const request = stepRequestOf({ now: new Date(time), entryValue: () => day })
+      return acceptsRequest({ name: 'mine', model }, request, stepHostOf(undefined))
+    }
+    for (const declared of [{ to: day }, { until: day }, { until: { entry: 'ends' } }])
+      expect([ask(declared, last), ask(declared, after)]).toEqual([true, false])
+    const model = resolveValidator({ kind: 'date-range', until: { entry: 'ends' } }, timeZone)
+    expect(model.turns).toBe('any')
+    expect(turnsOf(model, () => day)).toEqual([Date.parse(after)])
   })
 
   it('begins with a day or a time, likewise', () => {
