@@ -26,11 +26,17 @@ function slowPlugin(): Plugin {
   }
 }
 
-it('prints no advice of the bundler’s on plugins and chunks: nobody who writes a site can follow it', async () => {
+it('prints no advice of the bundler’s on plugins, chunks and packages: nobody who writes a site can follow it', async () => {
   const site = makeSite({
     'sections/Shown/Shown.schema.json': sectionSchema({ hydrate: 'load' }),
-    'sections/Shown/Shown.tsx':
-      "import { text } from './large.ts'\nexport function Shown() {\n  return <p title={text}>large</p>\n}\n",
+    'sections/Shown/Shown.tsx': `import { valueOf } from 'script-runner'
+import { text } from './large.ts'
+export function Shown() {
+  return <p title={text}>{valueOf('1')}</p>
+}
+`,
+    'node_modules/script-runner/package.json': '{ "name": "script-runner", "version": "1.0.0", "main": "index.js" }',
+    'node_modules/script-runner/index.js': 'exports.valueOf = (code) => eval(code)\n',
     'sections/Shown/large.ts': `export const text = ${JSON.stringify('x'.repeat(LARGE_BYTES))}\n`,
   })
   onTestFinished(() => site.remove())
