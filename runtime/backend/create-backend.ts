@@ -3,6 +3,7 @@ import type { GraphQLError } from 'graphql'
 import { createRequestHandler, failed } from './http/handle-request.ts'
 import { createPrepareOperation, type OperationRequest, type PreparedOperation } from './http/prepare-operation.ts'
 import { serveFile } from './http/serve-file.ts'
+import { AnswerLimit } from './request/answer-limit.ts'
 import type { BackendContext } from './request/backend-context.ts'
 import { createFileAddresses, isFilePath } from './request/file-address.ts'
 import { type LogError, maskError } from './request/mask-error.ts'
@@ -38,7 +39,8 @@ export interface BackendOptions extends BackendSource {
 /** The sender of an operation. */
 export interface OperationClient {
   authorization: string | null
-  address: string | null
+  /** Null when it is not known; left out for operations from this process. */
+  address?: string | null
 }
 
 /** The GraphQL API of one client. */
@@ -54,9 +56,9 @@ export interface Backend {
   /**
    * Answers a GraphQL-over-HTTP request, without needing a socket. Never rejects.
    *
-   * @param address - the address of the client, for rate limits.
+   * @param address - the address of the client, for rate limits; null when it is not known, left out when this process asks.
    */
-  handle(request: Request, address?: string): Promise<Response>
+  handle(request: Request, address?: string | null): Promise<Response>
   /** Checks an operation that did not come over HTTP: returns what to execute, or the errors to answer with. */
   prepare(request: OperationRequest, client: OperationClient): PreparedOperation | readonly GraphQLError[]
   /** Whether a token belongs to a session that this back-end has issued and that has not expired. */
@@ -115,7 +117,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     handle: (request, address) =>
       path !== null && isFilePath(new URL(request.url).pathname, path)
         ? serveFile(request, addresses, database).catch((error: unknown) => failed(error, log))
-        : handle(request, address ?? null),
+        : handle(request, address),
     prepare: (request, { authorization, address }) => prepare(request, contextOf(authorization, address)),
     knowsToken: (token) => tokens.read(token) !== null,
     maskError: (error) => maskError(error, log),
@@ -125,13 +127,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
 /** Returns a function that creates the context of one request. */
 function createContexts(tokens: SessionTokens) {
-  return (authorization: string | null, address: string | null, onceKey: string | null = null): BackendContext => {
+  return (
+    authorization: string | null,
+    address: string | null | undefined,
+    onceKey: string | null = null,
+  ): BackendContext => {
     const token = bearerToken(authorization)
     const session = token === null ? null : tokens.read(token)
     return {
       user: session?.user ?? null,
       sessionEndsAt: session?.expiresAt ?? null,
-      address,
+      address: address ?? null,
+      answer: address === undefined ? null : new AnswerLimit(),
       onceKey,
       retryAfterS: null,
       storageFault: null,

@@ -7,6 +7,7 @@ import { senderOf } from '../site/http/sender-of.ts'
 import { isRecord } from '../values/is-record.ts'
 import type { Backend } from './create-backend.ts'
 import { type LiveClient, LiveSockets } from './live/live-sockets.ts'
+import type { BackendContext } from './request/backend-context.ts'
 
 const INIT_TIMEOUT_MS = 10_000
 const MAX_OPERATIONS = 20
@@ -90,8 +91,12 @@ function createEndpoint(backend: Backend): LiveSockets {
         return backend.prepare(payload, { authorization: authorizationOf(connectionParams), address: extra.address })
       },
       onError: (_context, _id, _payload, errors) => errors.map((error) => backend.maskError(error).toJSON()),
-      onNext: (_context, _id, _payload, _args, { data = null, errors }) =>
-        errors ? { data, errors: errors.map((error) => backend.maskError(error).toJSON()) } : undefined,
+      onNext: (_context, _id, _payload, { contextValue }, { data = null, errors }) => {
+        // `prepare` has made this context.
+        const tooLarge = (contextValue as BackendContext).answer?.errorOf(data)
+        if (tooLarge) return { errors: [tooLarge.toJSON()] }
+        return errors ? { data, errors: errors.map((error) => backend.maskError(error).toJSON()) } : undefined
+      },
     }),
   )
 }

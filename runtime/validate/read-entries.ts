@@ -138,5 +138,5 @@ function askFor(backend: Backend, query: string): AskPage {
 
 /** Lists are read without a session. */
 function prepare(backend: Backend, query: string, variables: Readonly<Record<string, unknown>>) {
-  return backend.prepare({ query, variables }, { authorization: null, address: null })
+  return backend.prepare({ query, variables }, { authorization: null })
 }

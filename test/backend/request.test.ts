@@ -175,6 +175,44 @@ describe('the limits of an operation', () => {
   })
 })
 
+describe('the limits of an answer', () => {
+  const NOTE = 'mutation ($input: NoteInput!) { addNote(input: $input) { id } }'
+  const outside = async (asked: Backend, query: string, address: string | null) =>
+    (await asked.handle(post({ query }), address)).json()
+  let own: Backend
+  let notes: Database
+  let place: string
+
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'sitio-request-'))
+    notes = openDatabase(place)
+    own = await createLibraryBackend(notes)
+    const input = { text: 'x'.repeat(600_000), related: Array(10_000).fill('fog') }
+    await ask(own, NOTE, { variables: { input } })
+  })
+  afterAll(async () => {
+    own.close()
+    await notes.close()
+    await rm(place, { recursive: true })
+  })
+
+  it.each([
+    ['10000 entries', '{ notes { related { id } } }'],
+    ['16000000 characters', `{ ${Array.from({ length: 27 }, (_, index) => `a${index}: notes { text }`).join(' ')} }`],
+  ])('are %s for others, and none for this process', async (limit, query) => {
+    for (const address of ['192.0.2.1', null])
+      expect(await outside(own, query, address)).toEqual({
+        errors: [
+          {
+            message: `The answer would contain more than ${limit}. Ask for fewer at a time.`,
+            extensions: { code: 'TOO_COMPLEX' },
+          },
+        ],
+      })
+    expect((await ask(own, query)).errors).toBeUndefined()
+  })
+})
+
 describe('the limits of an operation with files', () => {
   it('are the same', async () => {
     const form = new FormData()

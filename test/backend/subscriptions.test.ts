@@ -147,6 +147,22 @@ describe('a websocket', () => {
     ])
   })
 
+  it('sends no answer above the limits, and counts each event alone', async () => {
+    const client = connect()
+    const { first, events } = await follow(client, 'subscription { noteAdded { text related { id } } }')
+    const add = (count: number) =>
+      ask(backend, 'mutation ($input: NoteInput!) { addNote(input: $input) { id } }', {
+        variables: { input: { text: 'a note', related: Array(count).fill('fog') } },
+      })
+    await add(10_001)
+    expect((await first).value).toMatchObject({ errors: [{ extensions: { code: 'TOO_COMPLEX' } }] })
+    for (const _ of ['one', 'two']) {
+      const next = events.next()
+      await add(6000)
+      expect((await next).value).toMatchObject({ data: { noteAdded: { text: 'a note' } } })
+    }
+  })
+
   it('carries at most 20 operations at once', async () => {
     const client = connect()
     for (let index = 0; index < 20; index += 1)

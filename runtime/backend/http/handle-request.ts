@@ -24,7 +24,11 @@ const MAX_STORED_BYTES = 2 * 1024 ** 3
 /** What is needed to handle a request, besides executing the operation. */
 export interface RequestParts {
   prepare: PrepareOperation
-  contextOf: (authorization: string | null, address: string | null, onceKey: string | null) => BackendContext
+  contextOf: (
+    authorization: string | null,
+    address: string | null | undefined,
+    onceKey: string | null,
+  ) => BackendContext
   uploads: UploadFolder
   /** The total size of all files that entries hold, in bytes. */
   storedBytes: () => Promise<number>
@@ -39,11 +43,15 @@ export interface RequestParts {
  */
 export function createRequestHandler(
   parts: RequestParts,
-): (request: Request, address: string | null) => Promise<Response> {
+): (request: Request, address: string | null | undefined) => Promise<Response> {
   const { prepare, contextOf, log } = parts
   const handler: Handler<Request, BackendContext> = createHandler<Request, BackendContext, BackendContext>({
     onSubscribe: ({ context }, { query, operationName, variables }) =>
       prepare({ query, operationName, variables }, context),
+    onOperation({ context }, _args, { data }) {
+      const error = context.answer?.errorOf(data)
+      return error ? { errors: [error] } : undefined
+    },
     // Other errors are graphql-http's own messages about the request, such as 'Missing query'.
     formatError: (error) => (error instanceof GraphQLError ? maskError(error, log) : error),
   })

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { ContentLanguages } from '../schema/content-languages.ts'
 import type { StorageFault } from '../storage/storage-error.ts'
+import type { AnswerLimit } from './answer-limit.ts'
 import type { User } from './session-token.ts'
 
 /** The context of one operation. */
@@ -8,8 +9,10 @@ export type BackendContext = {
   user: User | null
   /** When the user's session ends, in milliseconds since 1970; null without a session. */
   sessionEndsAt: number | null
-  /** The client's address; null for operations from this process. */
+  /** The client's address; null when it is not known, and for operations from this process. */
   address: string | null
+  /** Limits what the answer contains; null for operations from this process. */
+  answer: AnswerLimit | null
   /** Identifies the entry: if one was stored with this key already, the entry is not stored again. Null: it is always stored. */
   onceKey: string | null
   /** Set when the operation exceeded a rate limit: seconds until the next try. */

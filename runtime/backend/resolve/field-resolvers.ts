@@ -80,7 +80,9 @@ export function listField(
         (left, right) => languages.compare(left, right, locale),
       ),
     )
-    return all.slice(offset, limit === null ? undefined : offset + limit)
+    const page = all.slice(offset, limit === null ? undefined : offset + limit)
+    context.answer?.add(page.length, info)
+    return page
   }
 }
 
@@ -116,6 +118,7 @@ export function referenceField(name: string, store: EntryStore, languages: Conte
     const reference = own(source, args, context, info)
     if (reference === null || reference === undefined) return null
     const locale = localeAt(context, info, languages)
+    context.answer?.add(Array.isArray(reference) ? reference.length : 1, info)
     if (!Array.isArray(reference)) {
       const found = await store.find(String(reference))
       return found === null || isNonNullType(info.returnType) || isIn(found, locale) ? found : null

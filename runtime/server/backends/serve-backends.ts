@@ -25,7 +25,7 @@ export function serveBackends(
     if (request.method === 'TRACE')
       return emptyAnswer(405, { allow: 'GET, POST, OPTIONS', 'cache-control': 'no-store' })
     return backend
-      .handle(toStandard(request), addressOf(request) ?? undefined)
+      .handle(toStandard(request), addressOf(request))
       .then(fromStandard)
       .finally(() => drainBody(request.body))
   }
