@@ -17,10 +17,12 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isScalarType,
   Kind,
   type OperationDefinitionNode,
   parse,
   print,
+  type SelectionNode,
   type SelectionSetNode,
   TypeNameMetaFieldDef,
   typeFromAST,
@@ -29,8 +31,8 @@ import {
 import { withOwnTypes } from '../values/schema/with-own-types.ts'
 import { generatedBanner } from './generated-banner.ts'
 
-/** TypeScript types of GraphQL's built-in scalars. Custom ones, such as dates, are strings in JSON. */
-const scalars: Readonly<Record<string, string>> = {
+/** TypeScript types of GraphQL's built-in scalars. */
+const builtIn: Readonly<Record<string, string>> = {
   ID: 'string',
   String: 'string',
   Int: 'number',
@@ -38,15 +40,27 @@ const scalars: Readonly<Record<string, string>> = {
   Boolean: 'boolean',
 }
 
+/** Custom scalars are strings in JSON, as dates are, unless their name says that they are not: JSON, GraphQLJSON, JSONObject, BigInt. */
+function scalarType(name: string): string {
+  if (builtIn[name] !== undefined) return builtIn[name]
+  if (/^(?:GraphQL)?JSON(?:Object)?$|^(?:Any|Mixed)$/i.test(name)) return 'unknown'
+  return /^(?:GraphQL)?(?:BigInt|StringOrFloat|Long|Number)$/.test(name) ? 'string | number' : 'string'
+}
+
 /** One key of an answer, with all of its selections merged. */
 interface Field {
   type: GraphQLOutputType
   description: string | null
   selections: SelectionSetNode[]
+  /** Whether the answer has it only if @include or @skip says so. */
+  isConditional: boolean
 }
 
 /** The only field that a valid selection can contain without its type declaring it is `__typename`. */
-const typenameField: Field = { type: TypeNameMetaFieldDef.type, description: null, selections: [] }
+const typenameField: Field = {
+  ...{ type: TypeNameMetaFieldDef.type, description: null, selections: [] },
+  isConditional: false,
+}
 
 /**
  * The types of the answers to a section's operations: `<Name>Data` for its query, `<Operation>Data` for a mutation or subscription in the same file.
@@ -180,7 +194,7 @@ class TypeWriter {
     if (isEnumType(type)) return enumValues(type)
     const { name } = getNamedType(type)
     // The scalar defined by the GraphQL multipart request specification.
-    return name === 'Upload' ? 'Blob' : (scalars[name] ?? 'string')
+    return name === 'Upload' ? 'Blob' : scalarType(name)
   }
 
   #object(type: GraphQLObjectType, selections: SelectionSetNode[], indent: string): string {
@@ -191,7 +205,7 @@ class TypeWriter {
           ? []
           : [`${inner}/** ${field.description.replace(/\s+/g, ' ').replaceAll('*/', '*\\/')} */`]
       const value = field === typenameField ? `'${type.name}'` : this.#type(field.type, field.selections, inner)
-      return [...comment, `${inner}${key}: ${value}`]
+      return [...comment, `${inner}${key}${field.isConditional ? '?' : ''}: ${value}`]
     })
     return `{\n${lines.join('\n')}\n${indent}}`
   }
@@ -201,15 +215,21 @@ class TypeWriter {
     type: GraphQLObjectType,
     selections: SelectionSetNode[],
     fields = new Map<string, Field>(),
+    isBelowCondition = false,
   ): Map<string, Field> {
     for (const selection of selections.flatMap((set) => set.selections)) {
+      const isConditional = isBelowCondition || hasCondition(selection)
       if (selection.kind === Kind.FIELD) {
         const key = selection.alias?.value ?? selection.name.value
         const definition = type.getFields()[selection.name.value]
         if (definition === undefined) fields.set(key, typenameField)
         else {
           const { description } = definition
-          const field = fields.get(key) ?? { type: definition.type, description: description ?? null, selections: [] }
+          const field = fields.get(key) ?? {
+            ...{ type: definition.type, description: description ?? null, selections: [] },
+            isConditional,
+          }
+          field.isConditional &&= isConditional
           if (selection.selectionSet !== undefined) field.selections.push(selection.selectionSet)
           fields.set(key, field)
         }
@@ -217,7 +237,7 @@ class TypeWriter {
         const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : this.#fragments.get(selection.name.value)
         const condition = fragment?.typeCondition?.name.value
         if (fragment !== undefined && this.#applies(condition, type))
-          this.#fieldsOf(type, [fragment.selectionSet], fields)
+          this.#fieldsOf(type, [fragment.selectionSet], fields, isConditional)
       }
     }
     return fields
@@ -242,7 +262,7 @@ class TypeWriter {
     const named = getNamedType(type)
     if (isCompositeType(named)) return this.#composite(named, selections, indent)
     if (isEnumType(named)) return enumValues(named)
-    return scalars[named.name] ?? 'string'
+    return scalarType(named.name)
   }
 
   #composite(type: GraphQLCompositeType, selections: SelectionSetNode[], indent: string): string {
@@ -261,8 +281,13 @@ function enumValues(type: GraphQLEnumType): string {
     .join(' | ')
 }
 
-/** Whether a type is written as a union in TypeScript: it is nullable, an enum, or abstract. */
+function hasCondition({ directives = [] }: SelectionNode): boolean {
+  return directives.some(({ name }) => name.value === 'include' || name.value === 'skip')
+}
+
+/** Whether a type is written as a union in TypeScript: it is nullable, an enum, or abstract, or a scalar that may be either of two. */
 function isUnion(type: GraphQLOutputType): boolean {
   if (!isNonNullType(type)) return true
+  if (isScalarType(type.ofType)) return scalarType(type.ofType.name).includes('|')
   return isEnumType(type.ofType) || isAbstractType(type.ofType)
 }

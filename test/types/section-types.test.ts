@@ -7,11 +7,13 @@ const sdl = `
   type Mutation { like(id: ID!): Work! }
   interface Node { id: ID! }
   "A piece of work."
-  type Work implements Node { id: ID! "Its name." title: String! year: Int score: Float! shown: Boolean! kind: Kind! kinds: [Kind!]! made: Date! parts: [Work!] }
+  type Work implements Node { id: ID! "Its name." title: String! year: Int score: Float! shown: Boolean! kind: Kind! kinds: [Kind!]! made: Date! parts: [Work!] meta: JSON! sizes: [GraphQLBigInt!]! }
   type Person implements Node { id: ID! name: String! }
   union Result = Work | Person
   enum Kind { WEB VIDEO }
   scalar Date
+  scalar JSON
+  scalar GraphQLBigInt
 `
 const compact = (text: string) => text.replace(/\s+/g, ' ')
 
@@ -23,6 +25,16 @@ describe('the types of an operation', () => {
       '{ work: { id: string year: number | null } | null }',
     ],
     ['every scalar', '{ works { score shown made } }', '{ works: { score: number shown: boolean made: string }[] }'],
+    [
+      'scalars of an API that are no strings',
+      '{ works { meta sizes } }',
+      '{ works: { meta: unknown sizes: (string | number)[] }[] }',
+    ],
+    [
+      'what is asked for under a condition',
+      'query ($all: Boolean!) { works { id @include(if: $all) year id ... on Work @skip(if: $all) { score year } } }',
+      '{ works: { id: string year: number | null score?: number }[] }',
+    ],
     [
       'enums and lists of them',
       '{ works { kind kinds } }',
