@@ -76,7 +76,7 @@ export class QueryCalls {
     } catch (error) {
       const backOffMs = BACK_OFF_MS * (1 + Math.random())
       const leftMs = endpoint.timeoutMs - (performance.now() - startedAt) - backOffMs
-      if (!mayPass(error) || leftMs < BACK_OFF_MS) throw error
+      if (!mayPass(error) || (laterMs(error) ?? 0) > backOffMs || leftMs < BACK_OFF_MS) throw error
       await after(backOffMs, undefined, { signal: context.signal }).catch(() => {})
       if (context.signal.aborted) throw error
       return ask(leftMs)
@@ -86,7 +86,7 @@ export class QueryCalls {
   async #ask(...call: Parameters<typeof execute>): Promise<GraphQLAnswer> {
     const [{ client }, , , { token }] = call
     const breaker = this.#breakerOf(client)
-    if (breaker?.mayCall() === false) throw new LeftAloneError(client, breaker.lastFailure)
+    if (breaker?.mayCall() === false) throw new LeftAloneError(client, breaker)
     try {
       const answer = await execute(...call)
       breaker?.succeeded()
@@ -115,11 +115,11 @@ export class QueryCalls {
 
 /** Thrown without a call. Visitors see the failure that came last. */
 class LeftAloneError extends GraphQLCallError {
-  constructor(client: string, last: GraphQLCallError | null) {
-    const { name = 'NetworkError', message = 'Network request failed', statusCode } = last ?? {}
+  constructor(client: string, { lastFailure, restsMs }: Breaker<GraphQLCallError>) {
+    const { name = 'NetworkError', message = 'Network request failed', statusCode } = lastFailure ?? {}
     const why = statusCode === undefined ? 'does not answer' : 'has said to come later'
     super(name, message, {
-      ...(statusCode !== undefined && { statusCode }),
+      ...(statusCode !== undefined && { statusCode, retryAfterS: Math.ceil(restsMs / 1000) }),
       cause: new Error(`The back-end of the client "${client}" ${why}, and is not called for a moment.`),
     })
   }

@@ -57,6 +57,11 @@ export class Breaker<Failure = unknown> {
     return this.#lastFailure
   }
 
+  /** How long calls still stop, in ms. */
+  get restsMs(): number {
+    return Math.max(0, this.#restsUntil - this.#now())
+  }
+
   get #isLeftAlone(): boolean {
     return this.#failed >= this.#times.failures
   }
