@@ -23,11 +23,12 @@ export function readResponse(response: ReceivedResponse, operationName: string):
   const { statusCode } = response
   const body = parseBody(response)
   if (statusCode >= 300) {
+    const answer = isRecord(body) ? readAnswer(body) : null
     throw new GraphQLCallError('ServerError', `Response not successful: Received status code ${statusCode}`, {
       statusCode,
       retryAfterS: secondsOf(response),
-      cause: redirectOf(response),
-      ...(isRecord(body) ? { answer: readAnswer(body) } : {}),
+      cause: redirectOf(response) ?? refusalOf(answer),
+      ...(answer && { answer }),
     })
   }
   if (!isRecord(body) || !(Object.hasOwn(body, 'data') || Object.hasOwn(body, 'errors'))) {
@@ -42,12 +43,21 @@ function secondsOf({ retryAfter }: ReceivedResponse): number | undefined {
   return /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
 }
 
+/** How many characters of a refusal are quoted. */
+const TOLD = 300
+
 /** For the log: what the status, or a body that is no JSON, does not say. */
 function redirectOf({ statusCode, location }: ReceivedResponse): Error | undefined {
   if (statusCode < 300 || statusCode >= 400 || !location) return undefined
   return new Error(
     `The back-end redirects to ${location}. Redirects are not followed: set the url of the client to it.`,
   )
+}
+
+/** For the log: why the back-end refuses, such as that its schema has changed. */
+function refusalOf(answer: GraphQLAnswer | null): Error | undefined {
+  const [first] = answer?.errors ?? []
+  return first && new Error(`The back-end says: ${first.message.slice(0, TOLD)}`)
 }
 
 function readAnswer({ data, errors }: Readonly<Record<string, unknown>>): GraphQLAnswer {
@@ -59,7 +69,7 @@ function parseBody(response: ReceivedResponse): unknown {
   try {
     return JSON.parse(bodyText)
   } catch (error) {
-    const cause = redirectOf(response) ?? error
+    const cause = redirectOf(response) ?? new Error(`The answer (${statusCode}) is not JSON.`, { cause: error })
     const details = { statusCode, retryAfterS: secondsOf(response), bodyText, cause }
     throw new GraphQLCallError('ServerParseError', messageOf(error), details)
   }

@@ -47,6 +47,13 @@ describe('a status of 300 or above is an error', () => {
   it('also with data and errors in the body', () => {
     expect(failureOf(400, '{"data":{"a":1},"errors":[{"message":"x"}]}').name).toBe('ServerError')
   })
+
+  it('tells the log what the back-end says about it', () => {
+    const body = '{"errors":[{"message":"Cannot query field \\"title\\" on type \\"Note\\"."}]}'
+    const cause = { message: 'The back-end says: Cannot query field "title" on type "Note".' }
+    expect(failureOf(400, body)).toMatchObject({ message: 'Response not successful: Received status code 400', cause })
+    expect(failureOf(400, '{"data":{}}').cause).toBeUndefined()
+  })
 })
 
 describe('a body that is not JSON is a parse error, at any status', () => {
@@ -55,6 +62,7 @@ describe('a body that is not JSON is a parse error, at any status', () => {
       name: 'ServerParseError',
       statusCode: status,
       bodyText: '<html>',
+      cause: { message: `The answer (${status}) is not JSON.` },
     })
   })
 
