@@ -7,7 +7,7 @@ import type { FileAddresses } from '../request/file-address.ts'
 import type { RequestLimits } from '../request/request-limits.ts'
 import type { SessionTokens } from '../request/session-token.ts'
 import type { Entry } from '../rules/entry.ts'
-import type { EntryFilter, WantedValue } from '../rules/entry-filter.ts'
+import { type EntryFilter, type WantedValue, withWanted } from '../rules/entry-filter.ts'
 import type { EntryOrder } from '../rules/field-rule.ts'
 import { isStoredPicture, type PictureMaker } from '../rules/stored-picture.ts'
 import type { ContentLanguages } from '../schema/content-languages.ts'
@@ -171,7 +171,7 @@ export function loginField(tokens: SessionTokens, limits: RequestLimits): Resolv
 }
 
 function wantedIn(args: Arguments, filters: readonly EntryFilter[]): WantedValue[] {
-  return filters.map((filter) => ({ ...filter, wanted: args[filter.argument] }))
+  return filters.map((filter) => withWanted(filter, args[filter.argument]))
 }
 
 function wholeNumber(value: unknown, name: string): number | null {

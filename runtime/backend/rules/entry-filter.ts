@@ -10,9 +10,12 @@ export interface EntryFilter {
   readonly test: FilterTest
 }
 
-/** A filter with the value it asks for: a list matches any of its items. Null or undefined filters nothing. */
+/** A filter with the value it asks for. */
 export interface WantedValue extends EntryFilter {
+  /** A list matches any of its items. Null or undefined filters nothing. */
   readonly wanted: unknown
+  /** The values to be equal to. As texts, so that the id 3 equals "3"; as a set, since visitors may ask for thousands. */
+  readonly texts: ReadonlySet<string>
 }
 
 const BOUND = /^(.+)_(gt|gte|lt|lte)$/
@@ -24,12 +27,15 @@ export function readFilter(argument: string): EntryFilter {
     : { argument, field, test: test as FilterTest }
 }
 
+export function withWanted(filter: EntryFilter, wanted: unknown): WantedValue {
+  return { ...filter, wanted, texts: new Set(filter.test === 'equal' ? itemsOf(wanted).map(String) : []) }
+}
+
 /** Whether a value, or any item of a list, passes the filter. `timeZone` is that of times without an offset. */
-export function passes(held: unknown, { test, wanted }: WantedValue, timeZone: string): boolean {
+export function passes(held: unknown, { test, wanted, texts }: WantedValue, timeZone: string): boolean {
   if (wanted === null || wanted === undefined) return true
   const values = itemsOf(held)
-  // Compared as texts, so that the id 3 equals "3".
-  if (test === 'equal') return itemsOf(wanted).some((item) => values.some((value) => String(value) === String(item)))
+  if (test === 'equal') return values.some((value) => texts.has(String(value)))
   return values.some((value) => isWithin(compare(value, wanted, timeZone), test))
 }
 
