@@ -172,6 +172,19 @@ describe('with the colours of the system', () => {
     expect(drawnByBrowser).toEqual(['auto', 'auto'])
   })
 
+  it('every button has its box', async () => {
+    const { page } = visitor
+    await page.goto(`${agency.url}/contact`)
+    const bare = await page
+      .locator('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => parseFloat(getComputedStyle(button).borderTopWidth) === 0)
+          .map((button) => button.className),
+      )
+    expect(bare).toEqual([])
+  })
+
   it('the progress bar is seen', async () => {
     const { page } = visitor
     await page.goto(`${agency.url}/`)
