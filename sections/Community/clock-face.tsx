@@ -11,7 +11,14 @@ export function ClockFace({ minute }: { minute: number | null }) {
     <div className="community__face">
       <Ornament className="community__ornament" seed="clock" parts={12} />
       {minute !== null && (
-        <svg className="community__hands" viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
+        <svg
+          className="community__hands"
+          viewBox="-100 -100 200 200"
+          width="120"
+          height="120"
+          aria-hidden="true"
+          focusable="false"
+        >
           <path d="M-5 0-3-52 3-52 5 0Z" transform={`rotate(${minute / 2})`} />
           <path d="M-4 0-2-84 2-84 4 0Z" transform={`rotate(${(minute % 60) * 6})`} />
           <circle r="8" />

@@ -11,6 +11,8 @@ export function Ornament({ className, seed, parts = 16 }: OrnamentProps) {
     <svg
       className={`wheel wheel--${kind} ${className}`}
       viewBox="-100 -100 200 200"
+      width="120"
+      height="120"
       aria-hidden="true"
       focusable="false"
     >

@@ -68,3 +68,10 @@ describe.each(sheets)('$file', ({ file, text }) => {
 })
 
 it('base.css lists many tokens', () => expect(tokens.size).toBeGreaterThan(20))
+
+it('drawings have a size where no stylesheet gives them one: otherwise each is as wide as the page', () => {
+  const files = readdirSync(SECTIONS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+  const drawings = files.flatMap((file) => readFileSync(join(SECTIONS, file), 'utf8').match(/<svg\b[^>]*>/g) ?? [])
+  expect(drawings.length).toBeGreaterThan(3)
+  expect(drawings.filter((drawing) => !/ width="\d+"\s+height="\d+"/.test(drawing))).toEqual([])
+})
