@@ -6,7 +6,7 @@ import { folderSite } from '../../../runtime/server/folder-site.ts'
 import { type Listening, listen } from '../../../runtime/server/process/listen.ts'
 import { launchBrowser, openPage } from '../../support/browsers/browser.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
-import { tooWide } from '../../support/browsers/too-wide.ts'
+import { tooWide, tooWideWhenEnlarged } from '../../support/browsers/too-wide.ts'
 import { packedDocs } from '../../support/run/packed-docs.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -50,6 +50,7 @@ describe.each([
       })
       expect(violations).toEqual([])
       expect(await tooWide(page)).toBe(0)
+      if (width === 390) expect(await tooWideWhenEnlarged(page)).toBe(0)
     },
   )
 })

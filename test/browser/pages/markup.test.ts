@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
-import { tooWide, tooWideWhenSpaced, tooWideWithLongWords } from '../../support/browsers/too-wide.ts'
+import {
+  tooWide,
+  tooWideWhenEnlarged,
+  tooWideWhenSpaced,
+  tooWideWithLongWords,
+} from '../../support/browsers/too-wide.ts'
 import { AGENCY_ENTRIES, AGENCY_PAGES } from '../../support/sites/agency.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -81,6 +86,7 @@ describe.each([
         await page.locator('[data-section="FooterBlock"]').scrollIntoViewIfNeeded()
         expect(await tooWide(page)).toBe(0)
       }
+      expect(await tooWideWhenEnlarged(page)).toBe(0)
       expect(await tooWideWhenSpaced(page)).toBe(0)
       expect(complaints).toEqual([])
       if (language !== 'es') return

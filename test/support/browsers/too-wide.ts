@@ -14,13 +14,24 @@ export function tooWide(page: Page): Promise<number> {
 /** The same on the narrowest of screens, with letters and words as far apart as visitors may set them, by WCAG 1.4.10 and 1.4.12. */
 export async function tooWideWhenSpaced(page: Page): Promise<number> {
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.evaluate(() => {
-    const spaced = new CSSStyleSheet()
-    spaced.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-    )
-    document.adoptedStyleSheets.push(spaced)
-  })
+  return tooWideIn(
+    page,
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  )
+}
+
+/** The same on a phone whose letters are twice as large, by WCAG 1.4.4. */
+export async function tooWideWhenEnlarged(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  return tooWideIn(page, 'html { font-size: 200% !important }')
+}
+
+async function tooWideIn(page: Page, style: string): Promise<number> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, style)
   return tooWide(page)
 }
 
