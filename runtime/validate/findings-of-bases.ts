@@ -62,6 +62,8 @@ function adviceFor({ code, path }: Diagnostic, name: string, { document, configF
   const all = namesOf(document.root, pointerPath(path))
   const names = namesToSay(document.root, all)
   if (names.length === 0 || OF_A_MANIFEST.has(names[0] ?? '')) return []
+  // What one base locks, neither another base nor the site may change.
+  if (code === 'extends/locked') return ['This is in the base. Correct it there.']
   const place = namedPath(names)
   return WRONG_KEYS.has(code) && names.length === all.length
     ? [`This is in the base. Correct it there, or give ${place} in ${configFile} the value { remove: true }.`]

@@ -73,6 +73,17 @@ describe('what is wrong in a base', () => {
     writeFileSync(file, text)
   })
 
+  it('is told as a matter of the base where it changes what its own base locks, since the site may not do so either', async () => {
+    const file = join(folder, 'base/site.config.yaml')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(join(folder, 'base/first.yaml'), 'locked: [search]\n')
+    writeFileSync(file, `${text}\nextends: ./first.yaml\nsearch: {}\n`)
+    const [finding] = await found('')
+    expect(finding).toMatchObject({ code: 'extends/locked', file: '../base/site.config.yaml' })
+    expect(finding?.message).toMatch(/\nThis is in the base\. Correct it there\.$/)
+    writeFileSync(file, text)
+  })
+
   it('is nothing where only the shape of the site is: files of the base are found as ever', async () => {
     expect((await found('timeouts: { idel: 5m }\n')).map(({ code }) => code)).toEqual(['manifest/unknown-key'])
   })
