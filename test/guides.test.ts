@@ -32,7 +32,16 @@ const recipePages = [
   'budgets',
 ]
 /** In the order of the files that hold their code. */
-const codePages = ['sections', 'fetching', 'login', 'validators', 'middleware', 'error-reports', 'in-another-server']
+const codePages = [
+  'sections',
+  'fetching',
+  'live-updates',
+  'login',
+  'validators',
+  'middleware',
+  'error-reports',
+  'in-another-server',
+]
 
 function readPage(page: string): string {
   return readGuidePage(page)
@@ -117,6 +126,7 @@ it('shows code as it is checked with the other sources', () => {
     'sections/Recipe/Recipe.tsx',
     'sections/Team/Team.tsx',
     'sections/Stock/Stock.tsx',
+    'sections/Inside/Inside.tsx',
     'sections/SignIn/SignIn.tsx',
     'steps/invited.ts',
     'steps/old-orders.ts',
