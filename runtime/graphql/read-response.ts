@@ -69,7 +69,7 @@ function parseBody(response: ReceivedResponse): unknown {
   try {
     return JSON.parse(bodyText)
   } catch (error) {
-    const cause = redirectOf(response) ?? new Error(`The answer (${statusCode}) is not JSON.`, { cause: error })
+    const cause = redirectOf(response) ?? new Error(`The answer (${statusCode}) is not JSON.`)
     const details = { statusCode, retryAfterS: secondsOf(response), bodyText, cause }
     throw new GraphQLCallError('ServerParseError', messageOf(error), details)
   }

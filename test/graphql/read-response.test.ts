@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { GraphQLCallError } from '../../runtime/graphql/graphql-error.ts'
 import { readResponse } from '../../runtime/graphql/read-response.ts'
+import { UnreadEntriesError } from '../../runtime/server/collections/unread-entries-error.ts'
+import { failureReason } from '../../runtime/source/graphql/failure-reason.ts'
 
 function failureOf(status: number, body: string): GraphQLCallError {
   try {
@@ -96,4 +98,10 @@ describe('an answer with neither data nor errors is missing', () => {
       statusCode: 200,
     })
   })
+})
+
+it('is told once by commands, although the error of a list says it as well', () => {
+  const told = failureReason(new UnreadEntriesError('notes', failureOf(502, '<html>'), false))
+  expect(told.match(/The answer \(502\) is not JSON/g)).toHaveLength(1)
+  expect(told.match(/Unexpected token/g)).toHaveLength(1)
 })

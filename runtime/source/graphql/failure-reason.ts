@@ -12,7 +12,8 @@ export function failureReason(error: unknown): string {
   if (error instanceof GraphQLCallError && error.statusCode !== undefined) return answerReason(error, error.statusCode)
   let cause: unknown = error.cause
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
-  return cause instanceof Error ? `${error.message} (${cause.message || cause.name})` : error.message
+  const why = cause instanceof Error ? cause.message || cause.name : ''
+  return error.message.includes(why) ? error.message : `${error.message} (${why})`
 }
 
 function answerReason({ message, bodyText, answer, cause }: GraphQLCallError, status: number): string {
