@@ -93,7 +93,7 @@ function createEndpoint(backend: Backend): LiveSockets {
       onError: (_context, _id, _payload, errors) => errors.map((error) => backend.maskError(error).toJSON()),
       onNext: (_context, _id, _payload, { contextValue }, { data = null, errors }) => {
         // `prepare` has made this context.
-        const tooLarge = (contextValue as BackendContext).answer?.errorOf(data)
+        const tooLarge = (contextValue as BackendContext).answer?.takeError(data)
         if (tooLarge) return { errors: [tooLarge.toJSON()] }
         return errors ? { data, errors: errors.map((error) => backend.maskError(error).toJSON()) } : undefined
       },

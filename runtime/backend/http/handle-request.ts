@@ -49,7 +49,7 @@ export function createRequestHandler(
     onSubscribe: ({ context }, { query, operationName, variables }) =>
       prepare({ query, operationName, variables }, context),
     onOperation({ context }, _args, { data }) {
-      const error = context.answer?.errorOf(data)
+      const error = context.answer?.takeError(data)
       return error ? { errors: [error] } : undefined
     },
     // Other errors are graphql-http's own messages about the request, such as 'Missing query'.

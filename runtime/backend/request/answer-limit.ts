@@ -1,7 +1,9 @@
-import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
+import { GraphQLError, type GraphQLResolveInfo, OperationTypeNode } from 'graphql'
 
 /** The most that an answer to somebody else may contain: many times what a page needs. A short query could ask for far more, as entries refer to others. */
 const MAX_ENTRIES = 10_000
+/** An event is sent to each subscriber, who may have subscribed often. */
+const MAX_ENTRIES_OF_EVENT = 100
 const MAX_CHARACTERS = 16_000_000
 
 /** Counts the entries in the answers to one operation. */
@@ -12,23 +14,23 @@ export class AnswerLimit {
   #error: GraphQLError | null = null
 
   /** Counts entries that become a part of the current answer. @throws GraphQLError when these are too many. */
-  add(entries: number, { variableValues }: Pick<GraphQLResolveInfo, 'variableValues'>): void {
+  add(entries: number, { variableValues, operation }: Pick<GraphQLResolveInfo, 'variableValues' | 'operation'>): void {
     if (variableValues !== this.#variables) {
       this.#variables = variableValues
       this.#entries = 0
-      this.#error = null
     }
     this.#entries += entries
-    if (this.#entries <= MAX_ENTRIES) return
-    this.#error ??= tooLarge(`${MAX_ENTRIES} entries`)
+    const most = operation.operation === OperationTypeNode.SUBSCRIPTION ? MAX_ENTRIES_OF_EVENT : MAX_ENTRIES
+    if (this.#entries <= most) return
+    this.#error ??= tooLarge(`${most} entries`)
     throw this.#error
   }
 
-  /** Says that the current answer is too large: once, while every field below it has its own error. Null when it is not. */
-  errorOf(data: unknown): GraphQLError | null {
-    if (this.#error === null && charactersLeft(data, MAX_CHARACTERS) < 0)
-      this.#error = tooLarge(`${MAX_CHARACTERS} characters`)
-    return this.#error
+  /** Says of a finished answer that it is too large: once, while every field of it has an error of its own. Null when it is not. */
+  takeError(data: unknown): GraphQLError | null {
+    const error = this.#error
+    this.#error = null
+    return error ?? (charactersLeft(data, MAX_CHARACTERS) < 0 ? tooLarge(`${MAX_CHARACTERS} characters`) : null)
   }
 }
 
