@@ -29,7 +29,7 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
     import('../../runtime/validate/check-operations.ts'),
     import('../../runtime/validate/check-backends.ts'),
   ])
-  const read = () => withBackends(withOperations(readSite({ config }, io)))
+  const read = async () => withBackends(withOperations(readSite({ config }, io)))
   const first = await read()
   const site = requireSecrets(first, io)
   tellMissingLocales(site, io)
@@ -44,6 +44,7 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
   const httpServer = createServer()
   const configFile = resolve(io.cwd, config)
   let problems: readonly ManifestProblem[] = []
+  let isUnread = false
   const check = new SiteCheck(
     { configFile, env: io.env },
     findingsWriter(() => problems, io),
@@ -51,12 +52,21 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
   const app = await DevApp.open({
     loaded: { ...first, site },
     configFile,
-    reload: read,
+    // Another branch may lack the manifest for a moment: the last good site is served until it is back.
+    reload: () =>
+      read().catch((error: unknown) => {
+        const failure = failureOf(error)
+        if (failure === null) throw error
+        isUnread = true
+        io.write(`${failure.message}\n`)
+        return null
+      }),
     onReload: (result) => {
       refreshGenerated(result)
       if (result.problems.length > 0) io.write(prettyProblems(result.problems, result, io))
-      else if (problems.length > 0) io.write(`${config} is valid again.\n`)
+      else if (problems.length > 0 || isUnread) io.write(`${config} is valid again.\n`)
       problems = result.problems
+      isUnread = false
     },
     onServed: () => check.request(),
     onCodeFindings(findings, loaded) {

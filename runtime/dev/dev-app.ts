@@ -31,8 +31,8 @@ export interface DevAppOptions {
   readonly loaded: SiteLoadResult & { readonly site: LoadedSite }
   /** A file to watch besides those of the site itself. */
   readonly configFile: string
-  /** Reads the site again. */
-  reload(): Promise<SiteLoadResult>
+  /** Reads the site again; null when its manifest cannot be read, which has been reported then. */
+  reload(): Promise<SiteLoadResult | null>
   /** Called whenever the site was read again. */
   onReload(result: SiteLoadResult): void
   /** Called whenever changed files are served. */
@@ -192,6 +192,7 @@ export class DevApp {
   /** Reads the site again after a change of its files. */
   async #reload(): Promise<void> {
     const result = await this.#options.reload()
+    if (result === null) return
     this.#options.onReload(result)
     // An edit may include further files.
     this.#watch.follow([this.#options.configFile, ...result.watched])

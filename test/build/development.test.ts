@@ -235,6 +235,16 @@ describe('development', () => {
     await expect.poll(() => site.stdout().split('manifest/syntax').at(-1)).toContain('is valid again.\n')
   })
 
+  it('serves the last good site while there is no manifest, and says so in a sentence', async () => {
+    const valid = text('site.config.yaml')
+    rmSync(join(made.folder, 'site.config.yaml'))
+    await expect.poll(() => site.stdout()).toContain('site.config.yaml: cannot be read: there is no such file.')
+    expect(await answer('/en/hops')).toBe('200')
+    made.write('site.config.yaml', valid)
+    await expect.poll(() => site.stdout().split('cannot be read').at(-1)).toContain('is valid again.\n')
+    expect(site.stdout() + site.stderr()).not.toContain('reload failed')
+  })
+
   it('keeps the types of the site up to date: with schemas, messages and routes', async () => {
     expect(text('sections/Shown/Shown.types.ts')).toContain('wide?: boolean')
     expect(text('site.types.ts')).toContain("| 'typed'")
