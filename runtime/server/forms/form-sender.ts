@@ -49,14 +49,6 @@ export interface FormVisitor extends Visitor {
   readonly about: PageRequest['about']
 }
 
-export interface FormSender {
-  /**
-   * Sends what was filled in to every target. The same content from the same visitor within ten minutes gets the same answer as before. It is sent
-   * again only to targets that refused it or did not answer in time; an embedded back-end still stores it only once.
-   */
-  send(form: FormModel, filled: FilledForm, sender: FormVisitor): Promise<SendResult>
-}
-
 /** Longer than any back-end is waited for. */
 const PENDING_MS = 60_000
 const MAX_REMEMBERED = 10_000
@@ -83,57 +75,68 @@ interface Sending {
 }
 
 /** Sends forms to the back-ends of a site. */
-export function createFormSender({ forms, site: { clients }, endpoints, reportError, common }: SenderHost): FormSender {
-  const together = common?.once({ pendingMs: PENDING_MS, doneMs: ONCE_MS })
+export class FormSender {
+  readonly #host: SenderHost
   /** Content and target → the exchange, in progress or done. */
-  const exchanges = new LRUCache<string, Promise<SendResult>>({ ...atMost(MAX_REMEMBERED), ttl: ONCE_MS })
+  readonly #exchanges = new LRUCache<string, Promise<SendResult>>({ ...atMost(MAX_REMEMBERED), ttl: ONCE_MS })
+  /** Of several servers, makes one exchange for equal content. */
+  readonly #together: ReturnType<Common['once']> | undefined
 
-  async function exchange({ call, form, input, filled, visitor, key }: Sending): Promise<SendResult> {
-    const client = clients.get(call.client)
-    const endpoint = endpoints.get(call.client)
+  constructor(host: SenderHost) {
+    this.#host = host
+    this.#together = host.common?.once({ pendingMs: PENDING_MS, doneMs: ONCE_MS })
+  }
+
+  /**
+   * Sends what was filled in to every target. The same content from the same visitor within ten minutes gets the same answer as before. It is sent
+   * again only to targets that refused it or did not answer in time; an embedded back-end still stores it only once.
+   */
+  async send(form: FormModel, filled: FilledForm, visitor: FormVisitor): Promise<SendResult> {
+    const content = await fingerprint(form, filled, `${visitor.address} ${visitor.header('user-agent') ?? ''}`)
+    const results = await Promise.all(
+      (this.#host.forms[form.name] ?? []).map(async (call, index) => {
+        const input = form.send[index]?.input ?? {}
+        const result = await this.#once({ call, form, input, filled, visitor, key: `${content} ${index}` })
+        return { isRequired: call.isRequired, result }
+      }),
+    )
+    return results.find(({ isRequired, result }) => isRequired && result !== 'sent')?.result ?? 'sent'
+  }
+
+  /** One exchange for equal content; after a failure it may be tried again. */
+  #once(sending: Sending): Promise<SendResult> {
+    const { key } = sending
+    const known = this.#exchanges.get(key)
+    if (known) return known
+    const run = () => this.#exchange(sending)
+    const result = this.#together === undefined ? run() : this.#together(key, 'sent', run)
+    this.#exchanges.set(key, result)
+    return result.then((outcome) => {
+      if (outcome !== 'sent') this.#exchanges.delete(key)
+      return outcome
+    })
+  }
+
+  async #exchange(sending: Sending): Promise<SendResult> {
+    const { call, visitor, key } = sending
+    const client = this.#host.site.clients.get(call.client)
+    const endpoint = this.#host.endpoints.get(call.client)
     if (!client || !endpoint) throw new RangeError(`There is no GraphQL client "${call.client}".`)
     try {
       const part = visitorPart(client, visitor)
       // The form is sent even if the visitor has left; the endpoint's time limit applies.
       const headers = isEmbedded(client) ? { ...part.headers, [ONCE_KEY]: key } : part.headers
       const context = { ...part, headers, signal: new AbortController().signal }
-      const { data, errors } = await execute(endpoint, call.operation, variablesOf(call, form, input, filled), context)
+      const { data, errors } = await execute(endpoint, call.operation, variablesOf(sending), context)
       if (hasValue(data, call.mutation)) return 'sent'
       throw new Error(errors.map(({ message }) => message).join('; ') || 'The answer contains no data.')
     } catch (error) {
       // An embedded back-end that cannot store anything has reported that itself, once.
       const isTold = isEmbedded(client) && cannotStore(error)
-      if (!isTold) reportError(error, visitor.about?.() ?? {})
+      if (!isTold) this.#host.reportError(error, visitor.about?.() ?? {})
       const isSilent = error instanceof GraphQLCallError && /^(?:NetworkError|TimeoutError)$/.test(error.name)
       return isSilent || cannotStore(error) ? 'unreachable' : 'refused'
     }
-  }
-
-  /** One exchange for equal content; after a failure it may be tried again. */
-  function once(key: string, run: () => Promise<SendResult>): Promise<SendResult> {
-    const known = exchanges.get(key)
-    if (known) return known
-    const result = together === undefined ? run() : together(key, 'sent', run)
-    exchanges.set(key, result)
-    return result.then((outcome) => {
-      if (outcome !== 'sent') exchanges.delete(key)
-      return outcome
-    })
-  }
-
-  return {
-    async send(form, filled, visitor) {
-      const content = await fingerprint(form, filled, `${visitor.address} ${visitor.header('user-agent') ?? ''}`)
-      const results = await Promise.all(
-        (forms[form.name] ?? []).map(async (call, index) => {
-          const input = form.send[index]?.input ?? {}
-          const key = `${content} ${index}`
-          const run = () => exchange({ call, form, input, filled, visitor, key })
-          return { isRequired: call.isRequired, result: await once(key, run) }
-        }),
-      )
-      return results.find(({ isRequired, result }) => isRequired && result !== 'sent')?.result ?? 'sent'
-    },
   }
 }
 
@@ -155,14 +158,9 @@ async function fingerprint({ name, fields }: FormModel, filled: FilledForm, visi
 }
 
 /** The variables of a mutation; empty inputs are left out. */
-function variablesOf(
-  { bindings }: FormCall,
-  { fields }: FormModel,
-  input: FormTargetModel['input'],
-  filled: FilledForm,
-): Record<string, unknown> {
+function variablesOf({ call, form: { fields }, input, filled }: Sending): Record<string, unknown> {
   const variables: Record<string, unknown> = {}
-  for (const { path, isList } of bindings) {
+  for (const { path, isList } of call.bindings) {
     const [argument = '', inner] = path
     const source = input[inner ?? argument]
     const value = source === undefined ? undefined : valueFrom(source, isList, fields, filled)

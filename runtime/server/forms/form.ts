@@ -14,7 +14,7 @@ import { wholeAnswer } from '../http/whole-answer.ts'
 import { errorPage, passingPageHeaders } from '../pages/error-page.ts'
 import { toPageRequest } from '../pages/page-request.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
-import { createFormSender, type FormSender } from './form-sender.ts'
+import { FormSender } from './form-sender.ts'
 import { FormRefusal, type ReceivedForm, readForm } from './read-form.ts'
 
 const PATH = /^\/_site\/form\/([^/]+)$/
@@ -73,7 +73,7 @@ class PostedForms {
   constructor(runtime: SiteRuntime, security: SecurityHeaders) {
     this.#runtime = runtime
     this.#security = security
-    this.#sender = createFormSender(runtime)
+    this.#sender = new FormSender(runtime)
     this.#limit = new RateLimit({ limit: RATE_LIMIT, windowMs: RATE_WINDOW_MS }, runtime.common?.counter('forms'))
   }
 
