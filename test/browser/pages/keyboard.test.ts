@@ -138,6 +138,10 @@ it('marks the number of the poster that is shown', async () => {
   await gotoHydrated(page, `${agency.url}/`)
   const current = page.locator('.slider__number[aria-current="true"]')
   await expect.poll(() => current.allInnerTexts()).toEqual(['1'])
+  const lines = await page
+    .locator('.slider__number')
+    .evaluateAll((numbers) => numbers.map((number) => getComputedStyle(number).backgroundImage !== 'none'))
+  expect(lines).toEqual([true, false, false])
   await page
     .locator('.slider__track')
     .evaluate((track) => track.scrollTo({ left: track.scrollWidth, behavior: 'instant' }))
