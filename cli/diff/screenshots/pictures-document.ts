@@ -32,9 +32,11 @@ export function picturesDocument(
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 <h1>${escaped(before)} and ${escaped(now)}</h1>
 <p>What differs is marked in red.${left > 0 ? ` ${left} more pages have changed.` : ''}</p>
 ${pages.map(pageSection).join('\n')}
+</main>
 </body>
 </html>
 `
