@@ -385,6 +385,8 @@ describe('a subscription', () => {
         starts += 1
         return starts < 3 ? [{ type: 'error', id, payload: [{ message: 'Not yet' }] }] : []
       }),
+      // Many looks, so that a failure has arrived before its absence counts as a recovery.
+      { restartDelayMs: 60 },
     )
     const { events, statuses } = follow(connection)
     await until(() => expect(events.at(-1)).toEqual({ kind: 'recovered' }))
