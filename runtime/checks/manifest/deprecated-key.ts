@@ -57,7 +57,7 @@ export const deprecatedKey = defineCheck({
   },
 })
 
-/** The new name of a key, if it belongs to the same map, accepts the same values, and is not written yet. */
+/** The new name of a key, if it belongs to the same map, accepts the same values, and is not written yet, or only in a base. */
 function renamed(
   document: ManifestDocument,
   place: KeyPlace,
@@ -66,7 +66,9 @@ function renamed(
   places: KeyPlaces,
 ): Fix | null {
   const other = places.declaring(name).find(({ path }) => path === place.path)
-  if (other === undefined || place.has(name) || formOf(other) !== formOf(place)) return null
+  if (other === undefined || formOf(other) !== formOf(place)) return null
+  const fileOf = (own: string) => document.nearestPosition([...place.path, own], 'key').file
+  if (place.has(name) && fileOf(name) === fileOf(key)) return null
   const edit = replaceScalar(document, [...place.path, key], 'key', name)
   return edit === null ? null : { isSafe: true, edits: [edit] }
 }
