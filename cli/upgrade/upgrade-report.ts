@@ -1,6 +1,7 @@
 import { namedPath } from '../../runtime/manifest/bases/named-path.ts'
 import type { Rename } from '../../runtime/manifest/bases/renames.ts'
 import { targetText, writtenTarget } from '../../runtime/values/paths/written-redirects.ts'
+import { briefPaths } from '../report/brief-paths.ts'
 import { plural } from '../report/summary.ts'
 import type { ChangedPages } from './changed-pages.ts'
 import type { LeftAddress } from './lost-addresses.ts'
@@ -57,7 +58,7 @@ export function upgradeInWords({
 
 function pagesInWords({ changed, added, gone, same }: ChangedPages): string[] {
   const line = (paths: readonly string[], what: string) =>
-    paths.length === 0 ? [] : [`${plural(paths.length, 'page')} ${what}: ${paths.join(', ')}`]
+    paths.length === 0 ? [] : [`${plural(paths.length, 'page')} ${what}: ${briefPaths(paths)}`]
   return [
     ...line(changed, 'changed'),
     ...line(added, 'new'),

@@ -5,6 +5,7 @@ import type { CommandIo } from '../io.ts'
 import type { ConfigOption } from '../open-site.ts'
 import { readSite, requireSite } from '../open-site.ts'
 import { packageManagerOf } from '../packages/package-manager.ts'
+import { briefPaths } from '../report/brief-paths.ts'
 import { adaptToBase } from './adapt-to-base.ts'
 import { adaptToRuntime } from './adapt-to-runtime.ts'
 import { changedTexts } from './changed-texts.ts'
@@ -64,7 +65,7 @@ export async function upgradeSite(
     if (dryRun) return { from, to: version, plan }
     await writeTogether(site.root, texts, ['package.json', packages.lock], () => packages.add(spec))
     const files = [...texts.keys()].filter((file) => file !== 'package.json')
-    io.write(`Wrote ${[...files, 'package.json and its lock'].join(', ')}\n`)
+    io.write(`Wrote ${briefPaths([...files, 'package.json and its lock'])}\n`)
     return { from, to: version, plan }
   })
 }
