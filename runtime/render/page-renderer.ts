@@ -168,9 +168,10 @@ export class PageRenderer {
     const afterAt = mainAt + route.sections.length
     const main = sections.slice(mainAt, afterAt)
     const things = main.flatMap(({ structuredData }) => structuredData ?? [])
+    const place = { origin: this.#origin, timeZone: this.#host.site.timeZone }
     return {
       ...around,
-      head: things.length === 0 ? head : head + sectionsData(things, route, this.#origin),
+      head: things.length === 0 ? head : head + sectionsData(things, route, place),
       before: sections.slice(0, mainAt),
       main,
       after: sections.slice(afterAt),

@@ -2,6 +2,7 @@ import { isThing, type StructuredData } from '../site/data/structured-data.ts'
 import { fixedPages } from '../site/routing/pages-of.ts'
 import type { PageModel, SiteModel } from '../site/site-model.ts'
 import { isRecord } from '../values/is-record.ts'
+import { withZone } from '../values/measures/instant-of.ts'
 import { once } from '../values/once.ts'
 import { escapeJson } from '../values/texts/escape-html.ts'
 
@@ -12,7 +13,10 @@ import { escapeJson } from '../values/texts/escape-html.ts'
  */
 export function structuredData(site: SiteModel, route: PageModel, origin: string | null): string[] {
   const url = origin === null ? {} : { url: origin + encodeURI(route.path) + route.search }
-  const own = route.structuredData === null ? [] : [{ ...url, ...written(route.structuredData, origin) }]
+  const own =
+    route.structuredData === null
+      ? []
+      : [{ ...url, ...written(route.structuredData, { origin, timeZone: site.timeZone }) }]
   return [...own, ...(origin === null ? [] : breadcrumbs(site, route, origin))].map(dataBlock)
 }
 
@@ -25,7 +29,7 @@ export function structuredData(site: SiteModel, route: PageModel, origin: string
 export function sectionsData(
   things: readonly StructuredData[],
   { structuredData: own }: Pick<PageModel, 'structuredData'>,
-  origin: string | null,
+  place: Place,
 ): string {
   const ofPage = new Map<string, StructuredData>()
   const others: StructuredData[] = []
@@ -33,7 +37,7 @@ export function sectionsData(
     if (!tellsOfPage(thing)) others.push(thing)
     else if (thing.type !== own?.type) ofPage.set(thing.type, joined(ofPage.get(thing.type), thing))
   }
-  return [...ofPage.values(), ...others].map((thing) => dataBlock(written(thing, origin))).join('')
+  return [...ofPage.values(), ...others].map((thing) => dataBlock(written(thing, place))).join('')
 }
 
 function tellsOfPage({ type }: StructuredData): boolean {
@@ -54,19 +58,27 @@ export function dataBlock(thing: object): string {
   return `<script type="application/ld+json" data-head>${escapeJson(data)}</script>`
 }
 
-function written(thing: StructuredData, origin: string | null): Record<string, unknown> {
+/** Where the page is: paths and times become complete there. */
+interface Place {
+  readonly origin: string | null
+  readonly timeZone: string
+}
+
+function written(thing: StructuredData, place: Place): Record<string, unknown> {
   const { type, ...properties } = thing
-  const values = Object.entries(properties).map(([key, value]) => [key, writtenValue(value, origin)])
+  const values = Object.entries(properties).map(([key, value]) => [key, writtenValue(value, place)])
   return { '@type': type, ...Object.fromEntries(values) }
 }
 
-function writtenValue(value: unknown, origin: string | null): unknown {
-  if (Array.isArray(value)) return value.map((item) => writtenValue(item, origin))
-  if (isThing(value)) return written(value, origin)
+function writtenValue(value: unknown, place: Place): unknown {
+  if (Array.isArray(value)) return value.map((item) => writtenValue(item, place))
+  if (isThing(value)) return written(value, place)
   // A picture, of an entry or of a section's props.
-  if (isRecord(value) && typeof value.src === 'string') return writtenValue(value.src, origin)
-  const isPath = typeof value === 'string' && /^\/(?!\/)/.test(value)
-  return isPath && origin !== null ? new URL(value, origin).href : value
+  if (isRecord(value) && typeof value.src === 'string') return writtenValue(value.src, place)
+  if (typeof value !== 'string') return value
+  const { origin, timeZone } = place
+  const isPath = /^\/(?!\/)/.test(value)
+  return isPath && origin !== null ? new URL(value, origin).href : withZone(value, timeZone)
 }
 
 /** None for the home page and for pages directly below it. */

@@ -118,6 +118,15 @@ describe('what search engines are told of a page', () => {
       '"image":["https://prueba.example/_site/picture/a.jpg","https://prueba.example/b.jpg"],"author":{"@type":"Person","image":"https://prueba.example/_site/picture/a.jpg"}',
     )
   })
+
+  it('gives times of the site their offset, which search engines cannot know', () => {
+    const route = fixedPages(site).find(({ key }) => key === 'kids___es')
+    const data = { type: 'Event', startDate: '2027-07-01T18:30', endDate: '2027-12-01 20:00', doorTime: '2027-07-01' }
+    const head = route && pageHead({ ...site, timeZone: 'Europe/Paris' }, { ...route, structuredData: data })
+    expect(head).toContain(
+      '"startDate":"2027-07-01T18:30+02:00","endDate":"2027-12-01T20:00+01:00","doorTime":"2027-07-01"',
+    )
+  })
 })
 
 describe('the organization', () => {

@@ -21,6 +21,16 @@ export function withOffset(value: unknown, timeZone: string): unknown {
   return time === null ? value : new Date(time).toISOString()
 }
 
+/** A time without an offset with the one that it has in `timeZone`, 2026-12-06T19:30+01:00; any other text as it is. */
+export function withZone(text: string, timeZone: string): string {
+  const time = DAY.test(text) || !readDate(text)?.isWritten ? null : instantOf(text, timeZone)
+  if (time === null) return text
+  const minutes = Math.round(offsetAt(time, timeZone) / 60_000)
+  const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
+  const offset = `${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+  return `${text.replace(' ', 'T')}${minutes < 0 ? '-' : '+'}${offset}`
+}
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** How far a time zone is ahead of UTC, in milliseconds. */
