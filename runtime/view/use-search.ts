@@ -80,8 +80,15 @@ export function useSearch(given: SearchAnswer): Searching {
       isHere.current = false
     }
   }, [action, search])
+  useQueryInAddress(action, asked)
+
+  return { ...found, query: asked, status, prepare, search }
+}
+
+/** Keeps the current query in the address of the page of results. */
+function useQueryInAddress(action: string, query: string): void {
   useEffect(() => {
-    const note = () => noteQuery(action, asked)
+    const note = () => noteQuery(action, query)
     const timer = setTimeout(note, ADDRESS_MS)
     // After leaving the field the visitor may follow a result at once, and come back later.
     document.addEventListener('focusout', note)
@@ -89,12 +96,9 @@ export function useSearch(given: SearchAnswer): Searching {
       clearTimeout(timer)
       document.removeEventListener('focusout', note)
     }
-  }, [action, asked])
-
-  return { ...found, query: asked, status, prepare, search }
+  }, [action, query])
 }
 
-/** Writes the current query into the address of the page of results. */
 function noteQuery(action: string, query: string): void {
   const url = new URL(location.href)
   if (!isAt(action) || (url.searchParams.get('q') ?? '') === query) return
