@@ -56,7 +56,8 @@ export interface Backend {
   /**
    * Answers a GraphQL-over-HTTP request, without needing a socket. Never rejects.
    *
-   * @param address - the address of the client, for rate limits; null when it is not known, left out when this process asks.
+   * @param address - the address of the client, for rate limits; null when it is not known, left out when this process asks, which may name a visitor
+   *   by the header `SENDER`.
    */
   handle(request: Request, address?: string | null): Promise<Response>
   /** Checks an operation that did not come over HTTP: returns what to execute, or the errors to answer with. */

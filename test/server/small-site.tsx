@@ -176,16 +176,18 @@ const manifest = ({
   client,
   trustProxy,
   hosts,
+  crm,
 }: Required<
-  Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms' | 'collections' | 'queue' | 'env' | 'store'>
->) => `version: 1
+  Omit<SmallSiteOptions, 'onError' | 'sections' | 'forms' | 'collections' | 'crm' | 'queue' | 'env' | 'store'>
+> &
+  Pick<SmallSiteOptions, 'crm'>) => `version: 1
 site: { product: Prueba, origin: '${origin}' }
 locales: { default: es, detect: { enabled: ${detects} }, available: { es: { label: Español, tag: es-CR }, en: { label: English, tag: en-US } } }
 graphql:
   clients:
     default: { url: '${graphqlUrl}', schema: a.graphql, ${client} }
     kept: { url: '${graphqlUrl}', schema: a.graphql, keep: 1h }
-    crm: { url: '${graphqlUrl}', schema: b.graphql, via: server, timeout: 1s, maxBytes: 100kB, authorization: { secret: CRM_AUTHORIZATION } }
+    crm: { url: '${crm ? 'embedded:crm' : graphqlUrl}', schema: b.graphql, via: server, timeout: 1s, maxBytes: 100kB, authorization: { secret: CRM_AUTHORIZATION } }
 headers: { x-made-by: tests }
 server: { trustProxy: [${trustProxy}], ${hosts} }
 ${routes}`
@@ -236,6 +238,8 @@ export interface SmallSiteOptions {
   readonly onError?: ErrorHandler
   /** Further sections. */
   readonly sections?: SectionRegistry
+  /** An embedded back-end for the client `crm`, with the operations that the site declares for it. */
+  readonly crm?: { readonly sdl: string; readonly operations: readonly Operation[] }
   /** Further variables of its environment. */
   readonly env?: Readonly<Record<string, string>>
   /** Mutations of the manifest's forms, as the build makes them. */
@@ -268,6 +272,7 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
   write('public/app.js.map', '{}')
   write('client/assets/boot.js', 'export {}')
   write('client/assets/boot.js.map', '{}')
+  if (given.crm) write('b.graphql', given.crm.sdl)
   write('outside.txt', 'outside of the public folder')
   symlinkSync('../outside.txt', join(folder, 'public/linked.txt'))
   symlinkSync('nowhere', join(folder, 'public/dangling.txt'))
@@ -294,7 +299,11 @@ export async function startSmallSite(given: SmallSiteOptions): Promise<SmallSite
     bundle: {
       forms: given.forms ?? {},
       collections: given.collections ?? {},
-      operations: { default: [works.operation], kept: [news.operation], crm: [leads.operation, SEND_LEAD, ASK_LEADS] },
+      operations: {
+        default: [works.operation],
+        kept: [news.operation],
+        crm: [leads.operation, SEND_LEAD, ASK_LEADS, ...(given.crm?.operations ?? [])],
+      },
       render: (host) => createRender({ sections, validators: {}, middleware: {}, ...given.steps }, host),
       ...(given.onError === undefined ? {} : { onError: given.onError }),
     },

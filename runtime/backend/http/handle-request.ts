@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import { createHandler, type Handler } from 'graphql-http'
 import { uploadLimits } from '../../multipart/upload-limits.ts'
-import { ONCE_KEY } from '../../site/http/once-key.ts'
+import { ONCE_KEY, SENDER } from '../../site/http/embedded-headers.ts'
 import type { BackendContext } from '../request/backend-context.ts'
 import { type LogError, maskError } from '../request/mask-error.ts'
 import { RequestRefusal } from '../request/request-refusal.ts'
@@ -69,7 +69,8 @@ export function createRequestHandler(
         // From here on, the request is handled as if it had been sent as JSON.
         headers.set('content-type', 'application/json')
       } else if (isPost(request, 'application/json')) body = await readBody(request)
-      const context = contextOf(headers.get('authorization'), address, headers.get(ONCE_KEY))
+      const sender = address === undefined ? (headers.get(SENDER) ?? undefined) : address
+      const context = contextOf(headers.get('authorization'), sender, headers.get(ONCE_KEY))
       const [text, init] = await handler({ method, url, headers, body, raw: request, context })
       const answer = new Response(text, {
         ...init,

@@ -1,4 +1,4 @@
-import { ONCE_MS } from '../../site/http/once-key.ts'
+import { ONCE_MS } from '../../site/http/embedded-headers.ts'
 import type { Dialect, Statement } from './sql-store.ts'
 
 /** The keys of recently stored entries (hashes), by which they are recognised when they are sent again. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import { ONCE_KEY } from '../../site/http/once-key.ts'
+import { isOfServer } from '../../site/http/embedded-headers.ts'
 import { drainBody } from '../http/drain-body.ts'
 import {
   type Answer,
@@ -39,7 +39,7 @@ function aboveFile(path: string): string {
 function toStandard(request: SiteRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && name !== ONCE_KEY) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+    if (value !== undefined && !isOfServer(name)) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   return new Request(new URL(request.url, 'http://embedded.invalid'), {
     method: request.method,

@@ -5,7 +5,7 @@ import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts
 import { hasValue } from '../../graphql/graphql-answer.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import type { PageRequest } from '../../page/page-request.ts'
-import { ONCE_KEY, ONCE_MS } from '../../site/http/once-key.ts'
+import { ONCE_KEY, ONCE_MS } from '../../site/http/embedded-headers.ts'
 import { type Visitor, visitorPart } from '../../site/http/visitor-part.ts'
 import type { ClientModel, FieldModel, FormInputModel, FormModel, FormTargetModel } from '../../site/site-model.ts'
 import { atMost } from '../../values/cache-limit.ts'

@@ -5,8 +5,10 @@ import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import type { CallBody } from '../../graphql/request-body.ts'
 import { readToken } from '../../session/token.ts'
 import { relayPath } from '../../site/http/client-address.ts'
+import { SENDER } from '../../site/http/embedded-headers.ts'
 import { visitorPart } from '../../site/http/visitor-part.ts'
 import type { ClientModel } from '../../site/site-model.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import { drainBody } from '../http/drain-body.ts'
 import type { Answer, AnswerHeaders, Answering, Part, SiteRequest } from '../http/exchange.ts'
 import { RateLimit, type RateState } from '../http/rate-limit.ts'
@@ -82,10 +84,13 @@ async function pass(request: SiteRequest, way: Way): Promise<Answer> {
     }
     const token = readToken(parseCookie(request.headers.cookie ?? '')[site.cookies.session.name])
     const part = visitorPart(client, { token, header: (name) => headerText(request.headers[name]) })
+    // An embedded back-end has limits for each visitor.
+    const sender = isEmbedded(client) ? { [SENDER]: runtime.visitors.addressOf(request) ?? '' } : {}
+    const context = { ...part, headers: { ...part.headers, ...sender }, signal }
     return await jsonAnswer(
       request,
       200,
-      safeAnswer(await exchange(endpointFor(request, call.operation, way), call.operation, body, { ...part, signal })),
+      safeAnswer(await exchange(endpointFor(request, call.operation, way), call.operation, body, context)),
     )
   } catch (error) {
     const refusal = error instanceof RelayRefusal ? error : upload?.refusal()

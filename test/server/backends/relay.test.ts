@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { compileOperation } from '../../../runtime/source/graphql/graphql-module.ts'
 import { rawRequest } from '../../support/requests/raw-request.ts'
 import {
   type Behaviour,
@@ -155,6 +156,30 @@ describe('what does not pass', () => {
     const { status, headers } = await rawRequest(site.url, '/_site/graphql/crm', { method })
     expect([status, headers.allow]).toEqual([405, 'POST'])
     expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it('more tries to sign in from one address than an embedded back-end allows, whatever the account', async () => {
+    const login = compileOperation(
+      'mutation Login($email:String!$password:String!){login(email:$email password:$password){token}}',
+      '',
+    )
+    const sdl = `type Query { me: User @viewer }
+type User { id: ID! email: String! }
+type Session { token: String! user: User! }
+type Mutation { login(email: String!, password: String!): Session @login }
+`
+    await site.end()
+    site = await startSmallSite({ graphqlUrl: backend.url, crm: { sdl, operations: [login] } })
+    const tryAs = async (email: string) => {
+      const variables = { email, password: 'a guess' }
+      const { body } = await asJson(send({ operationName: 'Login', variables, query: login.query }))
+      return body
+    }
+    for (let index = 0; index < 20; index += 1)
+      expect(await tryAs(`${index}@example.org`)).toMatchObject({ errors: [{ message: 'Wrong email or password' }] })
+    expect(await tryAs('another@example.org')).toMatchObject({
+      errors: [{ message: expect.stringContaining('status code 429') }],
+    })
   })
 
   it('more than 300 requests of one address in a minute, those of other sites’ pages apart', async () => {
