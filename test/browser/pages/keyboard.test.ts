@@ -133,6 +133,16 @@ it('scrolls the page, and not the slides, at the first turn of a mouse wheel: th
   await page.context().close()
 })
 
+it('keeps the posters as large as the window where their pictures do not come', async () => {
+  const { page } = await agency.open()
+  await page.route(/\.(?:svg|webp|avif)$/, (route) => route.abort())
+  await page.goto(`${agency.url}/`)
+  const { width, height } = (await page.locator('.slider__slide').first().boundingBox()) ?? { width: 0, height: 0 }
+  expect(width).toBe(DESKTOP.width)
+  expect(height).toBeLessThan(DESKTOP.height)
+  await page.context().close()
+})
+
 it('marks the number of the poster that is shown', async () => {
   const { page } = await agency.open()
   await gotoHydrated(page, `${agency.url}/`)
