@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
+import { tooWide } from '../../support/browsers/too-wide.ts'
 
 const agency = openAgency()
 const phone = sharePage(() => agency.open({ viewport: PHONE }))
@@ -133,13 +134,22 @@ it('scrolls the page, and not the slides, at the first turn of a mouse wheel: th
   await page.context().close()
 })
 
-it('keeps the posters as large as the window where their pictures do not come', async () => {
+it('keeps posters as large as the window, and pages within it, where no picture comes', async () => {
   const { page } = await agency.open()
   await page.route(/\.(?:svg|webp|avif)$/, (route) => route.abort())
   await page.goto(`${agency.url}/`)
   const { width, height } = (await page.locator('.slider__slide').first().boundingBox()) ?? { width: 0, height: 0 }
   expect(width).toBe(DESKTOP.width)
   expect(height).toBeLessThan(DESKTOP.height)
+  await page.setViewportSize(PHONE)
+  for (const path of ['/', '/portafolio']) {
+    await page.goto(agency.url + path)
+    await page.evaluate(() => {
+      for (const image of document.images) image.loading = 'eager'
+    })
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    expect(await tooWide(page)).toBe(0)
+  }
   await page.context().close()
 })
 
