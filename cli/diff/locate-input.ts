@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { readInputName } from '../../runtime/ledger/inputs.ts'
 import { readNamedPath, stepsOf } from '../../runtime/manifest/bases/named-path.ts'
 import { messagesFile } from '../../runtime/manifest/references/load-messages.ts'
@@ -7,6 +7,7 @@ import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
+import { isRecord } from '../../runtime/values/is-record.ts'
 
 /** Where an input of a page is written: a file or folder of the site, with the line if known. */
 export interface InputPlace {
@@ -107,18 +108,37 @@ function placeIn(file: string, root: string, path: readonly PathStep[]): InputPl
   return null
 }
 
-/** The file of an entry: `posts/hello` → `content/posts/hello.en.md`. */
-function entryPlace({ folders, root, model }: LoadedSite, entry: string, locale: string): InputPlace | null {
-  const id = entry.slice(entry.indexOf('/') + 1)
-  const names = [`${id}.${locale}`, `${id}.${model.locales.default}`, id].flatMap((name) => [
-    `${name}.md`,
-    `${name}.yaml`,
-  ])
-  for (const folder of folders) {
-    const content = join(folder, 'content')
-    const files = existsSync(content) ? readdirSync(content, { recursive: true, encoding: 'utf8' }) : []
-    const found = names.map((name) => files.find((file) => file === name || file.endsWith(`/${name}`))).find(Boolean)
-    if (found !== undefined) return { file: nameOfFile(root, join(content, found)) }
+/**
+ * Where an entry is written: `posts/hello` is in `content/posts/hello.en.md`, or an item of `content/posts.yaml`. The files of a collection usually
+ * have its name, so they are looked at first.
+ */
+function entryPlace({ folders, root, model, manifest }: LoadedSite, entry: string, locale: string): InputPlace | null {
+  const [, collection = '', id = ''] = /^([^/]*)\/(.*)$/.exec(entry) ?? []
+  const client = manifest.collections[collection]?.client ?? 'default'
+  const content = manifest.graphql.clients[client]?.content
+  if (content === undefined) return null
+  const names = [`${id}.${locale}`, `${id}.${model.locales.default}`, id].map((name) => `${name}.md`)
+  for (const folder of folders.map((each) => join(each, content))) {
+    const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+    const own = files.toSorted((one, other) => Number(isOf(other, collection)) - Number(isOf(one, collection)))
+    const found = names.map((name) => own.find((file) => basename(file) === name)).find(Boolean)
+    if (found !== undefined) return { file: nameOfFile(root, join(folder, found)) }
+    for (const file of own.filter((each) => each.endsWith('.yaml'))) {
+      const place = itemPlace(join(folder, file), root, id)
+      if (place !== null) return place
+    }
   }
   return null
+}
+
+/** Whether a file of the content has the name of a collection, or is in a folder of that name. */
+function isOf(file: string, collection: string): boolean {
+  return file.startsWith(`${collection}${sep}`) || file === `${collection}.yaml`
+}
+
+function itemPlace(file: string, root: string, id: string): InputPlace | null {
+  const document = parseManifest(readFileSync(file, 'utf8'), nameOfFile(root, file))
+  const items = Array.isArray(document.value) ? document.value : []
+  const index = items.findIndex((item) => isRecord(item) && String(item.id) === id)
+  return index === -1 ? null : document.nearestPosition([index], 'value')
 }
