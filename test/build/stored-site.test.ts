@@ -81,7 +81,7 @@ routes:
     title: '\${TITLE:-Inicio}'
     validators: [sale]
     sections:
-      - { section: Shown, props: { size: '\${SIZE:-small}', note: '\${NOTE:-}', go: '\${GO:-https://a.example/}', home: '\${HOME_LINK:-index}' } }
+      - { section: Shown, props: { size: '\${SIZE:-small}', note: '\${NOTE:-}', go: '\${GO:-https://a.example/}', home: '\${HOME_LINK:-index}', page: '\${PAGE:-index}', image: { src: '\${IMAGE:-rye.svg}', alt: { '*': Rye } } } }
 `
 
 const SCHEMA = JSON.stringify({
@@ -91,6 +91,8 @@ const SCHEMA = JSON.stringify({
     note: { description: 'A few words.', type: 'string', maxLength: 12, default: '' },
     go: { $ref: 'sitio:link' },
     home: { $ref: 'sitio:link' },
+    page: { description: 'A page.', type: 'string', 'x-names': 'routes' },
+    image: { $ref: 'sitio:image' },
     more: { type: 'integer', default: 3 },
   },
 })
@@ -99,6 +101,7 @@ const FILES: Readonly<Record<string, string>> = {
   'site.config.yaml': MANIFEST,
   'locales/es.yaml': '',
   'schema.graphql': 'type Query { works: String }\n',
+  'assets/rye.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
   'sections/Shown/Shown.tsx': 'export const Shown = () => null\n',
   'sections/Shown/Shown.schema.json': SCHEMA,
 }
@@ -186,6 +189,8 @@ describe('the environment of a build that is opened', () => {
   it.each<[string, Env]>([
     ['the layout of a route', { CHOSEN: 'other' }],
     ['a link to another route', { HOME_LINK: 'https://a.example/' }],
+    ['the name of a route in a prop', { PAGE: 'gone' }],
+    ['a picture in a prop', { IMAGE: 'gone.svg' }],
   ])('decides nothing that was built: %s', (_, change) => {
     const opened = openSite(file, { ...good, ...change })
     expect(opened.model === null && opened.changed.map(({ written }) => written)).toEqual([

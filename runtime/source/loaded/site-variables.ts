@@ -25,8 +25,9 @@ const manifestSchema = { schema: configSchema, root: configSchema }
 
 /**
  * Every text of a manifest that contains variables, with the values that a start may give it. The schema marks with `"x-open": true` where any value
- * of the right form is allowed; props are open as well, and their schemas become rules for the value. Every other value decides what is built, or
- * names something that the build has checked, so a start must have the same value as the build, and is otherwise told to build again.
+ * of the right form is allowed; props are open as well, unless they are names, and their schemas become rules for the value. Every other value
+ * decides what is built, or names something that the build has checked, so a start must have the same value as the build, and is otherwise told to
+ * build again.
  */
 export function siteVariables(site: LoadedSite): VariableText[] {
   const { document } = site
@@ -59,7 +60,13 @@ function acceptedOf(
   const schema = sources.sections.find(({ name }) => name === use.name)?.schema ?? null
   if (schema === null) return { built: builtValue(value) }
   const inside = path.slice(use.path.length + 1)
-  return accepted({ ...placeAt({ schema, root: schema }, use.props, inside), isOpen: true }, value, written)
+  const place = placeAt({ schema, root: schema }, use.props, inside)
+  return accepted({ ...place, isOpen: !namesWhatWasBuilt(place) }, value, written)
+}
+
+/** Whether a prop is the name of a route, a picture or the like. A text is none, though it may be the key of a message. */
+function namesWhatWasBuilt({ meaning }: Place): boolean {
+  return meaning !== null && meaning.names !== null && meaning.names !== 'messages' && meaning.kind !== 'link'
 }
 
 /** The use of a section whose props contain a path. */
@@ -71,8 +78,7 @@ function sectionAround(path: readonly PathStep[], uses: ReadonlyMap<string, Sect
 function accepted({ parts, meaning, isOpen }: Place, value: string, written: string): Accepted {
   const found = `the value of ${written}`
   const isLink = meaning?.kind === 'link' || meaning?.kind === 'target'
-  const rules =
-    isOpen && meaning?.names !== 'forms' && (!isLink || ADDRESS.test(value)) ? textRules(parts, found) : null
+  const rules = isOpen && (!isLink || ADDRESS.test(value)) ? textRules(parts, found) : null
   if (rules === null) return { built: builtValue(value) }
   if (!isLink) return { rules }
   const args = { found, expected: 'a full address, as it was when the site was built', nearest: null }
