@@ -59,8 +59,19 @@ function order(a: Diagnostic, b: Diagnostic): number {
 function describe({ finding: { file, line, column, code }, changes }: AppliedFix): string {
   const words = changes.map(({ from, to }) => ({ from: from.trim(), to: to.trim() }))
   const areWords = words.length > 0 && words.every(({ from, to }) => !/\n/.test(from + to))
-  const said = areWords ? words.map(({ from, to }) => inWords(from, to)).join(', ') : code
+  const said = areWords
+    ? words.map(({ from, to }) => inWords(from, to)).join(', ')
+    : [code, ...additions(words)].join(' ')
   return `${file}:${line}:${column} ${said}\n`
+}
+
+/** What was added in several lines: the first of them that is no comment. */
+function additions(words: readonly { readonly from: string; readonly to: string }[]): string[] {
+  return words.flatMap(({ from, to }) => {
+    const lines = to.split('\n').map((line) => line.trim())
+    const first = lines.find((line) => line !== '' && !line.startsWith('#'))
+    return from !== '' || first === undefined ? [] : `added: ${first}${lines.length > 1 ? ' …' : ''}`
+  })
 }
 
 function inWords(from: string, to: string): string {
