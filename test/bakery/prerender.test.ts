@@ -33,10 +33,12 @@ afterAll(() => {
 
 describe('the prerendered site', () => {
   it('holds every page but those out of season, which nobody could have seen', () => {
-    const [prerendered, locked] = run.stdout.split(/(?<=\n)/)
-    expect([run.code, prerendered]).toEqual([
+    const [prerendered, dated, until, locked] = run.stdout.split(/(?<=\n)/)
+    expect([run.code, prerendered, dated, until]).toEqual([
       0,
       `Prerendered ${bakeryPages.length + otherBreads.length} pages in ${join(bakery.folder, 'dist/static')}\n`,
+      'These pages depend on the day or the time (UTC); prerender again when they are no longer valid:\n',
+      '  until 2100-01-01 00:00: /galette, /en/kings-cake, /ar/kaakat-al-muluk\n',
     ])
     // A page of which a season decides was published, too.
     expect(locked).toMatch(/^Wrote site\.urls\.lock with \d+ addresses\. /)
