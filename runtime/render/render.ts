@@ -255,7 +255,7 @@ class SiteRender implements Render {
 
   readonly #documentOf: MakeAnswer<RenderResult> = (page, result, form) => {
     const { made, ...answer } = this.#sharedParts(page, result, form, this.#documents, () => this.#toDocument(page))
-    const holdsMs = result.kind === 'page' ? result.holdsMs : null
+    const holdsMs = result.kind === 'page' ? this.holdsMs(result) : null
     return { kind: 'document', document: made, route: routeOf(page, result), holdsMs, ...answer }
   }
 

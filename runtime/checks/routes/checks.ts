@@ -1,5 +1,4 @@
 import type { Check } from '../rule/rule.ts'
-import { cachedDeadline } from './cached-deadline.ts'
 import { cachedGuard } from './cached-guard.ts'
 import { closedLogin } from './closed-login.ts'
 import { neverOpen } from './never-open.ts'
@@ -10,7 +9,6 @@ import { publicFile } from './public-file.ts'
 import { redirectLoop } from './redirect-loop.ts'
 
 export const routeChecks: readonly Check[] = [
-  cachedDeadline,
   cachedGuard,
   closedLogin,
   neverOpen,

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { rawRequest } from '../../support/requests/raw-request.ts'
 import { type GraphQLServer, json, startGraphQLServer } from '../../support/servers/graphql-server.ts'
 import { type SmallSite, startSmallSite, styleHashOf } from '../small-site.tsx'
@@ -62,6 +62,33 @@ describe('a page', () => {
     const { headers } = await get(path)
     expect(headers['cache-control']).toBe(cacheControl)
     expect(headers.vary).toBe(vary)
+  })
+
+  it('may be kept no longer than until its last day is over', async () => {
+    const fair = await startSmallSite({
+      graphqlUrl: backend.url,
+      routes: `layouts: { default: [$page] }
+validators: { fair: { kind: date-range, to: 2099-12-31 } }
+routes:
+  - { name: index, path: /, sections: [Hello] }
+  - { name: contact, path: /contact, sections: [Hello] }
+  - { name: fair, path: /fair, cache: { maxAge: 10m, staleWhileRevalidate: 1d }, validators: [fair], sections: [Hello] }
+`,
+    })
+    onTestFinished(async () => {
+      vi.useRealTimers()
+      await fair.end()
+    })
+    const kept = async () => {
+      const { status, headers } = await rawRequest(fair.url, '/fair')
+      return [status, headers['cache-control']]
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-12-31T23:49:00Z') })
+    expect(await kept()).toEqual([200, 'public, max-age=600, stale-while-revalidate=60, stale-if-error=60'])
+    vi.setSystemTime(new Date('2099-12-31T23:59:30Z'))
+    expect(await kept()).toEqual([200, 'public, max-age=30'])
+    vi.setSystemTime(new Date('2100-01-01T00:00:00Z'))
+    expect(await kept()).toEqual([404, 'no-store'])
   })
 
   it.each(['/', '/en', '/contact', '/nope', '/works'])('%s sets no cookie', async (path) => {
