@@ -104,6 +104,20 @@ describe.each([
     expect(width).toBe(DESKTOP.width)
   })
 
+  it('shows the edge of a field that no stylesheet knows', async () => {
+    const { page } = visitor
+    await page.goto(site.url + paths[0])
+    const edges = await page.evaluate(() =>
+      ['input', 'select', 'textarea'].map((name) => {
+        const field = document.body.appendChild(document.createElement(name))
+        const width = Number.parseFloat(getComputedStyle(field).borderTopWidth)
+        field.remove()
+        return width
+      }),
+    )
+    for (const width of edges) expect(width).toBeGreaterThan(0)
+  })
+
   it.each(paths.slice(0, 2))('prints %s dark on paper, without grounds', async (path) => {
     const { page } = visitor
     onTestFinished(() => page.emulateMedia({ media: null }))
