@@ -69,8 +69,10 @@ export class MediaStore {
     const { url, form, width } = asked
     const file = this.#place(url)
     const source = await this.#once(file, asked, () => this.#fetch(asked, file))
-    // It is as old as the picture that it is made of.
-    const { mtimeMs: at } = await stat(source)
+    const { mtimeMs } = await stat(source)
+    const at = Math.round(mtimeMs)
+    // While the back-end does not give a newer picture, what was made of the old one stays.
+    if (at === (await timeOf(place))) return
     const [{ makePicture }, { isFault, readPicture }] = await Promise.all([
       import('../../pictures/make-picture.ts'),
       import('../../pictures/read-picture.ts'),
@@ -143,7 +145,7 @@ export class MediaStore {
     return join(this.#options.folder, createHash('sha256').update(what).digest('hex').slice(0, 32))
   }
 
-  /** @param at - when the picture was fetched, in ms since 1970. */
+  /** @param at - when the picture, or the one that it is made of, was fetched, in ms since 1970. */
   async #keep(place: string, bytes: Buffer, at: number): Promise<void> {
     const { folder } = this.#options
     await mkdir(folder, { recursive: true })

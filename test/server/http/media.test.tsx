@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync } from 'node:fs'
+import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -113,8 +113,11 @@ describe('a picture that an answer names', () => {
     }
     age()
     file = (_, response) => response.writeHead(500).end()
+    const files = () => readdirSync(folder).map((name) => statSync(join(folder, name)).ino)
+    const before = files()
     expect((await rawRequest(site.url, path)).status).toBe(200)
     expect(asked()).toHaveLength(2)
+    expect(files(), 'nothing is made of it again').toEqual(before)
     expect(readdirSync(folder).filter((name) => name.includes('-'))).toEqual([])
   })
 
