@@ -17,7 +17,7 @@ export function failureReason(error: unknown): string {
 }
 
 function answerReason({ message, bodyText, answer, cause }: GraphQLCallError, status: number): string {
-  if (status >= 300 && status < 400) return `The answer is a redirect (${status}): write the address that it leads to`
+  if (status >= 300 && status < 400 && cause instanceof Error) return cause.message.replace(/\.$/, '')
   if (bodyText !== undefined) {
     const said = bodyText.replace(/\s+/g, ' ').trim().slice(0, TOLD)
     return `The answer (${status}) is not JSON: ${said || 'it is empty'}`

@@ -102,7 +102,10 @@ describe('site schema pull', () => {
   it.each<[Behaviour, string]>([
     [raw('<h1>In\nmaintenance</h1>', 503), 'The answer (503) is not JSON: <h1>In maintenance</h1>'],
     [raw('', 200), 'The answer (200) is not JSON: it is empty'],
-    [raw('', 302, { location: '/login' }), 'The answer is a redirect (302): write the address that it leads to'],
+    [
+      raw('', 302, { location: '/login' }),
+      'The back-end redirects to /login. Redirects are not followed: set the url of the client to it',
+    ],
     [
       json({ errors: [{ message: 'Unknown token secret-of-the-cms' }] }, 401),
       'Response not successful: Received status code 401 (Unknown token [secret])',
