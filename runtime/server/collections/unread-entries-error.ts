@@ -5,7 +5,7 @@ export class UnreadEntriesError extends Error {
   override readonly name: string
 
   constructor(collection: string, cause: unknown, isKnown: boolean) {
-    const reason = cause instanceof Error ? messageWithCauses(cause) : String(cause)
+    const reason = messageWithCauses(cause)
     const effect = isKnown ? 'its last entries are served (stale)' : 'nothing of it is there'
     super(`The collection "${collection}" cannot be read, and ${effect}: ${reason}`, { cause })
     this.name = isKnown ? 'StaleEntriesError' : 'UnreadEntriesError'

@@ -5,7 +5,7 @@ export class StaleAnswersError extends Error {
   override readonly name = 'StaleAnswersError'
 
   constructor(client: string, cause: unknown) {
-    const reason = cause instanceof Error ? messageWithCauses(cause) : String(cause)
+    const reason = messageWithCauses(cause)
     super(`The back-end of the client "${client}" fails, and its last good answers are served (stale): ${reason}`, {
       cause,
     })
