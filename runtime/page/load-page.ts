@@ -7,7 +7,7 @@ import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.t
 import { gone, notFound, pageErrorOf, unavailable } from '../steps/page-error.ts'
 import type { EntryValue, SessionCheckModel, Soon, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
-import { withOffset } from '../values/measures/instant-of.ts'
+import { inUtc } from '../values/measures/instant-of.ts'
 import { withSearch } from '../values/paths/add-to-query.ts'
 import { findRoute, type PageFinder } from './find-page.ts'
 import { type FetchSectionData, loadSectionData, type SearchPages, type SectionOperation } from './load-section-data.ts'
@@ -146,7 +146,7 @@ export function stepRequest(
 
 /** @param route - null where there is no page. */
 export function entryValueOf(route: PageModel | null, { timeZone }: Pick<SiteModel, 'timeZone'>): EntryValue {
-  return (field) => withOffset(route?.entry?.[field], timeZone)
+  return (field) => inUtc(route?.entry?.[field], timeZone)
 }
 
 function found(route: PageModel, request: PageRequest, host: PageHost): FoundPage {

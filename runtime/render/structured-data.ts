@@ -2,7 +2,7 @@ import { isThing, type StructuredData } from '../site/data/structured-data.ts'
 import { fixedPages } from '../site/routing/pages-of.ts'
 import type { PageModel, SiteModel } from '../site/site-model.ts'
 import { isRecord } from '../values/is-record.ts'
-import { withZone } from '../values/measures/instant-of.ts'
+import { withOffset } from '../values/measures/instant-of.ts'
 import { once } from '../values/once.ts'
 import { escapeJson } from '../values/texts/escape-html.ts'
 
@@ -78,7 +78,7 @@ function writtenValue(value: unknown, place: Place): unknown {
   if (typeof value !== 'string') return value
   const { origin, timeZone } = place
   const isPath = /^\/(?!\/)/.test(value)
-  return isPath && origin !== null ? new URL(value, origin).href : withZone(value, timeZone)
+  return isPath && origin !== null ? new URL(value, origin).href : withOffset(value, timeZone)
 }
 
 /** None for the home page and for pages directly below it. */

@@ -9,26 +9,30 @@ export function instantOf(text: string, timeZone: string): number | null {
   const date = readDate(text)
   if (date === null) return null
   const time = date.time + Number(/\.\d+/.exec(text)?.[0] ?? 0) * 1000
-  if (!date.isWritten || DAY.test(text)) return time
+  if (!isLocal(text)) return time
   // When clocks are put forward, a time that does not exist is taken as an hour later; of one that comes twice, the later counts.
   return time - offsetAt(time - offsetAt(time, timeZone), timeZone)
 }
 
-/** A time without an offset as the moment that it is in `timeZone`; any other value as it is. */
-export function withOffset(value: unknown, timeZone: string): unknown {
-  if (typeof value !== 'string' || DAY.test(value) || !readDate(value)?.isWritten) return value
-  const time = instantOf(value, timeZone)
+/** A time without an offset as the moment that it is in `timeZone`, 2026-12-06T18:30:00.000Z; any other value as it is. */
+export function inUtc(value: unknown, timeZone: string): unknown {
+  const time = typeof value === 'string' && isLocal(value) ? instantOf(value, timeZone) : null
   return time === null ? value : new Date(time).toISOString()
 }
 
 /** A time without an offset with the one that it has in `timeZone`, 2026-12-06T19:30+01:00; any other text as it is. */
-export function withZone(text: string, timeZone: string): string {
-  const time = DAY.test(text) || !readDate(text)?.isWritten ? null : instantOf(text, timeZone)
+export function withOffset(text: string, timeZone: string): string {
+  const time = isLocal(text) ? instantOf(text, timeZone) : null
   if (time === null) return text
   const minutes = Math.round(offsetAt(time, timeZone) / 60_000)
   const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
-  const offset = `${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
-  return `${text.replace(' ', 'T')}${minutes < 0 ? '-' : '+'}${offset}`
+  const ahead = Math.abs(minutes)
+  return `${text.replace(' ', 'T')}${minutes < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`
+}
+
+/** Whether a text is a time that does not say its offset. */
+function isLocal(text: string): boolean {
+  return !DAY.test(text) && readDate(text)?.isWritten === true
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
