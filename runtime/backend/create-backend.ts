@@ -4,7 +4,7 @@ import { createRequestHandler, failed } from './http/handle-request.ts'
 import { createPrepareOperation, type OperationRequest, type PreparedOperation } from './http/prepare-operation.ts'
 import { serveFile } from './http/serve-file.ts'
 import { AnswerLimit } from './request/answer-limit.ts'
-import type { BackendContext } from './request/backend-context.ts'
+import type { BackendContext, OperationSender } from './request/backend-context.ts'
 import { createFileAddresses, isFilePath } from './request/file-address.ts'
 import { type LogError, maskError } from './request/mask-error.ts'
 import { createRequestLimits } from './request/request-limits.ts'
@@ -36,13 +36,6 @@ export interface BackendOptions extends BackendSource {
   log: LogError
 }
 
-/** The sender of an operation. */
-export interface OperationClient {
-  authorization: string | null
-  /** Null when it is not known; left out for operations from this process. */
-  address?: string | null
-}
-
 /** The GraphQL API of one client. */
 export interface Backend {
   /** Whether some of its entries should be sent as mail. */
@@ -61,7 +54,7 @@ export interface Backend {
    */
   handle(request: Request, address?: string | null): Promise<Response>
   /** Checks an operation that did not come over HTTP: returns what to execute, or the errors to answer with. */
-  prepare(request: OperationRequest, client: OperationClient): PreparedOperation | readonly GraphQLError[]
+  prepare(request: OperationRequest, client: OperationSender): PreparedOperation | readonly GraphQLError[]
   /** Whether a token belongs to a session that this back-end has issued and that has not expired. */
   knowsToken(token: string): boolean
   /** Reduces an execution error to what a client may see. */
@@ -119,7 +112,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       path !== null && isFilePath(new URL(request.url).pathname, path)
         ? serveFile(request, addresses, database).catch((error: unknown) => failed(error, log))
         : handle(request, address),
-    prepare: (request, { authorization, address }) => prepare(request, contextOf(authorization, address)),
+    prepare: (request, sender) => prepare(request, contextOf(sender)),
     knowsToken: (token) => tokens.read(token) !== null,
     maskError: (error) => maskError(error, log),
     close: () => closing.abort(),
@@ -128,11 +121,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
 /** Returns a function that creates the context of one request. */
 function createContexts(tokens: SessionTokens) {
-  return (
-    authorization: string | null,
-    address: string | null | undefined,
-    onceKey: string | null = null,
-  ): BackendContext => {
+  return ({ authorization, address, onceKey = null }: OperationSender): BackendContext => {
     const token = bearerToken(authorization)
     const session = token === null ? null : tokens.read(token)
     return {

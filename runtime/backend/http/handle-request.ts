@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 import { createHandler, type Handler } from 'graphql-http'
 import { uploadLimits } from '../../multipart/upload-limits.ts'
 import { ONCE_KEY, SENDER } from '../../site/http/embedded-headers.ts'
-import type { BackendContext } from '../request/backend-context.ts'
+import type { BackendContext, OperationSender } from '../request/backend-context.ts'
 import { type LogError, maskError } from '../request/mask-error.ts'
 import { RequestRefusal } from '../request/request-refusal.ts'
 import type { StagedUpload } from '../rules/stored-file.ts'
@@ -24,11 +24,7 @@ const MAX_STORED_BYTES = 2 * 1024 ** 3
 /** What is needed to handle a request, besides executing the operation. */
 export interface RequestParts {
   prepare: PrepareOperation
-  contextOf: (
-    authorization: string | null,
-    address: string | null | undefined,
-    onceKey: string | null,
-  ) => BackendContext
+  contextOf: (sender: OperationSender) => BackendContext
   uploads: UploadFolder
   /** The total size of all files that entries hold, in bytes. */
   storedBytes: () => Promise<number>
@@ -69,8 +65,11 @@ export function createRequestHandler(
         // From here on, the request is handled as if it had been sent as JSON.
         headers.set('content-type', 'application/json')
       } else if (isPost(request, 'application/json')) body = await readBody(request)
-      const sender = address === undefined ? (headers.get(SENDER) ?? undefined) : address
-      const context = contextOf(headers.get('authorization'), sender, headers.get(ONCE_KEY))
+      const context = contextOf({
+        authorization: headers.get('authorization'),
+        address: address === undefined ? (headers.get(SENDER) ?? undefined) : address,
+        onceKey: headers.get(ONCE_KEY),
+      })
       const [text, init] = await handler({ method, url, headers, body, raw: request, context })
       const answer = new Response(text, {
         ...init,

@@ -4,6 +4,15 @@ import type { StorageFault } from '../storage/storage-error.ts'
 import type { AnswerLimit } from './answer-limit.ts'
 import type { User } from './session-token.ts'
 
+/** Who sends an operation. */
+export interface OperationSender {
+  authorization: string | null
+  /** Null when it is not known; left out for operations from this process. */
+  address?: string | null | undefined
+  /** Identifies the entry that the operation adds. */
+  onceKey?: string | null
+}
+
 /** The context of one operation. */
 export type BackendContext = {
   user: User | null
