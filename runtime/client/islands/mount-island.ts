@@ -44,6 +44,7 @@ export function mountIsland(
   const bounded = createElement(SectionBoundary, { content: section, fallback, onStart: start })
   const content = createElement(IslandContext, { value: toolsOf(state, documentState) }, bounded)
   const viewOf = createViews(state)
+  let isGone = false
   const on = (view: IslandState['view']) => createElement(PageViewContext, { value: viewOf(view) }, content)
   const root = hydrateRoot(element, on(state.view), {
     identifierPrefix: id,
@@ -51,10 +52,15 @@ export function mountIsland(
     onCaughtError: (error, { errorBoundary }) => (errorBoundary instanceof SectionBoundary ? fail : report)(error),
     onUncaughtError: fail,
     onRecoverableError(error) {
-      if (!isLeftToBrowser(error)) report(error)
+      // A root that is unmounted before it was hydrated complains, too.
+      if (!isGone && !isLeftToBrowser(error)) report(error)
     },
   })
-  return { started, unmount: () => root.unmount(), moveTo: (view) => root.render(on(view)) }
+  const unmount = () => {
+    isGone = true
+    root.unmount()
+  }
+  return { started, unmount, moveTo: (view) => root.render(on(view)) }
 }
 
 /** What the section knows about the page around it, whichever page that is. */

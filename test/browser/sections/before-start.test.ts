@@ -208,3 +208,24 @@ it('what was unfolded on a page is unfolded when the visitor goes back to it', a
   await page.locator('details[open]').waitFor()
   expect(complaints).toEqual([])
 })
+
+it('a section that the visitor leaves before it has started has not failed', async () => {
+  const { page, complaints } = await site.open()
+  // React works in tasks of such channels, so it never begins.
+  await page.addInitScript(() => {
+    window.MessageChannel = class {
+      port1 = { onmessage: null }
+      port2 = { postMessage() {} }
+    } as never
+  })
+  await gotoHydrated(page, `${site.url}/panel`)
+  await page.click('summary')
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('[data-section="Panel"]') ?? {}).some((key) =>
+      key.startsWith('__reactContainer'),
+    ),
+  )
+  await leave(page)
+  await page.locator('details').waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
