@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { templates } from '../../cli/new/templates.ts'
 import { saidAt } from '../../runtime/manifest/bases/said-at.ts'
 import { writtenValue } from '../../runtime/manifest/bases/written-value.ts'
 import { loadManifest } from '../../runtime/manifest/load-manifest.ts'
@@ -45,6 +46,13 @@ describe('the chain of the product', () => {
       expect(guide).toContain(`\n| ${from} | ${from + 1} | \`${old}\` | \`${now}\` |`)
     }
     expect(migrations.every(({ from }) => from < newestVersion)).toBe(true)
+  })
+
+  it('is at its end in every manifest that people begin with: a new site has nothing to migrate', () => {
+    const folders = ['.', 'cli/docs', ...Object.keys(templates).map((name) => `cli/templates/${name}`)]
+    const files = ['README.md', ...folders.map((folder) => `${folder}/site.config.yaml`)]
+    const versions = files.map((file) => [file, /^version: (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]])
+    expect(versions).toEqual(files.map((file) => [file, String(newestVersion)]))
   })
 
   it.each([

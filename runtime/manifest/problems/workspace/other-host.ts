@@ -11,7 +11,7 @@ export const otherHost = defineProblem({
     'sitio.workspace.yaml': `sites:
   - { folder: luz, hosts: [luz.example] }
 `,
-    'luz/site.config.yaml': `version: 1
+    'luz/site.config.yaml': `version: 2
 site: { product: Luz, origin: https://base.example }
 locales: { default: en, available: { en: { label: English } } }
 routes: [{ name: index, path: /, title: { en: A home }, sections: [] }]
@@ -19,7 +19,7 @@ routes: [{ name: index, path: /, title: { en: A home }, sections: [] }]
     'luz/locales/en.yaml': '',
   },
   right: {
-    'luz/site.config.yaml': `version: 1
+    'luz/site.config.yaml': `version: 2
 site: { product: Luz, origin: https://luz.example }
 locales: { default: en, available: { en: { label: English } } }
 routes: [{ name: index, path: /, title: { en: A home }, sections: [] }]
