@@ -14,7 +14,7 @@ export type OpenSiteOptions = SiteOptions
 export interface OpenedSite {
   /** Its address, without a trailing slash. */
   readonly url: string
-  /** Requests a path or a full address. Redirects are returned, not followed. */
+  /** Requests a path or a full address, as a page of the site would. Redirects are returned, not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Stops the server, and removes what was sent to it. */
   close(): Promise<void>
@@ -43,13 +43,21 @@ export async function openSite(options: OpenSiteOptions = {}): Promise<OpenedSit
     const { url, stop } = await startServer({ ...opened, port: 0, host: '127.0.0.1', wait: async () => {} })
     return {
       url,
-      fetch: (path, init) => fetch(new URL(path, `${url}/`), { redirect: 'manual', ...init }),
+      fetch: (path, init) =>
+        fetch(new URL(path, `${url}/`), { redirect: 'manual', ...init, headers: fromPage(url, init) }),
       close: () => stop().finally(remove),
     }
   } catch (error) {
     remove()
     throw error
   }
+}
+
+/** The headers of a request, with the origin that browsers send along whenever they do not only read. */
+function fromPage(url: string, { headers, method = 'GET' }: RequestInit = {}): Headers {
+  const all = new Headers(headers)
+  if (!/^(?:get|head)$/i.test(method) && !all.has('origin')) all.set('origin', url)
+  return all
 }
 
 async function build(site: LoadedSite, dist: string): Promise<void> {

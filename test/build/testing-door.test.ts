@@ -41,11 +41,22 @@ beforeAll(() => {
       'sections/Card/Card.graphql': 'query Card($locale: String!) { cards(locale: $locale) { id name } }',
       'sections/Card/locales/es.yaml': 'more: "{{count}} más"\n',
       'sections/Card/locales/en.yaml': 'more: "{{count}} more"\n',
-      'schema/default.graphql':
-        'type Query { cards(locale: String): [Card!]! @list(of: "cards") }\ntype Card { id: ID! name: String! }\n',
+      'schema/default.graphql': `type Query { cards(locale: String): [Card!]! @list(of: "cards") }
+type Card { id: ID! name: String! }
+type Mutation { order(input: OrderInput!): Order! @add(to: "orders") }
+input OrderInput { name: String! }
+type Order { id: ID! name: String! }
+`,
       'content/cards.yaml': '- { id: a, name: { es: Uno, en: One } }\n',
     },
-    'graphql: { clients: { default: { url: embedded:default, schema: schema/default.graphql, content: content } } }\n',
+    `graphql: { clients: { default: { url: embedded:default, schema: schema/default.graphql, content: content } } }
+forms:
+  order:
+    fields: [{ name: name, type: text, label: { es: Nombre, en: Name }, required: true }]
+    send: [{ client: default, mutation: order, input: { name: name } }]
+    submit: { es: Pedir, en: Order }
+    sent: { title: { es: Gracias, en: Thank you } }
+`,
   )
 })
 afterAll(() => site.remove())
@@ -84,10 +95,15 @@ describe('renderSection', () => {
 })
 
 describe('openSite', () => {
-  it('serves the site until it is closed', async () => {
+  it('serves the site until it is closed, and takes its forms', async () => {
     const opened = await openSite({ config: site.config, env: {} })
     expect((await opened.fetch('/other')).status).toBe(200)
     expect((await opened.fetch('/nowhere')).status).toBe(404)
+    const order = (name: string, headers = {}) =>
+      opened.fetch('/_site/form/order', { method: 'POST', body: new URLSearchParams({ name }), headers })
+    const answers = [await order('Ana'), await order(''), await order('Ana', { origin: 'https://elsewhere.example' })]
+    expect(answers.map(({ status }) => status)).toEqual([303, 422, 403])
+    expect(answers[0]?.headers.get('location')).toBe('/?sent=order')
     await opened.close()
     await expect(opened.fetch('/other')).rejects.toThrow()
   })

@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-// The first test of a section also compiles it; over a base there may be none yet.
+// The first test of a section also compiles it; over a base there may be no test yet.
 export default defineConfig({
-  test: { include: ['sections/**/*.test.{ts,tsx}'], testTimeout: 60_000, passWithNoTests: true },
+  test: {
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules', 'dist', '.sitio'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    passWithNoTests: true,
+  },
 })
