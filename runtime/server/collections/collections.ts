@@ -130,19 +130,24 @@ export class Collections implements EntryPages {
     }
   }
 
-  /** Reads known lists again: those of a collection, or of a client; null for both: all. The old lists are shown meanwhile. */
+  /** Reads lists again: those of a collection, or of a client; null for both: all. The old lists are shown meanwhile. */
   expire({ client, collection }: { readonly client: string | null; readonly collection: string | null }): void {
-    for (const [name, known] of this.#known) {
+    for (const name of new Set([...this.#known.keys(), ...this.#reading.keys()])) {
       const isMeant =
         collection === null ? client === null || this.#modelOf(name).client === client : name === collection
       if (!isMeant) continue
-      known.readAt = Number.NEGATIVE_INFINITY
-      known.currentUntil = Number.NEGATIVE_INFINITY
-      // The read in progress may have begun before the change, so another one follows it.
       const earlier = this.#reading.get(name)
-      if (earlier === undefined) void this.#readOr(name, known)
-      else earlier.catch(() => {}).then(() => this.#readOr(name, this.#known.get(name) ?? known))
+      this.#outdate(name)
+      // The read in progress may have begun before the change, so another one follows it.
+      earlier?.catch(() => {}).then(() => this.#outdate(name))
     }
+  }
+
+  #outdate(collection: string): void {
+    const known = this.#known.get(collection)
+    if (known === undefined) return
+    known.readAt = known.currentUntil = Number.NEGATIVE_INFINITY
+    void this.#readOr(collection, known)
   }
 
   /** Ends the reads in progress, which may take long, and would keep the process alive. No list is read any more. */
