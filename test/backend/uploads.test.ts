@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
@@ -112,6 +113,19 @@ describe('a file of a multipart request', () => {
     await ask(backend, burn, { variables: { id: data.b.id }, token })
     expect([await filesIn(folder), await database.count('letters'), await database.storedBytes()]).toEqual([[], 0, 0])
     expect((await ask(backend, burn, { variables: { id: data.b.id }, token })).data).toEqual({ burnLetter: null })
+  })
+})
+
+describe('a file that is being written', () => {
+  it('is not there before it is whole, since another request may read it at once', async () => {
+    const content = new PassThrough()
+    const written = database.uploads.write('letter', content)
+    content.write('one half, ')
+    await expect.poll(() => filesIn(folder)).toEqual(['one half, '])
+    expect(await database.uploads.open('letter')).toBeNull()
+    content.end('and the other')
+    expect(await written).toBe(23)
+    expect(await filesIn(folder)).toEqual(['one half, and the other'])
   })
 })
 

@@ -63,11 +63,7 @@ export class DatabaseUploads implements UploadFolder {
   async fetch(id: string): Promise<void> {
     if (existsSync(this.pathOf(id))) return
     const [row] = await this.#store.query('select content from uploads where id = ?', [id])
-    if (!Buffer.isBuffer(row?.content)) return
-    await this.#folder.write(id, Readable.from([row.content])).catch((error: unknown) => {
-      // Another request has fetched the same file meanwhile.
-      if (!existsSync(this.pathOf(id))) throw error
-    })
+    if (Buffer.isBuffer(row?.content)) await this.#folder.write(id, Readable.from([row.content]))
   }
 
   async delete(ids: Iterable<string>): Promise<void> {

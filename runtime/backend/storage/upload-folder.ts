@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -41,14 +42,17 @@ export function createUploadFolder(folder: string, made: string, watch: StorageW
   const pathOf = (id: string) => join(folder, id)
   const madeOf = (id: string) => join(made, id)
   const write = async (id: string, content: Readable) => {
+    // Whoever finds a file may read it at once, so it gets its name when it is whole.
+    const work = `${pathOf(id)}.${randomUUID()}`
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const target = createWriteStream(pathOf(id), { flags: 'wx', mode: 0o600, flush: true })
+      const target = createWriteStream(work, { mode: 0o600, flush: true })
       await pipeline(content, target)
+      await rename(work, pathOf(id))
       return target.bytesWritten
     } catch (error) {
       // A file that cannot be deleted now is an orphan, and will be deleted later. The first error says more.
-      await rm(pathOf(id), { force: true }).catch(() => undefined)
+      await rm(work, { force: true }).catch(() => undefined)
       throw error
     }
   }
