@@ -61,7 +61,7 @@ export async function readForm(
 /** Gathers the parts of one form. */
 class FormReader {
   readonly #types: ReadonlyMap<string, FormModel['fields'][number]['type']>
-  readonly #keepsFiles: boolean
+  #keepsFiles: boolean
   readonly #texts: Record<string, string> = Object.create(null)
   readonly #files: Record<string, File[]> = Object.create(null)
   readonly #hidden: Record<HiddenField, string> = { _path: '', _website: '', _elapsed: '' }
@@ -76,6 +76,8 @@ class FormReader {
   read(body: RequestBody, parser: MultipartParser): Promise<ReceivedForm> {
     return new Promise((resolve, reject) => {
       const fail = (status: FormRefusal['status'], message: string) => {
+        // Further files may have arrived already.
+        this.#keepsFiles = false
         this.#release()
         body.unpipe(parser)
         parser.destroy()

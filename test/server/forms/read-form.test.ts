@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FormRefusal, readForm } from '../../../runtime/server/forms/read-form.ts'
 import type { FormModel } from '../../../runtime/site/site-model.ts'
@@ -50,14 +51,15 @@ afterEach(async () => {
 const post = (body: FormData) => fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body })
 const fileOf = (bytes: number, name = 'a.bin') => new File([new Uint8Array(bytes)], name)
 
+const PART = 'Content-Disposition: form-data; name="files"; filename="a.bin"\r\n\r\n'
+
 /** Begins an upload and never ends it. */
 async function begin(bytes: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   const head =
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000000\r\n\r\n'
-  const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.bin"\r\n\r\n'
-  socket.write(head + part)
+  socket.write(`${head}--b\r\n${PART}`)
   await new Promise<void>((resolve) => socket.write(Buffer.alloc(bytes), () => resolve()))
   return socket
 }
@@ -91,5 +93,22 @@ describe('reading a form', () => {
     for (const name of ['a.bin', 'b.bin']) body.append('files', fileOf(25 * MB, name))
     for (let time = 0; time < 2; time += 1) await post(body)
     expect(ends.slice(5)).toEqual(Array(2).fill(`, a.bin ${25 * MB}, b.bin ${25 * MB}, true`))
+  })
+
+  it('counts nothing more of a form that it has refused, of which further files may have arrived', async () => {
+    const limit = 96 * 1024 * 1024
+    const read = (...sizes: number[]) => {
+      const parts = sizes.map((size) => [Buffer.from(`--b\r\n${PART}`), Buffer.alloc(size), Buffer.from('\r\n')])
+      const body = Readable.from([Buffer.concat([...parts.flat(), Buffer.from('--b--\r\n')])], { objectMode: false })
+      return readForm({ headers: { 'content-type': 'multipart/form-data; boundary=b' }, body }, form, true)
+    }
+    const hold = (rest: number) => Promise.all([read(25 * MB, 25 * MB), read(25 * MB, 25 * MB), read(rest)])
+    const release = (held: Awaited<ReturnType<typeof hold>>) => {
+      for (const each of held) each.release()
+    }
+    const held = await hold(limit - 100 * MB - 10)
+    await expect(read(500, 5)).rejects.toMatchObject({ status: 503 })
+    release(held)
+    release(await hold(limit - 100 * MB))
   })
 })
