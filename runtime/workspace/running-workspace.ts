@@ -40,6 +40,8 @@ export class RunningWorkspace {
   readonly #options: RunningWorkspaceOptions
   #sites: ReadonlyMap<string, WorkspaceSite> = new Map()
   #hosts = hostsOf([])
+  /** The last of the reloads, which follow one another: two at once would each open a new site. */
+  #turn: Promise<void> = Promise.resolve()
 
   /** Opens every build that can be opened. @throws JobError when none can, or when two sites would store in the same folder. */
   static async open(whole: WholeWorkspace, options: RunningWorkspaceOptions): Promise<RunningWorkspace> {
@@ -83,7 +85,13 @@ export class RunningWorkspace {
    *
    * @throws JobError when two sites would store in the same folder; everything then stays as it was.
    */
-  async reload({ root, workspace }: WholeWorkspace): Promise<void> {
+  reload(whole: WholeWorkspace): Promise<void> {
+    const turn = this.#turn.then(() => this.#takeOver(whole))
+    this.#turn = turn.catch(() => {}) // Whoever asked for it gets the error.
+    return turn
+  }
+
+  async #takeOver({ root, workspace }: WholeWorkspace): Promise<void> {
     const { env, logOf, logsRequests = false, link = null } = this.#options
     const memoryShare = Math.max(1 / workspace.sites.length, LEAST_SHARE)
     const hosted = workspace.sites.map(({ folder, hosts }) => {
@@ -118,6 +126,7 @@ export class RunningWorkspace {
   /** Closes all sites. @param lastRequests - lets the surrounding server finish its requests; called once no site has live connections left. */
   async close(lastRequests: () => Promise<void> = async () => {}): Promise<void> {
     this.health.drain()
+    await this.#turn
     let waiting = this.sites.filter(({ served }) => served !== null).length
     let end = () => {}
     const ended = new Promise<void>((resolve) => (end = resolve)).then(lastRequests)

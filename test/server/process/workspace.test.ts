@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,9 +26,16 @@ let ask: AskHost
 let luz: CanarySite
 let sol: CanarySite
 
+const temporary = () => join(workspace.folder, 'tmp')
+/** How many builds are open. */
+const copies = () => readdirSync(temporary()).filter((name) => name.startsWith('sitio-code-')).length
+
 /** Starts the command as a process of its own, and waits until it is ready. */
 async function start(): Promise<void> {
-  server = runBuild([SITE_COMMAND, 'start', '--workspace'], { cwd: workspace.folder, env: commonEnvironment })
+  server = runBuild([SITE_COMMAND, 'start', '--workspace'], {
+    cwd: workspace.folder,
+    env: { ...commonEnvironment, TMPDIR: temporary() },
+  })
   ask = askAt(await server.url)
 }
 
@@ -46,6 +53,7 @@ const answerCanary: Behaviour = ({ url }, response) => {
 beforeAll(async () => {
   remote = await startGraphQLServer(answerCanary)
   workspace = makeCanaryWorkspace(remote.url)
+  mkdirSync(temporary())
   const [first, second] = workspace.sites
   if (!first || !second) throw new Error('There are no sites.')
   luz = first
@@ -267,6 +275,10 @@ describe('a site that changes', () => {
       .toContain('The workspace cannot be used: 1 error. The sites are served as before.')
     expect((await ask('new.example', { path: '/' })).status).toBe(200)
     lines('  - { folder: mar, hosts: [mar.example] }\n  - { folder: luz, hosts: [luz.example] }\n')
+    const before = copies()
+    reload()
+    // The next signal comes while the site is being opened.
+    await expect.poll(copies, { interval: 1 }).toBeGreaterThan(before)
     reload()
     await expect.poll(async () => (await ask('mar.example', { path: '/' })).status).toBe(200)
   })
@@ -292,7 +304,7 @@ function reload(): void {
 
 describe('a site that cannot be opened', () => {
   it('keeps no other from starting: its visitors get 503, and /readyz names it', async () => {
-    expect(await server.stop()).toBe(0)
+    expect([await server.stop(), copies()]).toEqual([0, 0])
     workspace.write('luz/site.config.yaml', 'version: 1\n')
     rmSync(join(workspace.folder, 'luz/dist'), { recursive: true })
     await start()
