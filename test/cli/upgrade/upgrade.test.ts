@@ -172,28 +172,32 @@ describe('site upgrade', () => {
     expect(read('site.base.lock')).toBe('version: 1\nsaw: all of it\n')
   })
 
-  describe('of a site that pnpm has installed', () => {
-    /** Stands in for pnpm, which is not installed everywhere. It is given its own arguments. */
-    function pnpmDoes(script: string): void {
+  describe('of a site that another program has installed', () => {
+    /** Stands in for pnpm or Yarn, which are not installed everywhere. It is given its own arguments. */
+    function programDoes(name: string, script: string): void {
       const programs = mkdtempSync(join(folder, 'programs-'))
-      writeFileSync(join(programs, 'pnpm'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+      writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
       vi.stubEnv('PATH', `${programs}${delimiter}${PATH}`)
       onTestFinished(() => void vi.stubEnv('PATH', PATH))
     }
     const { PATH } = process.env
 
-    beforeEach(() => writeFileSync(join(site, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n'))
-
-    it('has pnpm install the other version', async () => {
-      pnpmDoes('echo "$@" > pnpm-lock.yaml')
+    it.each([
+      ['pnpm', 'pnpm-lock.yaml', 'lockfileVersion: 9\n', '--ignore-scripts'],
+      ['yarn', 'yarn.lock', '# yarn lockfile v1\n', '--ignore-scripts'],
+      ['yarn', 'yarn.lock', '__metadata:\n  version: 8\n', '--mode=skip-build'],
+    ])('has %s install the other version, by its %s, %j', async (program, lock, text, option) => {
+      writeFileSync(join(site, lock), text)
+      programDoes(program, `echo "$@" > ${lock}`)
       expect((await upgrade('--to', packed('2.0.0'))).code).toBe(0)
-      expect(read('pnpm-lock.yaml')).toBe(`add --ignore-scripts ../${basename(packed('2.0.0'))}\n`)
+      expect(read(lock)).toBe(`add ${option} ../${basename(packed('2.0.0'))}\n`)
       expect(read('site.config.yaml')).toContain('name: notes')
     })
 
     it('changes nothing when pnpm cannot, and passes on why', async () => {
+      writeFileSync(join(site, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n')
       const before = files()
-      pnpmDoes('echo half > pnpm-lock.yaml; echo no room >&2; exit 1')
+      programDoes('pnpm', 'echo half > pnpm-lock.yaml; echo no room >&2; exit 1')
       const { code, stderr } = await upgrade('--to', packed('2.0.0'))
       expect([code, stderr]).toEqual([1, `pnpm cannot install ${packed('2.0.0')}: no room\n`])
       expect([files(), read('pnpm-lock.yaml')]).toEqual([before, 'lockfileVersion: 9\n'])
