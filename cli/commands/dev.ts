@@ -30,6 +30,7 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
     import('../../runtime/validate/check-backends.ts'),
   ])
   const read = async () => withBackends(withOperations(readSite({ config }, io)))
+  const readAt = Date.now()
   const first = await read()
   const site = requireSecrets(first, io)
   tellMissingLocales(site, io)
@@ -51,6 +52,7 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
   )
   const app = await DevApp.open({
     loaded: { ...first, site },
+    readAt,
     configFile,
     // Another branch may lack the manifest for a moment: the last good site is served until it is back.
     reload: () =>

@@ -29,6 +29,8 @@ import { sendWritten, WHERE } from './written-places.ts'
 export interface DevAppOptions {
   /** The site at the start. */
   readonly loaded: SiteLoadResult & { readonly site: LoadedSite }
+  /** When reading it began, in milliseconds since 1970. */
+  readonly readAt: number
   /** A file to watch besides those of the site itself. */
   readonly configFile: string
   /** Reads the site again; null when its manifest cannot be read, which has been reported then. */
@@ -83,6 +85,8 @@ export class DevApp {
     const vite = await openVite({ root, folders, plugins: [sitePlugin(sources), plugin], httpServer })
     app = new DevApp(options, vite, faults)
     await app.#refresh(false)
+    // The watcher says once that it is ready: perhaps before anybody could hear it, and nothing of what is watched besides.
+    await app.#watch.catchUp()
     return app
   }
 
@@ -100,6 +104,7 @@ export class DevApp {
       (error) => this.#noteOutcome(error),
     )
     this.#watch = new SiteWatch(vite.watcher, {
+      readAt: options.readAt,
       isOfSite: (file) => this.#isFaultyStylesheet(file),
       onSite: () => {
         const { log } = options

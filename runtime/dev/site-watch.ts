@@ -1,4 +1,5 @@
-import { dirname, sep } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import type { FSWatcher } from 'vite'
 import { isPictureFile } from '../source/parts/find-pictures.ts'
 import { Settling } from './settling.ts'
@@ -12,7 +13,9 @@ export function isMade(file: string): boolean {
   return MADE.test(file)
 }
 
-interface WatchListener {
+interface WatchOptions {
+  /** When the site was read for the first time, in milliseconds since 1970. */
+  readonly readAt: number
   /** Whether the site has to be read again for a file that it does not list. */
   isOfSite(file: string): boolean
   /** Files have changed that the site is read from. */
@@ -26,15 +29,32 @@ export class SiteWatch {
   readonly #watcher: FSWatcher
   #watched = new Set<string>()
   readonly #settling: Settling
+  /** Until when what has changed was looked for, because nobody watched. */
+  #lookedAt: number
 
-  constructor(watcher: FSWatcher, { isOfSite, onSite, onOther }: WatchListener) {
+  constructor(watcher: FSWatcher, { readAt, isOfSite, onSite, onOther }: WatchOptions) {
     this.#watcher = watcher
+    this.#lookedAt = readAt
     this.#settling = new Settling(() => onSite())
     const onChange = (file: string) => {
       if (this.#isOfSite(file) || isOfSite(file)) this.#settling.add(file, true)
       else if (!isMade(file)) onOther(file)
     }
     watcher.on('change', onChange).on('add', onChange).on('unlink', onChange)
+    watcher.once('ready', () => void this.catchUp())
+  }
+
+  /**
+   * Reports what was changed after the site had been read, and before it was watched: a start takes seconds, and the watcher tells only of what follows.
+   * By the time of change of the node, which a file that is moved here has as well.
+   */
+  async catchUp(): Promise<void> {
+    const since = this.#lookedAt
+    this.#lookedAt = Date.now()
+    for (const [folder, names] of Object.entries(this.#watcher.getWatched())) {
+      const files = await Promise.all(names.map((name) => fileSince(join(folder, name), since)))
+      for (const file of files) if (file !== null) this.#watcher.emit('change', file)
+    }
   }
 
   /** @param files - absolute paths of files, and of folders whose files count. */
@@ -55,4 +75,10 @@ export class SiteWatch {
     // Pictures may be in folders of any depth.
     return isPictureFile(file) && [...this.#watched].some((watched) => file.startsWith(watched + sep))
   }
+}
+
+/** The path of a file that has changed since then; null for every other, for folders, and for what is gone. */
+async function fileSince(path: string, since: number): Promise<string | null> {
+  const found = await stat(path).catch(() => null)
+  return found?.isFile() && found.ctimeMs >= since ? path : null
 }

@@ -54,7 +54,7 @@ input NoteInput { text: String! }
   'sections/Shown/Shown.schema.json': schema({ wide: { type: 'boolean' } }),
   'sections/Seeds/Seeds.schema.json': sectionSchema({}),
   'sections/Seeds/Seeds.graphql': 'query Seeds { seeds { grams } }\n',
-  'sections/Seeds/locales/es.yaml': 'seeds: Semillas\n',
+  'sections/Seeds/locales/es.yaml': 'seeds: Antes\n',
   'sections/Seeds/locales/en.yaml': 'seeds: Seeds\n',
   'sections/Seeds/Seeds.tsx': `import { useText } from 'sitio'
 import styles from './seeds.module.css'
@@ -69,9 +69,12 @@ export function Seeds({ data }) {
   'names.css': 'p { color: red }',
   'names/first.txt': '',
   // A stylesheet with a class for each file of a folder, as Tailwind has one for each word of them.
-  'postcss.config.cjs': `const { readdirSync } = require('node:fs')
+  'postcss.config.cjs': `const { readdirSync, readFileSync, writeFileSync } = require('node:fs')
 const { join } = require('node:path')
 const dir = join(__dirname, 'names')
+// Loaded after the site has been read, and before it is watched: as if somebody had edited a file then.
+const texts = join(__dirname, 'sections/Seeds/locales/es.yaml')
+if (readFileSync(texts, 'utf8').includes('Antes')) writeFileSync(texts, 'seeds: Semillas\\n')
 module.exports = {
   plugins: [{
     postcssPlugin: 'names',
@@ -162,6 +165,10 @@ describe('development', () => {
     await expect.poll(() => [statuses.slice(0, 2), statuses.at(-1)]).toEqual([['open', 'waiting'], 'open'])
     await addNote('second')
     await expect.poll(() => heard).toEqual([{ noteAdded: { text: 'first' } }, { noteAdded: { text: 'second' } }])
+  })
+
+  it('shows what was edited while it started', async () => {
+    await expect.poll(async () => (await rawRequest(site.url, '/seeds')).text).toContain('title="Semillas"')
   })
 
   it('lets no browser keep a page, which would hide edits', async () => {
