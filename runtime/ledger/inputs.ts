@@ -14,7 +14,7 @@ export const inputName = {
   /** The path of a route in the language of the page. */
   route: (name: string) => `route:${name}`,
   form: (name: string) => `form:${name}`,
-  /** The entries of a collection in the language of the page. */
+  /** What forms offer of the entries of a collection, in the language of the page. */
   list: (collection: string) => `list:${collection}`,
   entry: (collection: string, id: string) => `entry:${collection}/${id}`,
   embed: (name: string) => `embed:${name}`,

@@ -1,4 +1,4 @@
-import { choicesOf } from '../forms/entry-choices.ts'
+import { type Choices, choicesOf } from '../forms/entry-choices.ts'
 import type { RuntimeTextKey } from '../i18n/built-in/built-in-texts.ts'
 import type { FormState, PageRequest } from '../page/page-request.ts'
 import type { Entry } from '../site/data/entry.ts'
@@ -66,6 +66,16 @@ export function createFormViews(
 /** Whether any form of the site offers entries. */
 export function offersEntries({ forms }: Pick<SiteModel, 'forms'>): boolean {
   return [...forms.values()].some(({ fields }) => fields.some(({ entries }) => entries !== undefined))
+}
+
+/** What the forms of a site offer of a collection: the only part of a list that a page with a form shows. */
+export function choicesFrom(
+  { forms }: Pick<SiteModel, 'forms'>,
+  collection: string,
+  list: readonly Entry[],
+): Choices[] {
+  const fields = [...forms.values()].flatMap((form) => form.fields)
+  return fields.flatMap(({ entries }) => (entries?.collection === collection ? [choicesOf(list, entries)] : []))
 }
 
 /** A form whose selects offer the current entries of their lists. */

@@ -1,11 +1,13 @@
 import { hashOf, type Inputs, inputName, readInputName } from '../ledger/inputs.ts'
 import { LAYOUT_READS, type SectionReads } from '../ledger/section-reads.ts'
 import type { PageContent, SectionData } from '../page/page-request.ts'
+import type { Entry } from '../site/data/entry.ts'
 import { collectionOf, patternsOf } from '../site/routing/pages-of.ts'
 import type { LayoutFrame, PageModel, SectionInstance } from '../site/site-model.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { once } from '../values/once.ts'
+import { choicesFrom } from './form-views.ts'
 import type { PageViews } from './page-views.ts'
 import type { RenderHost } from './render-host.ts'
 import type { PageAround } from './rendered-page.ts'
@@ -291,12 +293,8 @@ export class PageInputReader {
       }
       case 'list': {
         const list = entries.listIn(of, locale)
-        return list instanceof Promise
-          ? list.then(
-              (is) => ({ is }),
-              () => ({ is: null }),
-            )
-          : { is: list }
+        const offered = (all: readonly Entry[]) => ({ is: choicesFrom(site, of, all) })
+        return list instanceof Promise ? list.then(offered, () => ({ is: null })) : offered(list)
       }
       default:
         return null

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readLedger } from '../../runtime/ledger/ledger.ts'
 import { madeOfAll } from '../../runtime/prerender/rendering-runtime.ts'
 import type { SectionRegistry } from '../../runtime/render/section-registry.ts'
 import { Form } from '../../runtime/view/form.tsx'
@@ -58,6 +59,26 @@ routes: [{ name: index, path: /, sections: [Tickets] }]
     expect(page('_site/payload/en.json')).toContain('The Messiah')
     // Two renderings in each language: one to learn what the page offers, and one for both files. Nothing is kept here.
     expect(renders).toBe(2 * (1 + 1))
+  })
+
+  it('is not affected by what else changes in the entries', async () => {
+    const withPages = manifest.replace(
+      'sections: [Tickets] }]',
+      "sections: [Tickets] }, { name: concert, path: '/:id', each: concerts, title: { entry: lead }, sections: [] }]",
+    )
+    const answer = (title: string, lead: string) => () =>
+      Response.json({ data: { concerts: [{ id: 'messiah', title, lead }] } })
+    const changedBy = async (title: string, lead: string) => {
+      const before = readLedger(join(folder, 'out.ledger'))
+      await prerender(withPages, parts(answer(title, lead)))
+      const now = readLedger(join(folder, 'out.ledger'))
+      return [...(now?.paths ?? [])].filter(
+        (path) => JSON.stringify(before?.page(path)?.inputs) !== JSON.stringify(now?.page(path)?.inputs),
+      )
+    }
+    expect(await changedBy('The Messiah', 'By Handel')).toHaveLength(4)
+    expect(await changedBy('The Messiah', 'An oratorio')).toEqual(['/en/messiah', '/messiah'])
+    expect(await changedBy('Messiah', 'An oratorio')).toEqual(expect.arrayContaining(['/', '/en']))
   })
 
   it('becomes no file while nobody knows them', async () => {
