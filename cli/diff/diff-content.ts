@@ -30,12 +30,15 @@ export interface DiffContent {
   readonly gone: readonly (GonePage & { readonly redirect: string })[]
   /** Number of unchanged pages. */
   readonly same: number
+  /** Pages that a running site shows only to some visitors, and that were therefore not compared. */
+  readonly unasked: readonly string[]
   readonly files: FileDifference
 }
 
 /** Compares two sides, and finds where the reasons are written: in the current site, otherwise in the earlier one. */
 export function compareSides(before: Side, now: Side): DiffContent {
-  const { added, gone, changed, same } = compareLedgers(before.ledger, now.ledger)
+  const unasked = before.unasked ?? now.unasked ?? new Set()
+  const { added, gone, changed, same } = compareLedgers(before.ledger, now.ledger, unasked)
   const places = new Map<string, InputPlace | null>()
   const placeOf = (input: string, locale: string): InputPlace | null => {
     const key = `${locale} ${input}`
@@ -65,6 +68,7 @@ export function compareSides(before: Side, now: Side): DiffContent {
       .filter(({ to, isDeclared }) => to === null && !isDeclared)
       .map((page) => ({ ...page, redirect: redirectFor(page, now) })),
     same,
+    unasked: [...unasked],
     files: compareFiles(before.site, now.site),
   }
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { beside } from '../../runtime/artefact/prerendered-folder.ts'
+import { isForSome } from '../../runtime/ledger/compare-ledgers.ts'
 import type { Ledger } from '../../runtime/ledger/ledger.ts'
 import { ENV_FILE } from '../../runtime/process/read-environment.ts'
 import { openWorkFolder } from '../../runtime/source/disk/work-folder.ts'
@@ -20,6 +21,8 @@ export interface Side {
   readonly site: LoadedSite | null
   /** Folder of its prerendered pages; null if there are none. */
   readonly folder: string | null
+  /** Paths of the other side's pages that a running site was not asked for, since it shows them only to some visitors. */
+  readonly unasked?: ReadonlySet<string>
 }
 
 export interface SideOptions {
@@ -68,7 +71,13 @@ export async function openSides(
 
 async function live(url: string | undefined, other: Side | null): Promise<Side> {
   const name = url ?? ''
-  return { name, ledger: await readLiveSite(name, other?.ledger.paths ?? []), site: null, folder: null }
+  const [asked, unasked]: [string[], Set<string>] = [[], new Set()]
+  for (const path of other?.ledger.paths ?? []) {
+    const page = other?.ledger.page(path) ?? null
+    if (page !== null && isForSome(page)) unasked.add(path)
+    else asked.push(path)
+  }
+  return { name, ledger: await readLiveSite(name, asked), site: null, folder: null, unasked }
 }
 
 /** A side from a ledger: the file itself, or a folder with a ledger beside it. */

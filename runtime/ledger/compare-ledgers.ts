@@ -39,15 +39,23 @@ export interface LedgerDifference {
   readonly same: number
 }
 
-/** What a change of a site has done to its pages, found by comparing two ledgers without rendering anything. */
-export function compareLedgers(before: Ledger, now: Ledger): LedgerDifference {
+/**
+ * What a change of a site has done to its pages, found by comparing two ledgers without rendering anything.
+ *
+ * @param unasked - paths of pages about which a running site was not asked.
+ */
+export function compareLedgers(
+  before: Ledger,
+  now: Ledger,
+  unasked: ReadonlySet<string> = new Set(),
+): LedgerDifference {
   const added: LedgerPage[] = []
   const changed: PageChange[] = []
   let same = 0
   const locales = new Set<string>()
   for (const path of now.paths) {
     const [old, page] = [before.page(path), now.page(path)]
-    if (page === null) continue
+    if (page === null || unasked.has(path)) continue
     if (!isAsked(page)) locales.add(page.locale)
     if (old === null) added.push(page)
     else if (isSameOutput(old, page)) same += 1
@@ -55,7 +63,7 @@ export function compareLedgers(before: Ledger, now: Ledger): LedgerDifference {
   }
   const places = new Map(added.map((page) => [subjectOf(page), page.path]))
   const gone = [...before.paths].flatMap((path): GonePage[] => {
-    const page = now.page(path) === null ? before.page(path) : null
+    const page = now.page(path) === null && !unasked.has(path) ? before.page(path) : null
     if (page === null) return []
     const { route, locale } = page
     const old = oldAddress(path, now)
@@ -83,6 +91,11 @@ function lostRedirects(before: Ledger, now: Ledger, locales: ReadonlySet<string>
 /** Whether a page comes from a running site: then its files are unknown, and its scripts are not those of prerendered files. */
 function isAsked({ files }: LedgerPage): boolean {
   return Object.keys(files).length === 0
+}
+
+/** Whether a server shows the page only to some visitors: its steps look at who asks, and run in the browser where there is no server. */
+export function isForSome({ inputs }: LedgerPage): boolean {
+  return Object.hasOwn(inputs, inputName.page('guards'))
 }
 
 function differingParts(one: LedgerPage, other: LedgerPage): PartName[] {

@@ -9,7 +9,7 @@ export const partNames = ['text', 'look', 'behaviour', 'search'] as const
 /**
  * - `text`: what is read, or read out;
  * - `look`: markup and styles;
- * - `behaviour`: the targets of links and forms, and scripts;
+ * - `behaviour`: the targets of links and forms, scripts, and what is there instead of them;
  * - `search`: what search engines and social networks are told.
  */
 export type PartName = (typeof partNames)[number]
@@ -17,7 +17,7 @@ export type PartName = (typeof partNames)[number]
 const SEARCH =
   /<title>[^<]*<\/title>|<(?:meta|link)[^>]* data-head>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>/g
 const STYLE = /<style>(.*?)<\/style>/gs
-const SCRIPT = /<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
+const SCRIPT = /<script[^>]*>.*?<\/script>|<noscript>.*?<\/noscript>|<link rel="modulepreload"[^>]*>/gs
 /** Begins the state for the browser, which is the last thing in a document. */
 const STATE = '<script type="application/json" id="__SITE_STATE__">'
 /** Attributes that matter apart from the look of an element: those with targets, and those that are read. */

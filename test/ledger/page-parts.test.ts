@@ -22,6 +22,12 @@ describe('the parts of a page', () => {
     ['an address', 'href="/contact"', 'href="/write"', ['behaviour']],
     ['a picture', 'src="/hat.jpg"', 'src="/cap.jpg"', ['behaviour']],
     ['a script', '/boot.js', '/start.js', ['behaviour']],
+    [
+      'what is there instead of scripts',
+      '</main>',
+      '<noscript><p>Switch scripts on.</p></noscript></main>',
+      ['behaviour'],
+    ],
     ['the state', '"layout":"default"', '"layout":"wide"', ['behaviour']],
     ['a description', 'All of them.', 'Some of them.', ['search']],
     ['the title', '<title>Hats</title>', '<title>Caps</title>', ['search']],

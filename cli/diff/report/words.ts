@@ -4,7 +4,7 @@ import type { Cause, ChangedTogether, DiffContent } from '../diff-content.ts'
 /** Maximum number of pages or reasons that are listed for one change; the rest is only counted. */
 const MAX_SHOWN = 12
 
-export function totals({ changed, added, redirected, retired, gone, same, files }: DiffContent): string {
+export function totals({ changed, added, redirected, retired, gone, same, unasked, files }: DiffContent): string {
   const pages = changed.reduce((sum, { paths }) => sum + paths.length, 0)
   return [
     ...counted('page', {
@@ -12,6 +12,7 @@ export function totals({ changed, added, redirected, retired, gone, same, files 
       ...{ retired: retired.length, gone: gone.length },
     }),
     `${plural(same, 'page')} as before`,
+    ...(unasked.length === 0 ? [] : [`${plural(unasked.length, 'page')} for some visitors only and not compared`]),
     ...counted('file', { changed: files.changed.length, new: files.added.length, gone: files.gone.length }),
   ].join(', ')
 }

@@ -211,6 +211,25 @@ it('compares ledgers that were kept, and what is online', async () => {
   }
 })
 
+it('compares no page with what is online that is there for some visitors only', async () => {
+  site.write(
+    'site.config.yaml',
+    `${manifest('/about').replace('title: Plain', '$&, middleware: [members]')}middleware: { members: { kind: session, to: about } }\n`,
+  )
+  const files = await serveFiles(join(site.folder, '.sitio/diff/now'))
+  try {
+    await diff(['HEAD'])
+    rmSync(join(site.folder, '.sitio/diff/now/plain'), { recursive: true })
+    copyFileSync(join(site.folder, '.sitio/diff/now.ledger'), join(site.folder, 'kept.ledger'))
+    const said = '2 pages as before, 1 page for some visitors only and not compared\n'
+    expect(await diff(['kept.ledger', files.url])).toEqual({ code: 0, stdout: said, stderr: '' })
+    expect((await diff([files.url, 'kept.ledger'])).stdout).toBe(said)
+  } finally {
+    await files.stop()
+    site.write('site.config.yaml', manifest('/about'))
+  }
+})
+
 it('writes a summary of the job, and an annotation for what is gone', async () => {
   site.write('site.config.yaml', manifest('/who'))
   const summary = join(site.folder, 'summary.md')
