@@ -3,6 +3,7 @@ import { fetchMedia } from '../server/pictures/fetch-media.ts'
 import { type RecordedCall, readCall } from '../source/graphql/answer-from-record.ts'
 import { keyOf, recordedVariables } from '../source/graphql/recorded-answers.ts'
 import { isRecord } from '../values/is-record.ts'
+import { parsedJson } from '../values/parsed-json.ts'
 
 /** The largest record, as the length of its texts. Nobody would keep a larger one in a repository. */
 const MAX_BYTES = 256 * 1024 * 1024
@@ -79,15 +80,7 @@ export class AnswerRecorder implements Elsewhere {
 /** The data of an answer without errors; undefined when it is not such an answer. */
 function goodData(status: number, body: string): unknown {
   if (status >= 300) return undefined
-  const answer: unknown = parsed(body)
+  const answer = parsedJson(body)
   if (!isRecord(answer) || !isRecord(answer.data)) return undefined
   return Array.isArray(answer.errors) && answer.errors.length > 0 ? undefined : answer.data
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { copyContent } from '../../source/disk/copy-content.ts'
+import { readJson } from '../../source/disk/read-json.ts'
 
 /** The hashed assets of one build: paths below `client/`, including the compressed forms. */
 export interface BuildRecord {
@@ -53,12 +54,8 @@ export function renameBuild(
 
 /** The assets of a built site and of the earlier builds that it keeps, its own first; empty when it has no readable record. */
 export function readAssetsHistory(outDir: string): readonly BuildRecord[] {
-  try {
-    const records: unknown = JSON.parse(readFileSync(join(outDir, HISTORY), 'utf8'))
-    return Array.isArray(records) && records.every(isBuildRecord) ? records : []
-  } catch {
-    return []
-  }
+  const records = readJson<unknown>(join(outDir, HISTORY))
+  return Array.isArray(records) && records.every(isBuildRecord) ? records : []
 }
 
 function isBuildRecord(value: unknown): value is BuildRecord {

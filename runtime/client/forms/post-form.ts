@@ -1,4 +1,5 @@
 import type { FormFaults, FormOutcome } from '../../forms/form-field.ts'
+import { parsedJson } from '../../values/parsed-json.ts'
 
 /** What the server answers to a posted form. */
 export interface FormReply {
@@ -40,13 +41,9 @@ export function postForm(action: string, body: FormData, onProgress: (part: numb
 }
 
 function readReply(text: string): FormReply {
-  try {
-    const reply: unknown = JSON.parse(text)
-    // The answer should come from the site's server, but a proxy in between may have answered instead.
-    return isReply(reply) ? reply : failed
-  } catch {
-    return failed
-  }
+  // The answer should come from the site's server, but a proxy in between may have answered instead.
+  const reply = parsedJson(text)
+  return isReply(reply) ? reply : failed
 }
 
 function isReply(value: unknown): value is FormReply {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../values/is-record.ts'
+import { parsedJson } from '../../values/parsed-json.ts'
 import { ALL, type Generations } from '../shared/generations.ts'
 import type { Siblings } from '../workers/siblings.ts'
 import type { Expired, Expiry } from './expiry.ts'
@@ -55,7 +56,7 @@ export class SharedExpiry {
 
 /** Null for a message that this version of the program does not know. */
 function readTold(text: string): Told | null {
-  const value = parsed(text)
+  const value = parsedJson(text)
   if (!isRecord(value)) return null
   const { expired, paths, collection: list = null } = value
   if (Array.isArray(paths) && paths.every((path) => typeof path === 'string') && isNameOrNull(list))
@@ -67,12 +68,4 @@ function readTold(text: string): Told | null {
 
 function isNameOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string'
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import { collectionOf } from '../../site/routing/pages-of.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { parsedJson } from '../../values/parsed-json.ts'
 import { refreshSignature } from '../environment/refresh-secret.ts'
 import { drainBody } from '../http/drain-body.ts'
 import { type Answer, emptyAnswer, type Part, type SiteRequest } from '../http/exchange.ts'
@@ -126,10 +127,6 @@ async function pathsOf(collection: string, entry: string, { site, entries }: Sit
 
 /** A body that is not a JSON object counts as empty. */
 function parsed(body: Buffer): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(body.toString())
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const value = parsedJson(body.toString())
+  return isRecord(value) ? value : {}
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '../../graphql/execute.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { parsedJson } from '../../values/parsed-json.ts'
 
 /** A call that the relay lets through. */
 export interface RelayCall {
@@ -28,7 +29,7 @@ const MAX_DEPTH = 20
  * @throws RelayRefusal 400 for another shape, 403 for an operation that the site does not declare, 413 for variables that are nested too deep.
  */
 export function readRelayCall(bodyText: string, operations: ReadonlyMap<string, Operation>): RelayCall {
-  const body = parsed(bodyText)
+  const body = parsedJson(bodyText)
   if (!isRecord(body)) throw notGraphQL()
   const operation = operations.get(hashOf(body))
   if (!operation) throw new RelayRefusal(403, 'The site does not declare this operation.')
@@ -51,14 +52,6 @@ function hashOf({ query, extensions }: Readonly<Record<string, unknown>>): strin
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw notGraphQL()
-  }
 }
 
 function notGraphQL(): RelayRefusal {

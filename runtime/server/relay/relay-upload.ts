@@ -5,6 +5,8 @@ import type { Operation } from '../../graphql/execute.ts'
 import type { CallBody } from '../../graphql/request-body.ts'
 import { type MultipartFile, type MultipartParser, openMultipart } from '../../multipart/open-multipart.ts'
 import { MB, uploadLimits } from '../../multipart/upload-limits.ts'
+import { isRecord } from '../../values/is-record.ts'
+import { parsedJson } from '../../values/parsed-json.ts'
 import { isWhole, type SiteRequest } from '../http/exchange.ts'
 import { type RelayCall, RelayRefusal, readRelayCall } from './relay-call.ts'
 
@@ -104,13 +106,8 @@ function bodyOf({ operation, variables }: RelayCall): string {
 }
 
 function readMap(text: string, operation: Operation): UploadMap {
-  let map: unknown
-  try {
-    map = JSON.parse(text)
-  } catch {
-    throw malformed()
-  }
-  if (typeof map !== 'object' || map === null || Array.isArray(map)) throw malformed()
+  const map = parsedJson(text)
+  if (!isRecord(map)) throw malformed()
   const entries = Object.entries(map)
   if (entries.length > maxFiles) throw tooLarge()
   for (const [name, places] of entries) {
@@ -118,7 +115,8 @@ function readMap(text: string, operation: Operation): UploadMap {
       typeof place === 'string' && PLACE.test(place) && operation.variables.includes(place.split('.')[1] ?? '')
     if (!/^\w{1,50}$/.test(name) || !Array.isArray(places) || !places.every(isKnown)) throw malformed()
   }
-  return Object.fromEntries(entries)
+  // Its places have been checked.
+  return Object.fromEntries(entries) as UploadMap
 }
 
 /** The body of a GraphQL multipart request: operations, map, files, each under its name in the map. */

@@ -1,4 +1,5 @@
 import { isRecord } from '../../values/is-record.ts'
+import { parsedJson } from '../../values/parsed-json.ts'
 import type { Generations } from './generations.ts'
 import type { SharedStore } from './shared-store.ts'
 import type { SiteKeys } from './site-keys.ts'
@@ -51,10 +52,7 @@ export class SharedAnswers {
 }
 
 function parsed(text: string | null): { readonly at: number; readonly data: unknown } | null {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    return isRecord(kept) && typeof kept.at === 'number' ? { at: kept.at, data: kept.data } : null
-  } catch {
-    return null // Somebody else has written there.
-  }
+  // Somebody else may have written there.
+  const kept = text === null ? null : parsedJson(text)
+  return isRecord(kept) && typeof kept.at === 'number' ? { at: kept.at, data: kept.data } : null
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Reads a JSON file that this package has written; null when it does not exist or cannot be read. */
+/** Reads a JSON file; null when it does not exist or cannot be read. The caller knows who has written it, and so its type. */
 export function readJson<Content>(file: string): Content | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Content

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CLOCK_VARIABLES } from '../../site/data/site-clock.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { readJson } from '../disk/read-json.ts'
 
 /** Where a site keeps recorded answers of its back-ends: `recorded/<client>/<operation>.json` beside the manifest. */
 export const RECORD_FOLDER = 'recorded'
@@ -102,19 +103,11 @@ function answersOf({ answers }: RecordedOperation): ReadonlyMap<string, unknown>
 }
 
 function readRecorded(root: string, file: string): RecordedOperation | null {
-  const read = parsed(readFileSync(join(root, file), 'utf8'))
+  const read = readJson<unknown>(join(root, file))
   if (!isRecord(read)) return null
   const { operation, query, answers } = read
   if (typeof operation !== 'string' || typeof query !== 'string' || !areAnswers(answers)) return null
   return { file, operation, query, answers }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function areAnswers(value: unknown): value is RecordedAnswer[] {

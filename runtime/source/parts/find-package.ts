@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isRecord } from '../../values/is-record.ts'
+import { readJson } from '../disk/read-json.ts'
 
 /**
  * The folder of an installed package as seen by code in `folder`: in the `node_modules` there, or of a folder above. Does not use Node's resolution,
@@ -28,10 +29,6 @@ export function packageAbove(folder: string): string | null {
 
 /** The `package.json` of a folder; empty when it does not exist or cannot be read. */
 export function readPackage(folder: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const value = readJson<unknown>(join(folder, 'package.json'))
+  return isRecord(value) ? value : {}
 }

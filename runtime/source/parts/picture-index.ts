@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type PictureFault, type PictureFile, readPicture } from '../../pictures/read-picture.ts'
 import { isRecord } from '../../values/is-record.ts'
+import { readJson } from '../disk/read-json.ts'
 import { writeWhole } from '../disk/write-whole.ts'
 
 /** What is known about a file. */
@@ -65,10 +66,6 @@ function readFile(file: string): KnownFile {
 }
 
 function filesIn(place: string): Readonly<Record<string, unknown>> {
-  try {
-    const index: unknown = JSON.parse(readFileSync(place, 'utf8'))
-    return isRecord(index) && index.version === VERSION && isRecord(index.files) ? index.files : {}
-  } catch {
-    return {}
-  }
+  const index = readJson<unknown>(place)
+  return isRecord(index) && index.version === VERSION && isRecord(index.files) ? index.files : {}
 }
