@@ -1,6 +1,7 @@
 import { notFound, pageErrorOf, shownErrorOf, unknownMiddleware } from '../steps/page-error.ts'
 import type { Soon, StepHost, StepOutcome, StepRequest } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
+import { decoded } from '../values/paths/decoded.ts'
 import type { Step } from './step.ts'
 
 /** Runs a step according to its kind. Both functions may throw. */
@@ -56,13 +57,4 @@ function leadsHere(outcome: StepOutcome, { path, search }: StepRequest, { origin
   const [to = ''] = outcome.to.split('#', 1)
   const own = to.startsWith(`${origin}/`) ? to.slice(origin.length) : to
   return decoded(own) === decoded(path + search)
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    // Only a URIError is possible here: a query may hold anything.
-    return address
-  }
 }

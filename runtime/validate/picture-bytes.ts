@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { decoded } from '../checks/facts/decoded.ts'
 import type { PictureStore } from '../pictures/picture-store.ts'
+import { decoded } from '../values/paths/decoded.ts'
 import { pictureFolder } from '../values/paths/picture-address.ts'
 
 /** Where to find the pictures of a site. */

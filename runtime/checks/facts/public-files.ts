@@ -1,5 +1,5 @@
 import { once } from '../../values/once.ts'
-import { decoded } from './decoded.ts'
+import { decoded } from '../../values/paths/decoded.ts'
 import type { ManifestFacts } from './facts.ts'
 
 /** The files of public/, by the path under which browsers get them. Files that are not served can be found, but are not listed. */

@@ -1,6 +1,6 @@
 import { once } from '../../values/once.ts'
+import { decoded } from '../../values/paths/decoded.ts'
 import { declaredHosts } from './declared-hosts.ts'
-import { decoded } from './decoded.ts'
 import type { SiteFacts } from './facts.ts'
 import { type RichText, richTexts } from './rich-texts.ts'
 import type { TextPart } from './written-text.ts'

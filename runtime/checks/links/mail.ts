@@ -1,4 +1,4 @@
-import { decoded } from '../facts/decoded.ts'
+import { decoded } from '../../values/paths/decoded.ts'
 import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { addresses } from './addresses.ts'

@@ -1,6 +1,6 @@
 import { noteWith } from '../../manifest/problems/examples/note-with.ts'
+import { decoded } from '../../values/paths/decoded.ts'
 import { pageOf, targetOf } from '../facts/address-target.ts'
-import { decoded } from '../facts/decoded.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'
 import { internalTarget } from './site-answers.ts'

@@ -1,4 +1,4 @@
-import { decoded } from '../facts/decoded.ts'
+import { decoded } from '../../values/paths/decoded.ts'
 import type { PageAnchor, RenderedPage } from '../facts/facts.ts'
 import { looks } from './checks.ts'
 import type { LookFacts } from './define-page-check.ts'

@@ -1,4 +1,4 @@
-import { decoded } from '../facts/decoded.ts'
+import { decoded } from '../../values/paths/decoded.ts'
 import { definePageCheck } from './define-page-check.ts'
 import { shownTag } from './page-view.ts'
 import { resourceAddresses } from './resource-addresses.ts'

@@ -1,8 +1,8 @@
 import { matchRoute } from '../../site/routing/match-route.ts'
 import { fixedPages } from '../../site/routing/pages-of.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
+import { decoded } from '../../values/paths/decoded.ts'
 import { routeTable, targetOf } from '../facts/address-target.ts'
-import { decoded } from '../facts/decoded.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { publicFiles } from '../facts/public-files.ts'
 

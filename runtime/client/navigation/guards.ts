@@ -7,6 +7,7 @@ import { readToken } from '../../session/token.ts'
 import { ownMessage, type PageError } from '../../steps/page-error.ts'
 import type { StepHost, StepOutcome, StepRequest } from '../../steps/step-request.ts'
 import { acceptsRequest } from '../../validators/index.ts'
+import { decoded } from '../../values/paths/decoded.ts'
 import { endpointOf } from '../browser/browser-endpoint.ts'
 import { importChunk } from '../browser/import-chunk.ts'
 import { updateHead } from '../show/update-head.ts'
@@ -60,7 +61,8 @@ async function takeGuards(guards: PageGuards, place: GuardedPlace, timeoutMs: nu
       return (await importChunk<{ readonly default: unknown }>(src, timeoutMs)).default
     },
   }
-  const token = () => readToken(decoded(readCookie(guards.sessionCookie)))
+  // As the server reads it: a value that cannot be decoded is taken as it is.
+  const token = () => readToken(decoded(readCookie(guards.sessionCookie) ?? ''))
   const request: StepRequest = {
     ...place,
     route: guards.route,
@@ -103,13 +105,4 @@ async function fetchErrorPage(error: PageError, guards: PageGuards, timeoutMs: n
 async function fetchJson<Content>(address: string, timeoutMs: number): Promise<Content> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
   return (await response.json()) as Content
-}
-
-/** Decodes a cookie as the server does: a value that cannot be decoded is taken as it is. */
-function decoded(value: string | null): string | undefined {
-  try {
-    return value === null ? undefined : decodeURIComponent(value)
-  } catch {
-    return value ?? undefined
-  }
 }

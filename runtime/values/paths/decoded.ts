@@ -1,9 +1,9 @@
-/** A part of an address as people read it. */
+/** A part of an address, or a cookie, as people read it. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A stray percent sign is part of the name.
+    // A stray percent sign is part of it.
     return text
   }
 }
