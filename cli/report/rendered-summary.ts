@@ -1,19 +1,20 @@
 import type { RenderedSite } from '../../runtime/validate/render-pages.ts'
+import { plural } from './summary.ts'
 
 /** What was rendered, what was not, and why, in one line. */
 export function renderedSummary({ pages, refused, silentClients }: RenderedSite): string {
   const incomplete = pages.filter(({ withoutData }) => withoutData.size > 0).length
   const parts = [
-    `${count(pages.length, 'page was', 'pages were')} rendered`,
+    `${plural(pages.length, 'page was', 'pages were')} rendered`,
     ...(refused.size === 0
       ? []
       : [
-          `${count(refused.size, 'address currently shows', 'addresses currently show')} no page (${firstOf(refused)})`,
+          `${plural(refused.size, 'address currently shows', 'addresses currently show')} no page (${firstOf(refused)})`,
         ]),
     ...(incomplete === 0
       ? []
       : [
-          `${count(incomplete, 'page is', 'pages are')} missing data, because ${silentClients.length === 0 ? 'nobody is signed in' : `nothing answers offline for the GraphQL client ${silentClients.map((name) => `"${name}"`).join(', ')}`}`,
+          `${plural(incomplete, 'page is', 'pages are')} missing data, because ${silentClients.length === 0 ? 'nobody is signed in' : `nothing answers offline for the GraphQL client ${silentClients.map((name) => `"${name}"`).join(', ')}`}`,
         ]),
   ]
   return `${parts.join('; ')}.\n`
@@ -24,8 +25,4 @@ const MAX_NAMED = 3
 function firstOf(paths: ReadonlySet<string>): string {
   const named = [...paths].slice(0, MAX_NAMED).join(', ')
   return paths.size > MAX_NAMED ? `${named}, …` : named
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
 }

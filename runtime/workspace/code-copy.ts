@@ -1,7 +1,8 @@
-import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { layout } from '../artefact/site-file.ts'
+import { namesIn } from '../manifest/text/edited-texts.ts'
 
 /** A private copy of a build's code. */
 export interface CodeCopy {
@@ -20,15 +21,6 @@ export function copyCode(dist: string): CodeCopy {
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}\n')
   for (const file of namesIn(join(dist, part))) linkOrCopy(join(dist, part, file), join(folder, part, file))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
-}
-
-/** Returns nothing when the folder is missing: opening the build reports that. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }
 
 function linkOrCopy(from: string, to: string): void {

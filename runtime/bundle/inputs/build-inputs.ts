@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { folderTree, type TreeEntry } from '../../content/folder-tree.ts'
+import { namesIn } from '../../manifest/text/edited-texts.ts'
 import type { FormTargetModel } from '../../site/site-model.ts'
 import { findPackage, readPackage } from '../../source/parts/find-package.ts'
 import { installedPackage, PackageFolders } from '../../source/parts/package-keys.ts'
@@ -226,15 +227,6 @@ class FolderNames {
     const names = this.#known.get(folder) ?? namesIn(folder)
     this.#known.set(folder, names)
     return names
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    // The folder is gone, which shows in the hashes of its files.
-    return []
   }
 }
 

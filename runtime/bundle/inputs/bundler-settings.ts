@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { namesIn } from '../../manifest/text/edited-texts.ts'
 import { findPackage } from '../../source/parts/find-package.ts'
 
 /** Settings files of PostCSS; the nearest one in the site's folder or above applies. */
@@ -37,14 +38,6 @@ function foldersUpFrom(root: string): string[] {
 
 function settingsOfPostcss(folder: string): string[] {
   return namesIn(folder).flatMap((name) => (OF_POSTCSS.test(name) ? [join(folder, name)] : []))
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return [] // A folder above the site that we may not read: the bundler finds no settings there either.
-  }
 }
 
 function nearestTsconfig(folder: string, known: Map<string, string | null>): string | null {

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { beside, LEDGER_ID } from '../../artefact/prerendered-folder.ts'
 import { layout } from '../../artefact/site-file.ts'
+import { namesIn } from '../../manifest/text/edited-texts.ts'
 import { type HashOfPlaces, hashOfPlaces } from '../../source/disk/hash-of-places.ts'
 import type { LoadedSite } from '../../source/load-site.ts'
 import { installedPackage } from '../../source/parts/package-keys.ts'
@@ -80,12 +81,4 @@ function isLeftOutBelow(folder: string, file: string, written: ReadonlySet<strin
 function writtenIn(root: string): ReadonlySet<string> {
   const written = namesIn(root).filter((name) => name !== 'public' && existsSync(join(root, name, LEDGER_ID)))
   return new Set(written.flatMap((name) => ['', ...Object.values(beside)].map((suffix) => join(root, name + suffix))))
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    return [] // Reading the site reports that the folder does not exist.
-  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { namesIn } from '../../manifest/text/edited-texts.ts'
 import { errorCode } from '../../values/error-code.ts'
 
 /** What a temporary file or folder beside a place is for; `old` is what was at the place before. */
@@ -29,14 +30,6 @@ export function clearAbandonedWork(place: string): void {
     } catch {
       // Another process was quicker, or the permissions do not allow it. Neither should stop this process.
     }
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return [] // If the folder cannot be read, nothing was left, or whoever writes there gets the error.
   }
 }
 

@@ -28,7 +28,8 @@ export function findScripts(
   head.scripts.forEach((script, index) => {
     const at = ['head', 'scripts', index]
     const { package: name, file } = script
-    const ofPackage = name === undefined ? null : packageOf(name, [...folders, fallback])
+    const ofPackage =
+      name === undefined ? null : firstFound([...folders, fallback], (folder) => findPackage(folder, name))
     if (name !== undefined && ofPackage === null) {
       problems.push(missingFile(document, [...at, 'package'], name, ["the site's node_modules", "sitio's"], null))
       return
@@ -43,19 +44,15 @@ export function findScripts(
   return { found, problems }
 }
 
-function packageOf(name: string, folders: readonly string[]): string | null {
-  for (const folder of folders) {
-    const found = findPackage(folder, name)
-    if (found !== null) return found
-  }
-  return null
-}
-
 /** The absolute path of a file in the first folder that contains it; null when none does. */
 export function firstInside(folders: readonly string[], file: string): string | null {
+  return firstFound(folders, (folder) => fileInside(folder, file))
+}
+
+function firstFound(folders: readonly string[], find: (folder: string) => string | null): string | null {
   for (const folder of folders) {
-    const path = fileInside(folder, file)
-    if (path !== null) return path
+    const found = find(folder)
+    if (found !== null) return found
   }
   return null
 }
