@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBackend } from '../../runtime/backend/create-backend.ts'
-import { type MailTimes, type MailWorker, startMailWorker } from '../../runtime/backend/mail/mail-worker.ts'
+import { type MailTimes, MailWorker } from '../../runtime/backend/mail/mail-worker.ts'
 import { createSmtpSender } from '../../runtime/backend/mail/smtp-sender.ts'
 import { composeMail } from '../../runtime/backend/rules/mail.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
@@ -50,7 +50,7 @@ function work(url: string, times: Partial<MailTimes> = {}, on = database): MailW
     read: uploads.read,
   })
   const log = (_fields: unknown, message: string) => void logged.push(message)
-  const worker = startMailWorker({ outbox, sender, times: { ...quick, ...times }, log: { warn: log, error: log } })
+  const worker = new MailWorker({ outbox, sender, times: { ...quick, ...times }, log: { warn: log, error: log } })
   endings.push(() => worker.stop(1000))
   return worker
 }

@@ -57,10 +57,6 @@ const sent: MailOutcome = { state: 'sent' }
  * Sends the mails in an outbox, one after the other, until it is stopped. Each mail is sent once, unless the process dies between the mail server's
  * last answer and recording it; then the mail is sent again with the same Message-ID.
  */
-export function startMailWorker(options: MailWorkerOptions): MailWorker {
-  return new MailWorker(options)
-}
-
 export class MailWorker {
   readonly #options: MailWorkerOptions
   readonly #ending = new AbortController()
