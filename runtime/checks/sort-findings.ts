@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
+import { byCharacters } from '../values/texts/by-characters.ts'
 
 /**
  * Sorts findings: those of the manifest first, then by file, each from top to bottom. Repetitions through an alias or a second include become one
@@ -8,18 +9,14 @@ export function sortFindings(findings: readonly Diagnostic[], configFile: string
   const rank = ({ file }: Diagnostic) => (file === configFile ? 0 : 1)
   const order = (a: Diagnostic, b: Diagnostic) =>
     rank(a) - rank(b) ||
-    compareText(a.file, b.file) ||
+    byCharacters(a.file, b.file) ||
     a.line - b.line ||
     a.column - b.column ||
-    compareText(a.code, b.code) ||
-    compareText(a.message, b.message)
+    byCharacters(a.code, b.code) ||
+    byCharacters(a.message, b.message)
   const sorted = [...findings].sort(order)
   return sorted.filter((finding, index) => {
     const previous = sorted[index - 1]
     return previous === undefined || order(previous, finding) !== 0
   })
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -44,6 +44,11 @@ export interface KnownOperation {
   readonly schema: GraphQLSchema
 }
 
+/** The names of an operation's variables. */
+export function variableNames({ operation }: Pick<KnownOperation, 'operation'>): string[] {
+  return (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
+}
+
 /** What an operation selects from the root type; null when the schema has no such root type. */
 export const askedFields = once((known: KnownOperation): AskedFields | null => {
   const { operation, schema } = known

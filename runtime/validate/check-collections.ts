@@ -21,7 +21,13 @@ import { type EntryUse, entryUses } from '../manifest/references/entry-uses.ts'
 import { nameFix } from '../manifest/references/name-fix.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import { replaceScalar } from '../manifest/yaml/write-scalar.ts'
-import { type AskedField, type AskedFields, askedFields, type KnownOperation } from '../selections/asked-fields.ts'
+import {
+  type AskedField,
+  type AskedFields,
+  askedFields,
+  type KnownOperation,
+  variableNames,
+} from '../selections/asked-fields.ts'
 import { type FoundField, findField } from '../selections/find-field.ts'
 import { type FoundList, findList, isList } from '../selections/find-list.ts'
 import { partVariables } from '../site/data/list-parts.ts'
@@ -87,7 +93,7 @@ function checkCollection(
   if (root === null) return []
   const list = findList(root, model.list)
   if (list.kind !== 'list') return [noList(site, model, ...argsOfList(list, operation))]
-  const cut = cutOf(list.field, variablesOf(known))
+  const cut = cutOf(list.field, variableNames(known))
   const ofList = cut === null ? [] : [cutList(site, model, cut, list.field.node)]
   const ofFields = uses.flatMap((use): ManifestProblem[] => {
     const found = use.collection === model.name ? findField(list.entries, use.field, use.kind === 'by') : null
@@ -114,10 +120,6 @@ function cutOf({ type, below }: AskedField, declared: readonly string[]): Cut | 
   if (isList(type)) return 'list'
   const pageInfo = below?.fields.get('pageInfo')?.below?.fields
   return pageInfo?.has('hasNextPage') && pageInfo.has('endCursor') ? null : 'no-end'
-}
-
-function variablesOf({ operation }: KnownOperation): string[] {
-  return (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
 }
 
 /** Located in the operation. */

@@ -1,4 +1,5 @@
 import { instantOf } from '../../values/measures/instant-of.ts'
+import { byCharacters } from '../../values/texts/by-characters.ts'
 
 /** How a value is compared with the wanted one. */
 export type FilterTest = 'equal' | 'gt' | 'gte' | 'lt' | 'lte'
@@ -67,10 +68,6 @@ function compare(held: unknown, wanted: unknown, timeZone: string): number {
     return (instantOf(left, timeZone) ?? Number.NaN) - (instantOf(right, timeZone) ?? Number.NaN)
   if (DAY.test(left) || DAY.test(right)) return byCharacters(left.slice(0, 10), right.slice(0, 10))
   return byCharacters(left, right)
-}
-
-function byCharacters(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0
 }
 
 function itemsOf(value: unknown): unknown[] {

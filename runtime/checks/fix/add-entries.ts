@@ -1,5 +1,6 @@
 import type { TextEdit } from '../../manifest/problems/diagnostic.ts'
 import { endOfLine, startOfLine } from '../../manifest/text/line-bounds.ts'
+import { insertion } from '../../manifest/yaml/add-value.ts'
 import type { LocatedMap, LocatedValue, Mark } from '../../manifest/yaml/located-value.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { writeScalar } from '../../manifest/yaml/write-scalar.ts'
@@ -104,11 +105,6 @@ function editsOf(value: LocatedValue, { map, key, entries }: Home, comment: stri
     { file, start: line, end: line, text: `${outer}# ${comment}${newline}` },
     { file, start: behind, end: behind, text: `, ${flowText(treeOf(entries))}` },
   ]
-}
-
-function insertion(file: string, text: string, at: number, lines: string, newline: string): TextEdit {
-  const isOpen = at > 0 && text[at - 1] !== '\n'
-  return { file, start: at, end: at, text: (isOpen ? newline : '') + lines }
 }
 
 function afterLine(text: string, offset: number): number {

@@ -1,16 +1,9 @@
-import {
-  type ASTNode,
-  type DocumentNode,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  parse,
-  Source,
-} from 'graphql'
+import { type ASTNode, type DocumentNode, Kind, parse, Source } from 'graphql'
 import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
+import { type KnownOperation, variableNames } from '../../selections/asked-fields.ts'
 import type { CollectionModel } from '../../site/site-model.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
@@ -20,11 +13,8 @@ import { pageVariables } from './page-variables.ts'
 import { type Asking, givenToList, givenToSection } from './variable-sources.ts'
 
 /** An operation in a file, with the schema of its client. */
-export interface ClientOperation {
+export interface ClientOperation extends KnownOperation {
   readonly source: SourceText
-  readonly document: DocumentNode
-  readonly operation: OperationDefinitionNode
-  readonly schema: GraphQLSchema
 }
 
 /** An operation that a section declares. */
@@ -58,7 +48,7 @@ export const collectionOperations = once((facts: SiteFacts): readonly Collection
   [...facts.site.collections.values()].flatMap((collection): CollectionOperation[] => {
     const read = readOperation(facts, facts.manifest.collections[collection.name]?.query ?? '', collection.client)
     if (read === null) return []
-    const asks = variablesOf(read)
+    const asks = variableNames(read)
     return [{ ...read, collection, asks, props: null, ...givenToList(asks) }]
   }),
 )
@@ -90,10 +80,6 @@ export function boundOperations(facts: SiteFacts): BoundOperation[] {
     }
   })
   return [...ofSections, ...ofCollections]
-}
-
-function variablesOf({ operation }: ClientOperation): string[] {
-  return (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
 }
 
 function readOperation({ files, schemas }: SiteFacts, file: string, client: string): ClientOperation | null {

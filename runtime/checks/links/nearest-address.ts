@@ -1,4 +1,6 @@
 import { nearestName } from '../../values/names/nearest-name.ts'
+import { entryAddresses } from '../collections/entry-addresses.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 
 /** With more addresses than this, finding the nearest would take too long. */
 const MAX_COMPARED = 2000
@@ -22,4 +24,12 @@ export function nearestAddress(path: string, known: readonly string[]): string |
 /** Includes the trailing slash. */
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+/** Like `nearestAddress`, among the pages of entries. */
+export function nearestEntryAddress(facts: SiteFacts, path: string): string | null {
+  return nearestAddress(
+    path,
+    entryAddresses(facts).flatMap((address) => address.path ?? []),
+  )
 }

@@ -2,7 +2,6 @@ import { notePage } from '../../manifest/problems/examples/note-page.ts'
 import { fixedPages } from '../../site/routing/pages-of.ts'
 import { once } from '../../values/once.ts'
 import { formatOfName } from '../assets/file-formats.ts'
-import { entryAddresses } from '../collections/entry-addresses.ts'
 import { isNothing, ownPathOf, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
@@ -10,7 +9,7 @@ import { placeOf, replacePart } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { codeLinks } from './code-links.ts'
 import { linkUses } from './link-uses.ts'
-import { nearestAddress } from './nearest-address.ts'
+import { nearestAddress, nearestEntryAddress } from './nearest-address.ts'
 import { type TextAddress, textAddresses } from './text-addresses.ts'
 
 /** Keys whose values are links. */
@@ -45,14 +44,14 @@ export const noSuchPage = defineCheck({
     for (const { module, to, start } of codeLinks(facts)) {
       const own = ownPathOf(facts, to)
       if (own === null || !leadsNowhere(facts, own)) continue
-      const nearest = nearestPath(facts, pathOf(own)) ?? nearestEntryPath(facts, pathOf(own))
+      const nearest = nearestPath(facts, pathOf(own)) ?? nearestEntryAddress(facts, pathOf(own))
       report({ position: module.source.positionAt(start) }, { address: to, nearest }, { suggestion: nearest })
     }
     for (const address of textAddresses(facts)) {
       const { written, part } = address
       const own = ownPathOf(facts, part.part)
       if (own === null || !leadsNowhere(facts, own)) continue
-      const nearest = nearestPath(facts, pathOf(own)) ?? nearestEntryPath(facts, pathOf(own))
+      const nearest = nearestPath(facts, pathOf(own)) ?? nearestEntryAddress(facts, pathOf(own))
       if (!isLink(facts, address, own, nearest)) continue
       const fix = nearest === null ? null : replacePart(facts, written, part, nearest, false)
       report(placeOf(facts, written, part), { address: part.part, nearest }, { suggestion: nearest, fix })
@@ -85,13 +84,5 @@ function nearestPath(facts: SiteFacts, path: string): string | null {
   return nearestAddress(
     path,
     [...paths(facts).keys()].filter((candidate) => candidate !== '/'),
-  )
-}
-
-/** Like `nearestAddress`, among the pages of entries. */
-function nearestEntryPath(facts: SiteFacts, path: string): string | null {
-  return nearestAddress(
-    path,
-    entryAddresses(facts).flatMap((address) => address.path ?? []),
   )
 }

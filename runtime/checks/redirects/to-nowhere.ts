@@ -7,11 +7,10 @@ import { linkAddress, linkPathOf, type RouteLink } from '../../site/routing/rout
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { placedRedirects } from '../../values/paths/placed-redirects.ts'
 import { type WrittenTarget, writtenTarget } from '../../values/paths/written-redirects.ts'
-import { entryAddresses } from '../collections/entry-addresses.ts'
 import { isNothing, ownPathOf, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { pathOf } from '../facts/public-files.ts'
-import { nearestAddress } from '../links/nearest-address.ts'
+import { nearestEntryAddress } from '../links/nearest-address.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { targetBelow } from './redirect-ways.ts'
 
@@ -106,14 +105,6 @@ function missingAddress(facts: SiteFacts, to: WrittenTarget, codes: readonly str
 function linkAddresses({ site }: SiteFacts, link: RouteLink): string[] {
   return patternsOf(site).flatMap((route) =>
     route.name === link.route ? (linkAddress(link, linkPathOf(route)) ?? []) : [],
-  )
-}
-
-/** The address of an entry that resembles this one; null when none does. */
-function nearestEntryAddress(facts: SiteFacts, path: string): string | null {
-  return nearestAddress(
-    path,
-    entryAddresses(facts).flatMap((address) => address.path ?? []),
   )
 }
 

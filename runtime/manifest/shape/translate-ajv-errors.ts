@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
+import { byCharacters } from '../../values/texts/by-characters.ts'
 import { laterName } from '../migrations/later-name.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { pointerPath } from '../text/json-pointer.ts'
@@ -44,7 +45,9 @@ export function translateAjvErrors(
     .map((error) => placeError(error, document, at))
     .sort(
       (a, b) =>
-        compareText(a.offset.file, b.offset.file) || a.offset.line - b.offset.line || a.offset.column - b.offset.column,
+        byCharacters(a.offset.file, b.offset.file) ||
+        a.offset.line - b.offset.line ||
+        a.offset.column - b.offset.column,
     )
   const problems: ManifestProblem[] = []
   // With more mistakes than this, keys are misplaced everywhere.
@@ -121,8 +124,4 @@ function isSlipOfKnownKey(error: ErrorObject, errors: ErrorObject[]): boolean {
     (other) => other.keyword === 'additionalProperties' && other.instancePath === error.instancePath,
   )
   return closed && unknown.slice(0, 50).some((key) => nearestName(key, keysOf(error.parentSchema)) === missing)
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -213,7 +213,8 @@ function isApart(collection: Collection): boolean {
   return above.at(-1)?.trim() === ''
 }
 
-function insertion(file: string, text: string, at: number, lines: string, newline: string): TextEdit {
+/** The edit that inserts whole lines; where the line before has no end, it gets one. */
+export function insertion(file: string, text: string, at: number, lines: string, newline: string): TextEdit {
   const isOpen = at > 0 && text[at - 1] !== '\n'
   return { file, start: at, end: at, text: (isOpen ? newline : '') + lines }
 }
