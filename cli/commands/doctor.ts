@@ -12,7 +12,7 @@ import type { LoadedSite, SiteLoadResult } from '../../runtime/source/load-site.
 import { pageCount } from '../../runtime/source/loaded/page-count.ts'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { isEmbedded } from '../../runtime/values/paths/embedded-address.ts'
-import { checkNode, checkPackage, checkSingleCopy } from '../doctor/check-installation.ts'
+import { checkLinker, checkNode, checkPackage, checkSingleCopy } from '../doctor/check-installation.ts'
 import { checkPictures } from '../doctor/check-pictures.ts'
 import { checkBrowser, checkDataFolder, checkEndpoint, checkPort } from '../doctor/check-surroundings.ts'
 import { checkEnvFile, checkVariables } from '../doctor/check-variables.ts'
@@ -55,6 +55,7 @@ function installation(site: string): Finding[] {
   }
   return [
     checkNode(versions.node, engines.node),
+    ...checkLinker(versions.pnp),
     checkPackage(packageRoot, Object.values(packageDoors)),
     ...['react', 'react-dom'].map((library) => checkSingleCopy(library, packageRoot, site)),
   ]

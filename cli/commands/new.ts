@@ -15,12 +15,13 @@ import { templateFiles } from '../new/template-files.ts'
 import { type SiteAnswers, siteOfTemplate } from '../new/template-site.ts'
 import { upgradeInWords } from '../new/upgrade-in-words.ts'
 import { writeFiles } from '../new/write-files.ts'
+import { packageManagerOf } from '../packages/package-manager.ts'
 import { plural } from '../report/summary.ts'
 import { readPackageFile, sitioDependency } from '../sitio-dependency.ts'
 import { COPIED_LOCK_FILE, copiedLockOf } from '../upgrade/copied-lock.ts'
 
 export interface NewSiteOptions extends AnswerOptions {
-  /** Whether to install the site's dependencies with npm. */
+  /** Whether to install the site's dependencies. */
   readonly install: boolean
 }
 
@@ -43,7 +44,8 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
   const base = from === undefined ? null : await newBase(from, target, io.cwd, install)
   const files = await filesOf(name, answers, base)
   writeFiles(target, files, existed)
-  const isInstalled = install && (await installPackages(target, io))
+  const packages = packageManagerOf(target)
+  const isInstalled = install && (await installPackages(packages, io))
   const isReadable = base === null || isThere(base, target)
   if (base !== null && isReadable) leaveOriginToBase(target, io)
   const generated = isReadable ? await writeGenerated(target, io) : []
@@ -51,14 +53,20 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
     ? await checkNewSite(target, base === null, io)
     : { words: `It can be checked once ${base.extends} is installed.\n`, hasErrors: false }
   const shown = relative(io.cwd, target) || '.'
-  const written = [...files.keys(), ...generated, ...(isInstalled ? ['package-lock.json'] : [])]
+  const written = [
+    ...files.keys(),
+    ...generated,
+    ...(isInstalled && !packages.lock.startsWith('..') ? [packages.lock] : []),
+  ]
   const list = written.sort().map((file) => `  ${join(shown, file)}\n`)
   const what =
     base === null
       ? `${pagesOf(String(files.get('site.config.yaml')))} in ${plural(answers.languages.length, 'language')}`
       : `it contains what differs from ${base.extends}`
   const outcome = `${answers.product} is ${state.hasErrors ? 'created, but has errors' : 'ready'}: ${what}`
-  io.write(`${list.join('')}\n${state.words}\n${outcome}. Next:\n\n${nextSteps(shown, isInstalled)}`)
+  io.write(
+    `${list.join('')}\n${state.words}\n${outcome}. Next:\n\n${nextSteps(shown, isInstalled ? null : packages.name)}`,
+  )
   return state.hasErrors ? exitCode.failed : exitCode.ok
 }
 
@@ -97,9 +105,9 @@ async function filesOf(
   return files.set(COPIED_LOCK_FILE, copiedLockOf(files, base === null ? answers.template : null))
 }
 
-/** What to type next: one line for the preparations, and one to see the site. */
-function nextSteps(folder: string, isInstalled: boolean): string {
-  const first = [...(folder === '.' ? [] : [`cd ${folder}`]), ...(isInstalled ? [] : ['npm install'])]
+/** What to type next: one line for the preparations, and one to see the site. @param installer - what has yet to install its packages. */
+function nextSteps(folder: string, installer: string | null): string {
+  const first = [...(folder === '.' ? [] : [`cd ${folder}`]), ...(installer === null ? [] : [`${installer} install`])]
   return `${first.length > 0 ? `  ${first.join(' && ')}\n` : ''}  npm run dev\n`
 }
 

@@ -20,6 +20,17 @@ export function checkNode(version: string, needed: string): Finding {
     : missing(`Node ${version} is too old: sitio needs ${needed}`, 'Install a newer Node.')
 }
 
+/** Whether packages are files in folders. @param pnp - the version of Yarn's Plug'n'Play, if that has started this process. */
+export function checkLinker(pnp: string | undefined): Finding[] {
+  if (pnp === undefined) return []
+  return [
+    missing(
+      "The packages are installed by Yarn's Plug'n'Play, which Vite does not support: site build fails",
+      'In .yarnrc.yml, write nodeLinker: node-modules, then run: yarn install',
+    ),
+  ]
+}
+
 /** Whether the package is complete. `doors` are absolute paths of its bundles. */
 export function checkPackage(packageRoot: string, doors: readonly string[]): Finding {
   const absent = [...doors, ...PARTS.map((part) => join(packageRoot, part))].find((path) => !existsSync(path))

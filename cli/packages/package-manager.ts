@@ -12,12 +12,15 @@ const NPM_LOCK = 'package-lock.json'
 
 /** The program that installs the packages of a site. */
 export interface PackageManager {
+  readonly name: 'npm' | Program
   /** What to type before the package that is to be installed: `npm install`. */
   readonly command: string
   /** Path of its lock, relative to the site's folder. */
   readonly lock: string
   /** Makes a package a dependency of the site, without running its scripts. @throws JobError with the program's message when it fails. */
   add(spec: string): Promise<void>
+  /** Installs the dependencies of the site, without running their scripts. @throws JobError with the program's message when it fails. */
+  install(): Promise<void>
 }
 
 /** The program whose lock is nearest: in the site's folder or, in a monorepo, above it. npm if there is none. */
@@ -25,15 +28,35 @@ export function packageManagerOf(site: string): PackageManager {
   for (let folder = site; ; folder = dirname(folder)) {
     for (const [lock, program] of Object.entries(OTHERS)) {
       const path = join(folder, lock)
-      if (existsSync(path))
-        return {
-          command: `${program} add`,
-          lock: relative(site, path),
-          add: (spec) => addBy(program, [withoutScripts(program, path), spec], site),
-        }
+      if (existsSync(path)) return other(program, path, site)
     }
-    if (existsSync(join(folder, NPM_LOCK)) || folder === dirname(folder))
-      return { command: 'npm install', lock: NPM_LOCK, add: (spec) => npmInstall(spec, site) }
+    if (existsSync(join(folder, NPM_LOCK)) || folder === dirname(folder)) return npm(site)
+  }
+}
+
+function npm(site: string): PackageManager {
+  return {
+    name: 'npm',
+    command: 'npm install',
+    lock: NPM_LOCK,
+    add: (spec) => npmInstall(spec, site),
+    // Prefer npm's cache, so that a site can be created without a network, too.
+    install: () => npmInstall(null, site, ['--prefer-offline']),
+  }
+}
+
+function other(program: Program, lock: string, site: string): PackageManager {
+  const option = withoutScripts(program, lock)
+  return {
+    name: program,
+    command: `${program} add`,
+    lock: relative(site, lock),
+    add: (spec) => {
+      // They would write an absolute path into package.json, which no other machine has.
+      const portable = isAbsolute(spec) ? relative(site, spec) : spec
+      return run(program, ['add', option, portable], { cwd: site, what: spec })
+    },
+    install: () => run(program, ['install', option], { cwd: site, what: 'the packages' }),
   }
 }
 
@@ -44,19 +67,16 @@ function withoutScripts(program: Program, lock: string): string {
   return isLaterYarn ? '--mode=skip-build' : '--ignore-scripts'
 }
 
-async function addBy(program: Program, [option, spec]: readonly [string, string], cwd: string): Promise<void> {
+async function run(program: Program, args: string[], { cwd, what }: { cwd: string; what: string }): Promise<void> {
   try {
     // On Windows these are shell scripts.
-    const shell = process.platform === 'win32'
-    // They would write an absolute path into package.json, which no other machine has.
-    const portable = isAbsolute(spec) ? relative(cwd, spec) : spec
-    await promisify(execFile)(program, ['add', option, portable], { cwd, shell })
+    await promisify(execFile)(program, args, { cwd, shell: process.platform === 'win32' })
   } catch (error) {
     const { code, message, stderr, stdout } = error as Error & Record<'code' | 'stderr' | 'stdout', unknown>
     const reason =
       code === 'ENOENT'
         ? `install it first: npm install --global ${program}`
         : String(stderr || stdout || message).trim()
-    throw new JobError(`${program} cannot install ${spec}: ${reason}`)
+    throw new JobError(`${program} cannot install ${what}: ${reason}`)
   }
 }

@@ -29,7 +29,7 @@ export function defineNew({ program, finish, io }: CommandLine): void {
     )
     .addOption(new Option('--default <code>', 'the default language, if it is not the first').conflicts('from'))
     .addOption(colorsOption('--color <token=value>', "a colour of the theme; may be repeated: 'ink=#14181F'"))
-    .option('--no-install', 'do not run npm install, which needs a network or the cache of npm')
+    .option('--no-install', 'do not install packages, which needs a network or the cache of npm')
     .option('--from <site>', 'create a site that extends this one: a folder (../base), or a package (@agency/base)')
     .option('--debug', 'show stack traces')
     .addHelpText('after', '\nExample:\n  $ npx sitio new ../my-blog --template blog --data cms')

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkNode, checkPackage } from '../../../cli/doctor/check-installation.ts'
+import { checkLinker, checkNode, checkPackage } from '../../../cli/doctor/check-installation.ts'
 import { checkBrowser, checkDataFolder, checkEndpoint } from '../../../cli/doctor/check-surroundings.ts'
 import { checkEnvFile } from '../../../cli/doctor/check-variables.ts'
 import { packageRoot } from '../../../runtime/source/parts/package-root.ts'
@@ -71,6 +71,13 @@ describe('the installation', () => {
     ['18.20.0', 'missing'],
   ])('Node %s is %s', (version, state) => {
     expect(checkNode(version, '>=20.19.0').state).toBe(state)
+  })
+
+  it("is told of where it is Yarn's Plug'n'Play", () => {
+    expect(checkLinker(undefined)).toEqual([])
+    expect(checkLinker('3')).toMatchObject([
+      { state: 'missing', fix: expect.stringContaining('nodeLinker: node-modules') },
+    ])
   })
 
   it('names the part of the package that is missing', () => {

@@ -19,6 +19,7 @@ import * as npm from '../../../cli/packages/npm-install.ts'
 import { run } from '../../../cli/program.ts'
 import { loadSite } from '../../../runtime/source/load-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
+import { standIn } from '../../support/run/stand-in.ts'
 import { stubNpm } from '../../support/run/stub-npm.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
@@ -65,6 +66,18 @@ describe('site new DIR', () => {
     )
     expect(io.stdout.endsWith('Next:\n\n  cd shop && npm install\n  npm run dev\n')).toBe(true)
     expect(existsSync(join(folder, 'shop/site.config.yaml'))).toBe(true)
+  })
+
+  it('is installed by the program of the monorepo that it becomes a part of', async () => {
+    writeFileSync(join(folder, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n')
+    standIn('pnpm', 'echo "$@" >> ../pnpm-lock.yaml', folder)
+    vi.mocked(npm.npmInstall).mockClear()
+    const io = recordedIo(folder)
+    expect(await run(['new', 'shop', '--yes'], io)).toBe(0)
+    expect(readFileSync(join(folder, 'pnpm-lock.yaml'), 'utf8')).toBe('lockfileVersion: 9\ninstall --ignore-scripts\n')
+    expect(npm.npmInstall).not.toHaveBeenCalled()
+    expect(io.stdout).toContain('Installing packages with pnpm …\n')
+    expect(io.stdout).not.toContain('-lock')
   })
 
   it('asks npm for nothing with --no-install', async () => {

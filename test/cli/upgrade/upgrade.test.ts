@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, delimiter, dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callSite } from '../../support/run/call-site.ts'
+import { standIn } from '../../support/run/stand-in.ts'
 
 const NOTES = join(import.meta.dirname, '../../faults/sites/notes')
 const FIRST = `version: 1
@@ -173,22 +174,13 @@ describe('site upgrade', () => {
   })
 
   describe('of a site that another program has installed', () => {
-    /** Stands in for pnpm or Yarn, which are not installed everywhere. It is given its own arguments. */
-    function programDoes(name: string, script: string): void {
-      const programs = mkdtempSync(join(folder, 'programs-'))
-      writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-      vi.stubEnv('PATH', `${programs}${delimiter}${PATH}`)
-      onTestFinished(() => void vi.stubEnv('PATH', PATH))
-    }
-    const { PATH } = process.env
-
     it.each([
       ['pnpm', 'pnpm-lock.yaml', 'lockfileVersion: 9\n', '--ignore-scripts'],
       ['yarn', 'yarn.lock', '# yarn lockfile v1\n', '--ignore-scripts'],
       ['yarn', 'yarn.lock', '__metadata:\n  version: 8\n', '--mode=skip-build'],
     ])('has %s install the other version, by its %s, %j', async (program, lock, text, option) => {
       writeFileSync(join(site, lock), text)
-      programDoes(program, `echo "$@" > ${lock}`)
+      standIn(program, `echo "$@" > ${lock}`, folder)
       expect((await upgrade('--to', packed('2.0.0'))).code).toBe(0)
       expect(read(lock)).toBe(`add ${option} ../${basename(packed('2.0.0'))}\n`)
       expect(read('site.config.yaml')).toContain('name: notes')
@@ -197,7 +189,7 @@ describe('site upgrade', () => {
     it('changes nothing when pnpm cannot, and passes on why', async () => {
       writeFileSync(join(site, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n')
       const before = files()
-      programDoes('pnpm', 'echo half > pnpm-lock.yaml; echo no room >&2; exit 1')
+      standIn('pnpm', 'echo half > pnpm-lock.yaml; echo no room >&2; exit 1', folder)
       const { code, stderr } = await upgrade('--to', packed('2.0.0'))
       expect([code, stderr]).toEqual([1, `pnpm cannot install ${packed('2.0.0')}: no room\n`])
       expect([files(), read('pnpm-lock.yaml')]).toEqual([before, 'lockfileVersion: 9\n'])
