@@ -1,11 +1,12 @@
 import type { Server } from 'node:http'
 import { sep } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { createLogger, createServer, type Plugin, type ViteDevServer } from 'vite'
 import { packageRoot } from '../source/parts/package-root.ts'
 import { isInstalled } from './installed.ts'
 import { serverEnvironment } from './server-environment.ts'
 import { viteCache } from './vite-cache.ts'
+import { tellingLimitOnce } from './watch-limit.ts'
 
 /** Packages that the browser needs, prepared by Vite. They are found from sitio, whether or not the site depends on them itself. */
 const OPTIMIZED = [
@@ -37,7 +38,7 @@ export async function openVite({ root, folders, plugins, httpServer }: ViteOptio
     root,
     appType: 'custom',
     publicDir: false,
-    logLevel: 'warn',
+    customLogger: tellingLimitOnce(createLogger('warn')),
     clearScreen: false,
     cacheDir: viteCache(root),
     plugins: [...plugins, react(), preparesItsOwn],
