@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { WORKER_COUNTS, workerCount } from '../../runtime/process/worker-count.ts'
+import { readDate } from '../../runtime/values/measures/read-date.ts'
 
 /** `5%` → 5. */
 export function parseShare(value: string): number {
@@ -24,9 +25,9 @@ export function parsePort(text: string): number {
 export function parseSince(text: string): number {
   const [, count, unit] = /^(\d{1,5})(m|h|d)$/.exec(text) ?? []
   if (count !== undefined) return Date.now() - Number(count) * { m: 60_000, h: 3_600_000, d: 86_400_000 }[unit as 'm']
-  const day = /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(day)) throw new InvalidArgumentError('Use a time such as 7d or 12h, or a day such as 2026-11-01.')
-  return day
+  const day = readDate(text)
+  if (day === null) throw new InvalidArgumentError('Use a time such as 7d or 12h, or a day such as 2026-11-01.')
+  return day.time
 }
 
 /** Accepts a folder, or the address of a server. */

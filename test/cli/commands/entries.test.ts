@@ -90,10 +90,11 @@ describe('site entries', () => {
       code: 2,
       error: 'There is no form "contcat". Did you mean "contact"?\n',
     })
-    expect(await print('contact', '--since', 'May')).toMatchObject({
-      code: 2,
-      error: expect.stringContaining('7d or 12h'),
-    })
+    for (const when of ['May', '2026-02-30'])
+      expect(await print('contact', '--since', when)).toMatchObject({
+        code: 2,
+        error: expect.stringContaining('7d or 12h'),
+      })
   })
 
   it('says what to do where the database is damaged', async () => {
