@@ -81,7 +81,8 @@ class PostedForms {
   async take(request: SiteRequest, form: FormModel): Promise<Answer> {
     const { site, visitors } = this.#runtime
     // A visitor who has left already has no address, and gets no answer.
-    const isOver = !request.hasLeft && this.#limit.count(visitors.senderOf(request)).isOver
+    const limit = request.hasLeft ? null : this.#limit.count(visitors.senderOf(request))
+    const isOver = limit?.isOver === true
     const received = await readForm(request, form, !isOver)
     try {
       const render = this.#runtime.renderFor(request)
@@ -99,9 +100,10 @@ class PostedForms {
         address: visitors.addressOf(request) ?? '',
       }
       const result: FormResult = isOver ? { outcome: 'limited', status: 429, faults: {} } : await this.#resultOf(posted)
-      if (!posted.wantsJson) return await this.#answerWithPage(posted, result, request)
+      const wait: Record<string, string> = isOver ? { 'retry-after': String(limit.resetS) } : {}
+      if (!posted.wantsJson) return await this.#answerWithPage(posted, result, wait, request)
       const body = Buffer.from(JSON.stringify({ outcome: result.outcome, faults: result.faults }))
-      const headers = { 'content-type': 'application/json', ...NO_STORE }
+      const headers = { 'content-type': 'application/json', ...NO_STORE, ...wait }
       return await wholeAnswer(request, { status: result.status, headers, body })
     } finally {
       received.release()
@@ -125,7 +127,13 @@ class PostedForms {
     return { outcome: 'failed', status: sent === 'refused' ? 502 : 503, faults: {} }
   }
 
-  async #answerWithPage(posted: PostedForm, result: FormResult, request: SiteRequest): Promise<Answer> {
+  /** @param wait - says in a header when the visitor may send again, if that is limited. */
+  async #answerWithPage(
+    posted: PostedForm,
+    result: FormResult,
+    wait: Readonly<Record<string, string>>,
+    request: SiteRequest,
+  ): Promise<Answer> {
     const { form, texts, hasFiles, route, render } = posted
     if (result.outcome === 'sent')
       return redirect(`${encodeURI(route.path)}${route.search === '' ? '?' : `${route.search}&`}sent=${form.name}`)
@@ -137,7 +145,11 @@ class PostedForms {
     if (page.kind === 'refused') throw new FormRefusal(503, 'Too much has to be rendered.')
     const status = page.status === 200 ? result.status : page.status
     const { document } = page
-    return wholeAnswer(request, { status, headers: passingPageHeaders(document, this.#security), body: document.body })
+    return wholeAnswer(request, {
+      status,
+      headers: { ...passingPageHeaders(document, this.#security), ...wait },
+      body: document.body,
+    })
   }
 }
 

@@ -74,6 +74,7 @@ describe('what is not a visitor’s', () => {
     expect(statuses).toEqual([...Array(30).fill(422), 429])
     const page = await post({ ...good, name: 'Ana María' })
     expect(page.status).toBe(429)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
     const html = await page.text()
     expect(html).toContain('Llegaron muchos mensajes desde tu conexión.')
     expect(html).toContain('value="Ana María"')
