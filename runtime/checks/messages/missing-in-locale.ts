@@ -22,6 +22,8 @@ interface LackingGroup {
   readonly messages: LackingMessage[]
   /** The first of them in another language. */
   readonly other: MessageEntry
+  /** See `Args`. */
+  readonly isNowhere: boolean
 }
 
 interface Args {
@@ -34,6 +36,8 @@ interface Args {
   readonly file: string | null
   /** A misspelt key that was probably meant to be the missing one. */
   readonly written: string | null
+  /** Whether the default language, whose text would show instead, has none either. */
+  readonly isNowhere: boolean
 }
 
 const SITE = `locales:
@@ -57,7 +61,7 @@ export const missingInLocale = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A message that a section or the runtime shows is missing in a language',
-  why: 'The text of another language shows instead, so a page is half in one language and half in the other. Messages that the code of a section uses are needed in every language that shows the section. Those of the runtime are needed only in a language that it does not speak itself. Translate the message in the file that the finding names; the finding also shows the other language. --fix adds the text of the other language there, under a comment that says so, for you to translate.',
+  why: 'The text of the default language shows instead, so a page is half in one language and half in the other. If the default language has none, visitors see the key of the message. Messages that the code of a section uses are needed in every language that shows the section. Those of the runtime are needed only in a language that it does not speak itself. Translate the message in the file that the finding names; the finding also shows the other language. --fix adds the text of the other language there, under a comment that says so, for you to translate.',
   wrong: {
     'site.config.yaml': SITE,
     'locales/en.yaml': `skip: Skip to content
@@ -75,19 +79,19 @@ errors: { home: Back home }
 errors: { home: Till startsidan }
 `,
   },
-  message: ({ keys, locale, section, file, written }: Args) => {
+  message: ({ keys, locale, section, file, written, isNowhere }: Args) => {
     const [key] = keys
+    const instead = isNowhere ? 'visitors see its key' : 'the default language shows instead'
+    const insteadOfAll = isNowhere ? 'visitors see their keys' : 'the default language shows instead'
     if (written !== null)
       return `Only "${locale}" has a message "${written}", but it has no "${key}". Did you mean "${key}"?`
-    if (file !== null)
-      return `This section has no messages in "${locale}", where another language shows instead. Create ${file}.`
-    if (keys.length === 1)
-      return `The message "${key}" is missing in "${locale}", where another language shows instead. Add it.`
+    if (file !== null) return `This section has no messages in "${locale}", where ${insteadOfAll}. Create ${file}.`
+    if (keys.length === 1) return `The message "${key}" is missing in "${locale}", where ${instead}. Add it.`
     const owner = section === null ? 'texts of the runtime' : `messages of the section "${section}"`
-    return `${keys.length} ${owner} are missing in "${locale}", where another language shows instead: ${keys.join(', ')}. Add them.`
+    return `${keys.length} ${owner} are missing in "${locale}", where ${insteadOfAll}: ${keys.join(', ')}. Add them.`
   },
   check(facts, report) {
-    const { byLocale } = messageTables(facts)
+    const { byLocale, has } = messageTables(facts)
     const misspelt = misspeltKeys(facts)
     const told = new Set<string>()
     const groups = new Map<string, LackingGroup>()
@@ -103,22 +107,23 @@ errors: { home: Till startsidan }
       }
       const lacking = fileThatLacks(facts, gap, other)
       const { locale, section, key } = gap
+      const isNowhere = section !== null && !has(facts.site.locales.default, key)
       if (lacking === null) {
         const file = other.file.file.replace(/[^/]*$/, `${locale}.yaml`)
         const fix = told.has(file)
           ? null
           : translatedCopy(file, other.file.document().root?.mark.source ?? null, other.locale)
         if (!told.has(file))
-          report(other.file.place([]), { keys: [key], locale, section, file, written: null }, { fix })
+          report(other.file.place([]), { keys: [key], locale, section, file, written: null, isNowhere }, { fix })
         told.add(file)
         continue
       }
       const id = [lacking.file.file, section].join(' ')
-      const group = groups.get(id) ?? { file: lacking.file, locale, section, messages: [], other }
+      const group = groups.get(id) ?? { file: lacking.file, locale, section, messages: [], other, isNowhere }
       group.messages.push({ key, path: lacking.path })
       groups.set(id, group)
     }
-    for (const { file, locale, section, messages, other } of groups.values()) {
+    for (const { file, locale, section, messages, other, isNowhere } of groups.values()) {
       const keys = messages.map(({ path }) => path.join('.'))
       const { position } = other.file.place(other.path, 'key')
       const related = [
@@ -127,7 +132,7 @@ errors: { home: Till startsidan }
       const fix = writeStubs(facts, file, locale, messages)
       report(
         file.place(messages[0]?.path ?? [], 'key'),
-        { keys, locale, section, file: null, written: null },
+        { keys, locale, section, file: null, written: null, isNowhere },
         { related, fix },
       )
     }
@@ -149,7 +154,11 @@ function reportSlip(
   const step = String(path.at(-1))
   const suggestion = meant + step.slice(familyOf(step).length)
   const key = [...path.slice(0, -1), suggestion].join('.')
-  report(entry.file.place(path, 'key'), { keys: [key], locale, section, file: null, written }, { suggestion })
+  report(
+    entry.file.place(path, 'key'),
+    { keys: [key], locale, section, file: null, written, isNowhere: false },
+    { suggestion },
+  )
 }
 
 /** Messages that a section's code asks for, in languages in which it is shown and that lack them. */
