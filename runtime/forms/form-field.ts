@@ -44,7 +44,7 @@ export type FieldFault =
   | 'fileType'
   | 'tooManyFiles'
 
-/** Name of a field → its fault; contains only fields with a fault. */
+/** Name of a field → its fault; contains only fields with a fault. A field may have the name of what every object inherits: `valueOf`. */
 export type FormFaults = Readonly<Record<string, FieldFault>>
 
 /** The outcome of a sent form. */

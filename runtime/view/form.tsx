@@ -70,7 +70,7 @@ function SentForm({ view }: { view: FormView }) {
 function News({ id, view, tag }: { id: string; view: FormView; tag: string }) {
   const { state, model, texts, say } = view
   if (state === null) return <div className="form__news" tabIndex={-1} hidden />
-  const wrong = model.fields.filter(({ name }) => state.faults[name] !== undefined)
+  const wrong = model.fields.filter((field) => faultOf(field, view, tag) !== null)
   return (
     // biome-ignore lint/a11y/noAutofocus: the visitor has just sent the form, and this is the answer.
     <div className="form__news" tabIndex={-1} autoFocus>
@@ -92,7 +92,8 @@ function News({ id, view, tag }: { id: string; view: FormView; tag: string }) {
 }
 
 function faultOf(field: FieldModel, view: FormView, tag: string): string | null {
-  const fault = view.state?.faults[field.name]
+  const faults = view.state?.faults ?? {}
+  const fault = Object.hasOwn(faults, field.name) ? faults[field.name] : undefined
   return fault === undefined ? null : (faultTexts(field, view, tag)[fault] ?? null)
 }
 

@@ -26,10 +26,10 @@ export const startForms: FormsModule['startForms'] = () => {
   for (const form of forms()) prepare(form, null)
   document.addEventListener('submit', (event) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || !form.matches(SELECTOR)) return
+    if (!(form instanceof HTMLFormElement) || !form.hasAttribute('data-form')) return
     // Another host has no answer for this script, so the browser sends the form there itself.
-    const isElsewhere = new URL(form.action).origin !== location.origin
-    const isSending = sending.has(form.action)
+    const isElsewhere = new URL(actionOf(form), location.href).origin !== location.origin
+    const isSending = sending.has(actionOf(form))
     if (isSending || !isElsewhere) event.preventDefault()
     if (!isSending) void submit(form, isElsewhere, event)
   })
@@ -55,6 +55,11 @@ export const startForms: FormsModule['startForms'] = () => {
 }
 
 const SELECTOR = 'form[data-form]'
+
+/** A form has a property for each of its fields, instead of its own of that name: `form.action` is the field `action` if there is one. */
+function actionOf(form: HTMLFormElement): string {
+  return form.getAttribute('action') ?? ''
+}
 
 function forms(): HTMLFormElement[] {
   return [...document.querySelectorAll<HTMLFormElement>(SELECTOR)]
@@ -109,23 +114,23 @@ async function submit(form: HTMLFormElement, isElsewhere: boolean, event: Event)
   showFaults(form, data, {})
   if (isElsewhere) return
   if (!navigator.onLine) return showNews(form, data.say.offline)
-  const { action } = form
+  const action = actionOf(form)
   sending.set(action, [])
   showSending(form, data)
   const reply = await send(form)
   for (const stop of sending.get(action) ?? []) stop()
   sending.delete(action)
-  const shown = form.isConnected ? form : forms().find((other) => other.action === action)
+  const shown = form.isConnected ? form : forms().find((other) => actionOf(other) === action)
   if (shown) tell(shown, reply)
   else untold.set(action, reply)
 }
 
 /** Continues on a page that is shown again: its form may still be on its way, or have been answered meanwhile. */
 function resume(form: HTMLFormElement): void {
-  if (sending.has(form.action) && !form.hasAttribute('aria-busy')) showSending(form, dataOf(form))
-  const reply = untold.get(form.action)
+  if (sending.has(actionOf(form)) && !form.hasAttribute('aria-busy')) showSending(form, dataOf(form))
+  const reply = untold.get(actionOf(form))
   if (reply === undefined) return
-  untold.delete(form.action)
+  untold.delete(actionOf(form))
   tell(form, reply)
 }
 
@@ -145,7 +150,7 @@ async function send(form: HTMLFormElement): Promise<FormReply> {
   const elapsed = Math.max(LEAST_ELAPSED_MS, Math.round(performance.now() - shownAt))
   body.set('_elapsed', String(elapsed))
   const progress = form.querySelector('progress')
-  return postForm(form.action, body, (part) => {
+  return postForm(actionOf(form), body, (part) => {
     if (progress) progress.value = part
   })
 }
@@ -162,7 +167,7 @@ function showSending(form: HTMLFormElement, { say }: FormScriptData): void {
     progress.value = 0
     progress.hidden = ![...new FormData(form).values()].some((value) => value instanceof File && value.size > 0)
   }
-  sending.get(form.action)?.push(() => {
+  sending.get(actionOf(form))?.push(() => {
     form.removeAttribute('aria-busy')
     button?.removeAttribute('aria-disabled')
     if (button) button.textContent = label
@@ -178,7 +183,7 @@ function recheck(form: HTMLFormElement, target: EventTarget | null): void {
 
 /** The server wrote this value, so its shape is FormScriptData. */
 function dataOf(form: HTMLFormElement): FormScriptData {
-  return JSON.parse(form.dataset.form ?? '') as FormScriptData
+  return JSON.parse(form.getAttribute('data-form') ?? '') as FormScriptData
 }
 
 /** The current values of the fields. An empty file input holds one file without a name. */

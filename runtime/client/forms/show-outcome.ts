@@ -23,7 +23,7 @@ export function showSent(form: HTMLFormElement, { sent }: FormScriptData): void 
 /** Shows each fault at its field, and links to the faults above the form. Without faults, clears them all. */
 export function showFaults(form: HTMLFormElement, data: FormScriptData, faults: FormFaults): void {
   for (const { name } of data.fields) setFault(form, name, textOf(data, faults, name))
-  const names = data.fields.map(({ name }) => name).filter((name) => faults[name] !== undefined)
+  const names = data.fields.map(({ name }) => name).filter((name) => Object.hasOwn(faults, name))
   if (names.length === 0) {
     hideNews(form)
     return
@@ -63,7 +63,7 @@ function setFault(form: HTMLFormElement, name: string, text: string): void {
 }
 
 function textOf({ texts }: FormScriptData, faults: FormFaults, name: string): string {
-  const fault = faults[name]
+  const fault = Object.hasOwn(faults, name) ? faults[name] : undefined
   return fault === undefined ? '' : (texts[name]?.[fault] ?? fault)
 }
 
