@@ -4,7 +4,7 @@ import type { DocumentState, IslandState } from '../page/payload.ts'
 import { blockOf } from './block-of.ts'
 import { setBrowserGlobals } from './browser-globals.ts'
 import { findDifference } from './find-difference.ts'
-import type { HydrationJob, HydrationSetup } from './hydration-job.ts'
+import type { HydrationDifference, HydrationJob, HydrationSetup } from './hydration-job.ts'
 
 /** What the bundle of a site's interactive sections exports: section → its `mount`, as its chunk in the browser has it. */
 interface SectionsModule {
@@ -27,7 +27,17 @@ process.on('uncaughtException', () => {})
 const { bundle } = workerData as HydrationSetup
 const { mounts } = (await import(pathToFileURL(bundle).href)) as SectionsModule
 
-port.on('message', async ({ state, document: documentState, html }: HydrationJob) => {
+port.on('message', async (job: HydrationJob) => {
+  // Markup that this DOM refuses, which browsers take, cannot be compared. Without an answer the other thread would wait for ever.
+  port.postMessage(await differenceOf(job).catch(() => null))
+})
+port.postMessage('ready')
+
+async function differenceOf({
+  state,
+  document: documentState,
+  html,
+}: HydrationJob): Promise<HydrationDifference | null> {
   const told: unknown[][] = []
   console.error = (...words) => void told.push(words)
   const block = blockOf(html, state)
@@ -36,9 +46,8 @@ port.on('message', async ({ state, document: documentState, html }: HydrationJob
   for (let tasks = 0; tasks < MAX_TASKS && !isInPlace(block); tasks += 1) await new Promise(setImmediate)
   const difference = findDifference(told)
   mounted?.unmount()
-  port.postMessage(difference)
-})
-port.postMessage('ready')
+  return difference
+}
 
 /** Whether React has taken over the markup: every element then belongs to it. */
 function isInPlace(block: HTMLElement): boolean {
