@@ -40,7 +40,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
-import { nearestName } from '../values/names/nearest-name.ts'
+import { nearestName, unknownName } from '../values/names/nearest-name.ts'
 
 type FaultCode =
   | 'graphql/unknown-field'
@@ -136,7 +136,7 @@ const unknownField: Group = {
     const parent = around(node)?.parent ?? null
     if (node.kind !== Kind.FIELD || parent === null) return null
     const known = isObjectType(parent) || isInterfaceType(parent) ? Object.keys(parent.getFields()) : ['__typename']
-    const args = { ...unknown(node.name.value, known), type: parent.name }
+    const args = { ...unknownName(node.name.value, known), type: parent.name }
     return { code: 'graphql/unknown-field', args, node: node.name, declared: parent.astNode?.name ?? null }
   },
 }
@@ -147,7 +147,7 @@ const unknownArgument: Group = {
     const owner = around(node)?.owner
     if (node.kind !== Kind.ARGUMENT || !owner) return null
     const known = owner.args.map(({ name }) => name)
-    const args = { ...unknown(node.name.value, known), owner: owner.words }
+    const args = { ...unknownName(node.name.value, known), owner: owner.words }
     return { code: 'graphql/unknown-argument', args, node: node.name, declared: owner.declared }
   },
 }
@@ -176,7 +176,7 @@ const unknownType: Group = {
   describe(_, node, { schema }) {
     if (node.kind !== Kind.NAMED_TYPE) return null
     const known = Object.keys(schema.getTypeMap()).filter((name) => !name.startsWith('__'))
-    return { code: 'graphql/unknown-type', args: unknown(node.name.value, known), node, declared: null }
+    return { code: 'graphql/unknown-type', args: unknownName(node.name.value, known), node, declared: null }
   },
 }
 
@@ -317,8 +317,4 @@ function nameBefore({ loc }: ASTNode): string {
 
 function reasonOf(message: string): { reason: string } {
   return { reason: message.replace(/\.$/, '') }
-}
-
-function unknown(name: string, known: string[]) {
-  return { name, known, nearest: nearestName(name, known) }
 }

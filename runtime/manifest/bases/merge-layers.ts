@@ -1,4 +1,4 @@
-import { nearestName } from '../../values/names/nearest-name.ts'
+import { unknownName } from '../../values/names/nearest-name.ts'
 import { sectionId } from '../../values/names/section-id.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
 import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
@@ -165,7 +165,7 @@ class Merge {
   }
 
   #unknown(names: Names, mark: Mark, name: string, known: string[]): void {
-    const args = { place: namedPath(names.slice(0, -1)), name, known, nearest: nearestName(name, known) }
+    const args = { place: namedPath(names.slice(0, -1)), ...unknownName(name, known) }
     this.problems.push(problemAt('extends/unknown-item', names, mark, args, slipFix(mark, name, known)))
   }
 }

@@ -1,7 +1,6 @@
-import { buildSchema } from 'graphql'
 import type { FieldModel, FormInputModel } from '../../site/site-model.ts'
-import { withOwnTypes } from '../../values/schema/with-own-types.ts'
 import { planFormCall } from './form-calls.ts'
+import { schemaOf } from './read-sdl.ts'
 
 /** Name of an argument, or of a field of its input object → name of a field of the form, or `$locale`. */
 export type FormInput = Readonly<Record<string, string>>
@@ -16,7 +15,7 @@ export function fittingMutation(
   fields: readonly FieldModel[],
   names: Readonly<Record<string, readonly string[]>>,
 ): { readonly mutation: string; readonly input: FormInput } | null {
-  const schema = buildSchema(withOwnTypes(sdl), { assumeValidSDL: true })
+  const schema = schemaOf(sdl)
   for (const mutation of Object.keys(schema.getMutationType()?.getFields() ?? {})) {
     const plan = (input: FormInput) => {
       const sources = Object.fromEntries(Object.entries(input).map(([name, field]) => [name, sourceOf(field)]))

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import {
-  buildSchema,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -18,9 +17,9 @@ import type { ProblemArgs } from '../../manifest/problems/all-problems.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { FormBinding, FormCall } from '../../server/forms/form-sender.ts'
 import type { FieldModel, FormInputModel, FormModel, FormTargetModel } from '../../site/site-model.ts'
-import { nearestName } from '../../values/names/nearest-name.ts'
-import { withOwnTypes } from '../../values/schema/with-own-types.ts'
-import { compileOperation } from './graphql-module.ts'
+import { unknownName } from '../../values/names/nearest-name.ts'
+import { sentOperation } from './graphql-module.ts'
+import { schemaOf } from './read-sdl.ts'
 
 /** A form, with what is needed to write its mutations. */
 export interface FormSource extends Pick<FormModel, 'name' | 'fields' | 'send'> {
@@ -45,9 +44,7 @@ export function compileForms(forms: readonly FormSource[]): Record<string, FormC
     form.send.map((target): FormCall => {
       const file = form.schemas.get(target.client)
       if (file === undefined) throw new Error(`There is no GraphQL client "${target.client}".`)
-      // The directives of the embedded back-end need no declaration.
-      const schema = buildSchema(withOwnTypes(readFileSync(file, 'utf8')), { assumeValidSDL: true })
-      const { call } = planFormCall(target, form.fields, schema)
+      const { call } = planFormCall(target, form.fields, schemaOf(readFileSync(file, 'utf8')))
       if (call === null) throw new Error(`The form "${form.name}" does not fit the mutation "${target.mutation}".`)
       return call
     })
@@ -64,7 +61,7 @@ export function planFormCall(
   const mutation = mutations[target.mutation]
   if (mutation === undefined) {
     const known = Object.keys(mutations)
-    const args = { ...unknown(target.mutation, known), client: target.client }
+    const args = { ...unknownName(target.mutation, known), client: target.client }
     return { call: null, faults: [{ code: 'form/unknown-mutation', at: ['mutation'], args }] }
   }
   const places = placesOf(mutation)
@@ -75,7 +72,7 @@ export function planFormCall(
     const at = ['input', key]
     if (place === undefined) {
       const known = places.map(({ path }) => path.at(-1) ?? '')
-      faults.push({ code: 'form/unknown-input', at, args: { ...unknown(key, known), mutation: mutation.name } })
+      faults.push({ code: 'form/unknown-input', at, args: { ...unknownName(key, known), mutation: mutation.name } })
       continue
     }
     const { type, isRequired, path } = place
@@ -90,7 +87,7 @@ export function planFormCall(
     faults.push({ code: 'form/missing-input', at: ['input'], args: { mutation: mutation.name, names } })
   if (faults.length > 0) return { call: null, faults }
   const { client, isRequired } = target
-  const { document: _, kind: _kind, ...operation } = compileOperation(mutationText(mutation, bindings), mutation.name)
+  const operation = sentOperation(mutationText(mutation, bindings), mutation.name)
   return { call: { client, mutation: mutation.name, operation, isRequired, bindings }, faults }
 }
 
@@ -187,8 +184,4 @@ function takesText(type: GraphQLInputType): boolean {
 function isPlain(type: GraphQLInputType, name: string): boolean {
   const plain = getNullableType(type)
   return isScalarType(plain) && plain.name === name
-}
-
-function unknown(name: string, known: string[]) {
-  return { name, known, nearest: nearestName(name, known) }
 }

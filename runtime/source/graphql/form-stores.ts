@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSchema, type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql'
+import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql'
 import type { FormModel, SiteModel } from '../../site/site-model.ts'
 import { isEmbedded } from '../../values/paths/embedded-address.ts'
-import { withOwnTypes } from '../../values/schema/with-own-types.ts'
+import { schemaOf } from './read-sdl.ts'
 
 /** Where a mutation of a form stores what visitors send. */
 export interface FormStore {
@@ -19,7 +19,7 @@ export function formStores({ send }: Pick<FormModel, 'send'>, { clients }: SiteM
     const model = clients.get(client)
     if (model === undefined || !isEmbedded(model)) return []
     const sdl = readFileSync(join(root, model.schema), 'utf8')
-    const store = storeOf(mutation, buildSchema(withOwnTypes(sdl), { assumeValidSDL: true }))
+    const store = storeOf(mutation, schemaOf(sdl))
     return store === null ? [] : [store]
   })
 }

@@ -44,6 +44,12 @@ export function compileOperation(source: string, file: string): CompiledOperatio
   }
 }
 
+/** Like `compileOperation`, without what only a cache in the browser needs. */
+export function sentOperation(source: string, file: string): Operation {
+  const { document: _, kind: _kind, ...operation } = compileOperation(source, file)
+  return operation
+}
+
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }
 
 /** Adds `__typename` as caches do: to every selection that lacks it, except those of the operation itself and of introspection. */

@@ -1,4 +1,4 @@
-import { buildASTSchema, GraphQLError, type GraphQLSchema, parse, Source } from 'graphql'
+import { buildASTSchema, buildSchema, GraphQLError, type GraphQLSchema, parse, Source } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
 import { LRUCache } from 'lru-cache'
 import type { Position } from '../../manifest/text/position.ts'
@@ -41,6 +41,12 @@ function read(sdl: string, file: string): ReadSdl {
   } catch (error) {
     return { schema: null, faults: [syntaxReason(error, file)] }
   }
+}
+
+/** The schema of an SDL that was found to be valid. @throws GraphQLError when it is not. */
+export function schemaOf(sdl: string): GraphQLSchema {
+  // The directives of the embedded back-end need no declaration.
+  return buildSchema(withOwnTypes(sdl), { assumeValidSDL: true })
 }
 
 /** The reason and the place of a syntax error in GraphQL. */

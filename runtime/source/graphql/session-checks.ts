@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { buildSchema, type GraphQLSchema, getNamedType, isCompositeType, isRequiredArgument } from 'graphql'
+import { type GraphQLSchema, getNamedType, isCompositeType, isRequiredArgument } from 'graphql'
 import type { Operation } from '../../graphql/execute.ts'
 import type { ProblemArgs } from '../../manifest/problems/all-problems.ts'
 import type { SessionQueries } from '../../server/data/session-checks.ts'
 import type { SiteModel } from '../../site/site-model.ts'
 import type { SessionCheckModel } from '../../steps/step-request.ts'
-import { nearestName } from '../../values/names/nearest-name.ts'
-import { withOwnTypes } from '../../values/schema/with-own-types.ts'
-import { compileOperation } from './graphql-module.ts'
+import { unknownName } from '../../values/names/nearest-name.ts'
+import { sentOperation } from './graphql-module.ts'
+import { schemaOf } from './read-sdl.ts'
 
 /** The query by which a step checks a session, and the SDL that must contain it. */
 export interface SessionCheckSource extends SessionCheckModel {
@@ -41,12 +41,7 @@ export function sessionChecks({ middleware, validators }: Pick<SiteModel, 'middl
 export function compileSessionChecks(checks: readonly SessionCheckSource[]): SessionQueries {
   const queries: Record<string, Record<string, Operation>> = {}
   for (const { client, field, schema } of checks) {
-    // The directives of the embedded back-end need no declaration.
-    const { operation } = planSessionCheck(
-      field,
-      client,
-      buildSchema(withOwnTypes(readFileSync(schema, 'utf8')), { assumeValidSDL: true }),
-    )
+    const { operation } = planSessionCheck(field, client, schemaOf(readFileSync(schema, 'utf8')))
     if (operation === null) throw new Error(`The client "${client}" has no query "${field}" that needs no arguments.`)
     queries[client] = { ...queries[client], [field]: operation }
   }
@@ -65,12 +60,7 @@ export function planSessionCheck(
   const query = Object.hasOwn(fields, field) ? fields[field] : undefined
   if (query === undefined) {
     const known = Object.keys(fields)
-    const args = {
-      name: field,
-      known,
-      nearest: nearestName(field, known),
-      client,
-    }
+    const args = { ...unknownName(field, known), client }
     return { operation: null, fault: { code: 'manifest/unknown-check', args } }
   }
   const needed = query.args.filter(isRequiredArgument).map(({ name }) => name)
@@ -79,10 +69,5 @@ export function planSessionCheck(
     return { operation: null, fault: { code: 'manifest/wrong-check', args: { reason } } }
   }
   const selection = isCompositeType(getNamedType(query.type)) ? ' { __typename }' : ''
-  const {
-    document: _,
-    kind: _kind,
-    ...operation
-  } = compileOperation(`query SessionCheck { ${field}${selection} }`, field)
-  return { operation, fault: null }
+  return { operation: sentOperation(`query SessionCheck { ${field}${selection} }`, field), fault: null }
 }

@@ -17,6 +17,11 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
   return nearestNames(name, known)[0] ?? null
 }
 
+/** What a message says about an unknown name: the known ones, and the one that was probably meant. */
+export function unknownName(name: string, known: string[]): { name: string; known: string[]; nearest: string | null } {
+  return { name, known, nearest: nearestName(name, known) }
+}
+
 /** All known names that are equally near: more than one when it is unclear which was meant. */
 export function nearestNames(name: string, known: Iterable<string>): string[] {
   if (name.length > MAX_LENGTH) return []
