@@ -581,6 +581,15 @@ export interface Client {
    */
   content?: string
   /**
+   * What the back-end calls the languages whose codes it does not know: { en: EN, pt-br: pt_BR }. Operations get it as $locale. The embedded back-end knows the codes.
+   */
+  locales: {
+    /**
+     * A value of the enum in its SDL, or any other text.
+     */
+    [k: string]: string
+  }
+  /**
    * Where the pictures in its answers come from: https://cms.example.com/assets/. A src that is only a name belongs to the first place. The site fetches these pictures itself, from these places only, resizes them and serves them. Answers that browsers fetch straight from the client stay as they are.
    *
    * Items: A host or a folder with a slash at its end: https://media.example.com/.

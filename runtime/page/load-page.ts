@@ -168,7 +168,7 @@ export function loadData(
   })
   try {
     const clock = new SiteClock(request.now, host.site)
-    const data = loadSectionData(route, host.operationOf, host.fetchData(request, token), searchIn(route, host), clock)
+    const data = loadSectionData(route, host, host.fetchData(request, token), searchIn(route, host), clock)
     const finish = (loaded: ReadonlyMap<SectionInstance, SectionData>) => pageOf(route, loaded, personal, clock)
     return data instanceof Promise ? data.then(finish).catch(failure) : finish(data)
   } catch (thrown) {

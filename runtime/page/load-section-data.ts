@@ -1,12 +1,20 @@
 import type { Operation } from '../graphql/execute.ts'
+import { languageAt } from '../site/data/language-at.ts'
 import type { SiteClock } from '../site/data/site-clock.ts'
-import type { PageModel, SectionInstance } from '../site/site-model.ts'
+import type { PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import type { SectionData } from './page-request.ts'
 
 /** A section's operation, and the client that it is sent to. */
 export interface SectionOperation {
   readonly client: string
   readonly operation: Operation
+}
+
+/** The operations of a site. */
+export interface SiteOperations {
+  readonly site: Pick<SiteModel, 'clients'>
+  /** The operation of a section by its name; null if it has none. */
+  operationOf(section: string): SectionOperation | null
 }
 
 /** Fetches one operation. Never rejects, since a failure is data, too. */
@@ -26,13 +34,12 @@ export interface SearchPages {
 /**
  * Loads the data of all sections of a page that have an operation, or search, in parallel. Returns at once if every answer is available.
  *
- * @param operationOf - returns the operation of a section by its name; null if it has none.
  * @param searchFor - returns the data of a section that searches; null for any other.
  * @param clock - records how long its answers hold.
  */
 export function loadSectionData(
   route: PageModel,
-  operationOf: (section: string) => SectionOperation | null,
+  { site, operationOf }: SiteOperations,
   fetchData: FetchSectionData,
   searchFor: (instance: SectionInstance) => SectionData | Promise<SectionData> | null,
   clock: SiteClock,
@@ -41,8 +48,10 @@ export function loadSectionData(
   const pending: Promise<void>[] = []
   for (const instance of [...route.frame.before, ...route.sections, ...route.frame.after]) {
     const call = operationOf(instance.section)
+    const language = languageAt(site.clients.get(call?.client ?? ''), instance.locale)
     const result =
-      searchFor(instance) ?? (call && fetchData(call, bindVariables(call.operation, instance, route, clock)))
+      searchFor(instance) ??
+      (call && fetchData(call, bindVariables(call.operation, { ...instance, locale: language }, route, clock)))
     if (result === null) continue
     if (!(result instanceof Promise)) loaded.set(instance, result)
     else pending.push(result.then((data) => void loaded.set(instance, data)))
@@ -56,15 +65,15 @@ export function loadSectionData(
  */
 function bindVariables(
   operation: Operation,
-  instance: SectionInstance,
+  { locale, props }: Pick<SectionInstance, 'locale' | 'props'>,
   route: PageModel,
   clock: SiteClock,
 ): Record<string, unknown> {
   const sources: Readonly<Record<string, unknown>> = {
     route: route.name,
-    locale: instance.locale,
+    locale,
     ...route.variables,
-    ...instance.props,
+    ...props,
   }
   const bound: Record<string, unknown> = {}
   for (const name of operation.variables) {

@@ -104,7 +104,7 @@ async function entriesOf(
   const clock = new SiteClock(new Date(), model)
   try {
     for (const { code } of model.locales.available)
-      lists.set(code, await readList({ collection, operation, locale: code, clock, ask }))
+      lists.set(code, await readList({ collection, operation, locale: code, language: code, clock, ask }))
   } catch (error) {
     return error instanceof UnreadList ? { lists: new Map(), unread: error.unread, pageAt: () => null, place } : null
   }

@@ -4,6 +4,7 @@ import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import { KnownPages } from '../server/collections/known-pages.ts'
 import { readList } from '../server/collections/read-list.ts'
 import type { Entry } from '../site/data/entry.ts'
+import { languageAt } from '../site/data/language-at.ts'
 import { SiteClock } from '../site/data/site-clock.ts'
 import { collectionOf } from '../site/routing/pages-of.ts'
 import type { CollectionModel, SiteModel } from '../site/site-model.ts'
@@ -56,8 +57,10 @@ async function listsOf(
   const clock = new SiteClock(new Date(), site)
   const lists = new Map<string, readonly Entry[]>()
   try {
-    for (const { code } of site.locales.available)
-      lists.set(code, await readList({ collection, operation, locale: code, clock, ask }))
+    for (const { code } of site.locales.available) {
+      const language = languageAt(site.clients.get(collection.client), code)
+      lists.set(code, await readList({ collection, operation, locale: code, language, clock, ask }))
+    }
     return lists
   } catch {
     return null

@@ -25,7 +25,7 @@ export async function createEmbeddedEndpoint(site: LoadedSite) {
     const alone = { ...route, sections: [instance], frame: { ...route.frame, before: [], after: [] } }
     const answers = await loadSectionData(
       alone,
-      () => ({ client: 'default', operation }),
+      { site: site.model, operationOf: () => ({ client: 'default', operation }) },
       async (_call, variables) => {
         const endpoint = {
           client: 'default',

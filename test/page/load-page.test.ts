@@ -37,7 +37,7 @@ routes:
 graphql:
   clients:
     default: { url: 'http://localhost/graphql', schema: a.graphql }
-    open: { url: 'http://localhost/open', schema: a.graphql, authorization: { bearer: false } }
+    open: { url: 'http://localhost/open', schema: a.graphql, authorization: { bearer: false }, locales: { en: en-GB } }
 `),
 )
 
@@ -186,6 +186,15 @@ describe('variables bind by name', () => {
     let given: unknown
     load({ path: '/en/contact' }, { variables: (variables) => (given = variables) })
     expect(given).toEqual({ limit: 3, locale: 'en', route: 'contact' })
+  })
+
+  it('the language as its back-end calls it', () => {
+    const given: unknown[] = []
+    for (const path of ['/open', '/en/open']) load({ path }, { variables: (variables) => given.push(variables) })
+    expect(given).toEqual([
+      { locale: 'es', route: 'open' },
+      { locale: 'en-GB', route: 'open' },
+    ])
   })
 })
 

@@ -5,6 +5,7 @@ import { propType } from './prop-type.ts'
 import { staleRecord } from './stale-record.ts'
 import { unboundVariable } from './unbound-variable.ts'
 import { unknownEnumValue } from './unknown-enum-value.ts'
+import { unknownLanguage } from './unknown-language.ts'
 import { unusedOperation } from './unused-operation.ts'
 
 export const graphqlChecks: readonly Check[] = [
@@ -14,5 +15,6 @@ export const graphqlChecks: readonly Check[] = [
   staleRecord,
   unboundVariable,
   unknownEnumValue,
+  unknownLanguage,
   unusedOperation,
 ]

@@ -14,6 +14,7 @@ import { type Asking, givenToList, givenToSection } from './variable-sources.ts'
 
 /** An operation in a file, with the schema of its client. */
 export interface ClientOperation extends KnownOperation {
+  readonly client: string
   readonly source: SourceText
 }
 
@@ -88,7 +89,7 @@ function readOperation({ files, schemas }: SiteFacts, file: string, client: stri
   const document = source === null ? null : parseOrNull(source)
   const operation = document?.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
   const isWhole = schema !== null && source !== null && document !== null && operation !== undefined
-  return isWhole ? { source, document, operation, schema } : null
+  return isWhole ? { client, source, document, operation, schema } : null
 }
 
 /** The file may have changed since it was loaded. */

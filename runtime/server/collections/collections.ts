@@ -1,6 +1,7 @@
 import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts'
 import type { EntryPages, PageAddress } from '../../page/entry-pages.ts'
 import type { Entry, EntryLists } from '../../site/data/entry.ts'
+import { languageAt } from '../../site/data/language-at.ts'
 import { SiteClock } from '../../site/data/site-clock.ts'
 import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { CollectionModel, PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'
@@ -295,7 +296,8 @@ export class Collections implements EntryPages {
   #asked(collection: CollectionModel, locale: string, clock: SiteClock): AskedList {
     const operation = this.#options.operations[collection.name]
     if (operation === undefined) throw new RangeError(`The collection "${collection.name}" is not in the bundle.`)
-    return { collection, operation, locale, clock, ask: this.#askFor(collection, operation) }
+    const language = languageAt(this.#options.site.clients.get(collection.client), locale)
+    return { collection, operation, locale, language, clock, ask: this.#askFor(collection, operation) }
   }
 
   #askFor({ client }: CollectionModel, operation: Operation): AskPage {

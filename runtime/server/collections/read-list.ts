@@ -29,6 +29,8 @@ export interface AskedList {
   readonly collection: CollectionModel
   readonly operation: Pick<Operation, 'variables'>
   readonly locale: string
+  /** What the back-end calls it. */
+  readonly language: string
   /** Tells the date and the time, and for how long the list holds. */
   readonly clock: SiteClock
   readonly ask: AskPage
@@ -76,8 +78,9 @@ export async function readField(
  * The items of a list. They are asked for in parts where the operation allows it: with `$limit` and `$offset`, or as a connection with `$first` and
  * `$after`.
  */
-async function* itemsOf({ collection, operation, locale, clock, ask }: AskedList): AsyncGenerator<ListItem> {
-  const ofAll = givenToAll(operation.variables, locale, clock)
+async function* itemsOf(asked: AskedList): AsyncGenerator<ListItem> {
+  const { collection, operation, ask } = asked
+  const ofAll = givenToAll(asked)
   let from: ListPart['next'] = firstPart(operation.variables)
   let before: readonly ListItem[] = []
   let empty = 0
@@ -121,10 +124,10 @@ function idOf({ node }: ListItem, field: string): unknown {
 }
 
 /** The variables that all parts of a list are asked for with. */
-function givenToAll(variables: readonly string[], locale: string, clock: SiteClock): Record<string, string> {
+function givenToAll({ operation, language, clock }: AskedList): Record<string, string> {
   const given: Record<string, string> = {}
-  for (const name of variables) {
-    const value = name === 'locale' ? locale : clock.tell(name)
+  for (const name of operation.variables) {
+    const value = name === 'locale' ? language : clock.tell(name)
     if (value !== null) given[name] = value
   }
   return given

@@ -5,6 +5,7 @@ import { type Endpoint, execute, type Operation } from '../../graphql/execute.ts
 import { hasValue } from '../../graphql/graphql-answer.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import type { PageRequest } from '../../page/page-request.ts'
+import { languageAt } from '../../site/data/language-at.ts'
 import { ONCE_KEY, ONCE_MS } from '../../site/http/embedded-headers.ts'
 import { type Visitor, visitorPart } from '../../site/http/visitor-part.ts'
 import type { ClientModel, FieldModel, FormInputModel, FormModel, FormTargetModel } from '../../site/site-model.ts'
@@ -127,7 +128,12 @@ export class FormSender {
       // The form is sent even if the visitor has left; the endpoint's time limit applies.
       const headers = isEmbedded(client) ? { ...part.headers, [ONCE_KEY]: key } : part.headers
       const context = { ...part, headers, signal: new AbortController().signal }
-      const { data, errors } = await execute(endpoint, call.operation, variablesOf(sending), context)
+      const { data, errors } = await execute(
+        endpoint,
+        call.operation,
+        variablesOf(sending, languageAt(client, sending.filled.locale)),
+        context,
+      )
       if (hasValue(data, call.mutation)) return 'sent'
       throw new Error(errors.map(({ message }) => message).join('; ') || 'The answer contains no data.')
     } catch (error) {
@@ -157,13 +163,14 @@ async function fingerprint({ name, fields }: FormModel, filled: FilledForm, visi
   return hash.digest('base64url')
 }
 
-/** The variables of a mutation; empty inputs are left out. */
-function variablesOf({ call, form: { fields }, input, filled }: Sending): Record<string, unknown> {
+/** The variables of a mutation; empty inputs are left out. @param language - what the back-end calls that of the page. */
+function variablesOf({ call, form: { fields }, input, filled }: Sending, language: string): Record<string, unknown> {
   const variables: Record<string, unknown> = {}
   for (const { path, isList } of call.bindings) {
     const [argument = '', inner] = path
     const source = input[inner ?? argument]
-    const value = source === undefined ? undefined : valueFrom(source, isList, fields, filled)
+    const value =
+      source === undefined ? undefined : source.from === 'locale' ? language : valueFrom(source, isList, fields, filled)
     if (inner === undefined) {
       if (value !== undefined) variables[argument] = value
       continue
@@ -174,12 +181,11 @@ function variablesOf({ call, form: { fields }, input, filled }: Sending): Record
 }
 
 function valueFrom(
-  source: FormInputModel,
+  source: Exclude<FormInputModel, { from: 'locale' }>,
   isList: boolean,
   fields: readonly FieldModel[],
   filled: FilledForm,
 ): unknown {
-  if (source.from === 'locale') return filled.locale
   if (source.from === 'value') return source.value
   const field = fields.find(({ name }) => name === source.name)
   if (field === undefined) return undefined

@@ -36,13 +36,13 @@ function sourceOf(
     asked.push(own)
     return answer(own)
   }
-  return { asked, source: { collection, operation: { variables }, locale: 'en', clock, ask } }
+  return { asked, source: { collection, operation: { variables }, locale: 'en', language: 'en-GB', clock, ask } }
 }
 
 describe('the list of a collection', () => {
   it('is asked for at once where the operation takes no part of it, and of entries only what is needed is kept', async () => {
     const { list, asked } = await read(['locale'], () => ({ posts: entries(2) }))
-    expect(asked).toEqual([{ locale: 'en' }])
+    expect(asked).toEqual([{ locale: 'en-GB' }])
     expect(list).toEqual([
       { id: '0', values: { id: 0, slug: 'post-0', 'author.name': 'Ana' } },
       { id: '1', values: { id: 1, slug: 'post-1', 'author.name': 'Ana' } },

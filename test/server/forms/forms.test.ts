@@ -77,7 +77,7 @@ describe('without JavaScript', () => {
 
   it('is told in the language of the page, and leads nowhere else', async () => {
     expect((await post({ ...good, _path: '/en/contact' })).headers.get('location')).toBe('/en/contact?sent=note')
-    expect(sentTo('addNote')[0]?.body).toMatchObject({ variables: { input: { locale: 'en' } } })
+    expect(sentTo('addNote')[0]?.body).toMatchObject({ variables: { input: { locale: 'en-GB' } } })
     for (const _path of ['https://evil.example', '//evil.example', '/gone', '/invite/nobody', '/%', ''])
       expect((await post({ ...good, text: `Hacia ${_path}`, _path })).headers.get('location')).toMatch(
         /^\/\?sent=note$/,

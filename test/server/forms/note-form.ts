@@ -70,7 +70,15 @@ ${ROUTES}`)
 
 /** A site with a form of every kind of field, which is sent to two back-ends. */
 export function startNoteSite(graphqlUrl: string, more: Partial<SmallSiteOptions> = {}): Promise<SmallSite> {
-  return startSmallSite({ graphqlUrl, routes: ROUTES, sections, forms: { note: formCalls() }, detects: false, ...more })
+  return startSmallSite({
+    graphqlUrl,
+    routes: ROUTES,
+    sections,
+    forms: { note: formCalls() },
+    detects: false,
+    client: 'timeout: 2s, locales: { en: en-GB }',
+    ...more,
+  })
 }
 
 /** Values that are valid, with only the required fields. */

@@ -1,0 +1,77 @@
+import { type GraphQLEnumType, getNamedType, isEnumType, typeFromAST, type VariableDefinitionNode } from 'graphql'
+import { sectionSchema } from '../../manifest/problems/examples/section-schema.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { defineCheck } from '../rule/rule.ts'
+import { type BoundOperation, boundOperations, placeOfNode } from './client-operations.ts'
+import { declaredAt } from './graphql-places.ts'
+import { sourceOf } from './variable-sources.ts'
+
+const manifest = (locales: string) => `graphql:
+  clients:
+    default: { url: https://cms.example/graphql, schema: api.graphql${locales} }
+`
+const FILES = {
+  'api.graphql': 'type Query { notes(language: Language): [Entry!]! }\nenum Language { EN }\ntype Entry { id: ID! }\n',
+  'sections/Note/Note.schema.json': sectionSchema({ properties: '"title": { "$ref": "sitio:text" }', required: '[]' }),
+  'sections/Note/Note.graphql': 'query Note($locale: Language) {\n  notes(language: $locale) {\n    id\n  }\n}\n',
+}
+
+export const unknownLanguage = defineCheck({
+  code: 'graphql/unknown-language',
+  severity: 'error',
+  needs: 'site',
+  title: 'A back-end has another name for a language',
+  why: 'An operation gets the code of the page’s language as $locale. The API lists the languages that it knows in an enum, and refuses any other value, so pages in this language would have no data. Write what the API calls it under "locales" of the client.',
+  wrong: { ...FILES, 'site.config.yaml': manifest('') },
+  right: { ...FILES, 'site.config.yaml': manifest(', locales: { en: EN }') },
+  message: ({
+    name,
+    locale,
+    client,
+    type,
+    known,
+    nearest,
+  }: {
+    name: string
+    locale: string
+    client: string
+    type: string
+    known: readonly string[]
+    nearest: string | null
+  }) =>
+    `In the language "${locale}", "$locale" is "${name}", which is not a value of the enum ${type}${nearest === null ? ` (${known.join(', ')})` : ''}. Write its value under graphql.clients.${client}: locales: { ${locale}: ${nearest ?? '…'} }`,
+  check(facts, report) {
+    for (const own of boundOperations(facts)) {
+      const [definition, type] = languageOf(own) ?? []
+      if (definition === undefined || type === undefined) continue
+      const { client } = own
+      const names = facts.manifest.graphql.clients[client]?.locales ?? {}
+      const known = type.getValues().map((each) => each.name)
+      for (const { code: locale } of facts.site.locales.available) {
+        const name = names[locale] ?? locale
+        if (known.includes(name)) continue
+        const nearest = sameWord(name, known) ?? nearestName(name, known)
+        const isWritten = Object.hasOwn(names, locale)
+        const path = ['graphql', 'clients', client, 'locales', locale]
+        report(
+          isWritten ? facts.place(path) : placeOfNode(own, definition.type),
+          { name, locale, client, type: type.name, known, nearest },
+          { suggestion: isWritten ? nearest : null, related: [...declaredAt(type.astNode?.name), ...own.uses] },
+        )
+      }
+    }
+  },
+})
+
+/** The variable that gets the language of the page, and its type if that is an enum. */
+function languageOf(own: BoundOperation): [VariableDefinitionNode, GraphQLEnumType] | null {
+  const definition = own.operation.variableDefinitions?.find((each) => sourceOf(own, each)?.kind === 'locale')
+  const type = definition && getNamedType(typeFromAST(own.schema, definition.type))
+  return isEnumType(type) && definition !== undefined ? [definition, type] : null
+}
+
+/** `pt-br` is PT_BR or ptBR. */
+function sameWord(name: string, known: readonly string[]): string | null {
+  const bare = (text: string) => text.replace(/[-_]/g, '').toLowerCase()
+  return known.find((each) => bare(each) === bare(name)) ?? null
+}
