@@ -98,7 +98,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
 /** Renders the pages, or takes those that others have rendered, and writes everything. */
 async function writeSite(
   { opened, source }: OpenedRendering,
-  shared: Pick<QueuedPages, 'store' | 'ledger'> | null,
+  shared: Pick<QueuedPages, 'store' | 'ledger' | 'dated'> | null,
   outDir: string,
   { precompress = false, host }: PrerenderCommandOptions,
   io: CommandIo,
@@ -112,7 +112,7 @@ async function writeSite(
   return prerenderSite({
     ...{ ...opened, ...source, outDir, isPrecompressed: precompress, host: host ?? null },
     ...(bar && { onPage: (done: number, all: number) => bar.tell(done, all) }),
-    ...(shared && { gathered: { store: shared.store, ledger: shared.ledger } }),
+    ...(shared && { gathered: shared }),
   })
     .catch((error: unknown) => asJobError(startError(error, io)))
     .finally(() => {

@@ -72,9 +72,9 @@ export function unwrittenInWords(unwritten: readonly UnwrittenAddress[]): string
 export function datedInWords(dated: readonly DatedPages[], { timeZone }: OpenedBuild['site']): string[] {
   if (dated.length === 0) return []
   const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const lines = dated.slice(0, MAX_MOMENTS).map(({ paths, count, until }) => {
+  const lines = dated.slice(0, MAX_MOMENTS).map(({ paths, count, untilMs }) => {
     const others = count > paths.length ? ` and ${count - paths.length} more` : ''
-    return `  until ${moment.format(until)}: ${paths.join(', ')}${others}`
+    return `  until ${moment.format(untilMs)}: ${paths.join(', ')}${others}`
   })
   const later = dated.slice(MAX_MOMENTS).reduce((sum, { count }) => sum + count, 0)
   return [

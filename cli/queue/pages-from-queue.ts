@@ -1,7 +1,6 @@
-import type { Ledger } from '../../runtime/ledger/ledger.ts'
 import type { BatchResult, PageBatch, PageFailure } from '../../runtime/prerender/page-batch.ts'
 import type { Failures } from '../../runtime/prerender/prerender-source.ts'
-import type { RouteTimes } from '../../runtime/prerender/shards.ts'
+import type { GatheredPages, RouteTimes } from '../../runtime/prerender/shards.ts'
 import type { CommandIo } from '../io.ts'
 import type { OpenedRendering } from '../prerender/open-rendering.ts'
 import { asJobError, openSharedWork, type SharedWork } from '../prerender/shared-work.ts'
@@ -16,8 +15,7 @@ export interface QueuedPagesOptions extends QueueOptions {
 }
 
 /** The pages of a site, in a store. */
-export interface QueuedPages extends SharedWork {
-  readonly ledger: Ledger
+export interface QueuedPages extends SharedWork, GatheredPages {
   readonly times: RouteTimes
   readonly rendered: number
   /** If there are any, pages are missing. */

@@ -83,7 +83,7 @@ export class RenderPool {
 
 function failed(path: string, why: string): BatchResult {
   const failure: PageFailure = { path, what: path, message: `the process that rendered it ${why}`, isFinal: true }
-  return { ledgers: [], rendered: 0, failures: [failure], left: [] }
+  return { ledgers: [], rendered: 0, failures: [failure], left: [], dated: [] }
 }
 
 function joined(results: readonly BatchResult[]): BatchResult {
@@ -92,5 +92,6 @@ function joined(results: readonly BatchResult[]): BatchResult {
     rendered: results.reduce((sum, { rendered }) => sum + rendered, 0),
     failures: results.flatMap(({ failures }) => failures),
     left: results.flatMap(({ left }) => left),
+    dated: results.flatMap(({ dated }) => dated),
   }
 }

@@ -53,10 +53,13 @@ export class BatchRenderer {
   /** Renders one batch; batches must not overlap. Close the renderer after one with failures, since failed parts may have been kept. */
   async render({ paths, known, verify, parallel }: BatchPages, listener: BatchListener): Promise<BatchResult> {
     const [failures, ledger] = [this.#failures, new LedgerWriter()]
+    const holding = new Map<string, number | null>()
     failures.clear()
     const writer = new PageWriter({
       ...{ runtime: this.#runtime, code: this.#source.code, place: new StorePlace(this.#store) },
-      ...{ known, verify, ledger, index: null, dated: new DatedList(), isGathered: false, isSealed: false },
+      ...{ known, verify, ledger, index: null, isGathered: false, isSealed: false },
+      // A page that fails is tried again, and counts once.
+      dated: { add: (path, holdsMs) => void holding.set(path, holdsMs) },
       ...{ pictures: new Map<string, string>(), threads: null },
     })
     let rendered = 0
@@ -78,7 +81,10 @@ export class BatchRenderer {
     // A failure without a page affects all of them, so none is good.
     const good = broken.has(null) ? [] : paths.filter((path) => !broken.has(path))
     const text = sliceLedger(new Ledger(Buffer.from(ledger.finish().text)), good)
-    return { ledgers: [await putContent(this.#store, text)], rendered, failures: failed, left: todo }
+    const dated = new DatedList()
+    for (const path of good) dated.add(path, holding.get(path) ?? null)
+    const ledgers = [await putContent(this.#store, text)]
+    return { ledgers, rendered, failures: failed, left: todo, dated: dated.found() }
   }
 
   close(): Promise<void> {

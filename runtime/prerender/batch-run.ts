@@ -5,6 +5,7 @@ import { sliceLedger } from '../ledger/slice-ledger.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
 import type { PageModel } from '../site/site-model.ts'
 import type { Store } from '../store/store.ts'
+import { DatedList } from './dated-pages.ts'
 import {
   type BatchedPages,
   type BatchResult,
@@ -60,6 +61,7 @@ export class BatchRun {
   readonly #finished: string[] = []
   readonly #ledgers: string[] = []
   readonly #failures: PageFailure[] = []
+  readonly #dated = new DatedList()
   #rendered = 0
   #done = 0
   #pages = 0
@@ -86,7 +88,7 @@ export class BatchRun {
       if (this.#open.size > 0) await wait(LOOK_MS)
     }
     const ledger = await joinLedgersIn(this.#options.store, this.#ledgers)
-    return { ledger, rendered: this.#rendered, failures: this.#failures }
+    return { ledger, rendered: this.#rendered, failures: this.#failures, dated: this.#dated.found() }
   }
 
   /** Removes the finished jobs; their results have been used. */
@@ -147,8 +149,9 @@ export class BatchRun {
     onProgress({ done: this.#done + underWay, pages: this.#pages })
   }
 
-  async #take({ batch, count }: OpenJob, { ledgers, rendered, failures, left }: BatchResult): Promise<void> {
+  async #take({ batch, count }: OpenJob, { ledgers, rendered, failures, left, dated }: BatchResult): Promise<void> {
     this.#ledgers.push(...ledgers)
+    this.#dated.addAll(dated)
     this.#rendered += rendered
     if (left.length > 0) await this.#again(batch, left, batch.attempt)
     const isLast = batch.attempt >= TRIES

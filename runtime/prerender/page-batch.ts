@@ -2,6 +2,8 @@ import { hashOf } from '../ledger/inputs.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { type Store, StoreError } from '../store/store.ts'
+import type { DatedPages } from './dated-pages.ts'
+import type { GatheredPages } from './shards.ts'
 
 /** Some pages to be rendered by a worker. What is long is in the store, under its hash. */
 export interface PageBatch {
@@ -34,12 +36,12 @@ export interface BatchResult {
   readonly failures: readonly PageFailure[]
   /** The paths of pages that were given back. */
   readonly left: readonly string[]
+  /** Of the finished pages, those that depend on the date or the time. */
+  readonly dated: readonly DatedPages[]
 }
 
-/** The outcome of many batches. */
-export interface BatchedPages {
-  /** Contains all pages that could be rendered. */
-  readonly ledger: Ledger
+/** The outcome of many batches; their pages are all that could be rendered. */
+export interface BatchedPages extends GatheredPages {
   readonly rendered: number
   readonly failures: readonly PageFailure[]
 }

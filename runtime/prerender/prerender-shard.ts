@@ -28,6 +28,7 @@ export async function prerenderShard(options: ShardOptions): Promise<ShardReport
     const plan = await run.plan(shard.count)
     const shares = new PageShares(shard.count, plan.times)
     const ledger = new LedgerWriter()
+    const dated = new DatedList()
     const writer = new PageWriter({
       ...{
         ...options,
@@ -36,7 +37,7 @@ export async function prerenderShard(options: ShardOptions): Promise<ShardReport
         index: null,
         threads: null,
         pictures: new Map<string, string>(),
-        dated: new DatedList(),
+        dated,
         isGathered: false,
         isSealed: false,
       },
@@ -54,7 +55,7 @@ export async function prerenderShard(options: ShardOptions): Promise<ShardReport
       if (outcome.kind === 'kept' || outcome.kind === 'rendered') counts[outcome.kind] += 1
       if (outcome.kind === 'rendered') addTime(times, page.name, performance.now() - startedAt)
     }
-    if (failures.size === 0) await run.putPart(shard, { ledger: ledger.finish().text, times })
+    if (failures.size === 0) await run.putPart(shard, { ledger: ledger.finish().text, times, dated: dated.found() })
     return {
       pages: counts.rendered + counts.kept,
       rendered: counts.rendered,

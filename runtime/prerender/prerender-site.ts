@@ -21,6 +21,7 @@ import { GatheredPlace, TreePlace } from './page-place.ts'
 import { PageWriter } from './page-writer.ts'
 import { PathSummary } from './path-summary.ts'
 import { type Failures, openForPrerendering, type PrerenderSource } from './prerender-source.ts'
+import type { GatheredPages } from './shards.ts'
 import { type CopiedFolders, offerFolders, writeSharedFiles } from './shared-files.ts'
 import { isSealed, sealSite } from './site-seal.ts'
 import { PAGES_AHEAD } from './threads/render-threads.ts'
@@ -37,7 +38,7 @@ export interface PrerenderOptions extends PrerenderSource, CopiedFolders {
   /** Called for each page, with the number of finished pages and of all pages. */
   readonly onPage?: (done: number, all: number) => void
   /** What other machines have rendered; left out when everything is rendered here. */
-  readonly gathered?: { readonly store: Store; readonly ledger: Ledger }
+  readonly gathered?: GatheredPages & { readonly store: Store }
 }
 
 export interface PrerenderReport {
@@ -129,6 +130,7 @@ function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<
   const { outDir, gathered, place, code, jobs } = options
   const ledger = new LedgerWriter()
   const dated = new DatedList()
+  dated.addAll(gathered?.dated ?? [])
   const pictures: ShownPictures = new Map()
   const index = runtime.site.search === null ? null : new IndexWriter(runtime.site.search, runtime.site)
   const earlier = options.isForced ? null : readEarlierLedger(outDir)

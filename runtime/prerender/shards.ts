@@ -2,6 +2,7 @@ import { hashOf } from '../ledger/inputs.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { type Store, StoreError } from '../store/store.ts'
+import { DatedList, type DatedPages } from './dated-pages.ts'
 
 /** One of several parts: the second of five is `{ index: 2, count: 5 }`. */
 export interface Shard {
@@ -28,12 +29,19 @@ interface Plan extends LastRun {
 export interface ShardPart {
   readonly ledger: string
   readonly times: RouteTimes
+  readonly dated: readonly DatedPages[]
 }
 
 /** What to look at when a part was rendered, and is not found. */
 const SAME = 'All its machines have the same tree, the same --origin, and the same number of the run (SITE_RUN_ID).'
 
 const NO_TIMES: RouteTimes = {}
+
+/** What other machines have rendered. */
+export interface GatheredPages {
+  readonly ledger: Ledger
+  readonly dated: readonly DatedPages[]
+}
 
 /** Divides the pages of a site among several machines that share a store. */
 export class ShardedRun {
@@ -79,7 +87,7 @@ export class ShardedRun {
   }
 
   /** Joins what all shards have made. @throws StoreError when the part of one is missing, or when there is no such run. */
-  async gather(): Promise<{ readonly ledger: Ledger; readonly times: RouteTimes; readonly count: number }> {
+  async gather(): Promise<GatheredPages & { readonly times: RouteTimes; readonly count: number }> {
     const plan = await this.#read<Plan>(`plan-${this.#run}`)
     if (plan === null)
       throw new StoreError(
@@ -87,6 +95,7 @@ export class ShardedRun {
       )
     const writer = new LedgerWriter()
     const times: Record<string, { ms: number; pages: number }> = {}
+    const dated = new DatedList()
     const missing: number[] = []
     for (let index = 1; index <= plan.count; index += 1) {
       const part = await this.#read<ShardPart>(`part-${this.#run}-${index}-${plan.count}`)
@@ -95,6 +104,7 @@ export class ShardedRun {
         continue
       }
       writer.addAll(new Ledger(Buffer.from(part.ledger)))
+      dated.addAll(part.dated)
       for (const [route, { ms, pages }] of Object.entries(part.times)) {
         const sum = times[route] ?? { ms: 0, pages: 0 }
         times[route] = { ms: sum.ms + ms, pages: sum.pages + pages }
@@ -106,6 +116,7 @@ export class ShardedRun {
       )
     return {
       ledger: new Ledger(Buffer.from(writer.finish().text)),
+      dated: dated.found(),
       times: { ...plan.times, ...times },
       count: plan.count,
     }

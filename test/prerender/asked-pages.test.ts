@@ -112,7 +112,7 @@ routes:
   }
   const { dated } = await prerender(manifest, { sections, answer })
   expect(dated.flatMap(({ paths }) => paths).sort()).toEqual(['/', '/en', '/en/tonight', '/tonight'])
-  const holdsUntil = (path: string) => dated.find(({ paths }) => paths.includes(path))?.until.getTime() ?? 0
+  const holdsUntil = (path: string) => dated.find(({ paths }) => paths.includes(path))?.untilMs ?? 0
   const [today = ''] = asked
   expect(holdsUntil('/')).toBeGreaterThan(Date.parse(today))
   // Both end together in the last minutes of a day.

@@ -50,7 +50,7 @@ describe.skipIf(REDIS === null)('a job of a queue', () => {
     const [files, parts] = [{}, { text: '', look: '', behaviour: '', search: '' }]
     for (const path of paths) ledger.add({ path, route: 'page', locale: 'en', files, parts, pictures: [], inputs: {} })
     const name = await putContent(store, ledger.finish().text)
-    return { ledgers: [name], rendered: paths.length, failures: [], left: [] }
+    return { ledgers: [name], rendered: paths.length, failures: [], left: [], dated: [] }
   }
 
   /** Runs all pages as one job, without waiting for delayed jobs. @returns the outcome of each page, and the delay of each job. */

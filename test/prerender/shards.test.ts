@@ -39,7 +39,9 @@ describe('pages that several machines render', () => {
     ])
     const pages = parts.map(({ stdout }) => Number(/: (\d+) pages/.exec(stdout)?.[1]))
     expect(Math.min(...pages)).toBeGreaterThan(0)
-    expect((await merge('shared')).code).toBe(0)
+    const { code, stdout } = await merge('shared')
+    expect(code).toBe(0)
+    expect(stdout).toContain('These pages depend on the day or the time')
     expect(tree('merged')).toEqual(tree('whole'))
   })
 
