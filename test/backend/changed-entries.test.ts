@@ -1,27 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
-import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { ask, createLibraryBackend, signIn } from './library-backend.ts'
+import { openBackend, openIn } from './open-data.ts'
 
 let folder: string
 let database: Database
 let backend: Backend
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitio-changed-'))
-  database = openDatabase(folder)
-  backend = await createLibraryBackend(database)
+  ;({ folder, database, backend } = await openBackend(createLibraryBackend))
   await database.add('notes', { id: 'a', createdAt: '2026-02-01T00:00:00.000Z', text: 'One', topic: 'news' })
-})
-
-afterEach(async () => {
-  backend.close()
-  await database.close()
-  await rm(folder, { recursive: true })
 })
 
 const change = (input: Record<string, unknown>, id = 'a', token?: string) =>
@@ -67,12 +56,11 @@ describe('a field with @update', () => {
   })
 
   it('keeps both of two changes that other processes make at once', async () => {
-    const others = [openDatabase(folder), openDatabase(folder)]
+    const others = [openIn(folder), openIn(folder)]
     await Promise.all([
       ...Array.from({ length: 10 }, (_, at) => others[0]?.update('notes', 'a', { [`left${at}`]: at })),
       ...Array.from({ length: 10 }, (_, at) => others[1]?.update('notes', 'a', { [`right${at}`]: at })),
     ])
-    await Promise.all(others.map((other) => other.close()))
     // What it had, and what each of the twenty wrote.
     expect(Object.keys((await database.find('notes', 'a')) ?? {})).toHaveLength(4 + 20)
   })

@@ -1,37 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient } from 'graphql-ws'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { createAttemptLimit } from '../../runtime/backend/request/attempt-limit.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
-import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { createSubscriptions } from '../../runtime/backend/subscriptions.ts'
 import { senderOf } from '../../runtime/site/http/sender-of.ts'
 import { createLettersBackend } from './letters-backend.ts'
 import { admin, post } from './library-backend.ts'
+import { openBackend } from './open-data.ts'
 
 const minuteMs = 60_000
-let folder: string
 let database: Database
 let backend: Backend
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitio-limit-'))
-  database = openDatabase(folder)
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse('2026-11-21T12:00:00Z') })
-  backend = await createLettersBackend(database)
+  ;({ database, backend } = await openBackend(createLettersBackend))
 })
 
 afterEach(async () => {
   vi.useRealTimers()
-  backend.close()
-  await database.close()
-  await rm(folder, { recursive: true })
 })
 
 const login = 'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }'

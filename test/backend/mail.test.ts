@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBackend } from '../../runtime/backend/create-backend.ts'
 import { type MailTimes, MailWorker } from '../../runtime/backend/mail/mail-worker.ts'
@@ -8,12 +5,12 @@ import { createSmtpSender } from '../../runtime/backend/mail/smtp-sender.ts'
 import { composeMail } from '../../runtime/backend/rules/mail.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
 import { contentIn } from '../../runtime/backend/storage/load-content.ts'
-import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { freePort } from '../support/servers/free-port.ts'
 
 import { smtpError, startSmtpServer, type TestSmtpServer } from '../support/servers/smtp-server.ts'
 import { createLettersBackend, letterWith, postForm } from './letters-backend.ts'
 import { admin, ask, signIn } from './library-backend.ts'
+import { openData, openIn } from './open-data.ts'
 
 const sendLetter = 'mutation ($input: LetterInput!) { sendLetter(input: $input) { id createdAt } }'
 const quick: MailTimes = { firstDelayMs: 20, maxDelayMs: 100, giveUpAfterMs: 60_000, leaseMs: 5_000, pollMs: 50 }
@@ -24,15 +21,12 @@ let logged: string[]
 const endings: (() => unknown)[] = []
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitio-mail-'))
-  database = openDatabase(folder)
+  ;({ folder, database } = await openData())
   logged = []
 })
 
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
-  await database.close()
-  await rm(folder, { recursive: true })
 })
 
 async function smtp(options: Parameters<typeof startSmtpServer>[0] = {}): Promise<TestSmtpServer> {
@@ -149,7 +143,7 @@ describe('while the mail server is down', () => {
     await until(() => expect(logged.length).toBeGreaterThan(0))
     await first.stop(1000)
     await database.close()
-    database = openDatabase(folder)
+    database = openIn(folder)
     const server = await smtp({ port })
     work(server.url)
     await until(() => expect(server.mails).toHaveLength(2))
@@ -216,8 +210,7 @@ describe('several processes with one database', () => {
     const server = await smtp()
     const ids: string[] = []
     for (let index = 0; index < 20; index += 1) ids.push(await write())
-    const others = [openDatabase(folder), openDatabase(folder)]
-    endings.push(() => others.map((other) => other.close()))
+    const others = [openIn(folder), openIn(folder)]
     for (const each of [database, ...others]) work(server.url, {}, each)
     await until(() => expect(server.mails.length).toBeGreaterThanOrEqual(20))
     await settled('')
@@ -238,8 +231,7 @@ describe('several processes with one database', () => {
         return held
       },
     })
-    const other = openDatabase(folder)
-    endings.push(() => other.close())
+    const other = openIn(folder)
     await write()
     const looks = vi.spyOn(other.outbox, 'claim')
     work(server.url, { leaseMs: 600 })

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
-import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { serveBackends } from '../../runtime/server/backends/serve-backends.ts'
 import { type Listening, listen } from '../../runtime/server/process/listen.ts'
 import { partsDoor } from '../support/servers/parts-door.ts'
@@ -19,21 +15,14 @@ import {
   postForm,
   text,
 } from './letters-backend.ts'
+import { openBackend } from './open-data.ts'
 
 let folder: string
 let database: Database
 let backend: Backend
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitio-uploads-'))
-  database = openDatabase(folder)
-  backend = await createLettersBackend(database)
-})
-
-afterEach(async () => {
-  backend.close()
-  await database.close()
-  await rm(folder, { recursive: true })
+  ;({ folder, database, backend } = await openBackend(createLettersBackend))
 })
 
 async function send(body: FormData | string, headers: Record<string, string> = {}) {

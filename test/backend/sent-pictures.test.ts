@@ -1,14 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Backend, createBackend } from '../../runtime/backend/create-backend.ts'
 import { readBackend } from '../../runtime/backend/schema/read-backend.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
 import { contentIn } from '../../runtime/backend/storage/load-content.ts'
-import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { laterPicturesIn, writeLaterPictures } from '../../runtime/prerender/later-pictures.ts'
 import type { FileContent } from '../../runtime/prerender/tree/stage.ts'
 import { serveUploads } from '../../runtime/server/pictures/serve-uploads.ts'
@@ -17,6 +15,7 @@ import { type Listening, listen } from '../../runtime/server/process/listen.ts'
 import { partsDoor } from '../support/servers/parts-door.ts'
 import { multipart, postForm } from './letters-backend.ts'
 import { admin, ask, fixtures, signIn } from './library-backend.ts'
+import { openBackend } from './open-data.ts'
 
 const settings = { widths: [16, 32], quality: { avif: 50, webp: 70, fallback: 70 } }
 const note = 'id title image { src width height alt }'
@@ -53,31 +52,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close(0))
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitio-sent-pictures-'))
-  database = openDatabase(folder)
-  backend = await createBackend({
+const createNotesBackend = async (over: Database) =>
+  createBackend({
     sdl: await readFile(`${fixtures}/notes.graphql`, 'utf8'),
     sdlFile: 'notes.graphql',
     content: contentIn([], fixtures),
     pictureMaker: pictures,
-    ...{
-      database,
-      admin,
-      defaultLocale: 'es',
-      locales: ['es', 'en'],
-      secret: 'a secret of the tests',
-      production: false,
-    },
+    database: over,
+    admin,
+    defaultLocale: 'es',
+    locales: ['es', 'en'],
+    secret: 'a secret of the tests',
+    production: false,
     log: (error) => {
       throw error
     },
   })
-})
-afterEach(async () => {
-  backend.close()
-  await database.close()
-  await rm(folder, { recursive: true })
+
+beforeEach(async () => {
+  ;({ folder, database, backend } = await openBackend(createNotesBackend))
 })
 
 interface Saved {

@@ -1,33 +1,24 @@
-import { mkdtemp, rm, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { createFileAddresses } from '../../runtime/backend/request/file-address.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
-import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { serveBackends } from '../../runtime/server/backends/serve-backends.ts'
 import { listen } from '../../runtime/server/process/listen.ts'
 import { partsDoor } from '../support/servers/parts-door.ts'
 import { createLettersBackend, letterWith, postForm } from './letters-backend.ts'
 import { ask, signIn } from './library-backend.ts'
+import { openBackend } from './open-data.ts'
 
 let folder: string
 let database: Database
 let backend: Backend
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitio-files-'))
-  database = openDatabase(folder)
-  backend = await createLettersBackend(database)
+  ;({ folder, database, backend } = await openBackend(createLettersBackend))
   const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
   await backend.handle(postForm(letterWith([['variables.input.files.0', page, 'año (1).html']])))
-})
-
-afterEach(async () => {
-  backend.close()
-  await database.close()
-  await rm(folder, { recursive: true })
 })
 
 async function addressOf(asked = backend): Promise<string> {

@@ -1,30 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { bearerToken, createSessionTokens } from '../../runtime/backend/request/session-token.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
-import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { admin, ask, createLibraryBackend, signIn } from './library-backend.ts'
+import { openBackend } from './open-data.ts'
 
 const day = 24 * 60 * 60 * 1000
-let folder: string
 let database: Database
 let backend: Backend
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitio-session-'))
-  database = openDatabase(folder)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
-  backend = await createLibraryBackend(database)
+  ;({ database, backend } = await openBackend(createLibraryBackend))
 })
 
 afterEach(async () => {
   vi.useRealTimers()
-  backend.close()
-  await database.close()
-  await rm(folder, { recursive: true })
 })
 
 const login =

@@ -1,27 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
-import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { ask, createLibraryBackend, signIn } from './library-backend.ts'
+import { openBackend, openIn } from './open-data.ts'
 
 let folder: string
 let database: Database
 let backend: Backend
 
 beforeEach(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'sitio-stored-')), 'data')
-  database = openDatabase(folder)
-  backend = await createLibraryBackend(database)
-})
-
-afterEach(async () => {
-  backend.close()
-  await database.close()
-  await rm(join(folder, '..'), { recursive: true })
+  ;({ folder, database, backend } = await openBackend(createLibraryBackend))
 })
 
 const add =
@@ -65,8 +55,8 @@ describe('a field with @add', () => {
     await ask(backend, add, { variables: { input: { text: 'Kept' } } })
     backend.close()
     await database.close()
-    database = openDatabase(folder)
-    backend = await createLibraryBackend(database)
+    backend = await createLibraryBackend(openIn(folder))
+    onTestFinished(() => backend.close())
     expect(await ask(backend, '{ notes { text } }')).toEqual({
       data: { notes: [{ text: 'Written in the file' }, { text: 'Kept' }] },
     })
@@ -121,11 +111,10 @@ describe('the database', () => {
   })
 
   it('shows one process what another one has added', async () => {
-    const other = openDatabase(folder)
+    const other = openIn(folder)
     await database.add('notes', { id: 'a', createdAt: '2026-02-01T00:00:00.000Z' })
     await other.add('notes', { id: 'b', createdAt: '2026-02-01T00:00:00.000Z' })
     expect((await database.list('notes')).map(({ id }) => id)).toEqual(['a', 'b'])
-    other.close()
   })
 
   it('rejects after it was closed', async () => {

@@ -1,23 +1,19 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect as connectTcp } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Client, createClient } from 'graphql-ws'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import { followEntries } from '../../runtime/backend/live/follow-entries.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
-import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import { createSubscriptions, type Subscriptions } from '../../runtime/backend/subscriptions.ts'
 import { ask, createLibraryBackend, signIn } from './library-backend.ts'
+import { openBackend } from './open-data.ts'
 
 /** A request for a websocket, but for its last line. */
 const UPGRADE = `GET /graphql HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n`
 
-let folder: string
 let database: Database
 let backend: Backend
 let server: Server
@@ -26,9 +22,7 @@ let url: string
 let clients: Client[]
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitio-live-'))
-  database = openDatabase(folder)
-  backend = await createLibraryBackend(database)
+  ;({ database, backend } = await openBackend(createLibraryBackend))
   server = createServer((_request, response) => response.end('page'))
   subscriptions = attach(backend)
   server.listen(0, '127.0.0.1')
@@ -42,9 +36,6 @@ afterEach(async () => {
   for (const client of clients) await client.dispose()
   await subscriptions.close()
   server.close()
-  backend.close()
-  await database.close()
-  await rm(folder, { recursive: true })
 })
 
 /** Behind a proxy that is trusted: what it says of addresses counts. */

@@ -1,11 +1,9 @@
-import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Backend } from '../../runtime/backend/create-backend.ts'
 import type { Database } from '../../runtime/backend/storage/database.ts'
-import { openDatabase } from '../../runtime/backend/storage/open-database.ts'
 import {
   createLettersBackend,
   filesIn,
@@ -17,21 +15,14 @@ import {
   text,
 } from './letters-backend.ts'
 import { ask, signIn } from './library-backend.ts'
+import { openBackend, openIn } from './open-data.ts'
 
 let folder: string
 let database: Database
 let backend: Backend
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitio-uploads-'))
-  database = openDatabase(folder)
-  backend = await createLettersBackend(database)
-})
-
-afterEach(async () => {
-  backend.close()
-  await database.close()
-  await rm(folder, { recursive: true })
+  ;({ folder, database, backend } = await openBackend(createLettersBackend))
 })
 
 async function send(body: FormData | string, headers: Record<string, string> = {}) {
@@ -145,9 +136,8 @@ describe('what a killed process has left', () => {
 describe('a disk that takes no file', () => {
   it('is told, and answered without details', async () => {
     const told: unknown[] = []
-    const failing = await createLettersBackend(
-      openDatabase(folder, { onStorageFault: ({ cause }) => told.push(cause) }),
-    )
+    const failing = await createLettersBackend(openIn(folder, { onStorageFault: ({ cause }) => told.push(cause) }))
+    await mkdir(folder)
     await writeFile(join(folder, 'uploads'), 'a file in the place of the folder')
     const response = await failing.handle(postForm(letterWith([['variables.input.cover', text('x')]])))
     expect([response.status, await response.json()]).toEqual([
