@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useText } from 'sitio'
 import { EntryHeading } from '../entry-heading.tsx'
-import { type ControlAttributes, Field } from '../field.tsx'
-import type { Note, NoteFault, NoteTexts } from './note-fields.ts'
+import { Field } from '../field.tsx'
+import { NoteControls, type NoteField } from './note-controls.tsx'
+import type { Note, NoteFault } from './note-fields.ts'
 import { NotePicture } from './note-picture.tsx'
 import type { NotesData } from './notes.graphql'
 import { useNoteForm } from './use-note-form.ts'
@@ -39,19 +40,23 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
 
   const say = (fault: NoteFault | undefined) => fault && (typeof fault === 'object' ? fault.said : t(`faults.${fault}`))
 
-  function field(name: keyof NoteTexts, control: (attributes: ControlAttributes & Typed) => ReactNode, hint?: string) {
-    return (
-      <Field id={`${id}-${name}`} label={t(`fields.${name}`)} {...(hint && { hint })} fault={say(faults[name])}>
-        {(attributes) =>
-          control({
-            ...attributes,
-            name,
-            value: fields[name],
-            onChange: ({ currentTarget: { value } }) => type({ [name]: value }),
-          })
-        }
-      </Field>
-    )
+  const field: NoteField = (name, control, hint) => (
+    <Field id={`${id}-${name}`} label={t(`fields.${name}`)} {...(hint && { hint })} fault={say(faults[name])}>
+      {(attributes) =>
+        control({
+          ...attributes,
+          name,
+          value: fields[name],
+          onChange: ({ currentTarget: { value } }) => type({ [name]: value }),
+        })
+      }
+    </Field>
+  )
+
+  function cancel() {
+    if ((isTyped || file) && !confirm(t('giveUp'))) return
+    forget()
+    onCancel()
   }
 
   return (
@@ -68,45 +73,7 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
           {note ? t('changing', { title: note.title }) : t('new')}
         </EntryHeading>
       </div>
-      {field('title', (control) => (
-        <input {...control} maxLength={140} />
-      ))}
-      {field(
-        'slug',
-        (control) => (
-          <input {...control} maxLength={80} autoCapitalize="none" spellCheck={false} />
-        ),
-        t('hints.slug'),
-      )}
-      {field('date', (control) => (
-        <input {...control} type="date" />
-      ))}
-      {field('topic', (control) => (
-        <select {...control}>
-          <option value="">{t('choose')}</option>
-          {options(lists.topics)}
-        </select>
-      ))}
-      {field('author', (control) => (
-        <select {...control}>
-          <option value="">{t('nobody')}</option>
-          {options(lists.staff)}
-        </select>
-      ))}
-      {field(
-        'excerpt',
-        (control) => (
-          <textarea {...control} rows={3} maxLength={400} />
-        ),
-        t('hints.excerpt'),
-      )}
-      {field(
-        'body',
-        (control) => (
-          <textarea {...control} rows={12} maxLength={20_000} />
-        ),
-        t('hints.body'),
-      )}
+      <NoteControls field={field} lists={lists} />
       <NotePicture
         id={`${id}-image`}
         kept={fields.keepsImage ? (note?.image ?? null) : null}
@@ -124,40 +91,32 @@ export function NoteForm({ id, note, day, under, lists, onSaved, onCancel }: Not
           t('hints.imageAlt'),
         )}
       </NotePicture>
-      <p className="note-editor__end">
-        <button className="button" type="submit" aria-disabled={state === 'saving'}>
-          {t(note ? 'save' : 'publish')}
-        </button>
-        <button
-          className="button button--quiet"
-          type="button"
-          onClick={() => {
-            if ((isTyped || file) && !confirm(t('giveUp'))) return
-            forget()
-            onCancel()
-          }}
-        >
-          {t('cancel')}
-        </button>
-        <span className={state === 'failed' ? 'fault' : 'note-editor__facts'} role="status">
-          {state === 'idle' ? isTyped && t('states.typed') : t(`states.${state}`)}
-        </span>
-      </p>
+      <NoteEnd isNew={note === null} state={state} isTyped={isTyped} onCancel={cancel} />
     </form>
   )
 }
 
-/** What each control receives, including the texts typed so far. */
-interface Typed {
-  readonly name: string
-  readonly value: string
-  onChange(event: { currentTarget: { value: string } }): void
+interface NoteEndProps {
+  isNew: boolean
+  state: ReturnType<typeof useNoteForm>['state']
+  isTyped: boolean
+  onCancel(): void
 }
 
-function options(list: readonly { id: string; name: string }[]): ReactNode {
-  return list.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ))
+/** The buttons below the form, and how far it is saved. */
+function NoteEnd({ isNew, state, isTyped, onCancel }: NoteEndProps) {
+  const t = useText()
+  return (
+    <p className="note-editor__end">
+      <button className="button" type="submit" aria-disabled={state === 'saving'}>
+        {t(isNew ? 'publish' : 'save')}
+      </button>
+      <button className="button button--quiet" type="button" onClick={onCancel}>
+        {t('cancel')}
+      </button>
+      <span className={state === 'failed' ? 'fault' : 'note-editor__facts'} role="status">
+        {state === 'idle' ? isTyped && t('states.typed') : t(`states.${state}`)}
+      </span>
+    </p>
+  )
 }

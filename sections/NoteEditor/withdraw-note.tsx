@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { useMutation, useText } from 'sitio'
+import { useText } from 'sitio'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { useRefusal } from '../use-refusal.ts'
+import { useRemoval } from '../use-removal.ts'
 import type { Note } from './note-fields.ts'
 import withdraw from './withdraw.graphql'
 
@@ -15,26 +14,14 @@ export interface WithdrawNoteProps {
 /** Asks whether to remove a note from the site, and removes it. */
 export function WithdrawNote({ id, note, onWithdrawn, onClose }: WithdrawNoteProps) {
   const t = useText()
-  const { run, pending } = useMutation(withdraw)
-  const onRefused = useRefusal()
-  const [hasFailed, setHasFailed] = useState(false)
-
-  async function confirm() {
-    setHasFailed(false)
-    const { data, error } = await run({ id: note.id })
-    // Null means that somebody else has withdrawn it already.
-    if (data) return onWithdrawn()
-    setHasFailed(true)
-    onRefused(error)
-  }
-
+  const { confirm, isBusy, hasFailed } = useRemoval(withdraw, note.id, onWithdrawn)
   return (
     <ConfirmDialog
       id={id}
       title={t('withdrawal.title', { title: note.title })}
       confirm={t('withdrawal.confirm')}
       cancel={t('withdrawal.cancel')}
-      isBusy={pending}
+      isBusy={isBusy}
       fault={hasFailed ? t('withdrawal.failed') : null}
       onConfirm={confirm}
       onClose={onClose}
