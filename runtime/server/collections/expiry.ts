@@ -75,6 +75,7 @@ export class Expiry {
       if (deciding !== undefined) lists.add(deciding)
     }
     for (const name of lists) entries.expire({ client: null, collection: name })
+    if (lists.size > 0) this.#listVersion += 1
     this.#drop({ paths: new Set(paths), clients: new Set(), collections: new Set() })
   }
 

@@ -106,6 +106,14 @@ it('an entry that was published a moment ago is found', async () => {
   expect(await titleOf('/piece/three')).toBe('three 2 - Prueba')
 })
 
+it('an entry that was published a moment ago is in the sitemap', async () => {
+  const sitemap = async () => (await rawExchange(site.url, '/sitemap.xml', {})).body
+  expect(await sitemap()).toContain('/piece/two<')
+  entries.push('three')
+  expect(await ask({ purge: { collection: 'works', entry: '3' } })).toBe(204)
+  await expect.poll(sitemap).toContain('/piece/three<')
+})
+
 it.each([
   ['an entry that there is not', { collection: 'works', entry: 'nope' }],
   ['an entry of no collection', { entry: '1' }],
