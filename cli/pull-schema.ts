@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { isEmbedded } from '../runtime/values/paths/embedded-address.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
 import { type ConfigOption, readSite } from './open-site.ts'
+import { notKnown } from './require-known.ts'
 import { textOf } from './text-of.ts'
-import { unknownClient } from './unknown-client.ts'
 
 export interface PullSchemaOptions extends ConfigOption {
   readonly check: boolean
@@ -20,8 +20,8 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
   const { root, read, conceal } = readSite({ config }, io)
   if (read === null) throw new JobError(`${config} cannot be used. To see why: site validate`)
   const { clients } = read.manifest.graphql
-  const client = clients[name]
-  if (client === undefined) throw new JobError(unknownClient(name, Object.keys(clients)), exitCode.usage)
+  const client = Object.hasOwn(clients, name) ? clients[name] : undefined
+  if (client === undefined) throw notKnown('client', name, Object.keys(clients))
   if (isEmbedded(client))
     throw new JobError(
       `The client "${name}" is embedded, so ${client.schema} is its only schema. There is nothing to pull.`,

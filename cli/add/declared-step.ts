@@ -3,8 +3,9 @@ import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import configSchema from '../../schema/site.config.schema.json' with { type: 'json' }
 import { exitCode, JobError } from '../io.ts'
+import { requireKnown } from '../require-known.ts'
 import { type AddKind, type AddOptions, textOf } from './add-kind.ts'
-import { checkKnown, checkNew, plainName } from './names.ts'
+import { checkNew, plainName } from './names.ts'
 import { sampleOf } from './sample-value.ts'
 import { nameOnRoute } from './show-on-route.ts'
 import type { SiteDraft } from './site-draft.ts'
@@ -41,10 +42,10 @@ export function stepKind(sort: StepSort): AddKind {
       const kind = textOf(options, 'kind')
       if (kind === undefined)
         throw new JobError(`Say which kind it is: --kind ${kinds.join(', --kind ')}`, exitCode.usage)
-      checkKnown(`kind of ${what}`, kind, kinds)
+      requireKnown(`kind of ${what}`, kind, kinds)
       const to = textOf(options, 'to')
       const routes = draft.manifest.routes.map((route) => route.name)
-      if (to !== undefined) checkKnown('route', to, routes)
+      if (to !== undefined) requireKnown('route', to, routes)
       draft.addKey([group, name], declared(draft, { sort, name, kind }, options))
       if (to !== undefined) {
         nameOnRoute(draft, to, group, name)
@@ -65,7 +66,7 @@ function declared(
   const given: Record<string, NewValue> = {}
   for (const [key, value] of settings(options)) {
     const known = Object.keys(properties).filter((each) => each !== 'kind')
-    checkKnown(`setting of the kind ${kind}`, key, known)
+    requireKnown(`setting of the kind ${kind}`, key, known)
     given[key] = value
   }
   for (const [key, schema] of Object.entries(properties)) {

@@ -22,7 +22,8 @@ const placesOf = (name: string) => ({ schema: `schema/${name}.graphql`, content:
  * @throws JobError when the client has another address, so that its types cannot be written here.
  */
 export function embeddedClient(draft: SiteDraft, name: string, hasContent = true): EmbeddedClient {
-  const known = draft.manifest.graphql.clients[name]
+  const { clients } = draft.manifest.graphql
+  const known = Object.hasOwn(clients, name) ? clients[name] : undefined
   if (known === undefined) {
     checkNew('client', name, clientName, [])
     const places = placesOf(name)

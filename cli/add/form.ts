@@ -3,10 +3,11 @@ import { withField, withType } from '../../runtime/source/graphql/edit-sdl.ts'
 import { fittingMutation } from '../../runtime/source/graphql/fitting-mutation.ts'
 import { isEmbedded } from '../../runtime/values/paths/embedded-address.ts'
 import { JobError } from '../io.ts'
+import { requireKnown } from '../require-known.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { embeddedClient } from './embedded-client.ts'
 import { ENGLISH, type FormTexts, formTexts } from './form-texts.ts'
-import { checkKnown, checkNew, inCapitals, inWords, plainName } from './names.ts'
+import { checkNew, inCapitals, inWords, plainName } from './names.ts'
 import { sdlOf } from './own-schema.ts'
 import { tellBaseStyles } from './packaged-section.ts'
 import { freeId, showOnRoute } from './show-on-route.ts'
@@ -46,13 +47,13 @@ export const form: AddKind = {
     checkNew('form', name, plainName, Object.keys(forms))
     const to = textOf(options, 'to')
     if (to !== undefined)
-      checkKnown(
+      requireKnown(
         'route',
         to,
         routes.map((route) => route.name),
       )
     const client = textOf(options, 'client') ?? 'mail'
-    if (client !== 'mail') checkKnown('client', client, Object.keys(graphql.clients))
+    if (client !== 'mail') requireKnown('client', client, Object.keys(graphql.clients))
     const known = graphql.clients[client]
     const isOurs = known === undefined || isEmbedded(known)
     const target = takenAlready(draft, client) ?? (isOurs ? newMutation(draft, client, name) : null)

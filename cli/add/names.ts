@@ -1,4 +1,3 @@
-import { nearestName } from '../../runtime/values/names/nearest-name.ts'
 import { exitCode, JobError } from '../io.ts'
 
 /** The form that a kind of name must have. */
@@ -24,15 +23,6 @@ export function checkNew(what: string, name: string, rule: NameRule, taken: Iter
   if (!rule.pattern.test(name))
     throw new JobError(`"${printable(name)}" cannot name a ${what}. Use ${rule.words}`, exitCode.usage)
   if ([...taken].includes(name)) throw new JobError(`There is already a ${what} "${name}". Choose another name.`)
-}
-
-/** @throws JobError (exit 2) when the name is unknown, with the name that was probably meant. */
-export function checkKnown(what: string, name: string, known: readonly string[]): void {
-  if (known.includes(name)) return
-  const nearest = nearestName(name, known)
-  const list = known.length === 0 ? ' There is none yet.' : ` Known: ${known.join(', ')}.`
-  const hint = nearest === null ? list : ` Did you mean "${nearest}"?`
-  throw new JobError(`There is no ${what} "${printable(name)}".${hint}`, exitCode.usage)
 }
 
 /** `our-prices`, `OurPrices` → `Our prices`. */

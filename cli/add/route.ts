@@ -1,7 +1,8 @@
 import { listSections } from '../../runtime/manifest/sections/load-sections.ts'
 import { exitCode, JobError } from '../io.ts'
+import { requireKnown } from '../require-known.ts'
 import { type AddKind, textOf } from './add-kind.ts'
-import { checkKnown, checkNew, inCapitals, inWords, plainName, withHyphens } from './names.ts'
+import { checkNew, inCapitals, inWords, plainName, withHyphens } from './names.ts'
 import { ownProps, writeOwnSection } from './own-section.ts'
 import { sampleProps } from './sample-props.ts'
 import type { SiteDraft } from './site-draft.ts'
@@ -33,7 +34,7 @@ export const route: AddKind = {
         exitCode.usage,
       )
     const layout = textOf(options, 'layout')
-    if (layout !== undefined) checkKnown('layout', layout, Object.keys(layouts))
+    if (layout !== undefined) requireKnown('layout', layout, Object.keys(layouts))
     const title = inWords(name)
     draft.addItem(['routes'], {
       name,
@@ -50,7 +51,7 @@ export const route: AddKind = {
 function sectionOf(draft: SiteDraft, given: string | undefined, route: string) {
   const known = listSections(draft.read.sectionRoots)
   if (given !== undefined) {
-    checkKnown('section', given, known)
+    requireKnown('section', given, known)
     return { section: given, props: sampleProps(draft, given, 1) }
   }
   const name = inCapitals(route)

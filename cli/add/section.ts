@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { listSections } from '../../runtime/manifest/sections/load-sections.ts'
 import { type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
+import { requireKnown } from '../require-known.ts'
 import { type AddKind, textOf } from './add-kind.ts'
-import { checkKnown, checkNew, inWords, sectionName } from './names.ts'
+import { checkNew, inWords, sectionName } from './names.ts'
 import { ownProps, writeOwnSection } from './own-section.ts'
 import { bringPackagedSection } from './packaged-section.ts'
 import { freeId, showOnRoute } from './show-on-route.ts'
@@ -18,7 +19,7 @@ export const section: AddKind = {
     const to = textOf(options, 'to')
     const { routes } = draft.manifest
     if (to !== undefined)
-      checkKnown(
+      requireKnown(
         'route',
         to,
         routes.map((route) => route.name),

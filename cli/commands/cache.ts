@@ -1,9 +1,9 @@
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { addressOfPage } from '../../runtime/source/loaded/address-of-page.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
-import { nearestName } from '../../runtime/values/names/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
+import { requireKnown } from '../require-known.ts'
 
 export interface PurgeOptions extends ConfigOption {
   readonly client?: string
@@ -27,8 +27,8 @@ const TIMEOUT_MS = 10_000
 export async function purge(options: PurgeOptions, io: CommandIo): Promise<ExitCode> {
   const { model, env } = openSite(options, io)
   const { client, collection, entry } = options
-  requireKnown('client', client, [...model.clients.keys()])
-  requireKnown('collection', collection, [...model.collections.keys()])
+  if (client !== undefined) requireKnown('client', client, [...model.clients.keys()])
+  if (collection !== undefined) requireKnown('collection', collection, [...model.collections.keys()])
   if (entry !== undefined && collection === undefined)
     throw new JobError('--entry needs its collection: --collection NAME.', exitCode.usage)
   const path = options.path === undefined ? undefined : keptAddress(options.path, model)
@@ -89,14 +89,6 @@ async function refusal({ origin }: URL, answer: Response): Promise<string> {
     return `The server at ${origin} does not accept the secret. It must be the same here and where the site runs.`
   if (status === 429) return `The server at ${origin} has had too many requests. Try again in a minute.`
   return `The server at ${origin} answers ${status}: ${(await answer.text()).slice(0, 200)}`
-}
-
-function requireKnown(kind: string, name: string | undefined, known: readonly string[]): void {
-  if (name === undefined || known.includes(name)) return
-  const nearest = nearestName(name, known)
-  const hint =
-    known.length === 0 ? 'The site has none.' : nearest ? `Did you mean "${nearest}"?` : `Known: ${known.join(', ')}.`
-  throw new JobError(`There is no ${kind} "${name}". ${hint}`, exitCode.usage)
 }
 
 function named({ client, collection, entry, path }: PurgeOptions): string {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { connectionFault } from '../../runtime/process/connection-fault.ts'
 import { formStores } from '../../runtime/source/graphql/form-stores.ts'
-import { nearestName } from '../../runtime/values/names/nearest-name.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
 import { entriesAsCsv, entriesAsTable } from '../report/entry-table.ts'
+import { notKnown } from '../require-known.ts'
 
 export interface EntriesOptions extends ConfigOption {
   readonly csv: boolean
@@ -23,7 +23,7 @@ export interface EntriesOptions extends ConfigOption {
 export async function entries(name: string, options: EntriesOptions, io: CommandIo): Promise<ExitCode> {
   const { model, root, env } = openSite(options, io)
   const form = model.forms.get(name)
-  if (form === undefined) throw new JobError(unknownForm(name, [...model.forms.keys()]), exitCode.usage)
+  if (form === undefined) throw notKnown('form', name, [...model.forms.keys()])
   const [store] = formStores(form, model, root)
   if (store === undefined)
     throw new JobError(
@@ -58,10 +58,4 @@ export async function entries(name: string, options: EntriesOptions, io: Command
   } finally {
     await database.close()
   }
-}
-
-function unknownForm(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known)
-  if (known.length === 0) return `There is no form "${name}": the site has none.`
-  return `There is no form "${name}".${nearest === null ? ` Known: ${known.join(', ')}.` : ` Did you mean "${nearest}"?`}`
 }

@@ -2,7 +2,7 @@ import type { RecordReport } from '../../runtime/record/record-site.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, openSiteToRun } from '../open-site.ts'
 import { plural } from '../report/summary.ts'
-import { unknownClient } from '../unknown-client.ts'
+import { requireKnown } from '../require-known.ts'
 
 export interface RecordCommandOptions extends ConfigOption {
   /** Also records the queries that sections send on each page. */
@@ -51,7 +51,7 @@ function askedClients(
       )
     return new Set(remote)
   }
-  if (!known.includes(name)) throw new JobError(unknownClient(name, known), exitCode.usage)
+  requireKnown('client', name, known)
   if (!remote.includes(name))
     throw new JobError(`The client "${name}" is embedded, so it answers from the site's own files.`)
   return new Set([name])

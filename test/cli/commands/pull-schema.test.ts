@@ -82,6 +82,10 @@ describe('site schema pull', () => {
       out: '',
       error: 'There is no client "csm". Did you mean "cms"?\n',
     })
+    expect(await pull('toString')).toMatchObject({
+      code: 2,
+      error: 'There is no client "toString". Known: cms, own.\n',
+    })
     expect(await pull('own')).toMatchObject({ code: 1, error: expect.stringMatching(/^The client "own" is embedded/) })
     const without = makeSite({})
     onTestFinished(() => without.remove())
