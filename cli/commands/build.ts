@@ -4,6 +4,7 @@ import { layout } from '../../runtime/artefact/site-file.ts'
 import type { BuildOptions as SiteBuildOptions } from '../../runtime/bundle/build-site.ts'
 import { sealBuild, type UnreadSite, unreadSite } from '../../runtime/bundle/inputs/build-seal.ts'
 import type { BuildParts } from '../../runtime/bundle/parts/build-parts.ts'
+import { inHeldYoungHeap } from '../../runtime/process/young-heap.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { messageOf } from '../../runtime/values/message-of.ts'
@@ -25,7 +26,11 @@ export interface BuildOptions extends ConfigOption {
 }
 
 /** Builds the site: a folder with everything that serving it requires. */
-export async function build({ config, out, host }: BuildOptions, io: CommandIo): Promise<ExitCode> {
+export function build(options: BuildOptions, io: CommandIo): Promise<ExitCode> {
+  return inHeldYoungHeap(() => buildNamed(options, io))
+}
+
+async function buildNamed({ config, out, host }: BuildOptions, io: CommandIo): Promise<ExitCode> {
   const unread = unreadSite(placeOfSite({ config }, io).root)
   const site = openSite({ config }, io)
   const outDir = out === undefined ? defaultOutDir(site) : resolve(io.cwd, out)

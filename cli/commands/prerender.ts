@@ -4,7 +4,7 @@ import { readBuild } from '../../runtime/artefact/read-build.ts'
 import type { HostName } from '../../runtime/prerender/host-files/index.ts'
 import type { PrerenderReport } from '../../runtime/prerender/prerender-site.ts'
 import type { Failures } from '../../runtime/prerender/prerender-source.ts'
-import { holdYoungHeap, releaseYoungHeap } from '../../runtime/process/young-heap.ts'
+import { inHeldYoungHeap } from '../../runtime/process/young-heap.ts'
 import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { placeOfSite } from '../open-sealed.ts'
@@ -59,7 +59,11 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 }
 
 /** Writes the site that `--config` names. */
-export async function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
+export function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
+  return inHeldYoungHeap(() => prerenderSiteOf(options, io))
+}
+
+async function prerenderSiteOf(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
   const { out, store, merge = false, queue, isTrial = false, ownHost } = options
   const { root, dist } = placeOfSite(options, io)
   const outDir = out === undefined ? join(root, 'dist/static') : resolve(io.cwd, out)
@@ -108,17 +112,13 @@ async function writeSite(
     import('../../runtime/server/start-error.ts'),
   ])
   const bar = progressBar(io)
-  holdYoungHeap()
   return prerenderSite({
     ...{ ...opened, ...source, outDir, isPrecompressed: precompress, host: host ?? null },
     ...(bar && { onPage: (done: number, all: number) => bar.tell(done, all) }),
     ...(shared && { gathered: shared }),
   })
     .catch((error: unknown) => asJobError(startError(error, io)))
-    .finally(() => {
-      releaseYoungHeap()
-      bar?.end()
-    })
+    .finally(() => bar?.end())
 }
 
 /** Reports a site of which something could not be rendered, so that nothing was written. */

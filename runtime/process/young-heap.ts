@@ -6,10 +6,20 @@ const FREE = '--semi-space-growth-factor=2'
 
 /**
  * Stops V8 from enlarging the space for new objects, in all threads, until `releaseYoungHeap`. Otherwise it grows wherever much garbage is produced,
- * whether or not that helps. Without that growth a start takes 6 MB less, and writing 5,000 pages with Node 24 takes 100 MB less.
+ * whether or not that helps. Without that growth a start takes 6 MB less, and both a build and writing 5,000 pages take 100 MB less with Node 24.
  */
 export function holdYoungHeap(): void {
   setFlagsFromString(HELD)
+}
+
+/** Does some work without that growth. */
+export async function inHeldYoungHeap<T>(work: () => Promise<T>): Promise<T> {
+  holdYoungHeap()
+  try {
+    return await work()
+  } finally {
+    releaseYoungHeap()
+  }
 }
 
 export function releaseYoungHeap(): void {
