@@ -59,11 +59,7 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 }
 
 /** Writes the site that `--config` names. */
-export function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
-  return inHeldYoungHeap(() => prerenderSiteOf(options, io))
-}
-
-async function prerenderSiteOf(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
+export async function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
   const { out, store, merge = false, queue, isTrial = false, ownHost } = options
   const { root, dist } = placeOfSite(options, io)
   const outDir = out === undefined ? join(root, 'dist/static') : resolve(io.cwd, out)
@@ -112,13 +108,14 @@ async function writeSite(
     import('../../runtime/server/start-error.ts'),
   ])
   const bar = progressBar(io)
-  return prerenderSite({
-    ...{ ...opened, ...source, outDir, isPrecompressed: precompress, host: host ?? null },
-    ...(bar && { onPage: (done: number, all: number) => bar.tell(done, all) }),
-    ...(shared && { gathered: shared }),
-  })
-    .catch((error: unknown) => asJobError(startError(error, io)))
-    .finally(() => bar?.end())
+  const writing = inHeldYoungHeap(() =>
+    prerenderSite({
+      ...{ ...opened, ...source, outDir, isPrecompressed: precompress, host: host ?? null },
+      ...(bar && { onPage: (done: number, all: number) => bar.tell(done, all) }),
+      ...(shared && { gathered: shared }),
+    }),
+  )
+  return writing.catch((error: unknown) => asJobError(startError(error, io))).finally(() => bar?.end())
 }
 
 /** Reports a site of which something could not be rendered, so that nothing was written. */

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { PrerenderSource } from '../../runtime/prerender/prerender-source.ts'
 import type { RenderingPlace } from '../../runtime/prerender/rendering-runtime.ts'
+import { holdYoungHeap } from '../../runtime/process/young-heap.ts'
 import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import type { Logger } from '../../runtime/server/process/logger.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
@@ -76,15 +77,24 @@ async function buildFresh(
   { root, dist }: SitePlace,
   io: CommandIo,
 ): Promise<FreshBuild> {
-  const [{ unreadSite }, { freshBuild }, { openSiteToRun, readSite, requireSite }, { recordOf }, { codeOfBuild }] =
-    await Promise.all([
-      import('../../runtime/bundle/inputs/build-seal.ts'),
-      import('../commands/build.ts'),
-      import('../open-site.ts'),
-      import('../../runtime/prerender/rendering-runtime.ts'),
-      import('../../runtime/bundle/inputs/page-code.ts'),
-    ])
+  const [
+    { unreadSite },
+    { isSurelyStale },
+    { freshBuild },
+    { openSiteToRun, readSite, requireSite },
+    { recordOf },
+    { codeOfBuild },
+  ] = await Promise.all([
+    import('../../runtime/bundle/inputs/build-seal.ts'),
+    import('../../runtime/bundle/inputs/built-site.ts'),
+    import('../commands/build.ts'),
+    import('../open-site.ts'),
+    import('../../runtime/prerender/rendering-runtime.ts'),
+    import('../../runtime/bundle/inputs/page-code.ts'),
+  ])
   const unread = unreadSite(root)
+  // Bundling takes most memory of all, on top of what reading leaves.
+  if (isSurelyStale(dist, root)) holdYoungHeap()
   // Offline, no back-end is called, so no secrets are needed.
   const site = isOffline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
   const id = await freshBuild(site, dist, io, { unread, ...(isOffline && { elsewhere: recordOf(site.root) }) })
