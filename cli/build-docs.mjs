@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readHash } from './build-package.mjs'
 
 /**
  * Prerenders the documentation into dist/docs when that is missing or stale, judged by content. It is an ordinary site: cli/docs, with the pages
@@ -51,14 +52,6 @@ function contentHash(root) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'dist/package/.hash')))
   for (const file of files.sort()) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
   return hash.digest('base64url')
-}
-
-function readHash(out) {
-  try {
-    return readFileSync(join(out, '.hash'), 'utf8')
-  } catch {
-    return null
-  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildDocs(join(fileURLToPath(import.meta.url), '../..'))

@@ -182,7 +182,8 @@ function faultOfDeclarations(root) {
   return existsSync(mistakes) ? `The declarations are wrong:\n${readFileSync(mistakes, 'utf8')}` : null
 }
 
-function readHash(place) {
+/** The hash of what a folder was made of; null if it is not there. */
+export function readHash(place) {
   try {
     return readFileSync(join(place, '.hash'), 'utf8')
   } catch {

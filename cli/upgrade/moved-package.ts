@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
-import { findPackage, readPackage } from '../../runtime/source/parts/find-package.ts'
+import { findPackage, packageNameOf, readPackage } from '../../runtime/source/parts/find-package.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { exitCode, JobError } from '../io.ts'
 
@@ -60,12 +60,7 @@ function basePackage({ own }: Pick<SiteLoadResult, 'own'>): string | null {
   const name = names
     .flatMap((each) => (each.kind === 'scalar' ? [String(each.value)] : []))
     .find((each) => /^[^./]/.test(each))
-  return name === undefined
-    ? null
-    : name
-        .split('/')
-        .slice(0, name.startsWith('@') ? 2 : 1)
-        .join('/')
+  return name === undefined ? null : packageNameOf(name)
 }
 
 function dependsOn(root: string, name: string): boolean {

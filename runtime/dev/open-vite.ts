@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createLogger, createServer, type Plugin, type ViteDevServer } from 'vite'
+import { packageNameOf } from '../source/parts/find-package.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
 import { isInstalled } from './installed.ts'
 import { serverEnvironment } from './server-environment.ts'
@@ -57,7 +58,7 @@ export async function openVite({ root, folders, plugins, httpServer }: ViteOptio
     environments: { ssr: { dev: { createEnvironment: serverEnvironment } } },
     // Vite leaves packages below node_modules to Node, which does not know JSX; the sections and the renderer of an installed sitio would then each
     // have their own copy.
-    ssr: { noExternal: ['sitio', ...folders.flatMap(packageNameOf)] },
+    ssr: { noExternal: ['sitio', ...folders.flatMap(installedAs)] },
   })
   // Watched as a whole, like the site's own folder: a single file would no longer be watched once an editor replaces it, and a new one would never be
   // noticed.
@@ -82,13 +83,7 @@ const preparesItsOwn: Plugin = {
 }
 
 /** The name of the package that a folder is, as a list; empty when it is not an installed package. */
-function packageNameOf(folder: string): string[] {
+function installedAs(folder: string): string[] {
   const inside = folder.split(`${sep}node_modules${sep}`).at(-1)
-  if (inside === undefined || inside === folder) return []
-  return [
-    inside
-      .split(sep)
-      .slice(0, inside.startsWith('@') ? 2 : 1)
-      .join('/'),
-  ]
+  return inside === undefined || inside === folder ? [] : [packageNameOf(inside.replaceAll(sep, '/'))]
 }

@@ -1,4 +1,5 @@
 import { localePath } from '../values/paths/locale-path.ts'
+import { escapeHtml } from '../values/texts/escape-html.ts'
 import { type GalleryItem, type GalleryProp, galleryPath } from './gallery-items.ts'
 import type { Gallery } from './open-gallery.ts'
 
@@ -99,8 +100,4 @@ function propsTable(props: readonly GalleryProp[]): string {
 function refusedText(refused: Gallery['refused']): string {
   const rows = refused.map(({ item, reason }) => `<li>${item.section} ${item.number}: ${escapeHtml(reason)}</li>`)
   return `<section><h2>Not shown</h2><p>These examples name what this site does not have.</p><ul>${rows.join('')}</ul></section>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,8 +1,7 @@
 import type { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { anonymousRequest } from '../server/pages/anonymous-request.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
-import { hasStar } from '../site/routing/find-redirect.ts'
-import type { RedirectModel } from '../site/site-model.ts'
+import { hasStar, isOfOnePath } from '../site/routing/find-redirect.ts'
 import { redirectName } from '../values/paths/written-redirects.ts'
 import type { WrittenRedirect } from './host-files/host-rules.ts'
 import { redirectPage, redirectScript } from './redirect-page.ts'
@@ -68,10 +67,6 @@ export async function writeRedirects(
     }
   }
   return { told, navigated }
-}
-
-function isOfOnePath({ from, query }: RedirectModel): boolean {
-  return !hasStar(from) && Object.keys(query).length === 0
 }
 
 /**

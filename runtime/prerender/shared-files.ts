@@ -52,10 +52,6 @@ export async function writeSharedFiles(runtime: SiteRuntime, tree: SiteTree): Pr
   const origin = isLocalOrigin(site.origin) ? null : site.origin
   tree.put('robots.txt', robots(origin))
   if (origin === null) return
-  for await (const { name, body } of sitemapFiles(site, openAddresses(runtime, fail))) tree.put(name, body)
+  for await (const { name, body } of sitemapFiles(site, openAddresses(runtime))) tree.put(name, body)
   for (const feed of site.feeds) tree.put(feed.path.slice(1), await writeFeed(feed, runtime))
-}
-
-function fail(error: unknown): never {
-  throw error
 }

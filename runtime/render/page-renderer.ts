@@ -129,9 +129,9 @@ export class PageRenderer {
     }
   }
 
-  /** Renders an error page in the frame of its route, or in the default layout. Layout sections with an operation show their error state. */
-  renderError(error: PageError, locale: string, route: PageModel | null): Soon<RenderedPage> {
-    return this.render({ kind: 'error', error, locale, route }, new PageForms(null, this.#host.entries, locale))
+  /** Renders an error page in the default layout. Layout sections with an operation show their error state. */
+  renderError(error: PageError, locale: string): Soon<RenderedPage> {
+    return this.render({ kind: 'error', error, locale, route: null }, new PageForms(null, this.#host.entries, locale))
   }
 
   #whenWhole(page: RenderedPage, forms: PageForms, again: () => Soon<RenderedPage>): Soon<RenderedPage> {

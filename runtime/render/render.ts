@@ -232,11 +232,11 @@ class SiteRender implements Render {
   }
 
   errorDocument(error: PageError, locale: string): Soon<RenderedDocument> {
-    return whenReady(this.#pages.renderError(error, locale, null), (page) => this.#toDocument(page))
+    return whenReady(this.#pages.renderError(error, locale), (page) => this.#toDocument(page))
   }
 
   errorPayload(error: PageError, locale: string): Soon<Buffer> {
-    return whenReady(this.#pages.renderError(error, locale, null), (page) =>
+    return whenReady(this.#pages.renderError(error, locale), (page) =>
       pagePayload({ ...page, guards: null }, this.#host.assets),
     )
   }

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { PageView } from '../checks/pages/page-view.ts'
 import type { Environment } from '../server/environment/secrets.ts'
 import type { SiteModel } from '../site/site-model.ts'
+import { escapeHtml } from '../values/texts/escape-html.ts'
 
 /** A shorter value could occur in a page by coincidence. */
 const MIN_LENGTH = 8
@@ -26,12 +27,7 @@ export function secretForms({ clients }: SiteModel, env: Environment): SecretFor
 
 /** The value itself, and as encoded in HTML, JSON, addresses and headers. */
 function formsOf(value: string): string[] {
-  const escaped = value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;')
+  const escaped = escapeHtml(value).replaceAll("'", '&#x27;')
   const inJson = JSON.stringify(value).slice(1, -1)
   const bytes = Buffer.from(value)
   return [

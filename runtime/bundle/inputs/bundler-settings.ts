@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { namesIn } from '../../manifest/text/edited-texts.ts'
-import { findPackage } from '../../source/parts/find-package.ts'
+import { findPackage, packageNameOf } from '../../source/parts/find-package.ts'
 
 /** Settings files of PostCSS; the nearest one in the site's folder or above applies. */
 const OF_POSTCSS = /^(?:\.postcssrc(?:\.\w+)?|postcss\.config\.\w+)$/
@@ -61,8 +61,7 @@ function madeFrom(file: string): string[] {
 function placeOf(name: string, folder: string): string | null {
   if (name.startsWith('.') || name.startsWith('/'))
     return ENDINGS.map((ending) => resolve(folder, name) + ending).find(isFile) ?? null
-  const [first = '', second = ''] = name.split('/')
-  const found = findPackage(folder, first.startsWith('@') ? `${first}/${second}` : first)
+  const found = findPackage(folder, packageNameOf(name))
   return found && join(found, 'package.json')
 }
 

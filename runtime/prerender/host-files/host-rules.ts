@@ -1,6 +1,5 @@
 import type { SiteRuntime } from '../../server/site-runtime.ts'
-import { hasStar } from '../../site/routing/find-redirect.ts'
-import type { OldAddress } from '../../site/site-model.ts'
+import { isOfOnePath } from '../../site/routing/find-redirect.ts'
 import { documentFile } from '../tree/page-files.ts'
 import type { SiteTree } from '../tree/site-tree.ts'
 import { whereItLeads } from '../where-it-leads.ts'
@@ -28,9 +27,9 @@ export async function hostRules(
   const stars: HostRule[] = []
   const single: HostRule[] = []
   for (const old of site.redirects) {
-    const isSingle = !asksOfQuery(old) && !hasStar(old.from)
+    const isSingle = isOfOnePath(old)
     if (isSingle && (old.kind === 'redirect' || tree.has(documentFile(old.from)))) continue
-    const rules = isSingle ? single : asksOfQuery(old) ? byQuery : stars
+    const rules = isSingle ? single : size(old.query) > 0 ? byQuery : stars
     if (old.kind === 'gone') {
       rules.push({ ...old, to: null, status: 410 })
       continue
@@ -44,10 +43,6 @@ export async function hostRules(
     ...single,
     ...stars.sort((one, other) => depth(other.from) - depth(one.from)),
   ].map(({ from, query, to, status }) => ({ from, query, to, status }))
-}
-
-function asksOfQuery({ query }: OldAddress): boolean {
-  return size(query) > 0
 }
 
 function size(query: HostRule['query']): number {

@@ -18,7 +18,7 @@ export function redirectLines({ from, query, to }: HostRule): RedirectLine[] {
 }
 
 /** Adds lines to those of the site, which come first, since the first matching line wins. */
-export function joined(own: string | null, made: readonly string[], comment = '#'): string {
-  const text = [`${comment} Written by site prerender.`, ...made, ''].join('\n')
+export function joined(own: string | null, made: readonly string[]): string {
+  const text = ['# Written by site prerender.', ...made, ''].join('\n')
   return own === null ? text : `${own.trimEnd()}\n\n${text}`
 }

@@ -66,7 +66,7 @@ async function newestItems(feed: FeedModel, runtime: SiteRuntime): Promise<FeedI
   const collection = collectionOfFeed(feed, site)
   const items: FeedItem[] = []
   if (route === undefined || collection === null) return items
-  for await (const address of openAddressesOf(route, runtime, fail)) {
+  for await (const address of openAddressesOf(route, runtime)) {
     const item = itemOf(address, feed, collection, site)
     if (item !== null) items.push(item)
   }
@@ -124,8 +124,4 @@ function itemOf(
 function homeOf({ origin, routes }: SiteModel, locale: string): string {
   const home = routes.find((route) => route.locale === locale && route.kind === 'page')
   return origin + encodeURI(home?.path ?? '/')
-}
-
-function fail(error: unknown): never {
-  throw error
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../values/texts/escape-html.ts'
+
 /** Says nothing about the error: this page cannot know what is safe to show. */
 const DETAILS =
   '<p>Unfortunately an error occurred and while showing the error page another error occurred</p><p>Error details: Error</p>'
@@ -39,7 +41,3 @@ export const lastResortHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-}

@@ -3,7 +3,6 @@ import type { PageAddress } from '../../page/entry-pages.ts'
 import type { Render } from '../../render/render.ts'
 import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'
-import { allPages } from '../collections/all-pages.ts'
 import type { Collections } from '../collections/collections.ts'
 import { anonymousRequest } from '../pages/anonymous-request.ts'
 
@@ -22,14 +21,15 @@ export interface PageSource {
   readonly entries: Collections
 }
 
-/** All pages that search engines may list and that are open to everybody at the moment. */
-export async function* openAddresses(
-  source: PageSource,
-  onUnread: (error: unknown, collection: string) => void,
-): AsyncGenerator<ListedPage> {
+/**
+ * All pages that search engines may list and that are open to everybody at the moment.
+ *
+ * @throws when a collection cannot be read: without its entries, their pages would seem to be gone.
+ */
+export async function* openAddresses(source: PageSource): AsyncGenerator<ListedPage> {
   for (const route of source.site.routes) {
     if (!route.isIndexed) continue
-    for await (const { path, alternates, updated } of openAddressesOf(route, source, onUnread))
+    for await (const { path, alternates, updated } of openAddressesOf(route, source))
       yield { path, alternates, updated, isIndexed: true }
   }
 }
@@ -38,18 +38,9 @@ export async function* openAddresses(
 export async function* openAddressesOf(
   route: RouteModel,
   { render, entries }: PageSource,
-  onUnread: (error: unknown, collection: string) => void,
 ): AsyncGenerator<PageAddress> {
-  const collection = render.hasSteps(route) ? null : collectionOf(route)
-  if (collection === null) {
-    yield* openPages(allPages({ site: { routes: [route] }, entries }, onUnread), render)
-    return
-  }
-  const addresses = await entries.addressesOf(route).catch((error: unknown) => {
-    onUnread(error, collection)
-    return []
-  })
-  yield* addresses
+  const areMade = render.hasSteps(route) || collectionOf(route) === null
+  yield* areMade ? openPages(await entries.pagesOf(route), render) : await entries.addressesOf(route)
 }
 
 /** The pages that are open to everybody at the moment. Nobody should be sent to a page that is missing, or that redirects. */

@@ -80,7 +80,7 @@ class OpenSitemap {
   async #renew(now: number): Promise<KeptSitemap> {
     const { site, listVersion: version } = this.#runtime
     const files = new Map<string, KeptFile>()
-    for await (const file of sitemapFiles(site, openAddresses(this.#runtime, fail))) {
+    for await (const file of sitemapFiles(site, openAddresses(this.#runtime))) {
       const digest = createHash('sha256').update(file.body).digest('base64url')
       const known = this.#kept?.files.get(file.name)
       files.set(file.name, known?.digest === digest ? known : await this.#keep(file, digest))
@@ -93,11 +93,6 @@ class OpenSitemap {
     const isGzipped = name !== 'sitemap.xml'
     return { body: isGzipped ? await promisify(gzip)(body) : body, isGzipped, digest }
   }
-}
-
-/** A sitemap without the entries of an unreadable collection would say that their pages are gone. */
-function fail(error: unknown): never {
-  throw error
 }
 
 function gzippedAnswer(request: SiteRequest, body: Buffer): Answer {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PageModel, SiteModel } from '../../site/site-model.ts'
+import { escapeHtml } from '../../values/texts/escape-html.ts'
 import type { ListedPage } from './open-pages.ts'
 
 /** One file of a sitemap. */
@@ -108,5 +109,5 @@ function partName(number: number): string {
 }
 
 function address({ origin }: SiteModel, path: string): string {
-  return (origin + encodeURI(path)).replace(/&/g, '&amp;').replace(/</g, '&lt;')
+  return escapeHtml(origin + encodeURI(path))
 }

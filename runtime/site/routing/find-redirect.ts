@@ -27,6 +27,11 @@ export function hasStar(address: string): boolean {
   return STAR.test(address)
 }
 
+/** Whether an old address is that of one page: it covers nothing below it, and any query will do. */
+export function isOfOnePath({ from, query }: OldAddress): boolean {
+  return !hasStar(from) && Object.keys(query).length === 0
+}
+
 export function createRedirectTable(redirects: readonly OldAddress[]): RedirectTable {
   const exact = new Map<string, OldAddress>()
   const byDepth = new Map<number, Map<string, OldAddress>>()

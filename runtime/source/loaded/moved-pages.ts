@@ -1,6 +1,6 @@
 import type { Rename } from '../../manifest/bases/renames.ts'
 import { fixedPages } from '../../site/routing/pages-of.ts'
-import type { PageModel, SiteModel } from '../../site/site-model.ts'
+import { splitPrefix } from '../../values/paths/locale-path.ts'
 import type { LoadedSite } from '../load-site.ts'
 
 /** An address that a new base no longer has, and the page that replaces it. */
@@ -18,15 +18,10 @@ export function movedPages(before: LoadedSite, after: LoadedSite, renames: reado
   const moved = fixedPages(before.model).flatMap((page): MovedPage[] => {
     if (taken.has(page.path)) return []
     const to = names.get(`routes.${page.name}`) ?? page.name
-    const from = withoutPrefix(page, before.model)
+    const from = splitPrefix(page.path, before.model.locales)?.path ?? page.path
     return led.has(from) || !pages.some(({ name, locale }) => name === to && locale === page.locale)
       ? []
       : [{ from, to }]
   })
   return [...new Map(moved.map((each) => [each.from, each])).values()]
-}
-
-function withoutPrefix({ path, locale }: PageModel, { locales }: SiteModel): string {
-  if (locale === locales.default) return path
-  return path.slice(locale.length + 1) || '/'
 }

@@ -14,6 +14,14 @@ export function findPackage(folder: string, name: string): string | null {
   return parent === folder ? null : findPackage(parent, name)
 }
 
+/** The package that an import, or a path below `node_modules`, is of: `@scope/name` for `@scope/name/part.js`. */
+export function packageNameOf(path: string): string {
+  return path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
 /** Like `findPackage`, with all links resolved: package managers may put links into `node_modules`. */
 export function findRealPackage(folder: string, name: string): string | null {
   const found = findPackage(folder, name)
