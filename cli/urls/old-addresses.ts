@@ -32,7 +32,8 @@ function inFile(path: string, name: string): string[] {
   return ending === '.csv' || ending === '.tsv' ? inTable(text, name) : inLines(text, name)
 }
 
-function inSitemap(text: string, path: string, name: string): string[] {
+/** @param above - the sitemaps that led here: two may name each other. */
+function inSitemap(text: string, path: string, name: string, above: readonly string[] = []): string[] {
   const places = [...text.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g)]
   const addresses = places.map(([, address = '']) => withoutEntities(address))
   if (!/<sitemapindex[\s>]/.test(text)) return addresses.flatMap((address) => pathIn(address) ?? [])
@@ -42,7 +43,9 @@ function inSitemap(text: string, path: string, name: string): string[] {
     throw new JobError(
       `${name} refers to other sitemaps, which are not downloaded. Put them beside it: ${missing.join(', ')}`,
     )
-  return files.flatMap((file) => inSitemap(readText(file, basename(file)), file, basename(file)))
+  return files.flatMap((file) =>
+    above.includes(file) ? [] : inSitemap(readText(file, basename(file)), file, basename(file), [...above, path]),
+  )
 }
 
 function readText(path: string, name: string): string {

@@ -147,6 +147,9 @@ describe('the addresses of an old site', () => {
     const sitemaps = ['a', 'b'].map((name) => `<sitemap><loc>https://old.example/maps/${name}.xml</loc></sitemap>`)
     write('sitemap.xml', `<?xml version="1.0"?><sitemapindex xmlns="x">${sitemaps.join('')}</sitemapindex>`)
     expect(old('sitemap.xml')).toEqual(['/a&b', '/café'])
+    const back = '<sitemap><loc>https://old.example/sitemap.xml</loc></sitemap>'
+    write('b.xml', `<sitemapindex>${sitemaps[0]}${back}</sitemapindex>`)
+    expect(old('sitemap.xml'), 'two that name each other').toEqual(['/a&b'])
   })
 
   it('stand in a table, whatever else it says', () => {
