@@ -39,8 +39,9 @@ export function contentOf(file: string, text: string): unknown {
   return isRecord(value) ? value : hashOf(text)
 }
 
+/** Git may have checked out the text with other line ends. */
 function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+  return `sha256-${createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64')}`
 }
 
 /** The parts of sitio's package.json that a site's package.json copies. */

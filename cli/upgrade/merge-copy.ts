@@ -52,7 +52,10 @@ export function mergeCopy(file: string, base: unknown, text: string, kit: KitFil
   if (isRecord(base) && isRecord(ours) && isRecord(kit.content)) return mergeByValues(file, { base, ours, text }, kit)
   if (isDeepStrictEqual(ours, kit.content) || isDeepStrictEqual(kit.content, base))
     return { text, followed: [], conflicts: [] }
-  if (ours === base) return { text: kit.text, followed: [file], conflicts: [] }
+  if (ours === base) {
+    const now = text.includes('\r\n') ? kit.text.replaceAll('\n', '\r\n') : kit.text
+    return { text: now, followed: [file], conflicts: [] }
+  }
   const line = firstDifference(text, kit.text)
   const [here, there] = [`${file}:${line}`, `${RUNTIME}/${kit.source}:${line}`]
   return { text, followed: [], conflicts: [{ what: file, ours: here, theirs: there }] }
@@ -108,7 +111,7 @@ function placeOf(file: string, name: string, text: string, path: readonly string
 }
 
 function firstDifference(left: string, right: string): number {
-  const others = right.split('\n')
-  const index = left.split('\n').findIndex((line, at) => line !== others[at])
-  return index === -1 ? left.split('\n').length : index + 1
+  const [lines, others] = [left, right].map((text) => text.split(/\r?\n/)) as [string[], string[]]
+  const index = lines.findIndex((line, at) => line !== others[at])
+  return index === -1 ? lines.length : index + 1
 }

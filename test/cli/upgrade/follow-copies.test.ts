@@ -105,6 +105,14 @@ describe('what was copied', () => {
     ])
   })
 
+  it('is untouched if only its line ends are those of another system, which it keeps', () => {
+    version('old', { 'vitest.config.ts': 'one\ntwo\n', _gitignore: 'dist\n' })
+    version('new', { 'vitest.config.ts': 'one\nthree\n', _gitignore: 'dist\n.sitio\n' })
+    const { texts, conflicts } = follow({ 'vitest.config.ts': 'one\r\nours\r\n', '.gitignore': 'dist\r\n' })
+    expect(texts.get('.gitignore')).toBe('dist\r\n.sitio\r\n')
+    expect(conflicts).toMatchObject([{ ours: 'vitest.config.ts:2' }])
+  })
+
   it('are the versions of tools in package.json; all else there is the site’s own', () => {
     version('old', {}, '^19.0.0')
     version('new', {}, '^20.0.0')
