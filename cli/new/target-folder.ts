@@ -1,12 +1,14 @@
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
+import { requireUsableFolder } from '../../runtime/source/parts/usable-folder.ts'
 import { errorCode } from '../../runtime/values/error-code.ts'
 import { JobError } from '../io.ts'
 
 /** Whether the target exists, empty or as a repository without files. @throws JobError (exit 1) for anything else. */
 export function checkTarget(target: string, folder: string): boolean {
   const real = realTarget(target)
+  requireUsableFolder(real)
   const home = realpathSync(packageRoot)
   if (real === home || real.startsWith(`${home}${sep}`))
     throw new JobError(`${folder} is inside the package sitio. Choose a folder outside ${home}.`)

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { createLogger, createServer, type Plugin, type ViteDevServer } from 'vite'
 import { packageNameOf } from '../source/parts/find-package.ts'
 import { packageRoot } from '../source/parts/package-root.ts'
+import { requireUsableFolder } from '../source/parts/usable-folder.ts'
 import { isInstalled } from './installed.ts'
 import { serverEnvironment } from './server-environment.ts'
 import { viteCache } from './vite-cache.ts'
@@ -30,8 +31,9 @@ interface ViteOptions {
   readonly httpServer: Server
 }
 
-/** Vite, which serves a site's code to browsers and runs it on the server. */
+/** Vite, which serves a site's code to browsers and runs it on the server. @throws JobError when the path of a folder is unusable. */
 export async function openVite({ root, folders, plugins, httpServer }: ViteOptions): Promise<ViteDevServer> {
+  for (const folder of folders) requireUsableFolder(folder)
   const vite = await createServer({
     configFile: false,
     // The site reads its .env itself. Vite would restart at each edit of the file, without its watcher.
