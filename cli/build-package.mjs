@@ -68,7 +68,6 @@ export async function buildPackage(root) {
         outDir: work,
         emptyOutDir: true,
         minify: false,
-        sourcemap: true,
         target: 'node20',
         rolldownOptions: {
           // Advice on plugins, on a machine that is busy.

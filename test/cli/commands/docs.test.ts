@@ -59,7 +59,7 @@ describe('the shipped documentation', () => {
   })
 
   it('leaves the package, which also holds the program of builds, small enough to fetch on a phone', async () => {
-    expect(statSync(await packedTarball()).size).toBeLessThan(6_000_000)
+    expect(statSync(await packedTarball()).size).toBeLessThan(5_000_000)
   })
 })
 
