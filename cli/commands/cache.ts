@@ -1,11 +1,14 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { addressOfPage } from '../../runtime/source/loaded/address-of-page.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
-import { type ConfigOption, openSite } from '../open-site.ts'
 import { requireKnown } from '../require-known.ts'
+import { openServedSite, type ServedOption } from '../workspace/open-served-site.ts'
 
-export interface PurgeOptions extends ConfigOption {
+export interface PurgeOptions extends ServedOption {
   readonly client?: string
   readonly collection?: string
   /** Id of the entry in the collection. */
@@ -25,7 +28,7 @@ const TIMEOUT_MS = 10_000
  *   refuses.
  */
 export async function purge(options: PurgeOptions, io: CommandIo): Promise<ExitCode> {
-  const { model, env } = openSite(options, io)
+  const { model, env, host } = openServedSite(options, io)
   const { client, collection, entry } = options
   if (client !== undefined) requireKnown('client', client, [...model.clients.keys()])
   if (collection !== undefined) requireKnown('collection', collection, [...model.collections.keys()])
@@ -41,9 +44,9 @@ export async function purge(options: PurgeOptions, io: CommandIo): Promise<ExitC
     )
   const server = serverAt(options.url ?? `http://127.0.0.1:${env.PORT || 3000}`)
   const body = JSON.stringify({ purge: { client, collection, entry, path } })
-  const answer = await ask(server, body, refreshSignature(body, secret))
-  if (answer.status === 400) throw new JobError(await faultIn(answer), exitCode.usage)
-  if (answer.status !== 204) throw new JobError(await refusal(server, answer))
+  const answer = await ask(server, { host, body, signature: refreshSignature(body, secret) })
+  if (answer.status === 400) throw new JobError(faultIn(answer), exitCode.usage)
+  if (answer.status !== 204) throw new JobError(refusal(server, answer))
   io.write(`Dropped at ${server.origin}: ${named({ ...options, ...(path === undefined ? {} : { path }) })}.\n`)
   return exitCode.ok
 }
@@ -65,30 +68,48 @@ function keptAddress(path: string, model: LoadedSite['model']): string {
   throw new JobError(`No page has the address "${path}". ${hint}`, exitCode.usage)
 }
 
-async function ask(server: URL, body: string, signature: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'x-site-signature': signature }
+interface Purging {
+  /** The host of the site, where it is not that of the address; `fetch` cannot name another. */
+  readonly host: string | null
+  readonly body: string
+  readonly signature: string
+}
+
+interface ServerAnswer {
+  readonly status: number
+  readonly said: string
+}
+
+async function ask(server: URL, { host, body, signature }: Purging): Promise<ServerAnswer> {
+  const headers = { 'content-type': 'application/json', 'x-site-signature': signature, ...(host && { host }) }
+  const { request } = await (server.protocol === 'https:' ? import('node:https') : import('node:http'))
   try {
-    return await fetch(server, {
-      ...{ method: 'POST', body, headers, redirect: 'manual' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const asking = request(server, { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).end(body)
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode ?? 0, said: await text(answer) }
   } catch {
     throw new JobError(`No server answers at ${server.origin}. Say where the site runs: --url http://127.0.0.1:3000`)
   }
 }
 
 /** What the server finds wrong with what is named. */
-async function faultIn(answer: Response): Promise<string> {
-  const said: unknown = await answer.json().catch(() => null)
-  return isRecord(said) && typeof said.error === 'string' ? said.error : 'The server does not understand the request.'
+function faultIn({ said }: ServerAnswer): string {
+  try {
+    const answer: unknown = JSON.parse(said)
+    if (isRecord(answer) && typeof answer.error === 'string') return answer.error
+  } catch {
+    // It is no answer of a site.
+  }
+  return 'The server does not understand the request.'
 }
 
-async function refusal({ origin }: URL, answer: Response): Promise<string> {
-  const { status } = answer
+function refusal({ origin }: URL, { status, said }: ServerAnswer): string {
   if (status === 401 || status === 404 || status === 405)
     return `The server at ${origin} does not accept the secret. It must be the same here and where the site runs.`
   if (status === 429) return `The server at ${origin} has had too many requests. Try again in a minute.`
-  return `The server at ${origin} answers ${status}: ${(await answer.text()).slice(0, 200)}`
+  if (status === 421)
+    return `The server at ${origin} has several sites, each at hosts of its own. Name its workspace: --workspace sitio.workspace.yaml`
+  return `The server at ${origin} answers ${status}: ${said.slice(0, 200)}`
 }
 
 function named({ client, collection, entry, path }: PurgeOptions): string {

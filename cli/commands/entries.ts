@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { connectionFault } from '../../runtime/process/connection-fault.ts'
 import { formStores } from '../../runtime/source/graphql/form-stores.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
-import { type ConfigOption, openSite } from '../open-site.ts'
 import { entriesAsCsv, entriesAsTable } from '../report/entry-table.ts'
 import { notKnown } from '../require-known.ts'
+import { openServedSite, type ServedOption } from '../workspace/open-served-site.ts'
 
-export interface EntriesOptions extends ConfigOption {
+export interface EntriesOptions extends ServedOption {
   readonly csv: boolean
   readonly json: boolean
   /** Earliest time, in ms since 1970. */
@@ -21,7 +21,7 @@ export interface EntriesOptions extends ConfigOption {
  * @throws JobError (exit 2) when there is no such form, (exit 1) when its entries are not stored here, or the database does not answer.
  */
 export async function entries(name: string, options: EntriesOptions, io: CommandIo): Promise<ExitCode> {
-  const { model, root, env } = openSite(options, io)
+  const { model, root, env } = openServedSite(options, io)
   const form = model.forms.get(name)
   if (form === undefined) throw notKnown('form', name, [...model.forms.keys()])
   const [store] = formStores(form, model, root)

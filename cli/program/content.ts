@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import type { CommandLine } from './command-line.ts'
 import { parseCount, parseSince } from './parse-argument.ts'
+import { servedOption } from './shared-options.ts'
 
 export function defineRecord({ command, finish, io }: CommandLine): void {
   command(
@@ -30,5 +31,6 @@ export function defineEntries({ command, finish, io }: CommandLine): void {
       parseSince,
     )
     .option('--limit <n>', 'the most entries to print (default: all)', parseCount)
+    .addOption(servedOption())
     .action(async (form, options) => finish(await (await import('../commands/entries.ts')).entries(form, options, io)))
 }

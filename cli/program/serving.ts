@@ -1,7 +1,7 @@
 import { Argument, Option } from 'commander'
 import type { CommandLine } from './command-line.ts'
 import { parsePort, parseWorkers } from './parse-argument.ts'
-import { workspaceOption } from './shared-options.ts'
+import { servedOption, workspaceOption } from './shared-options.ts'
 
 export function defineDev({ command, finish, io }: CommandLine): void {
   command(
@@ -65,5 +65,6 @@ export function defineCache({ command, finish, io }: CommandLine): void {
       ]),
     )
     .option('--url <url>', 'address of the server (default: PORT on this machine, otherwise 3000)')
+    .addOption(servedOption())
     .action(async (_purge, options) => finish(await (await import('../commands/cache.ts')).purge(options, io)))
 }

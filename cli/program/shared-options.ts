@@ -6,6 +6,14 @@ export function workspaceOption(description: string): Option {
   return new Option('--workspace [file]', `${description} (default file: sitio.workspace.yaml)`).conflicts('config')
 }
 
+/** For a command that reads one site of a workspace, which `--config` names. */
+export function servedOption(): Option {
+  return new Option(
+    '--workspace [file]',
+    'the workspace whose server has the site that --config names (default file: sitio.workspace.yaml)',
+  )
+}
+
 export function queueOption(description: string): Option {
   return new Option('--queue <url>', `${description}: redis://host:6379`)
 }

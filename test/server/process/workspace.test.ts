@@ -119,6 +119,20 @@ describe('a workspace', () => {
     expect([asked('luz'), asked('sol')]).toEqual([ofLuz + 1, ofSol])
   })
 
+  it('drops what it keeps of one site at a command that names the site and the workspace', async () => {
+    const command = async (...options: string[]) =>
+      callSite(['cache', 'purge', ...options, '--url', await server.url], workspace.folder, { env: commonEnvironment })
+    const ofLuz = ['--config', 'luz/site.config.yaml']
+    const before = remote.requests.length
+    expect(await command(...ofLuz, '--workspace')).toMatchObject({ code: 0, stderr: '' })
+    await ask(luz.host, { path: '/remote' })
+    expect(remote.requests.length).toBe(before + 1)
+    expect(await command(...ofLuz)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Name its workspace: --workspace sitio.workspace.yaml'),
+    })
+  })
+
   it('is alive and ready by any host', async () => {
     for (const host of ['luz.example', 'www.sol.example', 'other.example', '127.0.0.1']) {
       const answers = await Promise.all(['/healthz', '/readyz'].map((path) => ask(host, { path })))
