@@ -242,6 +242,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     values: [
       'runtime/process',
       'runtime/values',
+      'runtime/addresses',
       'runtime/ledger',
       'runtime/artefact',
       'runtime/content',

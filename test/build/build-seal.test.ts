@@ -22,6 +22,7 @@ describe('a sealed build', () => {
     utimesSync(join(site, 'lib/unit.ts'), 0, 0)
     write(site, 'dist/static/index.html', '')
     write(site, '.git/HEAD', '')
+    write(site, 'site.urls.lock', '/ index es\n')
     // Written by `site prerender --out public_html`.
     for (const file of ['public_html/_site/ledger.txt', 'public_html.ledger', 'public_html.seal']) write(site, file, '')
     expect(isSealed(site)).toBe(true)

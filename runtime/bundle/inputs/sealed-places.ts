@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { URLS_LOCK_FILE } from '../../addresses/urls-lock.ts'
 import { beside, LEDGER_ID } from '../../artefact/prerendered-folder.ts'
 import { layout } from '../../artefact/site-file.ts'
 import { namesIn } from '../../manifest/text/edited-texts.ts'
@@ -54,13 +55,14 @@ export function namesOf(root: string): string[] {
 }
 
 /**
- * Whether a path is installed or generated, or is hidden at the top of the folder. Packages and the environment are checked separately.
+ * Whether a path is installed or generated, or is hidden at the top of the folder. Packages and the environment are checked separately. The list of
+ * published addresses decides what is reported, and nothing of what is built.
  *
  * @param below - path from the folder of the site, or of a base that it extends.
  */
 function isLeftOut(below: string): boolean {
   if (below.includes('/')) return below.endsWith('/node_modules') && !below.startsWith('public/')
-  return below === 'node_modules' || below === 'dist' || below.startsWith('.')
+  return below === 'node_modules' || below === 'dist' || below === URLS_LOCK_FILE || below.startsWith('.')
 }
 
 /** Whether a folder is the output of another site: a base may be in a folder above the sites that extend it. */
