@@ -90,7 +90,7 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   advise(leftOutInWords(report.unindexed))
   say(datedInWords(dated, model))
   if (!report.hasAddresses) advise([localOriginInWords(readBuild(dist).file, model, ownHost)])
-  const locked = isTrial ? null : await lockAddresses(root, options, io)
+  const locked = isTrial ? null : await lockAddresses(root, model, options, io)
   if (locked !== null) say([locked])
   return { model, pages, failures: 0, advice }
 }
@@ -124,7 +124,12 @@ function refused({ opened }: OpenedRendering, failures: Failures, outDir: string
   return { model: opened.site, pages: 0, failures: failures.length, advice: 0 }
 }
 
-async function lockAddresses(root: string, { config, origin }: PrerenderCommandOptions, io: CommandIo) {
+async function lockAddresses(
+  root: string,
+  model: OpenedBuild['site'],
+  { config, origin }: PrerenderCommandOptions,
+  io: CommandIo,
+) {
   const { writeFirstLock } = await import('../urls/first-lock.ts')
-  return writeFirstLock(root, { config, ...(origin === undefined ? {} : { origin }) }, io)
+  return writeFirstLock(root, model, { config, ...(origin === undefined ? {} : { origin }) }, io)
 }
