@@ -15,7 +15,7 @@ import { writeLargeSite } from './large-site.mjs'
 
 /**
  * Prints what prerendering costs for a site whose pages are all in its manifest, and for one whose pages come from a collection: everything, again
- * without a change, and again with one change. Everything is included from the start of the process, except the build, which exists.
+ * without a change, and again with one change; before that, what its build costs. Everything is included from the start of the process.
  *
  *   node test/bench/prerender.mjs             9,000 pages, and 5,000 entries
  *   node test/bench/prerender.mjs 900 500     fewer
@@ -65,7 +65,7 @@ await measure(`${entries} pages of entries`, collected, (round) => writeEntry(co
 
 async function measure(what, folder, change) {
   try {
-    await run(folder, ['build'])
+    tell(what, 'the build', [await run(folder, ['build'])])
     const steps = {
       'all of them': (round) => setAside(folder, round),
       'nothing changed': () => {},
@@ -77,15 +77,17 @@ async function measure(what, folder, change) {
         prepare(round)
         results[name].push(await run(folder, ['prerender']))
       }
-    for (const [name, all] of Object.entries(results)) {
-      const of = (key) => median(all.map((result) => result[key]))
-      console.log(
-        `${`${what}, ${name}`.padEnd(46)} ${of('seconds').toFixed(1)} s, ${of('busy').toFixed(1)} s of processors, ${of('megabytes').toFixed(0)} MB`,
-      )
-    }
+    for (const [name, all] of Object.entries(results)) tell(what, name, all)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function tell(what, name, all) {
+  const of = (key) => median(all.map((result) => result[key]))
+  console.log(
+    `${`${what}, ${name}`.padEnd(46)} ${of('seconds').toFixed(1)} s, ${of('busy').toFixed(1)} s of processors, ${of('megabytes').toFixed(0)} MB`,
+  )
 }
 
 /**
