@@ -1,10 +1,24 @@
 import { type GraphQLEnumType, getNamedType, isEnumType, typeFromAST, type VariableDefinitionNode } from 'graphql'
 import { sectionSchema } from '../../manifest/problems/examples/section-schema.ts'
+import { languageAt } from '../../site/data/language-at.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
+import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type BoundOperation, boundOperations, placeOfNode } from './client-operations.ts'
 import { declaredAt } from './graphql-places.ts'
 import { sourceOf } from './variable-sources.ts'
+
+interface Args {
+  /** What the back-end gets as the language. */
+  readonly name: string
+  readonly locale: string
+  readonly client: string
+  /** Name of the enum, and its values. */
+  readonly type: string
+  readonly known: readonly string[]
+  readonly nearest: string | null
+  readonly isEmbedded: boolean
+}
 
 const manifest = (locales: string) => `graphql:
   clients:
@@ -24,38 +38,30 @@ export const unknownLanguage = defineCheck({
   why: 'An operation gets the code of the page’s language as $locale. The API lists the languages that it knows in an enum, and refuses any other value, so pages in this language would have no data. Write what the API calls it under "locales" of the client.',
   wrong: { ...FILES, 'site.config.yaml': manifest('') },
   right: { ...FILES, 'site.config.yaml': manifest(', locales: { en: EN }') },
-  message: ({
-    name,
-    locale,
-    client,
-    type,
-    known,
-    nearest,
-  }: {
-    name: string
-    locale: string
-    client: string
-    type: string
-    known: readonly string[]
-    nearest: string | null
-  }) =>
-    `In the language "${locale}", "$locale" is "${name}", which is not a value of the enum ${type}${nearest === null ? ` (${known.join(', ')})` : ''}. Write its value under graphql.clients.${client}: locales: { ${locale}: ${nearest ?? '…'} }`,
+  message: ({ name, locale, client, type, known, nearest, isEmbedded }: Args) => {
+    const start = `In the language "${locale}", "$locale" is "${name}", which is not a value of the enum ${type}`
+    if (isEmbedded)
+      return `${start}. The embedded back-end gets the codes of languages: add "${name}" to the enum, or make the type String.`
+    const values = nearest === null ? ` (${known.join(', ')})` : ''
+    return `${start}${values}. Write its value under graphql.clients.${client}: locales: { ${locale}: ${nearest ?? '…'} }`
+  },
   check(facts, report) {
     for (const own of boundOperations(facts)) {
       const [definition, type] = languageOf(own) ?? []
-      if (definition === undefined || type === undefined) continue
+      const model = facts.site.clients.get(own.client)
+      if (definition === undefined || type === undefined || model === undefined) continue
       const { client } = own
-      const names = facts.manifest.graphql.clients[client]?.locales ?? {}
+      const isOwn = isEmbedded(model)
       const known = type.getValues().map((each) => each.name)
       for (const { code: locale } of facts.site.locales.available) {
-        const name = names[locale] ?? locale
+        const name = languageAt(model, locale)
         if (known.includes(name)) continue
         const nearest = sameWord(name, known) ?? nearestName(name, known)
-        const isWritten = Object.hasOwn(names, locale)
+        const isWritten = !isOwn && Object.hasOwn(model.locales, locale)
         const path = ['graphql', 'clients', client, 'locales', locale]
         report(
           isWritten ? facts.place(path) : placeOfNode(own, definition.type),
-          { name, locale, client, type: type.name, known, nearest },
+          { name, locale, client, type: type.name, known, nearest, isEmbedded: isOwn },
           { suggestion: isWritten ? nearest : null, related: [...declaredAt(type.astNode?.name), ...own.uses] },
         )
       }
