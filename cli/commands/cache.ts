@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { addressOfPage } from '../../runtime/source/loaded/address-of-page.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
+import { parsedJson } from '../../runtime/values/parsed-json.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { requireKnown } from '../require-known.ts'
 import { openServedSite, type ServedOption } from '../workspace/open-served-site.ts'
@@ -94,13 +95,9 @@ async function ask(server: URL, { host, body, signature }: Purging): Promise<Ser
 
 /** What the server finds wrong with what is named. */
 function faultIn({ said }: ServerAnswer): string {
-  try {
-    const answer: unknown = JSON.parse(said)
-    if (isRecord(answer) && typeof answer.error === 'string') return answer.error
-  } catch {
-    // It is no answer of a site.
-  }
-  return 'The server does not understand the request.'
+  const answer = parsedJson(said)
+  const isFault = isRecord(answer) && typeof answer.error === 'string'
+  return isFault ? String(answer.error) : 'The server does not understand the request.'
 }
 
 function refusal({ origin }: URL, { status, said }: ServerAnswer): string {
