@@ -29,7 +29,7 @@ export class SiteWatch {
   readonly #watcher: FSWatcher
   #watched = new Set<string>()
   readonly #settling: Settling
-  /** Until when what has changed was looked for, because nobody watched. */
+  /** Earlier changes have been reported. */
   #lookedAt: number
 
   constructor(watcher: FSWatcher, { readAt, isOfSite, onSite, onOther }: WatchOptions) {
@@ -45,8 +45,8 @@ export class SiteWatch {
   }
 
   /**
-   * Reports what was changed after the site had been read, and before it was watched: a start takes seconds, and the watcher tells only of what follows.
-   * By the time of change of the node, which a file that is moved here has as well.
+   * Reports files that were changed after the site had been read, and before they were watched: a start takes seconds, and the watcher reports only what
+   * follows. Goes by the time of the file's status, which moving a file here changes as well.
    */
   async catchUp(): Promise<void> {
     const since = this.#lookedAt
