@@ -14,6 +14,8 @@ const ENTRIES = {
   strings: 'runtime/strings/static-section.ts',
   'strings-react': 'runtime/strings/react.ts',
   'strings-react-of-site': 'runtime/strings/react-of-site.ts',
+  richtext: 'runtime/richtext/index.ts',
+  highlight: 'runtime/richtext/highlight.ts',
   server: 'runtime/server/index.ts',
   testing: 'runtime/testing/index.ts',
   check: 'runtime/validate/index.ts',

@@ -1,5 +1,5 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { writeBuildFiles } from '../artefact/build-files.ts'
 import { layout } from '../artefact/site-file.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
@@ -28,7 +28,7 @@ import { writeOperationLists } from './parts/operation-lists.ts'
 import { takeProgram } from './parts/ready-program.ts'
 import { fetchScript, serverScript } from './parts/server-script.ts'
 import { readClientBuild } from './read-client-build.ts'
-import { packageDoors } from './section-registry.ts'
+import { packageCode } from './section-registry.ts'
 import { buildImportedStyles } from './styles/build-imported-styles.ts'
 import { ImportedStylesFinder } from './styles/imported-styles.ts'
 import { clientConfig, importedStylesConfig, native, programConfig, serverConfig } from './vite-config.ts'
@@ -146,14 +146,11 @@ async function buildCode(
   const recorder = new InputRecorder()
   const finder = new ImportedStylesFinder()
   const customLogger = warningLogger(onWarning)
-  const { program: main, handler } = packageDoors
-  const program = { root: sources.root, main, handler, outDir: join(work, layout.program), recorder }
+  const program = { root: sources.root, code: packageCode, outDir: join(work, layout.program), recorder }
   await buildForProduction(
     { ...clientConfig(sources, work, recorder), customLogger },
     { ...serverConfig(sources, work, { recorder, finder }), customLogger },
-    ...(takeProgram(dirname(program.main), program.outDir, recorder)
-      ? []
-      : [{ ...programConfig(program), customLogger }]),
+    ...(takeProgram(packageCode, program.outDir, recorder) ? [] : [{ ...programConfig(program), customLogger }]),
   )
   const importedStyles = await buildImportedStyles(finder.found, (input) => ({
     ...importedStylesConfig(sources.root, work, input, recorder),

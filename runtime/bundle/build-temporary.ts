@@ -3,12 +3,18 @@ import type { InlineConfig } from 'vite'
 import type { ClientAssets } from '../render/client-assets.ts'
 import type { SiteSources } from '../source/site-sources.ts'
 import { buildForProduction } from './build-for-production.ts'
-import { leftInPackage } from './left-in-package.ts'
 import { copyScripts } from './parts/copy-scripts.ts'
 import { readClientBuild } from './read-client-build.ts'
+import { inPackage } from './shared-parts.ts'
 import { buildImportedStyles } from './styles/build-imported-styles.ts'
 import { ImportedStylesFinder } from './styles/imported-styles.ts'
-import { clientConfig, importedStylesConfig, interactiveConfig, serverConfig } from './vite-config.ts'
+import {
+  clientConfig,
+  importedStylesConfig,
+  interactiveConfig,
+  type ServerOptions,
+  serverConfig,
+} from './vite-config.ts'
 
 /**
  * Builds the server code of a site, with a source map, and the client code if it is needed.
@@ -22,9 +28,8 @@ export async function buildTemporary(
   needsClient: boolean,
 ): Promise<ClientAssets | null> {
   const finder = new ImportedStylesFinder()
-  const server = mappedServer(sources, work, finder)
   await buildForProduction(
-    { ...server, plugins: [leftInPackage(), server.plugins] },
+    mappedServer(sources, work, { finder, sharedAt: inPackage }),
     ...(needsClient ? [{ ...clientConfig(sources, work), logLevel: 'silent' as const }] : []),
   )
   if (!needsClient) return null
@@ -49,8 +54,8 @@ export async function buildMap(sources: SiteSources, work: string): Promise<void
   await buildForProduction(mappedServer(sources, work))
 }
 
-function mappedServer(sources: SiteSources, work: string, finder?: ImportedStylesFinder): InlineConfig {
-  const { build, ...server } = serverConfig(sources, work, { finder })
+function mappedServer(sources: SiteSources, work: string, options?: ServerOptions): InlineConfig {
+  const { build, ...server } = serverConfig(sources, work, options)
   return { ...server, logLevel: 'silent', build: { ...build, sourcemap: true } }
 }
 

@@ -11,27 +11,28 @@ import { stringsId } from './strings/strings-id.ts'
 /** Prefix of the virtual modules that validators' query schemas are compiled to. */
 export const QUERY_PREFIX = 'virtual:site/query/'
 
+/** The folder of sitio's code. */
+export const packageCode = join(packageRoot, 'dist/package')
+
 /** The built entry points of sitio, by what the generated modules import from them. */
 export const packageDoors = {
-  sections: join(packageRoot, 'dist/package/index.js'),
-  render: join(packageRoot, 'dist/package/render.js'),
-  strings: join(packageRoot, 'dist/package/strings.js'),
-  stringsReact: join(packageRoot, 'dist/package/strings-react.js'),
-  stringsReactOfSite: join(packageRoot, 'dist/package/strings-react-of-site.js'),
-  program: join(packageRoot, 'dist/package/server-main.js'),
-  handler: join(packageRoot, 'dist/package/server.js'),
-  boot: join(packageRoot, 'dist/package/client-boot.js'),
-  navigation: join(packageRoot, 'dist/package/client-navigation.js'),
-  embeds: join(packageRoot, 'dist/package/client-embeds.js'),
-  integrations: join(packageRoot, 'dist/package/client-integrations.js'),
-  forms: join(packageRoot, 'dist/package/client-forms.js'),
-  graphql: join(packageRoot, 'dist/package/client-graphql.js'),
-  live: join(packageRoot, 'dist/package/client-live.js'),
-  island: join(packageRoot, 'dist/package/client-island.js'),
-  guards: join(packageRoot, 'dist/package/client-guards.js'),
-  dev: join(packageRoot, 'dist/package/client-dev.js'),
-  gallery: join(packageRoot, 'dist/package/client-gallery.js'),
-  hydration: join(packageRoot, 'dist/package/hydration-worker.js'),
+  sections: join(packageCode, 'index.js'),
+  render: join(packageCode, 'render.js'),
+  strings: join(packageCode, 'strings.js'),
+  stringsReact: join(packageCode, 'strings-react.js'),
+  stringsReactOfSite: join(packageCode, 'strings-react-of-site.js'),
+  boot: join(packageCode, 'client-boot.js'),
+  navigation: join(packageCode, 'client-navigation.js'),
+  embeds: join(packageCode, 'client-embeds.js'),
+  integrations: join(packageCode, 'client-integrations.js'),
+  forms: join(packageCode, 'client-forms.js'),
+  graphql: join(packageCode, 'client-graphql.js'),
+  live: join(packageCode, 'client-live.js'),
+  island: join(packageCode, 'client-island.js'),
+  guards: join(packageCode, 'client-guards.js'),
+  dev: join(packageCode, 'client-dev.js'),
+  gallery: join(packageCode, 'client-gallery.js'),
+  hydration: join(packageCode, 'hydration-worker.js'),
 } as const
 
 /**

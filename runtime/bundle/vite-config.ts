@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type InlineConfig, type Rolldown } from 'vite'
 import type { SiteSources } from '../source/site-sources.ts'
@@ -6,6 +6,7 @@ import { bareRouter } from './bare-router.ts'
 import type { InputRecorder } from './inputs/input-recorder.ts'
 import { optionalPackages } from './parts/listed-packages.ts'
 import { packageDoors, stepModuleId } from './section-registry.ts'
+import { importShared, inProgram, SHARED_PARTS } from './shared-parts.ts'
 import { INTERACTIVE_ENTRY, islandEntryId, SERVER_ENTRY, sitePlugin } from './site-plugin.ts'
 import { stringsPlugin } from './strings/strings-plugin.ts'
 import type { StylesInput } from './styles/build-imported-styles.ts'
@@ -132,11 +133,18 @@ function reach(id: string, modules: Rolldown.ChunkingContext, way: 'importers' |
   return met
 }
 
-/** Server build: one self-contained module that exports `render`. */
+export interface ServerOptions {
+  readonly recorder?: InputRecorder
+  readonly finder?: ImportedStylesFinder
+  /** Where the code finds `SHARED_PARTS`; in the program of the build when left out. */
+  readonly sharedAt?: (part: string) => string
+}
+
+/** Server build: a module that exports `render`. */
 export function serverConfig(
   sources: SiteSources,
   outDir: string,
-  { recorder, finder }: { readonly recorder?: InputRecorder; readonly finder?: ImportedStylesFinder | undefined } = {},
+  { recorder, finder, sharedAt = inProgram }: ServerOptions = {},
 ): InlineConfig {
   return {
     ...SHARED,
@@ -147,6 +155,7 @@ export function serverConfig(
     plugins: [
       recorder?.plugin(),
       finder?.plugin(sources.sections),
+      importShared(sharedAt),
       stringsPlugin({ own: packageDoors.stringsReact, site: packageDoors.stringsReactOfSite }),
       sitePlugin(() => sources),
       react(),
@@ -163,7 +172,6 @@ export function serverConfig(
       rolldownOptions: {
         checks: CHECKS,
         input: { site: SERVER_ENTRY },
-        // Code that few pages need, such as the Markdown parser, is in a file of its own, which is not read at start.
         output: { ...SERVER_FILES, comments: { legal: true, jsdoc: false, annotation: false } },
       },
     },
@@ -179,15 +187,17 @@ const NOTHING = 'data:text/javascript,export default {}'
 
 export interface ProgramOptions {
   readonly root: string
-  /** Entry modules: `main` for `server.mjs`, `handler` for `fetch.mjs`. */
-  readonly main: string
-  readonly handler: string
+  /** The folder of sitio's code. */
+  readonly code: string
   readonly outDir: string
   readonly recorder: InputRecorder
 }
 
-/** The program that serves a build, with the packages that it needs, so that neither sitio nor its dependencies have to be installed where it runs. */
-export function programConfig({ root, main, handler, outDir, recorder }: ProgramOptions): InlineConfig {
+/**
+ * The program that serves a build, with the packages that it needs, so that neither sitio nor its dependencies have to be installed where it runs. And
+ * what the code of all sites has in common, in files of its own, which are not read at start.
+ */
+export function programConfig({ root, code, outDir, recorder }: ProgramOptions): InlineConfig {
   return {
     ...SHARED,
     root,
@@ -212,7 +222,10 @@ export function programConfig({ root, main, handler, outDir, recorder }: Program
       license: { fileName: 'LICENSES.md' },
       rolldownOptions: {
         checks: CHECKS,
-        input: { main, handler },
+        input: {
+          ...{ main: join(code, 'server-main.js'), handler: join(code, 'server.js') },
+          ...Object.fromEntries(SHARED_PARTS.map((part) => [parse(part).name, join(code, part)])),
+        },
         external: [new RegExp(`^(?:${[...Object.values(native), ...optionalPackages].join('|')})(?:/|$)`)],
         // Keeps less text in memory. Names stay unchanged for logs and stack traces.
         output: { ...SERVER_FILES, minify: { compress: true, mangle: false, codegen: true } },

@@ -20,8 +20,7 @@ const PACKAGES = 'packages.json'
 export async function makeProgram(code: string): Promise<void> {
   const recorder = new InputRecorder()
   const outDir = join(code, layout.program)
-  const [main, handler] = [join(code, 'server-main.js'), join(code, 'server.js')]
-  await buildForProduction(programConfig({ root: packageRoot, main, handler, outDir, recorder }))
+  await buildForProduction(programConfig({ root: packageRoot, code, outDir, recorder }))
   const { packages } = recorder.reached(packageRoot, new Map())
   const folders = new PackageFolders(packageRoot)
   const inputs = [...packages].map(([key, files]) => [key, readInput(folders.of(key), files)])
