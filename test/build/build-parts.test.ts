@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { parse, print } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readBuiltAssets } from '../../runtime/bundle/inputs/made-of.ts'
@@ -122,6 +131,52 @@ describe('text files of a build', () => {
     ])
     expect(brotliDecompressSync(readFileSync(join(folder, 'assets/boot.js.br'))).toString()).toBe(script)
     expect(gunzipSync(readFileSync(join(folder, 'assets/boot.js.gz'))).toString()).toBe(script)
+  })
+
+  it('are compressed once for all builds, if they are large, unless what was kept is damaged', async () => {
+    const [script, cache] = ['export const value = 1\n'.repeat(1000), join(folder, 'cache')]
+    mkdirSync(join(folder, 'assets'))
+    writeFileSync(join(folder, 'assets/react.js'), script)
+    const compressed = async () => {
+      await compressAssets(join(folder, 'assets'), cache)
+      return readFileSync(join(folder, 'assets/react.js.br'))
+    }
+    const first = await compressed()
+    const [kept = ''] = readdirSync(cache)
+    const other = brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+    writeFileSync(join(cache, kept), other)
+    expect(await compressed()).toEqual(other)
+    for (const damaged of [
+      other.subarray(0, 20),
+      brotliCompressSync('another'),
+      brotliCompressSync(`${script} more`),
+    ]) {
+      writeFileSync(join(cache, kept), damaged)
+      expect(await compressed()).toEqual(first)
+    }
+    expect(readFileSync(join(cache, kept))).toEqual(first)
+  })
+
+  it('are kept up to a number, the newest of them', async () => {
+    mkdirSync(join(folder, 'assets'))
+    mkdirSync(join(folder, 'cache'))
+    for (const name of Array.from({ length: 70 }, (_, index) => join(folder, `cache/${index}.br`))) {
+      writeFileSync(name, '')
+      utimesSync(name, 0, 0)
+    }
+    const script = 'export const value = 1\n'.repeat(1000)
+    writeFileSync(join(folder, 'assets/react.js'), script)
+    await compressAssets(join(folder, 'assets'), join(folder, 'cache'))
+    const kept = readdirSync(join(folder, 'cache'))
+    expect([kept.length, kept.filter((name) => name.length > 20)]).toEqual([64, [expect.any(String)]])
+  })
+
+  it('are compressed where nothing can be kept', async () => {
+    mkdirSync(join(folder, 'assets'))
+    const script = 'export const value = 1\n'.repeat(1000)
+    writeFileSync(join(folder, 'assets/react.js'), script)
+    await compressAssets(join(folder, 'assets'), join(folder, 'assets/react.js/cache'))
+    expect(brotliDecompressSync(readFileSync(join(folder, 'assets/react.js.br'))).toString()).toBe(script)
   })
 })
 

@@ -7,13 +7,13 @@ import { clearAbandonedWork, workPath } from './abandoned-work.ts'
  *
  * @throws Error of the file system when it cannot be written; an existing file then stays as it was.
  */
-export function writeWhole(path: string, text: string): void {
+export function writeWhole(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true })
   clearAbandonedWork(path)
   const work = workPath(path, 'writing')
   const mode = statSync(path, { throwIfNoEntry: false })?.mode
   try {
-    writeFileSync(work, text)
+    writeFileSync(work, content)
     if (mode !== undefined) chmodSync(work, mode)
     renameSync(work, path)
   } catch (error) {
