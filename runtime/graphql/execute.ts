@@ -1,5 +1,6 @@
 import type { GraphQLAnswer } from './graphql-answer.ts'
 import { GraphQLCallError } from './graphql-error.ts'
+import type { TextFields } from './plain-texts.ts'
 import { readResponse } from './read-response.ts'
 import { type CallBody, requestBody } from './request-body.ts'
 
@@ -11,10 +12,12 @@ export interface Operation {
   readonly variables: readonly string[]
   /** SHA-256 of the query's text, in hexadecimal digits, by which the relay recognises the operation. */
   readonly hash: string
+  /** Its fields whose HTML becomes plain text; absent if there are none. */
+  readonly texts?: TextFields
 }
 
 /** An operation as it is sent, or requested by its hash. */
-export type SentOperation = Pick<Operation, 'name' | 'query'>
+export type SentOperation = Pick<Operation, 'name' | 'query' | 'texts'>
 
 /** How to call a back-end. */
 export interface Endpoint {
@@ -28,8 +31,8 @@ export interface Endpoint {
   readonly upload?: (upload: Upload, onProgress: (part: number) => void) => Promise<Response>
   /** Removes the client's secrets from a response, in case the back-end repeats them. */
   conceal?(text: string): string
-  /** Replaces addresses of other hosts with addresses of this site in the data of a response. */
-  finish?(data: unknown): unknown
+  /** Makes the data of a response what pages show: addresses of other hosts become addresses of this site, HTML becomes text where it is marked. */
+  finish?(data: unknown, operation: SentOperation): unknown
   /** The time limit from the last byte sent to the last byte received, in ms. */
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -96,7 +99,7 @@ export async function exchange(
       },
       operation.name,
     )
-    return endpoint.finish === undefined ? answer : { ...answer, data: endpoint.finish(answer.data) }
+    return endpoint.finish === undefined ? answer : { ...answer, data: await endpoint.finish(answer.data, operation) }
   } catch (cause) {
     throw cause instanceof GraphQLCallError ? cause : call.failure(cause)
   } finally {

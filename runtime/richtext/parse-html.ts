@@ -1,6 +1,7 @@
 import { fromParse5 } from 'hast-util-from-parse5'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import { parseFragment } from 'parse5'
+import { textless } from '../values/texts/html-text.ts'
 import type { RichTree } from '../values/texts/rich-tree.ts'
 import { compactTree, type Highlight } from './compact-tree.ts'
 
@@ -31,8 +32,7 @@ const KEPT: Schema = {
     ['tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'caption'].map((tag) => [tag, ['table']]),
   ),
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
-  // The content of these elements is not text for readers.
-  strip: ['script', 'style', 'template', 'title', 'textarea', 'select', 'svg', 'math', 'iframe', 'object', 'noscript'],
+  strip: [...textless],
 }
 
 /** Parses a CMS's HTML, without anything that could run or change the page. @param highlight - null: code is shown unhighlighted. */

@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { isInLine } from '../values/texts/html-text.ts'
 
 /** The text of a page, without what every page shows. */
 export interface PageText {
@@ -14,11 +15,6 @@ type Element = DefaultTreeAdapterTypes.Element
 const LEFT_OUT = new Set([
   ...['nav', 'footer', 'dialog', 'form', 'script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg'],
   ...['select', 'textarea', 'button'],
-])
-/** Inline elements: adjacent text belongs to the same word or sentence. */
-const IN_LINE = new Set([
-  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'data', 'dfn', 'em', 'i', 'kbd', 'mark', 'q', 's', 'samp'],
-  ...['small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
 ])
 const HEADING = /^h[1-6]$/
 
@@ -55,10 +51,10 @@ class Texts {
   /** @param isBeside - whether it directly follows another element: their texts are separate words, even without a space. */
   #takeElement(element: Element, isHeading: boolean, isBeside: boolean): void {
     const isOwnHeading = isHeading || HEADING.test(element.tagName)
-    const isInLine = IN_LINE.has(element.tagName)
-    if (!isInLine || isBeside) this.#add(' ', isOwnHeading)
+    const isOnLine = isInLine(element.tagName)
+    if (!isOnLine || isBeside) this.#add(' ', isOwnHeading)
     this.take(element.childNodes, isOwnHeading)
-    if (!isInLine) this.#add(' ', isOwnHeading)
+    if (!isOnLine) this.#add(' ', isOwnHeading)
   }
 
   /** Adds to the text, and to the headings for a heading. Takes more than the limit, since white space is collapsed later. */

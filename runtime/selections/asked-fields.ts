@@ -16,6 +16,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { once } from '../values/once.ts'
+import { TEXT_MARK } from '../values/schema/with-own-types.ts'
 
 /** What an operation selects from one type, under the keys of the answer. */
 export interface AskedFields {
@@ -104,8 +105,8 @@ function askingsIn(
   known: KnownOperation,
 ): Asking[] {
   return nodes.flatMap((node): Asking[] => {
-    // A directive may skip it.
-    const sure = (node.directives ?? []).length === 0 ? objects : []
+    // A directive may skip it, unless it only marks its value.
+    const sure = (node.directives ?? []).every(({ name }) => name.value === TEXT_MARK) ? objects : []
     if (node.kind === Kind.FIELD) {
       const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {}
       const definition = fields[node.name.value]

@@ -371,9 +371,11 @@ function endpointsOf({ site, env, elsewhere, aroundCall = plainCall }: SiteRunti
           url: isEmbedded(client) ? 'http://embedded.invalid/graphql' : client.url,
           headers: clientHeaders(client, env),
           conceal: secretConcealer(client, env),
-          ...(client.media.length === 0
-            ? {}
-            : { finish: (data: unknown) => withMedia(data, client.media, site.images.widths) }),
+          async finish(data, { texts }) {
+            const plain =
+              texts === undefined ? data : (await import('../richtext/plain-texts.ts')).plainTexts(data, texts)
+            return client.media.length === 0 ? plain : withMedia(plain, client.media, site.images.widths)
+          },
           send: (request, operation) =>
             aroundCall({ client: client.name, operation }, request, (sent) =>
               backend ? backend.handle(sent) : remote(sent, client.name),

@@ -1,10 +1,11 @@
 import {
   type ASTNode,
+  type ASTVisitor,
   type DocumentNode,
   FieldsOnCorrectTypeRule,
   FragmentsOnCompositeTypesRule,
   type GraphQLArgument,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLOutputType,
@@ -15,6 +16,7 @@ import {
   isInterfaceType,
   isObjectType,
   isRequiredArgument,
+  isScalarType,
   Kind,
   KnownArgumentNamesRule,
   KnownFragmentNamesRule,
@@ -31,6 +33,7 @@ import {
   UniqueFragmentNamesRule,
   UniqueInputFieldNamesRule,
   UniqueVariableNamesRule,
+  type ValidationContext,
   type ValidationRule,
   ValuesOfCorrectTypeRule,
   VariablesAreInputTypesRule,
@@ -41,6 +44,7 @@ import {
 } from 'graphql'
 import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
 import { nearestName, unknownName } from '../values/names/nearest-name.ts'
+import { TEXT_MARK } from '../values/schema/with-own-types.ts'
 
 type FaultCode =
   | 'graphql/unknown-field'
@@ -234,6 +238,24 @@ const wrongFragment: Group = {
   },
 }
 
+/** HTML is a text, so `@text` belongs to nothing else. */
+function markedTextsRule(context: ValidationContext): ASTVisitor {
+  return {
+    Directive(node) {
+      const type = context.getType()
+      if (node.name.value !== TEXT_MARK || !type || isText(type)) return
+      const message = `"@${TEXT_MARK}" makes the HTML of a text plain, but this field is ${type}`
+      context.reportError(new GraphQLError(message, { nodes: node }))
+    },
+  }
+}
+
+/** Whether a field may be a text: custom scalars are whatever their API says. */
+function isText(type: GraphQLOutputType): boolean {
+  const named = getNamedType(type)
+  return isScalarType(named) && !['Int', 'Float', 'Boolean', 'ID', 'Markdown'].includes(named.name)
+}
+
 const OWN = [
   unknownField,
   unknownArgument,
@@ -248,7 +270,7 @@ const OWN = [
 const GROUPS: readonly Group[] = [
   ...OWN,
   {
-    rules: specifiedRules.filter((rule) => !OWN.some(({ rules }) => rules.includes(rule))),
+    rules: [...specifiedRules.filter((rule) => !OWN.some(({ rules }) => rules.includes(rule))), markedTextsRule],
     describe: ({ message }, node) => ({
       code: 'graphql/invalid-operation',
       args: reasonOf(message),

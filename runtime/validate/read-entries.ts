@@ -3,7 +3,9 @@ import { execute } from 'graphql'
 import type { Backend } from '../backend/create-backend.ts'
 import type { ReadBackend } from '../backend/schema/read-backend.ts'
 import type { CollectionEntries } from '../checks/facts/facts.ts'
+import type { Operation } from '../graphql/execute.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
+import { plainTexts } from '../richtext/plain-texts.ts'
 import { KnownPages } from '../server/collections/known-pages.ts'
 import { type AskPage, readList } from '../server/collections/read-list.ts'
 import type { Entry } from '../site/data/entry.ts'
@@ -100,7 +102,7 @@ async function entriesOf(
   if (!('schema' in prepare(backend, operation.query, {}))) return null
   const lists = new Map<string, readonly Entry[]>()
   const place = entryPlaces(collection, text, read)
-  const ask = askFor(backend, operation.query)
+  const ask = askFor(backend, operation)
   const clock = new SiteClock(new Date(), model)
   try {
     for (const { code } of model.locales.available)
@@ -121,7 +123,7 @@ class UnreadList extends Error {
 }
 
 /** @throws UnreadList when the back-end says why there is no list. */
-function askFor(backend: Backend, query: string): AskPage {
+function askFor(backend: Backend, { query, texts }: Operation): AskPage {
   return async (variables) => {
     const prepared = prepare(backend, query, variables)
     if (!('schema' in prepared)) return null
@@ -129,7 +131,7 @@ function askFor(backend: Backend, query: string): AskPage {
     if (errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED'))
       throw new UnreadList({ kind: 'session' })
     const [error] = errors
-    if (error === undefined) return data
+    if (error === undefined) return texts === undefined ? data : plainTexts(data, texts)
     // Without data, execution never began: variables do not fit, which another check reports.
     if (data !== undefined) throw new UnreadList({ kind: 'failure', reason: error.message })
     return null

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { CollectionEntries } from '../checks/facts/facts.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
+import { plainTexts } from '../richtext/plain-texts.ts'
 import { KnownPages } from '../server/collections/known-pages.ts'
 import { readList } from '../server/collections/read-list.ts'
 import type { Entry } from '../site/data/entry.ts'
@@ -52,8 +53,11 @@ async function listsOf(
   site: SiteModel,
   record: RecordedAnswers,
 ): Promise<Map<string, readonly Entry[]> | null> {
-  const ask = async (variables: Readonly<Record<string, unknown>>) =>
-    record.find(collection.client, operation.query, variables)
+  const { query, texts } = operation
+  const ask = async (variables: Readonly<Record<string, unknown>>) => {
+    const data = record.find(collection.client, query, variables)
+    return texts === undefined ? data : plainTexts(data, texts)
+  }
   const clock = new SiteClock(new Date(), site)
   const lists = new Map<string, readonly Entry[]>()
   try {

@@ -43,9 +43,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   'runtime/i18n': { values: ['runtime/values'], uses: ['i18next', 'lru-cache'] },
   'runtime/graphql': { values: ['runtime/values'] },
   // What operations select from a schema, among it the fields that addresses of entries consist of: pure.
-  'runtime/selections': { values: ['runtime/values', 'runtime/site'], uses: ['graphql'] },
+  'runtime/selections': { values: ['runtime/values', 'runtime/site'], types: ['runtime/graphql'], uses: ['graphql'] },
   // Search: the words of a text, the index of them, and what a result shows. The browser loads it when the visitor types.
-  'runtime/search': { uses: ['minisearch', 'parse5'] },
+  'runtime/search': { values: ['runtime/values'], uses: ['minisearch', 'parse5'] },
   'runtime/page': {
     values: ['runtime/values', 'runtime/site', 'runtime/session', 'runtime/steps'],
     types: ['runtime/moments', 'runtime/graphql', 'runtime/forms', 'runtime/validators', 'runtime/middleware'],
@@ -60,7 +60,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // Texts with structure: Markdown and HTML in, a tree out. Loaded when a page first shows one.
   'runtime/richtext': {
-    values: ['runtime/values'],
+    values: ['runtime/values', 'runtime/graphql'],
     uses: [
       'mdast-util-from-markdown',
       'mdast-util-gfm-table',
@@ -163,7 +163,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
     types: ['runtime/page', 'runtime/render', 'runtime/i18n', 'runtime/backend', 'runtime/pictures'],
     // Smaller forms of another host's picture are made when a browser first requests one.
-    lazy: ['runtime/backend', 'runtime/pictures'],
+    lazy: ['runtime/backend', 'runtime/pictures', 'runtime/richtext'],
     uses: [
       'express',
       'proxy-addr',
@@ -291,6 +291,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'runtime/multipart',
       'runtime/server',
       'runtime/checks',
+      'runtime/richtext',
     ],
     types: [
       'runtime/pictures',

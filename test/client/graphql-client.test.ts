@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { cacheSizes } from '@apollo/client/utilities'
+import { Window } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCache } from '../../runtime/client/graphql/graphql-cache.ts'
 import { createGraphQLClients } from '../../runtime/client/graphql/graphql-client.ts'
@@ -204,6 +205,29 @@ describe('errors beside data', () => {
     }
     const { data, error } = await open().mutate(mutation)
     expect([data, (error as Error).message]).toEqual([{ a: { __typename: 'A', id: '1', text: 'new' } }, 'half'])
+  })
+})
+
+describe('a text that the operation marks with @text', () => {
+  const operation = declared('mutation Change { change { id text @text } }')
+  const running = (clients: ReturnType<typeof open>) =>
+    clients.mutate({ operation, variables: {}, headers: {}, onProgress: () => {} })
+  beforeEach(() => {
+    const { DOMParser } = new Window()
+    vi.stubGlobal('DOMParser', DOMParser)
+    server.behave(json({ data: { change: { __typename: 'A', id: '1', text: '<b>Bed</b> &amp;amp; board' } } }))
+  })
+
+  it('is plain, without anything of it being loaded', async () => {
+    expect((await running(open())).data).toMatchObject({ change: { text: 'Bed &amp; board' } })
+    expect(server.requests.map(({ body }) => body.query).join()).not.toContain('@text')
+  })
+
+  it('is left as it is where the site’s own server has made it plain', async () => {
+    vi.stubGlobal('location', new URL(server.url))
+    const { data } = await running(open({ url: '/_site/graphql/default' }))
+    expect(data).toMatchObject({ change: { text: '<b>Bed</b> &amp;amp; board' } })
+    vi.stubGlobal('location', new URL('http://localhost/'))
   })
 })
 

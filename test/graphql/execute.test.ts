@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Endpoint, exchange, execute, type Operation } from '../../runtime/graphql/execute.ts'
+import type { TextFields } from '../../runtime/graphql/plain-texts.ts'
+import { plainTexts } from '../../runtime/richtext/plain-texts.ts'
+import { compileOperation } from '../../runtime/source/graphql/graphql-module.ts'
 import {
   endless,
   type GraphQLServer,
@@ -43,9 +46,27 @@ function endpoint(changes: Partial<Endpoint> = {}): Endpoint {
 function call(
   changes: Partial<Endpoint> = {},
   { token = null as string | null, signal = new AbortController().signal } = {},
+  texts?: TextFields,
 ) {
-  return execute(endpoint(changes), operation, { n: 1 }, { token, signal })
+  return execute(endpoint(changes), { ...operation, ...(texts && { texts }) }, { n: 1 }, { token, signal })
 }
+
+describe('a field marked with @text', () => {
+  it('becomes plain text wherever the operation asks for it: in lists, under another name, through fragments', async () => {
+    const { query, texts } = compileOperation(
+      `query Posts { posts { ...Card heading: title @text tags @text body } }
+       fragment Card on Post { id title ... on Post { author { name @text } } }`,
+      'posts.graphql',
+    )
+    expect(query).not.toContain('@')
+    const post = { id: '1', title: 'A&amp;B', heading: 'A&amp;B', tags: ['<b>x</b>', null], body: '<p>y</p>' }
+    server.behave(json({ data: { posts: [{ ...post, author: { name: 'Jos&eacute;' } }, null] } }))
+    const { data } = await call({ finish: (answer, own) => plainTexts(answer, own.texts ?? {}) }, {}, texts)
+    expect(data).toEqual({
+      posts: [{ ...post, heading: 'A&B', tags: ['x', null], author: { name: 'José' } }, null],
+    })
+  })
+})
 
 describe('a call', () => {
   it('is a POST whose JSON body holds operation name, variables and query text, in this order and nothing else', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseHtml } from '../../runtime/richtext/parse-html.ts'
+import { plainTexts } from '../../runtime/richtext/plain-texts.ts'
 
 const parse = (html: string) => parseHtml(html, null)
 
@@ -33,5 +34,18 @@ describe('HTML of a CMS', () => {
     const [first] = parse(html)
     expect(first).toEqual(clean)
     expect(JSON.stringify(parse(html))).not.toMatch(/evil|script:|onerror|onload|onclick|x\(\)/i)
+  })
+})
+
+describe('HTML of a CMS as plain text', () => {
+  it.each([
+    ['Don&#8217;t &amp; <em>do</em>&hellip;', 'Don’t & do…'],
+    ['Caf&eacute;&nbsp;&lt;new&gt; &amp;amp;', 'Café\u00a0<new> &amp;'],
+    ['<p>One</p>\n<p>two<br>three, <b>f</b>our</p>', 'One two three, four'],
+    ['<ul><li>a</li><li>b</li></ul><!-- c --><script>d()</script><style>e{}</style>', 'a b'],
+    ['3 < 4 & 5', '3 < 4 & 5'],
+    [' as  it was ', 'as it was'],
+  ])('reads %s', (html, text) => {
+    expect(plainTexts({ html }, { html: true })).toEqual({ html: text })
   })
 })

@@ -1,5 +1,7 @@
 import { type GraphQLOutputType, getNullableType, isListType } from 'graphql'
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import { isMarked } from '../../selections/marked-texts.ts'
+import { TEXT_MARK } from '../../values/schema/with-own-types.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
@@ -30,7 +32,8 @@ export const fieldType = defineCheck({
 const TEXT = ['string', 'integer', 'number']
 const SEGMENT = ['string', 'integer']
 
-function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below } }: UsedField): string | null {
+function misfitOf({ manifest, sections }: SiteFacts, { use, field }: UsedField): string | null {
+  const { type, below } = field
   const value = { name: use.field, type, below }
   switch (use.kind) {
     case 'title':
@@ -38,7 +41,9 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field: { type, below
     case 'choice':
       return misfitOfTypes(value, TEXT)
     case 'content':
-      return misfitOfTypes(value, ['string'])
+      return isMarked(field.node)
+        ? `"${use.field}" is plain text, since the operation says @${TEXT_MARK}, but this needs the text with its structure. Ask for it once more under another name: "${use.field}Html: ${field.node.name.value}"`
+        : misfitOfTypes(value, ['string'])
     case 'parameter':
     case 'id':
       return misfitOfTypes(value, SEGMENT)

@@ -1,18 +1,22 @@
 import { ApolloLink, Observable } from '@apollo/client/core'
-import { execute } from '../../graphql/execute.ts'
+import { type Endpoint, execute } from '../../graphql/execute.ts'
 import type { GraphQLAnswer } from '../../graphql/graphql-answer.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import { createPersistedExecute } from '../../graphql/persisted-query.ts'
 import { readSession } from '../../session/read-session.ts'
+import { relayPath } from '../../site/http/client-address.ts'
 import type { PublicClientModel } from '../../site/public-model.ts'
 import { endpointOf, lowerCased } from '../browser/browser-endpoint.ts'
+import { plainTexts } from '../browser/plain-texts.ts'
 
 /**
  * The only link of a client: it passes an operation's compiled text to `execute`. The token is read from the cookie for each request, so one that
  * another tab has set takes effect at once. Unsubscribing aborts the request silently.
  */
 export function createLink(model: PublicClientModel, sessionCookie: string): ApolloLink {
-  const endpoint = endpointOf(model)
+  // The relay has made them plain already.
+  const isPlain = model.url === relayPath(model.name)
+  const endpoint: Endpoint = { ...endpointOf(model), ...(isPlain ? {} : { finish: plainTexts }) }
   const call = model.persisted ? createPersistedExecute() : execute
   return new ApolloLink(({ variables, getContext }) => {
     const { operation, headers = {}, onProgress } = getContext()

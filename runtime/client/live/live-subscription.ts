@@ -1,6 +1,7 @@
 import type { Client } from 'graphql-ws/client'
 import type { LiveModel } from '../../site/site-model.ts'
 import type { LiveCall, LiveEvent, LiveStatus } from '../../view/live-tools.ts'
+import { plainTexts } from '../browser/plain-texts.ts'
 import { advanceRestart, firstStart, type RestartEvent, type RestartState } from './live-restart.ts'
 import { restartWaitMs } from './live-timing.ts'
 
@@ -93,7 +94,7 @@ export class LiveSubscription {
       {
         next: ({ data = null, errors }) => {
           if (!isCurrent) return
-          this.#tell({ kind: 'result', data })
+          this.#tell({ kind: 'result', data: plainTexts(data, operation) })
           on('result', errors && failureOf(errors))
         },
         error: (thrown) => on(isRefusal(thrown) ? 'refusal' : 'failure', failureOf(thrown)),

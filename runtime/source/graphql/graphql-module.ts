@@ -11,6 +11,8 @@ import {
   visit,
 } from 'graphql'
 import type { Operation } from '../../graphql/execute.ts'
+import { markedTexts } from '../../selections/marked-texts.ts'
+import { TEXT_MARK } from '../../values/schema/with-own-types.ts'
 
 /** An operation with everything that a cache in the browser needs to know about it. */
 export interface CompiledOperation extends Operation {
@@ -20,12 +22,14 @@ export interface CompiledOperation extends Operation {
 
 /**
  * Compiles a `.graphql` file with one operation, so that no parser is needed at run time. Every selection gets `__typename`, by which caches identify
- * entities. Server and browser send the same text, with the same hash.
+ * entities. Fields marked with `@text` are noted, and sent without the mark, which back-ends do not know. Server and browser send the same text, with
+ * the same hash.
  *
  * @throws Error that names the file, when it does not contain exactly one named operation.
  */
 export function compileOperation(source: string, file: string): CompiledOperation {
-  const document = withTypenames(parse(source, { noLocation: true }))
+  const written = parse(source, { noLocation: true })
+  const document = withTypenames(withoutMarks(written))
   const operations = document.definitions.filter(
     (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
   )
@@ -34,11 +38,13 @@ export function compileOperation(source: string, file: string): CompiledOperatio
     throw new Error(`${file} must contain exactly one operation, and it must have a name.`)
   }
   const query = stripIgnoredCharacters(print(document))
+  const texts = markedTexts(written)
   return {
     name: operation.name.value,
     query,
     variables: operation.variableDefinitions?.map(({ variable }) => variable.name.value) ?? [],
     hash: createHash('sha256').update(query).digest('hex'),
+    ...(Object.keys(texts).length === 0 ? {} : { texts }),
     kind: operation.operation,
     document,
   }
@@ -48,6 +54,10 @@ export function compileOperation(source: string, file: string): CompiledOperatio
 export function sentOperation(source: string, file: string): Operation {
   const { document: _, kind: _kind, ...operation } = compileOperation(source, file)
   return operation
+}
+
+function withoutMarks(document: DocumentNode): DocumentNode {
+  return visit(document, { Directive: ({ name }) => (name.value === TEXT_MARK ? null : undefined) })
 }
 
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }

@@ -20,15 +20,26 @@ const markdownType = `
 scalar Markdown
 `
 
+/** The directive for fields of an operation that are HTML. */
+export const TEXT_MARK = 'text'
+
+const textDirective = `
+"Marks a text that its back-end writes as HTML: pages get it as plain text."
+directive @${TEXT_MARK} on FIELD
+`
+
 /** Types that the product adds to an SDL, by name. */
 const ownTypes = { Image: imageType, Markdown: markdownType }
 
-/** Appends those of the product's own types that an SDL uses but does not declare. The SDL's own lines keep their positions. */
+/**
+ * Appends those of the product's own types that an SDL uses but does not declare, and the directive for operations. The SDL's own lines keep their
+ * positions.
+ */
 export function withOwnTypes(sdl: string): string {
   const missing = Object.entries(ownTypes).flatMap(([name, type]) => {
     const isUsed = new RegExp(`:\\s*\\[*\\s*${name}\\b`).test(sdl)
     const isDeclared = new RegExp(`^\\s*(?:type|interface|union|scalar|enum|input)\\s+${name}\\b`, 'm').test(sdl)
     return isUsed && !isDeclared ? [type] : []
   })
-  return sdl + missing.join('')
+  return sdl + missing.join('') + (new RegExp(`^\\s*directive\\s+@${TEXT_MARK}\\b`, 'm').test(sdl) ? '' : textDirective)
 }

@@ -46,6 +46,28 @@ function linksIn(html: string): Record<string, string> {
 
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 
+describe('a text that the CMS writes as HTML, and operations mark with @text', () => {
+  const title = 'Text 240: nets\u00a0& the fisher’s knots'
+  const inHtml = title.replace('&', '&amp;')
+
+  it('is plain in the head, in sections, in lists, in feeds and in what search engines are told', async () => {
+    const html = await pageAt('/journal/text-240')
+    expect(html).toContain(`<title>${inHtml} · The Tide</title>`)
+    expect(html).toContain(`"headline":"${title.replace('&', '\\u0026')}"`)
+    expect(html.slice(html.indexOf('<main'))).toContain(`>${inHtml}</h1>`)
+    expect(linksIn(await pageAt('/journal'))).toMatchObject({ [inHtml]: '/journal/text-240' })
+    expect(await (await ask('/_site/payload/journal/text-240.json')).json()).toMatchObject({
+      head: expect.stringContaining(inHtml),
+    })
+    const { items } = (await (await ask('/journal.json')).json()) as { items: { title: string }[] }
+    expect(items.map((item) => item.title)).toContain(title)
+  })
+
+  it('is asked for without the mark, which no back-end knows', () => {
+    expect(api.requests.map(({ body }) => body.query).join('')).not.toContain('@')
+  })
+})
+
 describe('a list of a CMS in parts', () => {
   it('shows on each page its part, and leads to the parts beside it', async () => {
     const first = await pageAt('/journal')

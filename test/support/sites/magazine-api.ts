@@ -10,6 +10,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The date of the newest text. */
 const NEWEST = Date.parse('2099-12-31')
 
+/** The title of text 240, as the editor of many a CMS writes it. */
+const HTML_TITLE = 'Text 240: <em>nets</em>&nbsp;&amp; the fisher&#8217;s knots'
+
 interface Asked {
   readonly limit?: number
   readonly offset?: number
@@ -78,7 +81,7 @@ function postOf(number: number, count: number): Post & { readonly next: Post | n
   const own = {
     id: `post-${number}`,
     slug: `text-${number}`,
-    title: `Text ${number} about the coast`,
+    title: number === 240 ? HTML_TITLE : `Text ${number} about the coast`,
     lead: `What was seen on day ${number} & <before>.`,
     body: `Seen at [dawn](journal), [that day](#day-${number}), and <b onclick="go()">later</b>.\n\n# Day ${number}\n\n![](/favicon.svg)`,
     published: new Date(NEWEST - (count - number) * DAY_MS).toISOString().slice(0, 10),
