@@ -15,12 +15,31 @@ describe('a path with parameters', () => {
     [2026, '/concerts/2026/programme'],
     // Composed, as browsers send it.
     ['e\u0301tude', '/concerts/\u00e9tude/programme'],
+    // As WordPress writes it.
+    ['%e3%81%82-caf%C3%A9', '/concerts/あ-café/programme'],
   ])('takes %j', (value, path) => {
     expect(filled(value)).toBe(path)
   })
 
   it.each([
-    ...['', '.', '..', 'a/b', 'a\\b', 'a?b', 'a#b', 'a%2fb', 'a:b', 'a b', 'a\u0000', '*'],
+    ...[
+      '',
+      '.',
+      '..',
+      'a/b',
+      'a\\b',
+      'a?b',
+      'a#b',
+      'a%2fb',
+      '%2e%2e',
+      'a%20b',
+      '50%',
+      '%ff',
+      'a:b',
+      'a b',
+      'a\u0000',
+      '*',
+    ],
     ...[null, undefined, true, {}, ['a']],
   ])('does not take %j', (value) => {
     expect(filled(value)).toBeNull()

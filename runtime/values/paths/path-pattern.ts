@@ -43,7 +43,8 @@ export const MAX_SEGMENT = 240
 export type SegmentFault = 'empty' | 'long' | 'dots' | { readonly character: string }
 
 /** What keeps a text from being a segment of a path; null when nothing does. */
-export function segmentFault(text: string): SegmentFault | null {
+export function segmentFault(written: string): SegmentFault | null {
+  const text = unencoded(written)
   if (text === '') return 'empty'
   if (text === '.' || text === '..') return 'dots'
   // A UTF-16 unit takes at most three bytes in UTF-8, so short texts need not be encoded.
@@ -52,10 +53,20 @@ export function segmentFault(text: string): SegmentFault | null {
   return character === undefined ? null : { character }
 }
 
-/** A text or a number as a segment of a path, in NFC; null when it cannot be one, and for other types of values. */
+/** Some back-ends, such as WordPress, write slugs as addresses do: `%e3%81%82`. Any other text stays as it is. */
+function unencoded(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A text or a number as a segment of a path, decoded and in NFC; null when it cannot be one, and for other types of values. */
 function segmentOf(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value
-  return typeof text !== 'string' || segmentFault(text) !== null ? null : text.normalize('NFC')
+  return typeof text !== 'string' || segmentFault(text) !== null ? null : unencoded(text).normalize('NFC')
 }
 
 /** Whether a path matches a pattern with the same number of segments. Both must be folded. */
