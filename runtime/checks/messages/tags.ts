@@ -63,12 +63,17 @@ export const messageTags = defineCheck({
   check(facts, report) {
     const { byLocale } = messageTables(facts)
     const [[reference, texts] = ['', new Map<string, MessageEntry>()]] = byLocale
+    const expected = tagsOfFamilies(texts)
     for (const [locale, table] of byLocale) {
+      const own = tagsOfFamilies(table)
       for (const entry of table.values()) {
         const code = entry.isOwn && typeof entry.value === 'string' ? shownTags(facts, entry.key) : null
         if (code === null || (code === 'unknown' && locale === reference)) continue
-        const given = code === 'unknown' ? tagsIn(texts.get(entry.key)) : code
-        const fault = faultOf(String(entry.value), given)
+        const family = familyOf(entry.key)
+        const given = code === 'unknown' ? expected.get(family)?.tags.filter((tag) => !PLAIN.has(tag)) : code
+        const forms = own.get(family)
+        if (given === undefined || forms === undefined) continue
+        const fault = faultOf(String(entry.value), given) ?? (forms.first === entry ? lackOf(forms.tags, given) : null)
         if (fault === null) continue
         const other = code === 'unknown' ? reference : null
         const { written, ...args } = fault
@@ -91,9 +96,26 @@ export function shownTags(facts: SiteFacts, key: string): readonly string[] | 'u
   return tags.includes(null) ? 'unknown' : [...new Set(tags.flatMap((names) => names ?? []))]
 }
 
-function tagsIn(entry: MessageEntry | undefined): string[] {
-  const tags = [...String(entry?.value ?? '').matchAll(TAG)].map(([, , tag = '']) => tag)
-  return [...new Set(tags)].filter((tag) => !PLAIN.has(tag))
+/** The forms of a message in one language. A form may say without a tag what another one says with it: "no notes", "one note". */
+interface Forms {
+  readonly first: MessageEntry
+  readonly tags: string[]
+}
+
+function tagsOfFamilies(table: ReadonlyMap<string, MessageEntry>): ReadonlyMap<string, Forms> {
+  const families = new Map<string, Forms>()
+  for (const entry of table.values()) {
+    const family = familyOf(entry.key)
+    const forms = families.get(family) ?? { first: entry, tags: [] }
+    families.set(family, forms)
+    for (const [, , tag = ''] of String(entry.value).matchAll(TAG)) if (!forms.tags.includes(tag)) forms.tags.push(tag)
+  }
+  return families
+}
+
+function lackOf(tags: readonly string[], given: readonly string[]) {
+  const lacking = given.find((tag) => !tags.includes(tag))
+  return lacking === undefined ? null : ({ fault: 'lacking', tag: lacking, written: null } as const)
 }
 
 function faultOf(text: string, given: readonly string[]) {
@@ -110,7 +132,5 @@ function faultOf(text: string, given: readonly string[]) {
     const starts = found.filter((other) => other.tag === tag && !other.isEnd && !other.isWhole).length
     return !isEnd && !isWhole && tag !== 'br' && starts > ends
   })
-  if (open) return { fault: 'open', tag: open.tag, written: open.written } as const
-  const lacking = given.find((tag) => !found.some((other) => other.tag === tag))
-  return lacking === undefined ? null : ({ fault: 'lacking', tag: lacking, written: null } as const)
+  return open === undefined ? null : ({ fault: 'open', tag: open.tag, written: open.written } as const)
 }
