@@ -16,12 +16,16 @@ export type Target =
   | { readonly kind: 'file' | 'redirect' | 'gone' | 'runtime' | 'nothing' }
 
 /** Paths that the runtime answers itself, on every site. */
-const RUNTIME = /^\/(?:_site\/.+|healthz|readyz|sitemap\.xml|robots\.txt)$/
+const RUNTIME = /^\/(?:_site\/.+|healthz|readyz|sitemap(?:-\d+)?\.xml|robots\.txt)$/
 
-/** Paths at which the embedded back-ends answer. */
-const backends = once(
+/** Paths that it answers on this site: those of feeds, of embedded back-ends, and of metrics. */
+const ownAnswers = once(
   ({ site }: SiteFacts): ReadonlySet<string> =>
-    new Set([...site.clients.values()].filter(isEmbedded).map(embeddedPath)),
+    new Set([
+      ...site.feeds.map(({ path }) => path),
+      ...[...site.clients.values()].filter(isEmbedded).map(embeddedPath),
+      ...(site.metrics === null ? [] : ['/metrics']),
+    ]),
 )
 
 /** The pages and redirects of the site, indexed by path and name. */
@@ -40,7 +44,7 @@ export function targetOf(facts: SiteFacts, address: string): Target {
   const old = findRedirect(path, table)
   if (old !== null) return { kind: old.redirect.kind }
   if (publicFiles(facts).find(path) !== null) return { kind: 'file' }
-  return { kind: RUNTIME.test(path) || backends(facts).has(path) ? 'runtime' : 'nothing' }
+  return { kind: RUNTIME.test(path) || ownAnswers(facts).has(path) ? 'runtime' : 'nothing' }
 }
 
 /** The redirect for an address of the site, or the notice that it is gone; null when there is neither. Ignores pages. */
