@@ -87,7 +87,7 @@ function styleUses(facts: SiteFacts): AssetUse[] {
 function codeUses(facts: SiteFacts): AssetUse[] {
   return sectionModules(facts).flatMap((module) =>
     codeStrings(module).flatMap(({ parts: [text = '', ...more], start }) => {
-      if (more.length > 0 || !/^\/[^/\s]\S*$/.test(text)) return []
+      if (more.length > 0 || !/^\/[^/\s].*$/.test(text)) return []
       const path = pathOf(text)
       return isFile(facts, path) ? [sourceUse(module.source, path, start + 1, text)] : []
     }),

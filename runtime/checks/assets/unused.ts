@@ -59,8 +59,9 @@ function unusedPublicFiles(facts: SiteFacts): string[] {
   const suspects = paths.filter((path) => isShown(path) && !ASKED_FOR.test(path) && facts.files.isOwn(`public${path}`))
   if (suspects.length === 0) return []
   const names = namesIn(facts)
+  const uses = assetUses(facts)
   const meant = meantFiles(facts)
-  return suspects.filter((path) => !names.has(path) && !meant.has(path))
+  return suspects.filter((path) => !uses.has(path) && !names.has(path) && !meant.has(path))
 }
 
 /** A picture below assets/ is always referred to by its whole path, in the manifest or in the content. */
