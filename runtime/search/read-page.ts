@@ -24,10 +24,15 @@ const HEADING = /^h[1-6]$/
  * @param limit - maximum length of the text, and of the headings, in characters.
  */
 export function readPage(html: string, limit: number): PageText {
-  const main = mainOf(parse(html).childNodes)
+  const main = mainOf(parse(mainIn(html)).childNodes)
   const texts = new Texts(limit)
   if (main !== null) texts.take(main.childNodes, false)
   return { headings: tidy(texts.headings, limit), text: tidy(texts.text, limit) }
+}
+
+/** Only this is parsed: the rest of a page, such as its state, is often longer. */
+function mainIn(html: string): string {
+  return html.slice(Math.max(html.search(/<main[\s>]/), 0), html.lastIndexOf('</main>'))
 }
 
 class Texts {
