@@ -26,20 +26,23 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
     throw new JobError(
       `The client "${name}" is embedded, so ${client.schema} is its only schema. There is nothing to pull.`,
     )
-  const [{ pullSdl }, { failureReason }, { readEnvironment }, { writeWhole }] = await Promise.all([
+  const [{ pullSdl }, { withPromises }, { failureReason }, { readEnvironment }, { writeWhole }] = await Promise.all([
     import('../runtime/source/graphql/pull-sdl.ts'),
+    import('../runtime/source/graphql/with-promises.ts'),
     import('../runtime/source/graphql/failure-reason.ts'),
     import('../runtime/process/read-environment.ts'),
     import('../runtime/source/disk/write-whole.ts'),
   ])
   const env = readEnvironment(root, io.env)
-  const sdl = await pullSdl(name, client, env).catch((error: unknown) => {
+  const pulled = await pullSdl(name, client, env).catch((error: unknown) => {
     const { secret } = client.authorization
     const without = secret !== undefined && !env[secret] ? ` while ${secret} is not set` : ''
     throw new JobError(`${client.url} does not report its schema${without}: ${conceal(failureReason(error))}`)
   })
   const file = join(root, client.schema)
-  const isCurrent = textOf(file) === sdl
+  const before = textOf(file)
+  const { sdl, promised } = withPromises(pulled, before)
+  const isCurrent = before === sdl
   if (isCurrent) io.write(`${client.schema} is up to date.\n`)
   else if (check) {
     io.write(`${client.schema} is out of date. Write it: site schema pull ${name}\n`)
@@ -49,5 +52,9 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
     writeWhole(file, sdl)
     io.write(`Wrote ${client.schema}\n`)
   }
+  if (promised.length > 0)
+    io.write(
+      `Kept the "!" after these fields, although the back-end says that they can be null: ${promised.join(', ')}\n`,
+    )
   return exitCode.ok
 }

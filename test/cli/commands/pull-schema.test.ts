@@ -76,6 +76,26 @@ describe('site schema pull', () => {
     expect(readFileSync(join(folder, 'schema/cms.graphql'), 'utf8')).not.toContain('Tag')
   })
 
+  it('keeps the "!" of the site after fields of which the back-end says that they can be null, and says so', async () => {
+    const file = join(folder, 'schema/cms.graphql')
+    sdl = SDL.replace('id: ID!', 'id: ID!\n  title: String\n  tags(first: Int): [String]\n  lead: String')
+    await pull('cms')
+    const own = readFileSync(file, 'utf8')
+      .replace('title: String', 'title: String!')
+      .replace('[String]', '[String!]!')
+      .replace('lead: String', 'lead: Int!')
+    writeFileSync(file, own)
+    const kept =
+      'Kept the "!" after these fields, although the back-end says that they can be null: Note.title, Note.tags\n'
+    expect(await pull('cms')).toEqual({ code: 0, out: `Wrote schema/cms.graphql\n${kept}`, error: '' })
+    expect(readFileSync(file, 'utf8')).toBe(own.replace('lead: Int!', 'lead: String'))
+    expect(await pull('cms', '--check')).toEqual({
+      code: 0,
+      out: `schema/cms.graphql is up to date.\n${kept}`,
+      error: '',
+    })
+  })
+
   it('says why there is none', async () => {
     expect(await pull('csm')).toEqual({
       code: 2,
