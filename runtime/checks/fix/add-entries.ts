@@ -119,11 +119,18 @@ function indentAt(text: string, offset: number): string | null {
 
 function treeOf(entries: readonly NewEntry[]): Tree {
   const tree: Record<string, string | Tree> = {}
+  const below = new Map<string, NewEntry[]>()
   for (const { path, text } of entries) {
     const [step = '', ...rest] = path
-    const below = entries.filter(({ path: other }) => other[0] === step && other.length > 1)
-    tree[step] = rest.length === 0 ? text : treeOf(below.map((entry) => ({ ...entry, path: entry.path.slice(1) })))
+    if (rest.length === 0) tree[step] = text
+    else {
+      const inner = below.get(step) ?? []
+      inner.push({ path: rest, text })
+      below.set(step, inner)
+      tree[step] ??= {}
+    }
   }
+  for (const [step, inner] of below) tree[step] = treeOf(inner)
   return tree
 }
 

@@ -1,4 +1,5 @@
 import { layoutSections, type SectionUse, sectionUses } from '../../manifest/sections/section-uses.ts'
+import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import { pageSlot } from '../../values/names/page-slot.ts'
 import { once } from '../../values/once.ts'
@@ -27,47 +28,81 @@ const EVERYWHERE = ['main', 'top']
  */
 export function mayHaveId(facts: SiteFacts, route: string, id: string, own: RichText | null = null): boolean {
   if (EVERYWHERE.includes(id) || idsOfUses(facts, route).includes(id)) return true
+  if (mayHaveHeading(facts, route, id, own)) return true
   const sections = new Set(usesOf(facts, route).map(({ name }) => name))
-  if (headingsOn(facts, route, sections, own).has(id)) return true
   return [...sections].some((section) => {
     const { names, templates, isOpen } = idsOfCode(facts, section)
     return isOpen || names.has(id) || templates.some((parts) => fitsTemplate(parts, id))
   })
 }
 
-/** The ids of Markdown headings that a page may show: in its own texts, in messages, and in content that its sections ask for. */
-function headingsOn(
-  facts: SiteFacts,
-  route: string,
-  sections: ReadonlySet<string>,
-  own: RichText | null,
-): ReadonlySet<string> {
-  const paths = usesOf(facts, route).map(({ path }) => path)
-  const files = contentOf(facts, sections)
-  const shown = richTexts(facts).filter((text) =>
-    text.shownAt === null
-      ? (own === null || text === own) && files.has(text.file?.file ?? '')
-      : paths.some((path) => path.every((step, index) => step === text.shownAt?.[index])),
-  )
-  return new Set(shown.flatMap(({ names }) => names.headings))
+/** Whether a Markdown heading has an id: one of the page's own texts, of messages, or of content that its sections ask for. */
+function mayHaveHeading(facts: SiteFacts, route: string, id: string, own: RichText | null): boolean {
+  const ofUses = headingsOfUses(facts)
+  if (usesOf(facts, route).some(({ path }) => ofUses.get(placeKey(path))?.has(id) === true)) return true
+  const shown = clientsOf(facts, route).flatMap((client) => contentOfClients(facts).get(client) ?? [])
+  return own === null
+    ? shown.some(({ headings }) => headings.has(id))
+    : own.names.headings.includes(id) && shown.some(({ files }) => files.has(own.file?.file ?? ''))
 }
 
-/** The content files from which sections may show something. */
-function contentOf(facts: SiteFacts, sections: ReadonlySet<string>): ReadonlySet<string> {
-  const clients = [...sections].flatMap((name) => {
+/** Place of each use of a section → the ids of headings in the Markdown that it shows. */
+const headingsOfUses = once((facts: SiteFacts): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map<string, Set<string>>()
+  for (const { shownAt, names } of richTexts(facts)) {
+    if (shownAt === null) continue
+    for (const length of USE_LENGTHS) {
+      const place = placeKey(shownAt.slice(0, length))
+      found.set(place, new Set([...(found.get(place) ?? []), ...names.headings]))
+    }
+  }
+  return found
+})
+
+/** Steps to a use of a section: `layouts, default, 0`, and `layouts, default, sections, 0` or `routes, 0, sections, 0`. */
+const USE_LENGTHS = [3, 4]
+
+function placeKey(path: readonly PathStep[]): string {
+  return path.join('\n')
+}
+
+/** Client → its content files, and the ids of headings in them. */
+const contentOfClients = once(
+  (facts: SiteFacts) =>
+    new Map(
+      [...facts.content].map(([client, content]) => {
+        const files = new Set(content.map(({ file }) => file))
+        const texts = richTexts(facts).filter(({ shownAt, file }) => shownAt === null && files.has(file?.file ?? ''))
+        return [client, { files, headings: new Set(texts.flatMap(({ names }) => names.headings)) }] as const
+      }),
+    ),
+)
+
+/** The clients that the sections of a page ask for content. */
+function clientsOf(facts: SiteFacts, route: string): string[] {
+  const clients = usesOf(facts, route).flatMap(({ name }) => {
     const section = facts.sections.get(name)
     return section === undefined || section.operations.length === 0 ? [] : [section.client]
   })
-  return new Set(clients.flatMap((client) => (facts.content.get(client) ?? []).map(({ file }) => file)))
+  return [...new Set(clients)]
 }
 
 /** The routes whose pages may show a content text. */
-export function routesThatShow(facts: SiteFacts, { file }: RichText): string[] {
-  return facts.manifest.routes.flatMap(({ name }) => {
-    const sections = new Set(usesOf(facts, name).map((use) => use.name))
-    return contentOf(facts, sections).has(file?.file ?? '') ? [name] : []
-  })
+export function routesThatShow(facts: SiteFacts, { file }: RichText): readonly string[] {
+  const clients = [...contentOfClients(facts)].filter(([, { files }]) => files.has(file?.file ?? ''))
+  return [...new Set(clients.flatMap(([client]) => routesOfClients(facts).get(client) ?? []))]
 }
+
+const routesOfClients = once((facts: SiteFacts): ReadonlyMap<string, readonly string[]> => {
+  const routes = new Map<string, string[]>()
+  for (const { name } of facts.manifest.routes)
+    for (const client of clientsOf(facts, name)) {
+      const known = routes.get(client)
+      if (known === undefined) routes.set(client, [name])
+      else known.push(name)
+    }
+  return routes
+})
 
 /** The ids of a page that were chosen by its author: those of sections, and texts in their props that could be ids. */
 export function chosenIds(facts: SiteFacts, route: string): string[] {

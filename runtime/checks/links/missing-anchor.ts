@@ -70,7 +70,7 @@ export const missingAnchor = defineCheck({
  * @param here - the pages that show the link.
  * @param own - the content text that contains it; null when it is elsewhere.
  */
-function faultOf(facts: SiteFacts, link: string, here: () => string[], own: RichText | null) {
+function faultOf(facts: SiteFacts, link: string, here: () => readonly string[], own: RichText | null) {
   const [, target = '', anchor = ''] = /^([a-z][A-Za-z0-9-]*)?#(.+)$/.exec(link) ?? []
   const isKnown = target === '' || facts.manifest.routes.some(({ name }) => name === target)
   if (anchor === '' || anchor.startsWith(':~:') || !isKnown) return null

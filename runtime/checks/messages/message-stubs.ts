@@ -1,9 +1,8 @@
-import { familyOf } from '../../i18n/message-tree.ts'
 import { englishForms } from '../../i18n/runtime-texts.ts'
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { addEntries, type NewEntry } from '../fix/add-entries.ts'
-import { type MessageEntry, messageTables } from './message-tables.ts'
+import { messageTables } from './message-tables.ts'
 import { isUnusedForm } from './plural-categories.ts'
 
 /** A message that is missing in a file. */
@@ -50,10 +49,12 @@ function stubsOf(facts: SiteFacts, { key, path }: LackingMessage): Stub[] {
   const pathOf = (form: string) => [...path.slice(0, -1), `${path.at(-1)}${form.slice(key.length)}`]
   const builtIn = englishForms(key)
   if (builtIn.length > 0) return builtIn.map(([form, text]) => ({ locale: 'en', entry: { path: pathOf(form), text } }))
-  for (const [locale, table] of inOrder(facts)) {
-    const forms = [...table.values()].filter((entry) => entry.key === key || familyOf(entry.key) === key)
-    if (forms.length === 0) continue
-    return forms.flatMap(({ key: form, value }) => {
+  const { byLocale, formsOf } = messageTables(facts)
+  for (const locale of inOrder(byLocale.keys())) {
+    const own = byLocale.get(locale)?.get(key)
+    const forms = new Set([...(own === undefined ? [] : [own]), ...formsOf(locale, key)])
+    if (forms.size === 0) continue
+    return [...forms].flatMap(({ key: form, value }) => {
       if (typeof value !== 'string') return []
       return [{ locale, entry: { path: pathOf(form), text: value } }]
     })
@@ -62,7 +63,7 @@ function stubsOf(facts: SiteFacts, { key, path }: LackingMessage): Stub[] {
 }
 
 /** English first, which most translators read, then the default language. */
-function inOrder(facts: SiteFacts): [string, ReadonlyMap<string, MessageEntry>][] {
+function inOrder(locales: Iterable<string>): string[] {
   const isEnglish = (locale: string) => /^en(?:-|$)/i.test(locale)
-  return [...messageTables(facts).byLocale].sort(([a], [b]) => Number(isEnglish(b)) - Number(isEnglish(a)))
+  return [...locales].sort((a, b) => Number(isEnglish(b)) - Number(isEnglish(a)))
 }

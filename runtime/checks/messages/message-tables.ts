@@ -28,6 +28,8 @@ export interface MessageTables {
   readonly byLocale: ReadonlyMap<string, ReadonlyMap<string, MessageEntry>>
   /** Section → its keys in any language, without `sections.<Name>`. */
   readonly keysOf: ReadonlyMap<string, ReadonlySet<string>>
+  /** The message of a language that has a key without a plural form, and its plural forms. */
+  formsOf(locale: string, family: string): readonly MessageEntry[]
   /** Whether a language has a message, or a plural form of it. */
   has(locale: string, key: string): boolean
 }
@@ -65,20 +67,32 @@ export const messageTables = once((facts: SiteFacts): MessageTables => {
   // Read last, so that the site's own messages take precedence.
   const bases = new Set(facts.baseMessages.map(([, { file }]) => file))
   for (const [locale, file] of facts.messages) if (!bases.has(file.file)) read(locale, file, null, true)
-  const families = new Map<string, ReadonlySet<string>>()
-  const familiesOf = (locale: string) => {
-    const known = families.get(locale) ?? new Set([...(byLocale.get(locale)?.keys() ?? [])].map(familyOf))
+  const families = new Map<string, ReadonlyMap<string, readonly MessageEntry[]>>()
+  const formsOf = (locale: string, family: string) => {
+    const known = families.get(locale) ?? byFamily(byLocale.get(locale)?.values() ?? [])
     families.set(locale, known)
-    return known
+    return known.get(family) ?? []
   }
   return {
     entries,
     cut,
     byLocale,
     keysOf: keysOfSections(facts, byLocale),
-    has: (locale, key) => byLocale.get(locale)?.has(key) === true || familiesOf(locale).has(key),
+    formsOf,
+    has: (locale, key) => byLocale.get(locale)?.has(key) === true || formsOf(locale, key).length > 0,
   }
 })
+
+function byFamily(entries: Iterable<MessageEntry>): ReadonlyMap<string, readonly MessageEntry[]> {
+  const families = new Map<string, MessageEntry[]>()
+  for (const entry of entries) {
+    const family = familyOf(entry.key)
+    const forms = families.get(family)
+    if (forms === undefined) families.set(family, [entry])
+    else forms.push(entry)
+  }
+  return families
+}
 
 /** Whether the site itself has the section's folder. */
 export function isOwnSection({ files }: SiteFacts, section: string): boolean {

@@ -111,26 +111,17 @@ interface Forms {
 
 /** Messages that have placeholders in some language, by their key without plural forms; the default language comes first. */
 function familiesIn(facts: SiteFacts): ReadonlyMap<string, Forms[]> {
-  const { byLocale } = messageTables(facts)
-  const families = new Map<string, Map<string, MessageEntry[]>>()
-  const withNames = new Set<string>()
-  for (const [locale, table] of byLocale) {
-    for (const entry of table.values()) {
-      const family = familyOf(entry.key)
-      if (namesIn(entry).length > 0) withNames.add(family)
-      const forms = families.get(family) ?? new Map<string, MessageEntry[]>()
-      families.set(family, forms)
-      forms.set(locale, [...(forms.get(locale) ?? []), entry])
-    }
-  }
+  const { byLocale, formsOf } = messageTables(facts)
+  const withNames = [...byLocale.values()].flatMap((table) =>
+    [...table.values()].flatMap((entry) => (namesIn(entry).length > 0 ? [familyOf(entry.key)] : [])),
+  )
   return new Map(
-    [...withNames].map((family) => [
+    [...new Set(withNames)].map((family) => [
       family,
-      [...(families.get(family) ?? [])].map(([locale, entries]) => ({
-        locale,
-        entries,
-        names: new Set(entries.flatMap(namesIn)),
-      })),
+      [...byLocale.keys()].flatMap((locale) => {
+        const entries = formsOf(locale, family)
+        return entries.length === 0 ? [] : [{ locale, entries, names: new Set(entries.flatMap(namesIn)) }]
+      }),
     ]),
   )
 }

@@ -61,19 +61,19 @@ export const messageTags = defineCheck({
     return `The section has no component for <${tag}> in the message "${key}". ${known === '' ? 'Remove it.' : `It has one for ${known}.`}`
   },
   check(facts, report) {
-    const { byLocale } = messageTables(facts)
-    const [[reference, texts] = ['', new Map<string, MessageEntry>()]] = byLocale
-    const expected = tagsOfFamilies(texts)
+    const { byLocale, formsOf } = messageTables(facts)
+    const [reference = ''] = byLocale.keys()
     for (const [locale, table] of byLocale) {
-      const own = tagsOfFamilies(table)
       for (const entry of table.values()) {
         const code = entry.isOwn && typeof entry.value === 'string' ? shownTags(facts, entry.key) : null
         if (code === null || (code === 'unknown' && locale === reference)) continue
         const family = familyOf(entry.key)
-        const given = code === 'unknown' ? expected.get(family)?.tags.filter((tag) => !PLAIN.has(tag)) : code
-        const forms = own.get(family)
-        if (given === undefined || forms === undefined) continue
-        const fault = faultOf(String(entry.value), given) ?? (forms.first === entry ? lackOf(forms.tags, given) : null)
+        const others = formsOf(reference, family)
+        // A message that the default language lacks is reported as such.
+        if (code === 'unknown' && others.length === 0) continue
+        const given = code === 'unknown' ? tagsIn(others).filter((tag) => !PLAIN.has(tag)) : code
+        const forms = formsOf(locale, family)
+        const fault = faultOf(String(entry.value), given) ?? (forms[0] === entry ? lackOf(tagsIn(forms), given) : null)
         if (fault === null) continue
         const other = code === 'unknown' ? reference : null
         const { written, ...args } = fault
@@ -96,23 +96,12 @@ export function shownTags(facts: SiteFacts, key: string): readonly string[] | 'u
   return tags.includes(null) ? 'unknown' : [...new Set(tags.flatMap((names) => names ?? []))]
 }
 
-/** The forms of a message in one language. A form may say without a tag what another one says with it: "no notes", "one note". */
-interface Forms {
-  readonly first: MessageEntry
-  readonly tags: string[]
+function tagsIn(forms: readonly MessageEntry[]): string[] {
+  const tags = forms.flatMap(({ value }) => [...String(value).matchAll(TAG)].map(([, , tag = '']) => tag))
+  return [...new Set(tags)]
 }
 
-function tagsOfFamilies(table: ReadonlyMap<string, MessageEntry>): ReadonlyMap<string, Forms> {
-  const families = new Map<string, Forms>()
-  for (const entry of table.values()) {
-    const family = familyOf(entry.key)
-    const forms = families.get(family) ?? { first: entry, tags: [] }
-    families.set(family, forms)
-    for (const [, , tag = ''] of String(entry.value).matchAll(TAG)) if (!forms.tags.includes(tag)) forms.tags.push(tag)
-  }
-  return families
-}
-
+/** A form may say without a tag what another one says with it: "no notes", "one note". */
 function lackOf(tags: readonly string[], given: readonly string[]) {
   const lacking = given.find((tag) => !tags.includes(tag))
   return lacking === undefined ? null : ({ fault: 'lacking', tag: lacking, written: null } as const)

@@ -7,7 +7,7 @@ import { foldPath } from '../../values/paths/fold-path.ts'
 import { localePath, splitPrefix } from '../../values/paths/locale-path.ts'
 import { targetText, writtenTarget } from '../../values/paths/written-redirects.ts'
 import { badSegmentsOf, entryAddresses, sharedAddresses } from '../collections/entry-addresses.ts'
-import { targetOf } from '../facts/address-target.ts'
+import { routeTable, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { likelyPages } from './likely-page.ts'
 import { addressesNow, urlsLock } from './published.ts'
@@ -86,25 +86,24 @@ function nameOf(page: Pick<Extract<LockedAddress, { kind: 'page' }>, 'route' | '
 }
 
 /** A page under its route's new name, if a base has renamed the route. */
-function renamed<Page extends Extract<LockedAddress, { kind: 'page' }>>(
-  page: Page,
-  { renames, site }: SiteFacts,
-): Page {
-  const isThere = site.routes.some(({ name }) => name === page.route)
-  return isThere ? page : { ...page, route: renamedName(renames, 'routes', page.route) }
+function renamed<Page extends Extract<LockedAddress, { kind: 'page' }>>(page: Page, facts: SiteFacts): Page {
+  if (routeNames(facts).has(page.route)) return page
+  return { ...page, route: renamedName(facts.renames, 'routes', page.route) }
 }
+
+const routeNames = once(({ site }: SiteFacts) => new Set(site.routes.map(({ name }) => name)))
 
 /**
  * The path without its language prefix; with it, if there is a page without it, or in another language. Null when a redirect cannot lead from there.
  */
 function fromOf(facts: SiteFacts, path: string): string | null {
-  const { locales, routes } = facts.site
+  const { locales } = facts.site
   const own = splitPrefix(path, locales)
   const plain = withoutSlash(own?.path ?? path)
   if (/[?#:*\\%\s]|\/\/|\/\.{1,2}(?:\/|$)/.test(plain) || whyUnusable(plain, true) !== null) return null
   const paths = locales.available.map(({ code }) => localePath(plain, code, locales))
-  const taken = new Set(paths.map(foldPath))
-  if (routes.some((route) => taken.has(foldPath(route.path)))) return own && withoutSlash(path)
+  const { folded } = routeTable(facts)
+  if (paths.some((each) => folded.has(foldPath(each)))) return own && withoutSlash(path)
   const isOfEntry = paths.some((each) => targetOf(facts, encodeURI(each)).kind === 'filled')
   return isOfEntry && own ? withoutSlash(path) : plain
 }
