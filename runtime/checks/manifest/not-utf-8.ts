@@ -1,9 +1,10 @@
 import { encodingInWords, findEncodingFault } from '../../manifest/text/encoding-fault.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
+import { stepModules } from '../facts/step-modules.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 /** Files of a site that are read as text. */
-const TEXT = /\.(?:ya?ml|json|graphql|css|tsx?)$/
+const TEXT = /\.(?:ya?ml|md|json|graphql|css|tsx?)$/
 /** Folders to search, in addition to files that the manifest names. */
 const FOLDERS = ['locales', 'sections']
 
@@ -32,6 +33,7 @@ function textFiles({ files, manifest }: ManifestFacts): Set<string> {
   const clients = Object.values(manifest.graphql.clients)
   const named = [
     ...manifest.theme.stylesheets,
+    ...stepModules(manifest),
     ...clients.map(({ schema }) => schema),
     ...Object.values(manifest.locales.available).flatMap(({ messages }) => messages ?? []),
   ]
