@@ -7,6 +7,7 @@ import { fieldType } from './field-type.ts'
 import { needsSession } from './needs-session.ts'
 import { noDate } from './no-date.ts'
 import { nullable } from './nullable.ts'
+import { onePart } from './one-part.ts'
 import { samePart } from './same-part.ts'
 import { sharedPage } from './shared-page.ts'
 import { takenAddress } from './taken-address.ts'
@@ -22,6 +23,7 @@ export const collectionChecks: readonly Check[] = [
   needsSession,
   noDate,
   nullable,
+  onePart,
   samePart,
   sharedPage,
   takenAddress,

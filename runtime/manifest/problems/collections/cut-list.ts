@@ -9,7 +9,8 @@ export type Cut = 'list' | 'connection' | 'no-end'
 
 const REASONS: Readonly<Record<Cut, string>> = {
   list: 'a list is read in parts with $limit and $offset, not with $first and $after',
-  connection: 'a connection is read in parts with $first and $after, not with $limit and $offset',
+  connection:
+    'a connection is read in parts with $first and $after, not with $limit and $offset. If its back-end counts, name the list in it, such as list: notes.nodes',
   'no-end': 'without pageInfo { hasNextPage endCursor } it is unknown where the next part begins',
 }
 

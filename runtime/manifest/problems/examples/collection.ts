@@ -11,6 +11,8 @@ interface CollectionParts {
   readonly title?: string
   /** Variables and arguments for reading the list in parts. */
   readonly paging?: readonly [string, string]
+  /** Whether the list is read without either of them. */
+  readonly isAtOnce?: boolean
   /** Slugs of the two entries. */
   readonly slugs?: readonly [string, string]
   /** Address of the client. */
@@ -39,6 +41,7 @@ export function collectionExample({
   home,
   also = { name: '', type: '', entry: '' },
   paging: [count, start] = ['limit', 'offset'],
+  isAtOnce = false,
   slugs = ['first-note', 'second-note'],
   url = 'embedded:site',
   guard = '',
@@ -51,8 +54,8 @@ type Entry { id: ID! slug: String! title: String!${also.name === '' ? '' : ` ${a
     'content/notes.yaml': `- { id: first, slug: ${slugs[0]}, title: First${also.entry} }
 - { id: second, slug: ${slugs[1]}, title: Second${also.entry} }
 `,
-    'content/notes.graphql': `query Notes($${count}: Int!, $${start}: ${count === 'limit' ? 'Int!' : 'String'}) {
-  notes(${count}: $${count}, ${start}: $${start}) { id slug title${also.name === '' ? '' : ` ${also.name}`} }
+    'content/notes.graphql': `query Notes${isAtOnce ? '' : `($${count}: Int!, $${start}: ${count === 'limit' ? 'Int!' : 'String'})`} {
+  notes${isAtOnce ? '' : `(${count}: $${count}, ${start}: $${start})`} { id slug title${also.name === '' ? '' : ` ${also.name}`} }
 }
 `,
     ...(mutation === ''
