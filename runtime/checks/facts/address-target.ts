@@ -44,7 +44,12 @@ export function targetOf(facts: SiteFacts, address: string): Target {
   const old = findRedirect(path, table)
   if (old !== null) return { kind: old.redirect.kind }
   if (publicFiles(facts).find(path) !== null) return { kind: 'file' }
-  return { kind: RUNTIME.test(path) || ownAnswers(facts).has(path) ? 'runtime' : 'nothing' }
+  return { kind: isAnswered(facts, path) ? 'runtime' : 'nothing' }
+}
+
+/** Whether the runtime itself answers a path. */
+export function isAnswered(facts: SiteFacts, path: string): boolean {
+  return RUNTIME.test(path) || ownAnswers(facts).has(path)
 }
 
 /** The redirect for an address of the site, or the notice that it is gone; null when there is neither. Ignores pages. */
