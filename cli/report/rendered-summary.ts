@@ -14,7 +14,7 @@ export function renderedSummary({ pages, refused, silentClients }: RenderedSite)
     ...(incomplete === 0
       ? []
       : [
-          `${plural(incomplete, 'page is', 'pages are')} missing data, because ${silentClients.length === 0 ? 'nobody is signed in' : `nothing answers offline for the GraphQL client ${silentClients.map((name) => `"${name}"`).join(', ')}`}`,
+          `${plural(incomplete, 'page is', 'pages are')} missing data, because ${silentClients.length === 0 ? 'nobody is signed in' : `nothing answers offline for the GraphQL client ${silentClients.map((name) => `"${name}"`).join(', ')} (to record it: site record --pages)`}`,
         ]),
   ]
   return `${parts.join('; ')}.\n`

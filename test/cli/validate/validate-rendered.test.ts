@@ -39,7 +39,7 @@ it('says what no back-end answers for', async () => {
     "graphql: { clients: { posts: { schema: schema/posts.graphql, url: 'https://api.invalid/graphql' } } }\n",
   )
   expect(output).toContain(
-    '4 pages were rendered; 4 pages are missing data, because nothing answers offline for the GraphQL client "posts".',
+    '4 pages were rendered; 4 pages are missing data, because nothing answers offline for the GraphQL client "posts" (to record it: site record --pages).',
   )
 })
 
