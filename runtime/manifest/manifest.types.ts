@@ -696,7 +696,7 @@ export interface Collection {
    */
   client: string
   /**
-   * File with one operation, relative to the site's folder. The operation gets $locale. If it declares $limit and $offset, or $first and $after, the list is read page by page.
+   * File with one operation, relative to the site's folder. The operation gets $locale. If it declares $limit and $offset or $page, or $first and $after, the list is read page by page.
    */
   query: string
   /**
@@ -1028,7 +1028,7 @@ export interface Route {
         by: string
       }
   /**
-   * Splits a list into numbered pages. Operations get $limit and $offset by name, and usePage() has the addresses of the previous and the next page.
+   * Splits a list into numbered pages. Operations get $limit, $offset and $page by name, and usePage() has the addresses of the previous and the next page.
    */
   pages?: {
     /**

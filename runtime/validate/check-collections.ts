@@ -115,7 +115,7 @@ function checkCollection(
 /** Why only the first part of a list would be read; null when all of it is. @param declared - names of the operation's variables. */
 function cutOf({ type, below }: AskedField, declared: readonly string[]): Cut | null {
   const parts = partVariables(declared)
-  if (parts.includes('offset')) return isList(type) ? null : 'connection'
+  if (parts.includes('limit')) return isList(type) ? null : 'connection'
   if (!parts.includes('after')) return null
   if (isList(type)) return 'list'
   const pageInfo = below?.fields.get('pageInfo')?.below?.fields

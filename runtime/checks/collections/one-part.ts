@@ -8,7 +8,7 @@ import { type CollectionOperation, collectionOperations, placeOfNode } from '../
 import { defineCheck } from '../rule/rule.ts'
 
 /** Arguments that say how many entries to return, and those that say where to begin. */
-const SIZES = ['limit', 'first', 'take']
+const SIZES = ['limit', 'first', 'take', 'pageSize', 'per_page', 'perPage']
 const STARTS = ['offset', 'skip', 'start']
 
 export const onePart = defineCheck({
@@ -16,7 +16,7 @@ export const onePart = defineCheck({
   severity: 'warning',
   needs: 'site',
   title: 'A list is asked for at once, although its back-end returns parts of it',
-  why: 'A list that takes arguments such as limit and offset usually has a limit of its own: without them, many back-ends return only the first ten or a hundred entries, and the others have no pages. If the operation declares $limit and $offset, or $first and $after for a connection, the list is read part by part until its end. If the first entries are all that you want, write their number: limit: 20.',
+  why: 'A list that takes arguments such as limit and offset usually has a limit of its own: without them, many back-ends return only the first ten or a hundred entries, and the others have no pages. If the operation declares $limit and $offset or $page, or $first and $after for a connection, the list is read part by part until its end. If the first entries are all that you want, write their number: limit: 20.',
   wrong: {
     ...collectionExample({ url: 'https://cms.example/graphql', isAtOnce: true }),
     'recorded/default/Notes.json': `{
@@ -85,7 +85,9 @@ function partsOf(args: readonly GraphQLArgument[]): string | null {
 function pairIn(names: readonly string[]): string | null {
   const size = SIZES.find((name) => names.includes(name))
   const start = STARTS.find((name) => names.includes(name))
-  return size === undefined || start === undefined ? null : `${size}: $limit, ${start}: $offset`
+  if (size === undefined) return null
+  if (start !== undefined) return `${size}: $limit, ${start}: $offset`
+  return names.includes('page') ? `${size}: $limit, page: $page` : null
 }
 
 /** Whether a number says how many entries to return. */
@@ -98,6 +100,8 @@ function hasNumber(value: ValueNode): boolean {
 }
 
 function wordsFor({ field, parts }: CutField) {
-  const variables = parts.includes('$after') ? '$first: Int! and $after: String' : '$limit: Int! and $offset: Int!'
+  const variables = parts.includes('$after')
+    ? '$first: Int! and $after: String'
+    : `$limit: Int! and ${parts.includes('$page') ? '$page' : '$offset'}: Int!`
   return { field: field.node.name.value, parts, variables }
 }

@@ -34,12 +34,12 @@ export const samePart = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A section shows the same entries on every page of a list',
-  why: 'A list that is split into pages tells its sections which part to show: $limit is the number of entries on a page, and $offset the number before them. A connection has cursors instead: $after is the one after which a page begins, which the operation of the collection must ask for (edges { cursor node { … } }). An operation with $limit alone gets the first part on every page.',
+  why: 'A list that is split into pages tells its sections which part to show: $limit is the number of entries on a page, $offset the number before them, and $page that of the page. A connection has cursors instead: $after is the one after which a page begins, which the operation of the collection must ask for (edges { cursor node { … } }). An operation with $limit alone gets the first part on every page.',
   wrong: withList(examples.wrong),
   right: withList(examples.right),
   message: ({ section, route, lack }: { section: string; route: string; lack: 'start' | 'cursor' }) =>
     lack === 'start'
-      ? `"${section}" shows the same entries on every page of "${route}": its operation takes $limit, but neither $offset nor $after. Add one of them.`
+      ? `"${section}" shows the same entries on every page of "${route}": its operation takes $limit, but none of $offset, $page and $after. Add one of them.`
       : `"${section}" shows the same entries on every page of "${route}": $after has no value, since the operation of the collection asks for no cursor. Ask there for edges { cursor node { … } }.`,
   check(facts, report) {
     const paged = facts.site.routes.filter(({ paging }) => paging !== null)
@@ -65,7 +65,7 @@ export const samePart = defineCheck({
  * receives from its page.
  */
 function lackOf(facts: SiteFacts, route: RouteModel, names: readonly string[]): 'start' | 'cursor' | null {
-  if (!names.includes('limit') || names.includes('offset')) return null
+  if (!names.includes('limit') || names.includes('offset') || names.includes('page')) return null
   if (!names.includes('after')) return 'start'
   return asksForCursor(facts, route.paging?.collection ?? '') ? null : 'cursor'
 }

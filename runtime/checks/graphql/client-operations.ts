@@ -76,7 +76,7 @@ export function boundOperations(facts: SiteFacts): BoundOperation[] {
     return {
       ...own,
       owner: null,
-      lack: 'the operation of a collection gets only $locale, $today, $now, $limit together with $offset, and $first together with $after',
+      lack: 'the operation of a collection gets only $locale, $today, $now, $limit together with $offset or $page, and $first together with $after',
       uses: [{ ...place.position, message: `The collection "${own.collection.name}" is read with it.` }],
     }
   })

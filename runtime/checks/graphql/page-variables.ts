@@ -25,7 +25,7 @@ function variablesOf(route: RouteModel): ReadonlyMap<string, PageVariable> {
   const { declared, paging } = route
   return new Map([
     ...OF_ALL,
-    ...(paging === null ? [] : [['limit', COUNT] as const, ['offset', COUNT] as const]),
+    ...(paging === null ? [] : (['limit', 'offset', 'page'] as const).map((name) => [name, COUNT] as const)),
     ...(paging === null || route.kind === 'pattern' ? [] : [['after', CURSOR] as const]),
     ...(route.kind === 'pattern' ? ofPath(route) : []),
     ...[...(declared ?? [])].map(

@@ -21,6 +21,7 @@ export function numberedPage(page: PageModel, { path, alternates, pages, size, a
       ...page.variables,
       limit: size,
       offset: (current - 1) * size,
+      page: current,
       ...(after === null ? {} : { after }),
     }),
   })

@@ -75,8 +75,8 @@ export async function readField(
 }
 
 /**
- * The items of a list. They are asked for in parts where the operation allows it: with `$limit` and `$offset`, or as a connection with `$first` and
- * `$after`.
+ * The items of a list. They are asked for in parts where the operation allows it: with `$limit` and `$offset` or `$page`, or as a connection with
+ * `$first` and `$after`.
  */
 async function* itemsOf(asked: AskedList): AsyncGenerator<ListItem> {
   const { collection, operation, ask } = asked
@@ -140,16 +140,15 @@ function sameIfEqual(entry: Entry, before: Entry | undefined): Entry {
 function firstPart(variables: readonly string[]): Readonly<Record<string, unknown>> {
   const names = partVariables(variables)
   if (names.includes('offset')) return { limit: PAGE_SIZE, offset: 0 }
+  if (names.includes('page')) return { limit: PAGE_SIZE, page: 1 }
   return names.includes('after') ? { first: PAGE_SIZE, after: null } : {}
 }
 
 function partOf(data: unknown, collection: CollectionModel, asked: Readonly<Record<string, unknown>>): ListPart {
   const list = listIn(data, collection)
   if (Array.isArray(list)) {
-    const { offset } = asked
     // A short part may just be all that the back-end returns at once; only an empty one is the end.
-    const isLast = typeof offset !== 'number' || list.length === 0
-    return { items: list.map((node) => ({ node })), next: isLast ? null : { ...asked, offset: offset + list.length } }
+    return { items: list.map((node) => ({ node })), next: list.length === 0 ? null : partAfter(asked, list.length) }
   }
   if (!isRecord(list)) throw new Error(`The answer to the collection "${collection.name}" contains no list.`)
   const { nodes, edges, pageInfo } = list
@@ -163,6 +162,13 @@ function partOf(data: unknown, collection: CollectionModel, asked: Readonly<Reco
       `The answer to the collection "${collection.name}" says that its list continues, but not after which cursor (endCursor: ${JSON.stringify(endCursor)}).`,
     )
   return { items, next: { ...asked, after: endCursor } }
+}
+
+/** @param count - of the entries in this part. */
+function partAfter(asked: Readonly<Record<string, unknown>>, count: number): ListPart['next'] {
+  const { offset, page } = asked
+  if (typeof offset === 'number') return { ...asked, offset: offset + count }
+  return typeof page === 'number' ? { ...asked, page: page + 1 } : null
 }
 
 /** The value at the place where the list should be. */

@@ -1,6 +1,7 @@
-/** Variables that ask an operation for a part of its list: by offset, or by cursor. */
+/** Variables that ask an operation for a part of its list: by offset, by number, or by cursor. */
 const PAIRS = [
   ['limit', 'offset'],
+  ['limit', 'page'],
   ['first', 'after'],
 ] as const
 
@@ -12,4 +13,4 @@ export function partVariables(declared: readonly string[]): readonly string[] {
 }
 
 /** Names of the variables that the operation of a collection may declare. */
-export const listVariables: readonly string[] = ['locale', ...PAIRS.flat()]
+export const listVariables: readonly string[] = ['locale', ...new Set(PAIRS.flat())]

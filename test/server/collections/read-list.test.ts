@@ -69,6 +69,15 @@ describe('the list of a collection', () => {
     expect(asked).toEqual([0, 50, 100, 120].map((offset) => ({ limit: 100, offset })))
   })
 
+  it('is read page by page with $limit and $page, to its end', async () => {
+    const all = entries(120)
+    const { list, asked } = await read(['limit', 'page'], ({ page }) => ({
+      posts: all.slice((Number(page) - 1) * 50, Number(page) * 50),
+    }))
+    expect(list.map(({ id }) => id)).toEqual(all.map(({ id }) => String(id)))
+    expect(asked).toEqual([1, 2, 3, 4].map((page) => ({ limit: 100, page })))
+  })
+
   it.each(['nodes', 'edges'] as const)('is read as a connection with $first and $after, by its %s', async (kind) => {
     const all = entries(3)
     const part = (after: unknown) => {
