@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { listSections } from '../../runtime/manifest/sections/load-sections.ts'
 import { siteMarks, textMarks } from '../../runtime/manifest/sections/site-marks.ts'
-import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { writingDirection } from '../../runtime/values/texts/writing-direction.ts'
 import { exitCode, JobError } from '../io.ts'
@@ -66,19 +65,19 @@ function copyTexts(draft: SiteDraft, code: string, from: string): void {
     { path: ['routes', index, 'path'], value: path },
     { path: ['routes', index, 'pages', 'path'], value: pages?.path },
   ])
-  for (const { path, value } of [...textMarks(siteMarks(manifest, sections)), ...paths]) {
-    const own = isLacking(value, code) ? ownPlace(draft, path) : null
-    if (own !== null && draft.written([...own, code]) === undefined) copyText(draft, own, value, code, from)
-  }
-}
-
-function copyText(draft: SiteDraft, path: readonly PathStep[], texts: unknown, code: string, from: string): void {
-  if (!isLacking(texts, code)) return
-  const text = texts[from] ?? Object.values(texts)[0]
-  if (typeof text === 'string') draft.addKey([...path, code], text)
+  const lacking = [...textMarks(siteMarks(manifest, sections)), ...paths].filter(({ value }) => isLacking(value, code))
+  // What only a base says gets its place in the site's manifest one after the other, so that its keys stay in order.
+  for (const together of draft.folders.length === 1 ? [lacking] : lacking.map((each) => [each]))
+    draft.addKeys(
+      together.flatMap(({ path, value }) => {
+        const own = ownPlace(draft, path)
+        const text = isRecord(value) ? (value[from] ?? Object.values(value)[0]) : undefined
+        return own !== null && typeof text === 'string' ? [[[...own, code], text] as const] : []
+      }),
+    )
 }
 
 /** Whether there are texts for other languages, but not for this one. */
-function isLacking(texts: unknown, code: string): texts is Readonly<Record<string, unknown>> {
+function isLacking(texts: unknown, code: string): boolean {
   return isRecord(texts) && !Object.hasOwn(texts, '*') && !Object.hasOwn(texts, code)
 }

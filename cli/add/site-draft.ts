@@ -25,6 +25,7 @@ export class SiteDraft {
   readonly #files: SiteTexts
   readonly #texts = new Map<string, string>()
   readonly #copies = new Map<string, string>()
+  #document: ManifestDocument | null = null
 
   /** @param files - those that may be edited. */
   constructor(
@@ -86,7 +87,7 @@ export class SiteDraft {
     if (this.#texts.has(file) || existsSync(join(this.root, file)))
       throw new JobError(`${file} already exists. Remove it, or choose another name.`)
     this.#files.read(file)
-    this.#texts.set(file, text)
+    this.#put(file, text)
   }
 
   /** Gives the site a copy of a file of a base. */
@@ -97,16 +98,22 @@ export class SiteDraft {
 
   /** Sets the text of a file, whether or not it exists. */
   replace(file: string, text: string): void {
-    if (text !== this.text(file)) this.#texts.set(file, text)
+    if (text !== this.text(file)) this.#put(file, text)
+  }
+
+  #put(file: string, text: string): void {
+    this.#texts.set(file, text)
+    this.#document = null
   }
 
   /** The site's own manifest with its includes, but without what it extends. */
   document(): ManifestDocument {
     const text = this.text(this.configFile) ?? ''
-    return expandIncludes(parseManifest(text, this.configFile), (file) => {
+    this.#document ??= expandIncludes(parseManifest(text, this.configFile), (file) => {
       const included = this.text(file)
       return included === null ? { ok: false, reason: 'missing' } : { ok: true, text: included }
     })
+    return this.#document
   }
 
   /** The value at a path in the site's own manifest; undefined if there is none. */
@@ -118,21 +125,46 @@ export class SiteDraft {
 
   /** @throws JobError when the manifest is written in a way that prevents the edit, with what to write by hand. */
   addKey(path: readonly PathStep[], value: NewValue): void {
-    this.#edit(addKey(this.document(), path, value), path, { [String(path.at(-1))]: value })
+    this.#apply([this.#required(addKey(this.document(), path, value), path, { [String(path.at(-1))]: value })])
+  }
+
+  /** Adds those keys that are not written yet, reading the manifest as seldom as possible. @throws JobError like `addKey`. */
+  addKeys(values: readonly (readonly [path: readonly PathStep[], value: NewValue])[]): void {
+    let left = values.filter(([path]) => this.written(path) === undefined)
+    while (left.length > 0) {
+      const document = this.document()
+      // What begins at the same place waits: where a map is missing, the first of its keys creates it.
+      const edits = new Map<string, TextEdit>()
+      for (const [path, value] of left) {
+        const edit = this.#required(addKey(document, path, value), path, { [String(path.at(-1))]: value })
+        const place = `${edit.file} ${edit.start}`
+        if (!edits.has(place)) edits.set(place, edit)
+      }
+      this.#apply([...edits.values()])
+      left = left.filter(([path]) => this.written(path) === undefined)
+    }
   }
 
   /** Adds an item to a list. @throws JobError like `addKey`. */
   addItem(path: readonly PathStep[], value: NewValue): void {
-    this.#edit(addItem(this.document(), path, value), path, { [String(path.at(-1))]: [value] })
+    this.#apply([this.#required(addItem(this.document(), path, value), path, { [String(path.at(-1))]: [value] })])
   }
 
-  #edit(edit: TextEdit | null, path: readonly PathStep[], byHand: NewValue): void {
-    const text = edit === null ? null : this.text(edit.file)
-    const changed = edit === null || text === null ? null : applyEdits(text, [edit])
-    if (edit === null || changed === null)
-      throw new JobError(
-        `${this.configFile}: ${path.join('.')} is written in a way that cannot be extended. Add this by hand:\n\n${yamlText(byHand)}`,
+  #required(edit: TextEdit | null, path: readonly PathStep[], byHand: NewValue): TextEdit {
+    if (edit !== null && this.text(edit.file) !== null) return edit
+    throw new JobError(
+      `${this.configFile}: ${path.join('.')} is written in a way that cannot be extended. Add this by hand:\n\n${yamlText(byHand)}`,
+    )
+  }
+
+  #apply(edits: readonly TextEdit[]): void {
+    for (const file of new Set(edits.map((edit) => edit.file))) {
+      const changed = applyEdits(
+        this.text(file) ?? '',
+        edits.filter((edit) => edit.file === file),
       )
-    this.#texts.set(edit.file, changed)
+      if (changed === null) throw new Error(`Additions to ${file} overlap.`)
+      this.#put(file, changed)
+    }
   }
 }

@@ -179,6 +179,20 @@ describe('site add validator and middleware', () => {
 })
 
 describe('site add locale', () => {
+  // It took more than a minute when the manifest was read again for every text.
+  it('gives hundreds of pages their texts at once', { timeout: 20_000 }, async () => {
+    const page = (at: number) =>
+      `  - { name: p${at}, path: /p${at}, title: { es: Hoja, en: Page }, description: { es: Una., en: One. }, sections: [Shown] }\n`
+    site.write(
+      'site.config.yaml',
+      MANIFEST.replace('# The end.', Array.from({ length: 800 }, (_, at) => page(at)).join('')),
+    )
+    await add('locale fr')
+    expect(
+      read('site.config.yaml').match(/fr: Hoja \}, description: \{ es: Una\., en: One\., fr: Una\. \}/g),
+    ).toHaveLength(800)
+  })
+
   it('copies each text and each path, and says that they are to be translated', async () => {
     site.write('locales/es.yaml', 'a: Hola\n')
     await add('locale fr')
