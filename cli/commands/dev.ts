@@ -44,31 +44,16 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
   refreshGenerated(first)
   const httpServer = createServer()
   const configFile = resolve(io.cwd, config)
-  let problems: readonly ManifestProblem[] = []
-  let isUnread = false
-  const check = new SiteCheck(
-    { configFile, env: io.env },
-    findingsWriter(() => problems, io),
-  )
+  const manifest = new ManifestNews(config, io)
+  const check = new SiteCheck({ configFile, env: io.env }, findingsWriter(manifest, io))
   const app = await DevApp.open({
     loaded: { ...first, site },
     readAt,
     configFile,
-    // Another branch may lack the manifest for a moment: the last good site is served until it is back.
-    reload: () =>
-      read().catch((error: unknown) => {
-        const failure = failureOf(error)
-        if (failure === null) throw error
-        isUnread = true
-        io.write(`${failure.message}\n`)
-        return null
-      }),
+    reload: () => read().catch((error: unknown) => manifest.tellUnread(error)),
     onReload: (result) => {
       refreshGenerated(result)
-      if (result.problems.length > 0) io.write(prettyProblems(result.problems, result, io))
-      else if (problems.length > 0 || isUnread) io.write(`${config} is valid again.\n`)
-      problems = result.problems
-      isUnread = false
+      manifest.tellRead(result)
     },
     onServed: () => check.request(),
     onCodeFindings(findings, loaded) {
@@ -97,15 +82,41 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
   return exitCode.ok
 }
 
+/** Tells what has become of the manifest with each edit. */
+class ManifestNews {
+  /** Those of the manifest as it was last read. */
+  problems: readonly ManifestProblem[] = []
+  readonly #config: string
+  readonly #io: CommandIo
+  #isUnread = false
+
+  constructor(config: string, io: CommandIo) {
+    this.#config = config
+    this.#io = io
+  }
+
+  /** Another branch may lack the manifest for a moment: the last good site is served until it is back. @throws a defect of sitio as it is. */
+  tellUnread(error: unknown): null {
+    const failure = failureOf(error)
+    if (failure === null) throw error
+    this.#isUnread = true
+    this.#io.write(`${failure.message}\n`)
+    return null
+  }
+
+  tellRead(result: SiteLoadResult): void {
+    if (result.problems.length > 0) this.#io.write(prettyProblems(result.problems, result, this.#io))
+    else if (this.problems.length > 0 || this.#isUnread) this.#io.write(`${this.#config} is valid again.\n`)
+    this.problems = result.problems
+    this.#isUnread = false
+  }
+}
+
 /** The most findings that are printed after one change. */
 const MAX_NEWS = 5
 
-/**
- * Reports findings that do not block: at the start their number, later those that each change has caused.
- *
- * @param problems - those that were printed when the site was last read.
- */
-function findingsWriter(problems: () => readonly ManifestProblem[], io: CommandIo) {
+/** Reports findings that do not block: at the start their number, later those that each change has caused. */
+function findingsWriter(manifest: Pick<ManifestNews, 'problems'>, io: CommandIo) {
   let news: FindingNews | null = null
   return ({ findings, texts }: Pick<CheckedSite, 'findings' | 'texts'>) => {
     // Blocking findings are reported when the site is read, and keep other checks from running.
@@ -115,7 +126,7 @@ function findingsWriter(problems: () => readonly ManifestProblem[], io: CommandI
       if (findings.length > 0) io.writeError(`${summary(findings)} in the site. To see them: site validate\n`)
       return
     }
-    const { found, isAnyFixed, left } = news.take(findings, problems().map(describeProblem))
+    const { found, isAnyFixed, left } = news.take(findings, manifest.problems.map(describeProblem))
     if (found.length > 0) io.write(prettyFindings(found.slice(0, MAX_NEWS), texts, io))
     if (found.length > MAX_NEWS) io.write(`and ${found.length - MAX_NEWS} more. To see them: site validate\n`)
     if (isAnyFixed)
