@@ -1013,7 +1013,7 @@ export interface Route {
   name: string
   path: RoutePaths
   /**
-   * Name of a collection: the route has a page for each of its entries. { of: posts, by: topics } gives a page for each value of a field instead. The parameter is then the value in lower case with hyphens; { entry: value } is the value, { entry: count } the number of entries that have it.
+   * Name of a collection: the route has a page for each of its entries. { of: posts, by: topics } gives a page for each value of a field instead. The parameter is then the value in lower case with hyphens; { entry: value } is the value, { entry: count } the number of entries that have it, and { entry: label } what `label` says.
    */
   each?:
     | string
@@ -1026,6 +1026,10 @@ export interface Route {
          * Field that gives the values: a text, or a list of texts. Dots lead into nested fields: topics.name.
          */
         by: string
+        /**
+         * Field beside it with what visitors read in place of the value: with by: topics.slug, label: topics.name. Pages show it with { entry: label }.
+         */
+        label?: string
       }
   /**
    * Splits a list into numbered pages. Operations get $limit, $offset and $page by name, and usePage() has the addresses of the previous and the next page.

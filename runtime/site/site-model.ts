@@ -223,6 +223,8 @@ export interface EachModel {
    * parameters.
    */
   readonly by: string | null
+  /** The field beside it with what visitors read in place of the value; null when that is the value itself. */
+  readonly label: string | null
   /** The field with the time of an entry's last change, and the time zone of times without an offset. */
   readonly updated: { readonly field: string; readonly timeZone: string } | null
 }

@@ -17,7 +17,7 @@ import type { ProblemArgs } from '../manifest/problems/all-problems.ts'
 import type { Cut } from '../manifest/problems/collections/cut-list.ts'
 import type { Fix, RelatedPlace } from '../manifest/problems/diagnostic.ts'
 import { createProblem, type ManifestProblem } from '../manifest/problems/problem.ts'
-import { type EntryUse, entryUses } from '../manifest/references/entry-uses.ts'
+import { type EntryUse, entryUses, isOfEach } from '../manifest/references/entry-uses.ts'
 import { nameFix } from '../manifest/references/name-fix.ts'
 import type { EditedTexts } from '../manifest/text/edited-texts.ts'
 import { replaceScalar } from '../manifest/yaml/write-scalar.ts'
@@ -96,7 +96,7 @@ function checkCollection(
   const cut = cutOf(list.field, variableNames(known))
   const ofList = cut === null ? [] : [cutList(site, model, cut, list.field.node)]
   const ofFields = uses.flatMap((use): ManifestProblem[] => {
-    const found = use.collection === model.name ? findField(list.entries, use.field, use.kind === 'by') : null
+    const found = use.collection === model.name ? findField(list.entries, use.field, isOfEach(use)) : null
     if (found === null || found.kind === 'field') return []
     const args = { collection: model.name, file, field: use.field, ...argsOfField(found) }
     const place = { path: use.path, position: site.document.nearestPosition(use.path, 'value') }

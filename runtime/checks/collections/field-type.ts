@@ -16,7 +16,7 @@ export const fieldType = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A field of an entry has another type than its place needs',
-  why: 'An entry field takes the place of a value in the manifest, so it needs the same type: a title is a text, a prop is what the schema of its section says, a part of a path and an id are a text or a whole number, a page for each value needs texts or numbers, the value and the label of a choice are a text or a number, the content of a feed is a text, what search engines are told is a value or a picture, and the time of a change is a date as text. The SDL says what the field is. Name another field, or change its place.',
+  why: 'An entry field takes the place of a value in the manifest, so it needs the same type: a title is a text, a prop is what the schema of its section says, a part of a path and an id are a text or a whole number, a page for each value needs texts or numbers, and their labels are beside them, the value and the label of a choice are a text or a number, the content of a feed is a text, what search engines are told is a value or a picture, and the time of a change is a date as text. The SDL says what the field is. Name another field, or change its place.',
   wrong: collectionExample({ title: '{ entry: isNew }', also: IS_NEW }),
   right: collectionExample({ also: IS_NEW }),
   message: ({ misfit }: { misfit: string }) => `${misfit}.`,
@@ -47,6 +47,8 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field }: UsedField):
     case 'parameter':
     case 'id':
       return misfitOfTypes(value, SEGMENT)
+    case 'label':
+      return misfitOfPlace(use.field, use.by) ?? misfitOfTypes({ ...value, type: itemOf(type) }, TEXT)
     case 'by':
       return misfitOfTypes({ ...value, type: itemOf(type) }, TEXT)
     case 'updated':
@@ -62,6 +64,13 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field }: UsedField):
     default:
       return use satisfies never
   }
+}
+
+/** A label that belongs to other things than its value would be that of another value. */
+function misfitOfPlace(label: string, by: string): string | null {
+  const at = by.slice(0, by.lastIndexOf('.') + 1)
+  if (label.startsWith(at) && !label.slice(at.length).includes('.')) return null
+  return `"${label}" is not beside "${by}", so that it is not known which label belongs to which value. Name a field beside it, such as "${at}name"`
 }
 
 /** A value in structured data: plain, the address of a picture, or a thing with a type. */

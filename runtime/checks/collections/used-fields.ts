@@ -1,4 +1,4 @@
-import { type EntryUse, entryUses } from '../../manifest/references/entry-uses.ts'
+import { type EntryUse, entryUses, isOfEach } from '../../manifest/references/entry-uses.ts'
 import { type AskedField, type AskedFields, askedFields } from '../../selections/asked-fields.ts'
 import { findField, type NullableField } from '../../selections/find-field.ts'
 import { findList } from '../../selections/find-list.ts'
@@ -31,7 +31,7 @@ const entriesOfCollections = once((facts: SiteFacts) => {
 export const usedFields = once((facts: SiteFacts): readonly UsedField[] =>
   entryUses(facts.manifest).flatMap((use): UsedField[] => {
     const collection = entriesOfCollections(facts).get(use.collection)
-    const found = collection && findField(collection.entries, use.field, use.kind === 'by')
+    const found = collection && findField(collection.entries, use.field, isOfEach(use))
     if (collection === undefined || found?.kind !== 'field') return []
     return [{ use, field: found.field, nullable: found.nullable, operation: collection.operation }]
   }),

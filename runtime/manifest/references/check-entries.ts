@@ -48,7 +48,8 @@ function checkSteps(context: CheckContext, { each, validators }: Route, at: read
 function checkFields(context: CheckContext, route: Route | undefined, value: unknown, at: readonly PathStep[]): void {
   const each = route?.each
   if (typeof each === 'string') return
-  const known = ['value', 'count', ...pathsOf(route?.path ?? {}, []).flatMap(({ path }) => parametersOf(path))]
+  const own = each?.label === undefined ? ['value', 'count'] : ['value', 'label', 'count']
+  const known = [...own, ...pathsOf(route?.path ?? {}, []).flatMap(({ path }) => parametersOf(path))]
   for (const { field, path } of fieldsIn(value, at)) {
     if (each === undefined) context.report('manifest/no-entry', path, { field })
     else if (!known.includes(field))

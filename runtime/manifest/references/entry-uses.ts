@@ -14,11 +14,18 @@ export type EntryUse = {
   readonly path: readonly PathStep[]
 } & (
   | { readonly kind: 'id' | 'updated' | 'by' | 'title' | 'description' | 'datum' | 'step' | 'choice' | 'content' }
+  /** The field that it is the label of. */
+  | { readonly kind: 'label'; readonly by: string }
   /** The language of the path; null when all languages share it. */
   | { readonly kind: 'parameter'; readonly locale: string | null }
   /** The keys and indices that lead to the field in the section's props. */
   | { readonly kind: 'prop'; readonly section: string; readonly prop: readonly PathStep[] }
 )
+
+/** Whether a use means the field of each item of a list. */
+export function isOfEach({ kind }: EntryUse): boolean {
+  return kind === 'by' || kind === 'label'
+}
 
 /** Fields of feeds are treated like these fields of pages. */
 const FEED_KINDS = { title: 'title', summary: 'description', date: 'step' } as const
@@ -64,8 +71,13 @@ function usesOfRoute(route: Route, validators: Manifest['validators'], at: PathS
   const collection = route.each
   if (collection === undefined) return []
   // A page about a value has no entry.
-  if (typeof collection !== 'string')
-    return [{ kind: 'by', collection: collection.of, field: collection.by, path: [...at, 'each', 'by'] }]
+  if (typeof collection !== 'string') {
+    const { of, by, label } = collection
+    const value: EntryUse = { kind: 'by', collection: of, field: by, path: [...at, 'each', 'by'] }
+    return label === undefined
+      ? [value]
+      : [value, { kind: 'label', by, collection: of, field: label, path: [...at, 'each', 'label'] }]
+  }
   const parameters = pathsOf(route.path, [...at, 'path']).flatMap(({ path, at: place, locale }) =>
     parametersOf(path).map((field): EntryUse => ({ kind: 'parameter', collection, field, path: place, locale })),
   )

@@ -116,10 +116,11 @@ function createRoute(route: Route, place: RoutePlace, frame: LayoutFrame, expans
 
 function eachOf({ each }: Route, { manifest }: Expansion): EachModel | null {
   if (each === undefined) return null
-  const { of, by } = typeof each === 'string' ? { of: each, by: null } : each
+  const { of, by, label = null } = typeof each === 'string' ? { of: each, by: null } : each
   // A field's value has no modification time of its own.
   const field = by === null ? manifest.collections[of]?.updated : undefined
-  return { collection: of, by, updated: field === undefined ? null : { field, timeZone: manifest.site.timeZone } }
+  const updated = field === undefined ? null : { field, timeZone: manifest.site.timeZone }
+  return { collection: of, by, label, updated }
 }
 
 function pagingOf({ each, pages }: Route, code: string, locales: LocalesModel): PagingModel | null {

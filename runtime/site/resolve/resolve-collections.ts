@@ -32,8 +32,8 @@ function fieldsOf(
   { each, parameters, title, description, image, structuredData, sections, validators: names }: PatternModel,
   validators: Manifest['validators'],
 ): string[] {
-  // Pages per value of a field use no other field of an entry.
-  if (each?.by) return [each.by]
+  // Pages per value of a field use no other field of an entry, except for its label.
+  if (each?.by) return each.label === null ? [each.by] : [each.by, each.label]
   const steps = names.map((name) => validators[name])
   return [
     ...parameters,

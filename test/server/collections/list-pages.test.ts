@@ -26,6 +26,11 @@ routes:
     pages: { size: 2, path: { de: '/thema/:topic/:page', fr: '/sujet/:topic/:page' } }
     title: { entry: value }
     sections: [{ section: Plain, props: { count: { entry: count } } }]
+  - name: kind
+    path: { de: /art/:kind, fr: /genre/:kind }
+    each: { of: posts, by: topics.slug, label: topics.name }
+    title: { entry: label }
+    sections: [{ section: Plain, props: { value: { entry: value } } }]
   - name: search
     path: /search
     query: { q: { type: string, maxLength: 5 }, page: { type: integer, minimum: 1, maximum: 9, default: 1 } }
@@ -36,7 +41,11 @@ routes:
     sections: []
 `)
 
-const post = (id: number, ...topics: string[]) => ({ id, topics: topics.map((name) => ({ name })) })
+const SLUGS: Readonly<Record<string, string>> = { 'Frühe Musik': 'early', Oper: 'opera' }
+const post = (id: number, ...topics: string[]) => ({
+  id,
+  topics: topics.map((name) => ({ name, slug: SLUGS[name] })),
+})
 const POSTS = {
   de: [post(1, 'Frühe Musik', 'Oper'), post(2, 'Oper'), post(3, 'Oper'), post(4), post(5, 'Frühe Musik')],
   fr: [post(1, 'Oper'), post(2)],
@@ -126,6 +135,16 @@ describe('a list in parts', () => {
 })
 
 describe('a page for each value of a field', () => {
+  it('shows the label beside its value, and asks with the value', async () => {
+    expect(await pageAt('/art/early')).toMatchObject({
+      ...{ title: 'Frühe Musik', variables: { value: 'early', kind: 'early' } },
+      sections: [{ props: { value: 'early' } }],
+    })
+    expect(await pageAt('/art/opera')).toMatchObject({
+      ...{ title: 'Oper', alternates: { de: '/art/opera', fr: '/fr/genre/opera' } },
+    })
+  })
+
   it('is at the slug of the value, and lists the entries that have it', async () => {
     expect(await pageAt('/thema/fruhe-musik')).toMatchObject({
       ...{ title: 'Frühe Musik', params: { topic: 'fruhe-musik' } },
@@ -188,6 +207,6 @@ it('lists the parts of lists and the pages of values, but none that only a visit
   for await (const { path } of allPages({ site, entries }, () => {})) paths.push(path)
   expect(paths.filter((path) => !path.startsWith('/fr'))).toEqual([
     ...['/', '/journal', '/journal/seite/2', '/journal/seite/3'],
-    ...['/thema/fruhe-musik', '/thema/oper', '/thema/oper/2', '/search'],
+    ...['/thema/fruhe-musik', '/thema/oper', '/thema/oper/2', '/art/early', '/art/opera', '/search'],
   ])
 })

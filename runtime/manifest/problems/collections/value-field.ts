@@ -11,7 +11,7 @@ export const valueField = defineProblem({
   severity: 'error',
   blocks: true,
   title: 'A page for a value uses a field that only an entry has',
-  why: 'A route with `each: { of, by }` has a page for each value of a field. Several entries share that page, so their other fields are not available: { entry: value } is the value, { entry: count } is the number of entries that have it, and the path parameter is the value as written in the address. To list the entries, use a section: its operation gets $value.',
+  why: 'A route with `each: { of, by }` has a page for each value of a field. Several entries share that page, so their other fields are not available: { entry: value } is the value, { entry: count } is the number of entries that have it, { entry: label } is what `label` in `each` names, and the path parameter is the value as written in the address. To list the entries, use a section: its operation gets $value.',
   wrong: example('{ entry: title }'),
   right: example('{ entry: value }'),
   message: ({ field, known, nearest }: { field: string; known: string[]; nearest: string | null }) =>
