@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findBase } from '../../runtime/manifest/bases/find-base.ts'
 import { nameOfFile } from '../../runtime/manifest/text/name-of-file.ts'
+import { writeScalar } from '../../runtime/manifest/yaml/write-scalar.ts'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { exitCode, JobError } from '../io.ts'
 import { findVersion } from '../packages/find-version.ts'
@@ -71,7 +72,7 @@ function clientManifest(product: string, colors: ReadonlyMap<string, string>, ba
 #
 # What this site changes in its base. \`npx site config --origin\` prints the whole manifest, and where each value is written; \`npx site why
 # routes.${first}.title\` shows which file sets a value.
-extends: '${base.extends}'
+extends: ${writeScalar(base.extends, "'")}
 
 site:
   product: ${JSON.stringify(product)}

@@ -1,10 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../../cli/program.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 import { stubNpm } from '../../support/run/stub-npm.ts'
+
+const NOTES = join(import.meta.dirname, '../../faults/sites/notes')
 
 beforeAll(stubNpm)
 
@@ -46,6 +48,14 @@ describe('site new DIR --from BASE', () => {
     )
     await run(['new', 'third', '--from', './first', '--yes'], recordedIo(folder))
     expect(read('third/site.config.yaml')).toContain('\n  origin: ${SITE_ORIGIN')
+  })
+
+  it('names a folder whose name has a quote in it', async () => {
+    cpSync(NOTES, join(folder, "o'neill"), { recursive: true })
+    const made = recordedIo(folder)
+    expect(await run(['new', 'second', '--from', "./o'neill", '--yes', '--no-install'], made)).toBe(0)
+    expect(made.stdout).toContain("it contains what differs from ../o'neill.")
+    expect(read('second/site.config.yaml')).toContain("\nextends: '../o''neill'\n")
   })
 
   it('says in its colours what is given', async () => {
