@@ -1,4 +1,5 @@
 import type { PageElement, PageView } from '../checks/pages/page-view.ts'
+import { candidatesOf } from '../checks/pages/srcset.ts'
 import type { Screen } from './css-length.ts'
 import { holds, pictureWidth } from './picture-width.ts'
 
@@ -39,12 +40,9 @@ function fileOf({ attribute }: PageElement): string | null {
 /** The number of pixels per CSS pixel for each file: `a.jpg 480w, b.jpg 960w`, or `a.jpg, b.jpg 2x`. */
 function candidates(srcset: string, sizes: string): { readonly address: string; readonly density: number }[] {
   const width = pictureWidth(sizes, phone)
-  return srcset
-    .split(/,\s+/)
-    .map((candidate) => candidate.trim().split(/\s+/))
-    .flatMap(([address = '', descriptor = '1x']) => {
-      const [, number, unit] = /^(\d*\.?\d+)([wx])$/.exec(descriptor) ?? []
-      if (address === '' || number === undefined) return []
-      return [{ address, density: unit === 'w' ? Number(number) / width : Number(number) }]
-    })
+  return candidatesOf(srcset).flatMap(({ address, descriptor }) => {
+    const [, number, unit] = /^(\d*\.?\d+)([wx])$/.exec(descriptor || '1x') ?? []
+    if (number === undefined) return []
+    return [{ address, density: unit === 'w' ? Number(number) / width : Number(number) }]
+  })
 }

@@ -55,6 +55,7 @@ describe('of a picture a phone loads', () => {
     ['the widest where none is', '<img src="a.jpg" srcset="a.jpg 300w, b.jpg 480w">', ['b.jpg']],
     ['what its sizes ask for', '<img src="a.jpg" srcset="a.jpg 300w, b.jpg 480w" sizes="150px">', ['a.jpg']],
     ['the one for its density', '<img src="a.jpg" srcset="b.jpg 2x, c.jpg 3x">', ['b.jpg']],
+    ['one of several without spaces', '<img src="a.jpg" srcset="b.jpg 1x,c,d.jpg 2x">', ['c,d.jpg']],
     ['what nobody understands', '<img src="a.jpg" srcset="b.jpg 2q">', ['a.jpg']],
     [
       'the first form that it can show',

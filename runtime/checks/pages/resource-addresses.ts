@@ -1,4 +1,5 @@
 import type { PageElement } from './page-view.ts'
+import { candidatesOf } from './srcset.ts'
 
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'srcset'],
@@ -24,16 +25,11 @@ export function resourceAddresses({ tag, attribute }: PageElement): string[] {
   if (tag === 'link' && NAMING.test(attribute('rel') ?? '')) return []
   return (SOURCES[tag] ?? []).flatMap((name) => {
     const value = attribute(name)?.trim() ?? ''
-    // Data URLs need no request, and a sprite may be in the page itself.
-    if (value === '' || value.startsWith('#') || value.startsWith('data:') || value.startsWith('blob:')) return []
-    return name === 'srcset' ? addressesOfSet(value) : [value]
+    return name === 'srcset' ? candidatesOf(value).flatMap(({ address }) => fetched(address)) : fetched(value)
   })
 }
 
-/** The addresses in `a.png 1x, b.png 2x`. */
-function addressesOfSet(srcset: string): string[] {
-  return srcset
-    .split(/,\s+/)
-    .map((candidate) => candidate.trim().split(/\s+/, 1)[0] ?? '')
-    .filter((address) => address !== '' && !address.startsWith('data:'))
+/** Data URLs need no request, and a sprite may be in the page itself. */
+function fetched(address: string): string[] {
+  return /^(?:$|#|data:|blob:)/.test(address) ? [] : [address]
 }
