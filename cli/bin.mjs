@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { fork, spawn } from 'node:child_process'
+import module from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -12,6 +13,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   )
   process.exit(1)
 }
+
+// What has been compiled is kept in the folder for temporary files, where Node can (22.8 and newer): the next command starts sooner.
+module.enableCompileCache?.()
 
 // Otherwise the bundler's allocator reserves memory that it never needs, and gives back late what it no longer does.
 process.env.MIMALLOC_ARENA_EAGER_COMMIT ??= '0'
