@@ -57,6 +57,11 @@ describe('markup that was compiled', () => {
     ])
   })
 
+  it('keeps the last of several values one value', () => {
+    const source = compileMarkup('const a = <p title={(b, c)}>{(d, e)} {f}</p>', '/strings')
+    expect(source?.split('\n').at(-1)).toBe('const a = new __Markup(__fixed0, [(b, c), (d, e), f])')
+  })
+
   it('is left to the bundler where it cannot be read, which says what is wrong', () => {
     expect(compileMarkup('const a = <p>', '/strings')).toBeNull()
   })

@@ -61,6 +61,10 @@ export const shown: Readonly<Record<string, (given: Given) => ReactNode>> = {
       {''}after
     </p>
   ),
+  'the last of several values': ({ text, count, list }) => (
+    // biome-ignore lint/complexity/noCommaOperator: minifiers write it, and so do people.
+    <p title={(list.join(), text)}>{(list.join(), count)}</p>
+  ),
   'values beside values': ({ text, count }) => (
     <p>
       {text}

@@ -90,7 +90,7 @@ class MarkupCompiler {
   #add(markup: ESTree.JSXChild, form: MarkupForm): void {
     if (markup.type === 'JSXText') this.#addText(markup, form)
     else if (markup.type === 'JSXExpressionContainer') this.#addExpression(markup.expression, form)
-    else if (markup.type === 'JSXSpreadChild') form.addShown(this.code(markup.expression))
+    else if (markup.type === 'JSXSpreadChild') form.addShown(this.#listed(markup.expression))
     else if (markup.type === 'JSXFragment') for (const child of markup.children) this.#add(child, form)
     else if (isFixable(markup)) this.#addElement(markup, form)
     else form.addShown(this.#asWritten(markup))
@@ -107,7 +107,7 @@ class MarkupCompiler {
     if (expression.type === 'JSXEmptyExpression') return
     if (isText) form.addText(String(expression.value))
     else if (isMarkup(expression)) this.#add(expression, form)
-    else form.addShown(this.code(expression))
+    else form.addShown(this.#listed(expression))
   }
 
   #addElement(element: ESTree.JSXElement, form: MarkupForm): void {
@@ -117,12 +117,18 @@ class MarkupCompiler {
     for (const attribute of fixedAttributes(name, opening)) {
       if ('markup' in attribute) form.add(attribute.markup)
       else if (isUnsaid(attribute.name)) form.addUnsaid(this.code(attribute.value))
-      else form.addAttribute(attribute.name, this.code(attribute.value))
+      else form.addAttribute(attribute.name, this.#listed(attribute.value))
     }
     form.add(VOID.has(name) ? '/>' : '>')
     if (VOID.has(name)) return
     for (const child of children) this.#add(child, form)
     form.add(`</${name}>`)
+  }
+
+  /** The code of a value among others in a list, which a comma in it must not divide. */
+  #listed(expression: ESTree.Expression): string {
+    const code = this.code(expression)
+    return expression.type === 'SequenceExpression' ? `(${code})` : code
   }
 
   /** The code of an element that is left to the JSX runtime, with the markup in it compiled. */
