@@ -11,6 +11,7 @@ import { emptySection } from './empty-section.ts'
 import { failed } from './failed.ts'
 import { heading } from './heading.ts'
 import { hreflang } from './hreflang.ts'
+import { htmlAsText } from './html-as-text.ts'
 import { hydration } from './hydration.ts'
 import { imageAlt } from './image-alt.ts'
 import { imageSize } from './image-size.ts'
@@ -34,6 +35,7 @@ export const looks: readonly PageCheck[] = [
   deadLink,
   duplicateId,
   heading,
+  htmlAsText,
   imageAlt,
   imageSize,
   indirectLink,
