@@ -223,6 +223,23 @@ describe('a text that the operation marks with @text', () => {
     expect(server.requests.map(({ body }) => body.query).join()).not.toContain('@text')
   })
 
+  it('is not that field of the cache which is asked for without the mark', async () => {
+    const own = declared('query Both { a { id text html: text } }').query
+    const both = declared('query Both { a { id text @text html: text } }')
+    expect(both.query).not.toBe(own)
+    server.behave(json({ data: { a: { __typename: 'A', id: '1', text: '<b>a</b>', html: '<b>a</b>' } } }))
+    const clients = open()
+    await afterHydration()
+    const answers: unknown[] = []
+    for (const operation of [both, declared('query Html { a { id text } }')]) {
+      const take = (event: FetchEvent<unknown>) => void (event.kind === 'loaded' && answers.push(event.data))
+      const live = clients.watch(call({ operation }), take)
+      await live.settled
+      live.end()
+    }
+    expect(answers).toMatchObject([{ a: { text: 'a', html: '<b>a</b>' } }, { a: { text: '<b>a</b>' } }])
+  })
+
   it('is left as it is where the site’s own server has made it plain', async () => {
     vi.stubGlobal('location', new URL(server.url))
     const { data } = await running(open({ url: '/_site/graphql/default' }))

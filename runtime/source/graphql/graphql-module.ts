@@ -22,14 +22,13 @@ export interface CompiledOperation extends Operation {
 
 /**
  * Compiles a `.graphql` file with one operation, so that no parser is needed at run time. Every selection gets `__typename`, by which caches identify
- * entities. Fields marked with `@text` are noted, and sent without the mark, which back-ends do not know. Server and browser send the same text, with
- * the same hash.
+ * entities. Fields marked with `@text` are noted, and sent without the mark, which back-ends do not know; the cache keeps them apart by it. Server and
+ * browser send the same text, with the same hash.
  *
  * @throws Error that names the file, when it does not contain exactly one named operation.
  */
 export function compileOperation(source: string, file: string): CompiledOperation {
-  const written = parse(source, { noLocation: true })
-  const document = withTypenames(withoutMarks(written))
+  const document = withTypenames(parse(source, { noLocation: true }))
   const operations = document.definitions.filter(
     (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
   )
@@ -37,14 +36,16 @@ export function compileOperation(source: string, file: string): CompiledOperatio
   if (!operation?.name || operations.length !== 1) {
     throw new Error(`${file} must contain exactly one operation, and it must have a name.`)
   }
-  const query = stripIgnoredCharacters(print(document))
-  const texts = markedTexts(written)
+  const texts = markedTexts(document)
+  const isMarked = Object.keys(texts).length > 0
+  // A comment, so that the answer is not taken for that of an operation which differs only in its marks.
+  const query = stripIgnoredCharacters(print(withoutMarks(document))) + (isMarked ? `#${JSON.stringify(texts)}` : '')
   return {
     name: operation.name.value,
     query,
     variables: operation.variableDefinitions?.map(({ variable }) => variable.name.value) ?? [],
     hash: createHash('sha256').update(query).digest('hex'),
-    ...(Object.keys(texts).length === 0 ? {} : { texts }),
+    ...(isMarked ? { texts } : {}),
     kind: operation.operation,
     document,
   }
