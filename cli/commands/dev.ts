@@ -40,8 +40,7 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
     import('../../runtime/dev/site-check.ts'),
   ])
   requireViteCache(site.root)
-  const refreshGenerated = await generatedWriter(io)
-  refreshGenerated(first)
+  const generated = await GeneratedFiles.open(first, io)
   const httpServer = createServer()
   const configFile = resolve(io.cwd, config)
   const manifest = new ManifestNews(config, io)
@@ -52,9 +51,10 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
     configFile,
     reload: () => read().catch((error: unknown) => manifest.tellUnread(error)),
     onReload: (result) => {
-      refreshGenerated(result)
+      generated.newest = result
       manifest.tellRead(result)
     },
+    onTaken: () => generated.write(),
     onServed: () => check.request(),
     onCodeFindings(findings, loaded) {
       if (findings.length > 0) printFindings(findings, loaded, io)
@@ -75,6 +75,7 @@ export async function dev({ config, port, host = DEFAULT_HOST }: DevOptions, io:
   for (const url of networkUrlsOf(host, taken)) io.write(`For other machines: ${url}\n`)
   const stopped = new Promise<void>((stop) => io.onStopSignal(stop))
   io.write(`${urlOf(host, taken)}\n`)
+  generated.write()
   await stopped
   await close()
   httpServer.closeAllConnections()
@@ -134,17 +135,32 @@ function findingsWriter(manifest: Pick<ManifestNews, 'problems'>, io: CommandIo)
   }
 }
 
-/** Keeps what sitio generates for the site's authors up to date: the schema for editors, and types. */
-async function generatedWriter(io: CommandIo): Promise<(result: SiteLoadResult) => void> {
-  const [writeSchema, writeTypes] = await Promise.all([schemaWriter(io), typesWriter(io)])
-  return (result) => {
-    writeSchema(result)
-    writeTypes(result)
+type Writer = (result: SiteLoadResult) => void
+
+/** What sitio generates for the site's authors: the schema for editors, and types. No page waits for them. */
+class GeneratedFiles {
+  newest: SiteLoadResult
+  readonly #writers: readonly Writer[]
+  #written: SiteLoadResult | null = null
+
+  private constructor(first: SiteLoadResult, writers: readonly Writer[]) {
+    this.newest = first
+    this.#writers = writers
+  }
+
+  static async open(first: SiteLoadResult, io: CommandIo): Promise<GeneratedFiles> {
+    return new GeneratedFiles(first, await Promise.all([schemaWriter(io), typesWriter(io)]))
+  }
+
+  write(): void {
+    if (this.#written === this.newest) return
+    this.#written = this.newest
+    for (const write of this.#writers) write(this.newest)
   }
 }
 
 /** Keeps the types of sections up to date in sites that use TypeScript. What cannot be typed is reported once, and again when it changes. */
-async function typesWriter(io: CommandIo): Promise<(result: SiteLoadResult) => void> {
+async function typesWriter(io: CommandIo): Promise<Writer> {
   const { siteTypes, writeTypes } = await import('../../runtime/editor/site-types.ts')
   let told = ''
   return ({ root, read, problems }) => {
@@ -164,7 +180,7 @@ async function typesWriter(io: CommandIo): Promise<(result: SiteLoadResult) => v
 }
 
 /** Keeps the schema for editors up to date. If it cannot be written, the reason is printed once and development continues. */
-async function schemaWriter(io: CommandIo): Promise<(result: SiteLoadResult) => void> {
+async function schemaWriter(io: CommandIo): Promise<Writer> {
   const { defaultSchemaFile, writeSiteSchema } = await import('../../runtime/editor/write-site-schema.ts')
   let told = ''
   return (result) => {

@@ -37,6 +37,8 @@ export interface DevAppOptions {
   reload(): Promise<SiteLoadResult | null>
   /** Called whenever the site was read again. */
   onReload(result: SiteLoadResult): void
+  /** Called once pages show what was read, or cannot: the time for what no page waits for. */
+  onTaken(): void
   /** Called whenever changed files are served. */
   onServed(): void
   /** Called with the reasons why the site's code cannot be loaded, and with an empty list when it can be loaded again. */
@@ -199,6 +201,11 @@ export class DevApp {
     const result = await this.#options.reload()
     if (result === null) return
     this.#options.onReload(result)
+    await this.#take(result)
+    this.#options.onTaken()
+  }
+
+  async #take(result: SiteLoadResult): Promise<void> {
     // An edit may include further files.
     this.#watch.follow([this.#options.configFile, ...result.watched])
     const blocking = result.problems.filter(({ blocks }) => blocks)
