@@ -17,7 +17,7 @@ export interface Operation {
 }
 
 /** An operation as it is sent, or requested by its hash. */
-export type SentOperation = Pick<Operation, 'name' | 'query' | 'texts'>
+export type SentOperation = Pick<Operation, 'name' | 'query' | 'texts'> & Partial<Pick<Operation, 'variables'>>
 
 /** How to call a back-end. */
 export interface Endpoint {
@@ -33,6 +33,8 @@ export interface Endpoint {
   conceal?(text: string): string
   /** Makes the data of a response what pages show: addresses of other hosts become addresses of this site, HTML becomes text where it is marked. */
   finish?(data: unknown, operation: SentOperation): unknown
+  /** Values of variables for the operations that declare them, in place of any other value. */
+  readonly variables?: Readonly<Record<string, unknown>>
   /** The time limit from the last byte sent to the last byte received, in ms. */
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -69,8 +71,19 @@ export async function execute(
   variables: Readonly<Record<string, unknown>>,
   context: CallContext,
 ): Promise<GraphQLAnswer> {
-  const body = requestBody({ operationName: operation.name, variables, query: operation.query })
+  const given = givenVariables(endpoint, operation, variables)
+  const body = requestBody({ operationName: operation.name, variables: given, query: operation.query })
   return exchange(endpoint, operation, body, context)
+}
+
+/** The variables of a call, with those of its endpoint that the operation declares. */
+export function givenVariables(
+  { variables: fixed = {} }: Pick<Endpoint, 'variables'>,
+  { variables: declared = [] }: SentOperation,
+  variables: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const own = Object.entries(fixed).filter(([name]) => declared.includes(name))
+  return own.length === 0 ? variables : { ...variables, ...Object.fromEntries(own) }
 }
 
 /**

@@ -254,6 +254,12 @@ export interface Manifest {
     headers: {
       [k: string]: HeaderValue
     }
+    /**
+     * Variables that make these back-ends answer with drafts: { preview: true }. Operations that declare them get these values in a preview, and otherwise their own default.
+     */
+    variables: {
+      [k: string]: string | number | boolean
+    }
   }
   /**
    * What visitors see when a page does not exist or fails. Default: only the message.

@@ -297,5 +297,5 @@ ${collections}
 preview: { secret: DRAFTS, ${named}headers: { x-draft: 'yes' } }
 routes: [{ name: index, path: /, sections: [] }]
 `)
-  expect(site.preview).toEqual({ secret: 'DRAFTS', headers: { 'x-draft': 'yes' }, clients })
+  expect(site.preview).toEqual({ secret: 'DRAFTS', headers: { 'x-draft': 'yes' }, variables: {}, clients })
 })

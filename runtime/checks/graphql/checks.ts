@@ -1,6 +1,7 @@
 import type { Check } from '../rule/rule.ts'
 import { deprecatedField } from './deprecated-field.ts'
 import { misspeltVariable } from './misspelt-variable.ts'
+import { previewVariable } from './preview-variable.ts'
 import { propType } from './prop-type.ts'
 import { staleRecord } from './stale-record.ts'
 import { unboundVariable } from './unbound-variable.ts'
@@ -11,6 +12,7 @@ import { unusedOperation } from './unused-operation.ts'
 export const graphqlChecks: readonly Check[] = [
   deprecatedField,
   misspeltVariable,
+  previewVariable,
   propType,
   staleRecord,
   unboundVariable,

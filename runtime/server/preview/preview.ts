@@ -95,7 +95,11 @@ export function openPreview({ host, env, ...parts }: PreviewParts): Preview | nu
 }
 
 /** The preview's headers override those that the client usually sends, including the authorization. */
-function withDrafts(endpoints: ReadonlyMap<string, Endpoint>, { clients, headers }: PreviewModel, env: Environment) {
+function withDrafts(
+  endpoints: ReadonlyMap<string, Endpoint>,
+  { clients, headers, variables }: PreviewModel,
+  env: Environment,
+) {
   const own = fixedHeaders(headers, env)
   const conceal = concealer(secretNames(headers), env)
   return new Map(
@@ -104,6 +108,7 @@ function withDrafts(endpoints: ReadonlyMap<string, Endpoint>, { clients, headers
       const asked: Endpoint = {
         ...endpoint,
         headers: (token) => ({ ...endpoint.headers(token), ...own }),
+        variables,
         conceal: (text) => conceal(endpoint.conceal?.(text) ?? text),
       }
       return [name, asked]

@@ -1,5 +1,5 @@
 import { parseCookie } from 'cookie'
-import { type Endpoint, exchange, type Operation } from '../../graphql/execute.ts'
+import { type Endpoint, exchange, givenVariables, type Operation } from '../../graphql/execute.ts'
 import type { GraphQLAnswer } from '../../graphql/graphql-answer.ts'
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import type { CallBody } from '../../graphql/request-body.ts'
@@ -74,10 +74,11 @@ async function pass(request: SiteRequest, way: Way): Promise<Answer> {
     const isUpload = mediaType(request) === 'multipart/form-data'
     upload = isUpload ? await openUpload(request, operations) : null
     const call = upload?.call ?? readRelayCall(await readText(request), operations)
+    const asked = endpointFor(request, call.operation, way)
     const body: CallBody = upload?.body ?? {
       content: JSON.stringify({
         operationName: call.operation.name,
-        variables: call.variables,
+        variables: givenVariables(asked, call.operation, call.variables),
         query: call.operation.query,
       }),
       type: 'application/json',
@@ -87,11 +88,7 @@ async function pass(request: SiteRequest, way: Way): Promise<Answer> {
     // An embedded back-end has limits for each visitor.
     const sender = isEmbedded(client) ? { [SENDER]: runtime.visitors.addressOf(request) ?? '' } : {}
     const context = { ...part, headers: { ...part.headers, ...sender }, signal }
-    return await jsonAnswer(
-      request,
-      200,
-      safeAnswer(await exchange(endpointFor(request, call.operation, way), call.operation, body, context)),
-    )
+    return await jsonAnswer(request, 200, safeAnswer(await exchange(asked, call.operation, body, context)))
   } catch (error) {
     const refusal = error instanceof RelayRefusal ? error : upload?.refusal()
     if (refusal) return await refuse(request, refusal)

@@ -43,6 +43,18 @@ async function preview(path: string, cookie?: string) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
+describe('the variables of a preview', () => {
+  it('reach the operations that declare them, and nobody else', async () => {
+    const asked = (operation: string) => api.requests.findLast(({ body }) => body.operationName === operation)?.body
+    await preview('/journal/text-4', 'none=1')
+    expect(asked('Post')).toMatchObject({ variables: { slug: 'text-4' } })
+    expect(asked('Post')?.variables).not.toHaveProperty('drafts')
+    await preview('/journal/text-4')
+    expect(asked('Post')).toMatchObject({ variables: { slug: 'text-4', drafts: true } })
+    expect(asked('Posts')?.variables).not.toHaveProperty('drafts')
+  })
+})
+
 describe('the door of a preview', () => {
   it('opens to who knows the secret: for an hour, in this browser, for no script, and leads to the page', async () => {
     const answer = await ask(door({ secret: SECRET, to: '/journal/text-3?order=oldest#text' }))
