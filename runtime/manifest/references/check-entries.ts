@@ -100,9 +100,12 @@ function checkPages(context: CheckContext, route: Route, at: readonly PathStep[]
     context.report('manifest/paged-list', at, { kind: 'none' }, 'key')
   else if (each !== undefined && pages.of !== undefined)
     context.report('manifest/paged-list', [...at, 'of'], { kind: 'value' })
-  const own = pathsOf(route.path, at).flatMap(({ path }) => parametersOf(path))
-  for (const { path, at: place } of pathsOf(pages.path, [...at, 'path'])) {
+  const paths = pathsOf(route.path, at)
+  for (const { path, at: place, locale } of pathsOf(pages.path, [...at, 'path'])) {
     const parameters = parametersOf(path)
+    // Each language may call its parameters differently.
+    const beside = paths.filter((first) => first.locale === null || locale === null || first.locale === locale)
+    const own = beside.flatMap((first) => parametersOf(first.path))
     const unknown = parameters.find((parameter) => parameter !== 'page' && !own.includes(parameter))
     const missing = own.find((parameter) => !parameters.includes(parameter))
     const lacking = parameters.includes('page') ? missing : 'page'
