@@ -1,5 +1,6 @@
 import { isRecord } from '../../values/is-record.ts'
 import { resolveSchema } from '../../values/schema/schema-parts.ts'
+import { boundedPatterns } from './bounded-pattern.ts'
 import { manifestSchema } from './manifest-schema.ts'
 import { typesOf } from './schema-words.ts'
 import { durationSpelling, sizeSpelling, type UnitSpelling } from './unit-spelling.ts'
@@ -79,7 +80,7 @@ function withUnit(spelling: UnitSpelling | null): Spelling | null {
 function fitsText({ pattern, enum: allowed }: Record<string, unknown>, text: string): boolean {
   if (Array.isArray(allowed) && !allowed.includes(text)) return false
   // The schema has been compiled, so its pattern is valid.
-  return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)
+  return typeof pattern !== 'string' || boundedPatterns(pattern, 'u').test(text)
 }
 
 interface Respelling {
