@@ -21,6 +21,7 @@ describe('a regular expression of a form', () => {
     ['many repetitions in a row', '\\d*\\d*\\d*\\d*x'],
     ['small ones in a row', 'a{0,9}'.repeat(20)],
     ['a group that may be empty, repeated', '(x?){40}'],
+    ['a repetition in a repetition, before more than a text can hold', '(a+)+x{300}'],
   ])('%s is refused, since it could keep a server busy', (_, pattern) => {
     expect(patternFault(pattern, 200)).toMatch(/too many ways/)
   })

@@ -103,5 +103,6 @@ function readQuantifier(pattern: string, start: number, ways: number, maxLength:
   const max = sign === '?' ? 1 : sign !== undefined || most === '' ? maxLength : Number(comma ? most : least)
   let sum = 0
   for (let times = min; times <= Math.min(max, maxLength) && sum <= MAX_WAYS; times += 1) sum += ways ** times
-  return { ways: sum, end: start + text.length }
+  // A part that is longer than any text never matches, but what comes before it is tried in all its ways.
+  return { ways: Math.max(sum, 1), end: start + text.length }
 }
