@@ -33,7 +33,7 @@ const FOREIGN_PARAMETER = /^(?:\[(?:\.{3})?(\w+)\]|\{(\w+)\})$/
 export function whyUnusable(path: string, isRedirect: boolean): UnusablePath | null {
   const unseen = path.match(UNSEEN)?.[0]
   if (unseen !== undefined) {
-    const code = unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+    const code = (unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
     const clean = path.replace(UNSEEN, '').replace(/\/{2,}/g, '/')
     return {
       reason: `contains the invisible character U+${code}, which can make it look like another address`,

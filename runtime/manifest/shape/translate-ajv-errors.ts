@@ -109,7 +109,7 @@ function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
       (union) =>
         union !== error &&
         error.schemaPath.startsWith(`${union.schemaPath}/`) &&
-        error.instancePath.startsWith(union.instancePath),
+        `${error.instancePath}/`.startsWith(`${union.instancePath}/`),
     )
   })
 }
