@@ -90,7 +90,8 @@ export async function prerenderNamed(options: PrerenderCommandOptions, io: Comma
   advise(leftOutInWords(report.unindexed))
   say(datedInWords(dated, model))
   if (!report.hasAddresses) advise([localOriginInWords(readBuild(dist).file, model, ownHost)])
-  const locked = isTrial ? null : await lockAddresses(root, model, options, io)
+  const { writeFirstLock } = await import('../urls/first-lock.ts')
+  const locked = isTrial ? null : writeFirstLock(root, model, report.lists)
   if (locked !== null) say([locked])
   return { model, pages, failures: 0, advice }
 }
@@ -122,14 +123,4 @@ async function writeSite(
 function refused({ opened }: OpenedRendering, failures: Failures, outDir: string, io: CommandIo): Prerendered {
   io.writeError(`${failuresInWords(failures)}Nothing was written: ${outDir} is unchanged.\n`)
   return { model: opened.site, pages: 0, failures: failures.length, advice: 0 }
-}
-
-async function lockAddresses(
-  root: string,
-  model: OpenedBuild['site'],
-  { config, origin }: PrerenderCommandOptions,
-  io: CommandIo,
-) {
-  const { writeFirstLock } = await import('../urls/first-lock.ts')
-  return writeFirstLock(root, model, { config, ...(origin === undefined ? {} : { origin }) }, io)
 }

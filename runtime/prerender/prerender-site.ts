@@ -5,7 +5,9 @@ import { searchFolder } from '../search/search-address.ts'
 import { allPages, countPages } from '../server/collections/all-pages.ts'
 import { IndexWriter } from '../server/search/index-writer.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
+import type { EntryLists } from '../site/data/entry.ts'
 import { isLocalOrigin } from '../site/http/loopback.ts'
+import { collectionOf, patternsOf } from '../site/routing/pages-of.ts'
 import { writeWhole } from '../source/disk/write-whole.ts'
 import type { Store } from '../store/store.ts'
 import { type CompressedTree, compressTree } from './compress-tree.ts'
@@ -55,6 +57,8 @@ export interface PrerenderReport {
   readonly dated: readonly DatedPages[]
   /** Whether the files with absolute addresses were written; they are left out when the site's origin is on this machine. */
   readonly hasAddresses: boolean
+  /** Collection → the entries that pages were written for, if it can be read. */
+  readonly lists: ReadonlyMap<string, EntryLists>
   /** Null when files are not compressed ahead. */
   readonly compressed: CompressedTree | null
   /** Null when there is no configuration for a host. */
@@ -102,11 +106,22 @@ export async function prerenderSite(options: PrerenderOptions): Promise<Prerende
       unindexed,
       dated: run.dated.found(),
       hasAddresses: !isLocalOrigin(site.origin),
+      lists: await listsOf(runtime),
     }
   } finally {
     await runtime.close()
     tree.discard()
   }
+}
+
+async function listsOf({ site, entries }: SiteRuntime): Promise<ReadonlyMap<string, EntryLists>> {
+  const lists = new Map<string, EntryLists>()
+  for (const name of new Set(patternsOf(site).flatMap((pattern) => collectionOf(pattern) ?? []))) {
+    // One that cannot be read was reported when its pages were listed.
+    const read = await entries.listsOf(name).catch(() => null)
+    if (read !== null) lists.set(name, read)
+  }
+  return lists
 }
 
 /** What is collected while pages are written. */

@@ -280,3 +280,16 @@ describe('site prerender --offline', () => {
     })
   })
 })
+
+describe('site prerender for the first time', () => {
+  it('remembers the addresses of the entries that it has published, not of those that the build or a record knew', async () => {
+    const lock = join(folder, 'site.urls.lock')
+    await site('record')
+    rmSync(lock, { force: true })
+    expect(await site('prerender', later.url)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Wrote site.urls.lock'),
+    })
+    expect(readFileSync(lock, 'utf8')).toContain(`/journal/text-${TEXTS + 1} post en post-${TEXTS + 1}\n`)
+  })
+})
