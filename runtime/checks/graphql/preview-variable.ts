@@ -33,7 +33,7 @@ export const previewVariable = defineCheck({
   message: (args: Args) =>
     args.fault === 'unasked'
       ? `No operation of the clients with drafts declares "$${args.name}", so the preview shows what everybody sees.${knownOrNearest(args.known, args.nearest)}`
-      : `"$${args.name}" is ${args.type} in the operation: ${args.reason}`,
+      : `"$${args.name}" is ${args.type} in the operation: ${args.reason.replace(/\.$/, '')}.`,
   check(facts, report) {
     const { preview } = facts.site
     if (preview === null) return
