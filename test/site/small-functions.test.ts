@@ -135,6 +135,11 @@ describe('a name that does not exist', () => {
     const nearest = nearestName(name, [meant])
     expect(nearest && isCertain(name, nearest, [meant])).toBe(expected)
   })
+
+  it('can have meant a name that is known twice, and none that is many letters longer', () => {
+    expect(isCertain('galery', 'gallery', ['gallery', 'gallery', 'gallery-of-pictures'])).toBe(true)
+    expect(nearestName('gal', ['gallery', 'gallery-of-pictures'])).toBeNull()
+  })
 })
 
 describe('numbers with units', () => {

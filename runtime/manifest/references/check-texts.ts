@@ -66,7 +66,7 @@ function checkKey(context: CheckContext, key: string, path: readonly PathStep[],
     reportMissing(context, path, shown, lacking)
     return
   }
-  const known = [...new Set(loaded.flatMap((locale) => [...keysOf(messages[locale])]))]
+  const known = knownKeys(messages)(loaded)
   const nearest = written === undefined ? nearestMessage(key, known) : null
   context.report('messages/unknown-key', path, { key: shown, known, nearest })
 }
@@ -97,6 +97,17 @@ function nearestMessage(key: string, known: readonly string[]): string | null {
 function keysOf(messages: unknown): ReadonlySet<string> {
   return isRecord(messages) ? keysIn(messages) : new Set()
 }
+
+/** The keys that any of some languages has. Computed once for each choice of languages: one wrong word can make a thousand keys unknown. */
+const knownKeys = once((messages: Readonly<Record<string, unknown>>) => {
+  const byLocales = new Map<string, string[]>()
+  return (locales: readonly string[]): string[] => {
+    const choice = locales.join()
+    const known = byLocales.get(choice) ?? [...new Set(locales.flatMap((locale) => [...keysOf(messages[locale])]))]
+    byLocales.set(choice, known)
+    return known
+  }
+})
 
 const keysIn = once((messages: Readonly<Record<string, unknown>>) => new Set(messageKeys(messages, '')))
 

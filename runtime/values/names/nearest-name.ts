@@ -25,17 +25,22 @@ export function unknownName(name: string, known: string[]): { name: string; know
 /** All known names that are equally near: more than one when it is unclear which was meant. */
 export function nearestNames(name: string, known: Iterable<string>): string[] {
   if (name.length > MAX_LENGTH) return []
-  let nearest: string[] = []
+  const written = name.toLowerCase()
+  const nearest = new Set<string>()
   let shortest = Number.POSITIVE_INFINITY
-  for (const candidate of new Set(known)) {
-    const letters = slips(name.toLowerCase(), candidate.toLowerCase())
+  for (const candidate of known) {
+    const meant = candidate.toLowerCase()
     const allowed = Math.max(1, Math.floor(Math.max(name.length, candidate.length) * 0.4))
-    if (letters > allowed || letters > shortest) continue
-    if (letters < shortest) nearest = []
-    nearest.push(candidate)
+    const most = Math.min(allowed, shortest)
+    // Each letter more or less is a slip; comparing the others takes much longer.
+    if (Math.abs(written.length - meant.length) > most) continue
+    const letters = slips(written, meant)
+    if (letters > most) continue
+    if (letters < shortest) nearest.clear()
+    nearest.add(candidate)
     shortest = letters
   }
-  return nearest
+  return [...nearest]
 }
 
 /** Number of typing slips between two names; swapping two neighbouring letters counts as one. */
