@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
 import type { CommandIo } from '../io.ts'
 import type { ReportContent } from './report-content.ts'
+import { pathInUrl } from './repository-path.ts'
 import { fullSummary } from './summary.ts'
 
 /** Keeps summaries below a megabyte, at which GitHub cuts them off. */
@@ -21,7 +22,7 @@ export function githubSummary(
   const linked = ({ file, line, column }: Diagnostic) => {
     const place = `${escaped(file)}:${line}:${column}`
     if (!server || !repository || !commit) return place
-    return `[${place}](${server}/${repository}/blob/${commit}/${encodeURI(repositoryPath(file))}#L${line})`
+    return `[${place}](${server}/${repository}/blob/${commit}/${pathInUrl(repositoryPath(file))}#L${line})`
   }
   const rows = findings
     .slice(0, MAX_ROWS)

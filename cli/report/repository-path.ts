@@ -13,3 +13,9 @@ export function repositoryPath(root: string, { env }: CommandIo): (file: string)
   if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return (file) => file
   return (file) => posix.join(inside.replaceAll(sep, '/'), file)
 }
+
+/** The path of a file in a URL. `encodeURI` would leave the sign in `c#.md`, at which an address ends, and a link in Markdown ends at a bracket. */
+export function pathInUrl(file: string): string {
+  const encoded = file.split('/').map(encodeURIComponent).join('/')
+  return encoded.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))
+}

@@ -7,6 +7,7 @@ import type { Position } from '../../runtime/manifest/text/position.ts'
 import { exampleMarkdown } from './example-text.ts'
 import type { ReportContent } from './report-content.ts'
 import type { ReportFormat } from './report-format.ts'
+import { pathInUrl } from './repository-path.ts'
 import { MAY_FOLLOW } from './summary.ts'
 
 export const sarif: ReportFormat = {
@@ -39,7 +40,7 @@ export function sarifReport(
   ]
   const codes = [...new Set(all.map(({ finding }) => finding.code))].sort()
   const fingerprint = createFingerprints()
-  const location = (file: string) => ({ uri: encodeURI(repositoryPath(file)), uriBaseId: BASE })
+  const location = (file: string) => ({ uri: pathInUrl(repositoryPath(file)), uriBaseId: BASE })
   const log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',

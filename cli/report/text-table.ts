@@ -3,7 +3,8 @@ export function textTable(
   rows: readonly (readonly string[])[],
   isNumber: (column: number) => boolean = () => false,
 ): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const widthOf = (column: number) => rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0)
+  const widths = rows[0]?.map((_, column) => widthOf(column)) ?? []
   const aligned = (cell: string, column: number) => {
     const width = widths[column] ?? 0
     return isNumber(column) ? cell.padStart(width) : cell.padEnd(width)

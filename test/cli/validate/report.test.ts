@@ -12,6 +12,7 @@ import { countFindings, type ReportContent, shownFindings } from '../../../cli/r
 import { repositoryPath } from '../../../cli/report/repository-path.ts'
 import { sarifReport } from '../../../cli/report/sarif.ts'
 import { fullSummary } from '../../../cli/report/summary.ts'
+import { textTable } from '../../../cli/report/text-table.ts'
 import type { Diagnostic } from '../../../runtime/manifest/problems/diagnostic.ts'
 import { elementsOf } from '../../support/read/read-xml.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
@@ -136,6 +137,15 @@ describe('for GitHub', () => {
       '| error | [site.config.yaml:3:5](https://github.com/ana/shop/blob/abc/web/site.config.yaml#L3) | `manifest/duplicate-route` | There is a route "a,b: 100%" already. Give this one another name. |',
     )
     expect(text).toContain('A &lt;b\\>bold&lt;/b\\> \\& "quoted" \\| \\`text\\`')
+  })
+
+  it('links to a file whose name an address would end at', () => {
+    const env = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'ana/shop', GITHUB_SHA: 'abc' }
+    const found = { ...error, file: 'content/c#?(1).md' }
+    const text = githubSummary(contentOf([found]), below, recordedIo('/', { env }))
+    expect(text).toContain('/blob/abc/web/content/c%23%3F%281%29.md#L3)')
+    const [{ locations }] = JSON.parse(sarifReport(contentOf([found]), below)).runs[0].results
+    expect(locations[0].physicalLocation.artifactLocation.uri).toBe('web/content/c%23%3F%281%29.md')
   })
 
   it('has one without links elsewhere, and one of a site without a finding', () => {
@@ -295,4 +305,9 @@ describe('as JUnit', () => {
     ['\u0000\u001b\ufffe\ud800', '\ufffd\ufffd\ufffd\ufffd'],
     ['emoji 👩‍👧 stay', 'emoji 👩‍👧 stay'],
   ])('escapes %j', (text, xml) => expect(escapeXml(text)).toBe(xml))
+})
+
+it('a table may have more rows than a function takes arguments', () => {
+  const rows = Array.from({ length: 200_000 }, (_, at) => [at === 7 ? 'long' : 'a', 'b'])
+  expect(textTable(rows).slice(0, 8)).toBe('a     b\n')
 })
