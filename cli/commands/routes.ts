@@ -3,6 +3,7 @@ import { listedPages, type PathsOf } from '../../runtime/validate/listed-pages.t
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { type ConfigOption, openSite } from '../open-site.ts'
 import { defaultOutDir } from '../out-dir.ts'
+import { textTable } from '../report/text-table.ts'
 
 export interface RoutesOptions extends ConfigOption {
   readonly json: boolean
@@ -51,14 +52,12 @@ function columns(table: ReturnType<typeof routeRows>, entries: boolean): string 
     ...[row.name, row.locale, row.path, row.pages === null ? '?' : `${row.pages}`, row.layout],
     ...[row.sections.join(' '), row.data.join(' ') || '-', row.cache],
   ])
-  const widths = head.map((_, index) => Math.max(...[head, ...rows].map((row) => row[index]?.length ?? 0)))
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-      .join('  ')
-      .trimEnd()
+  const [top = '', ...lines] = textTable([head, ...rows])
+    .trimEnd()
+    .split('\n')
+  const indent = ' '.repeat(top.indexOf('LOCALE'))
   const below = table.map(({ path, paths }) =>
-    entries ? paths.filter((own) => own !== path).map((own) => `${' '.repeat((widths[0] ?? 0) + 2)}${own}`) : [],
+    entries ? paths.filter((own) => own !== path).map((own) => `${indent}${own}`) : [],
   )
-  return `${[line(head), ...rows.flatMap((row, index) => [line(row), ...(below[index] ?? [])])].join('\n')}\n`
+  return `${[top, ...lines.flatMap((line, index) => [line, ...(below[index] ?? [])])].join('\n')}\n`
 }
