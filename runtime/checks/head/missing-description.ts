@@ -5,8 +5,8 @@ export const missingDescription = defineCheck({
   code: 'head/missing-description',
   severity: 'warning',
   needs: 'site',
-  title: 'A page has no description of its own, although most pages have one',
-  why: 'Search results then show the description of the site below the title, which says nothing about this page. Most pages of the site have a description of their own, so this one was probably forgotten. The home page, pages with index: false and pages behind a login are not checked, nor is a site that describes none of its pages.',
+  title: 'A page has no description of its own, although others have one',
+  why: "Search results then show the description of the site below the title, which says nothing about this page. Half of the site's pages or more have a description of their own, so this one was probably forgotten. The home page, pages with index: false and pages behind a login are not checked.",
   wrong: `routes:
   - { name: index, path: /, title: { en: Notes }, sections: [{ section: Note, props: { title: { en: Hello } } }] }
   - { name: new, path: /new, title: { en: New }, description: { en: What was written this week. }, sections: [] }
@@ -18,7 +18,7 @@ export const missingDescription = defineCheck({
   - { name: old, path: /old, title: { en: Old }, description: { en: What was written before. }, sections: [] }
 `,
   message: ({ name }: { name: string }) =>
-    `The page "${name}" has no description, though most pages have one. Say in one sentence what it is about: description: …`,
+    `The page "${name}" has no description, though others have one. Say in one sentence what it is about: description: …`,
   check(facts, report) {
     const listed = listedRoutes(facts)
     const lacking = listed.filter(({ route }) => route.description === undefined)

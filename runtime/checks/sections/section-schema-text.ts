@@ -18,10 +18,10 @@ export function hydrateFix(document: ManifestDocument | null): Fix | null {
   const place = settings ?? type
   if (place === undefined) return null
   const start = settings === undefined ? place.offset : place.offset + 1
-  const isEmpty = document?.rangeOf(['sitio', 'client'], 'key') ?? document?.rangeOf(['sitio', 'inputs'], 'key')
+  const next = document?.rangeOf(['sitio', 'client'], 'key') ?? document?.rangeOf(['sitio', 'inputs'], 'key')
   const text =
     settings === undefined
       ? '"sitio": { "hydrate": "visible" },\n  '
-      : ` "hydrate": "visible"${isEmpty === undefined ? '' : ','}`
+      : ` "hydrate": "visible"${next === undefined ? '' : ','}`
   return { isSafe: false, edits: [{ file: place.source.file, start, end: start, text }] }
 }

@@ -23,7 +23,7 @@ import { createDocument, type ManifestDocument } from './manifest-document.ts'
 import { maxDepth } from './max-depth.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { problemAt } from './problem-at.ts'
-import { readPlainYaml } from './read-plain-yaml.ts'
+import { FORBIDDEN_KEYS, readPlainYaml } from './read-plain-yaml.ts'
 
 /** Maximum number of values that aliases (`*name`) may add to a manifest. Otherwise, a short text could expand to billions. */
 const MAX_ALIASED_VALUES = 100_000
@@ -31,9 +31,6 @@ const MAX_ALIASED_VALUES = 100_000
 const KNOWN_TAGS = new Set(
   ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
 )
-
-/** Keys with a special meaning in JavaScript. */
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 interface ReadText {
   readonly source: SourceText

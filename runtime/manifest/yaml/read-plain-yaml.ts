@@ -11,8 +11,10 @@ const NOT_PLAIN = /[\0-\x09\x0b-\x1f\x7f]|^(?:---|\.\.\.|%)/m
 const MAX_LENGTH = 8_000_000
 const MAX_SCALARS = 300_000
 
-/** Keys that the parser reports: those with a special meaning in JavaScript, and the merge key of YAML 1.1. */
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '<<'])
+/** Keys with a special meaning in JavaScript. */
+export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+/** The parser reports these, and the merge key of YAML 1.1. */
+const REPORTED_KEYS = new Set([...FORBIDDEN_KEYS, '<<'])
 
 /** First characters of a plain scalar, which must not have another meaning in YAML. */
 const PLAIN_START = /[^\s\-?:,[\]{}#&*!|>'"%@`]/
@@ -113,7 +115,7 @@ class PlainReader {
       this.#skipTo(column)
       const keyStart = this.#at
       const key = this.#readKey()
-      if (key === null || entries.has(key) || FORBIDDEN_KEYS.has(key)) throw notReadable
+      if (key === null || entries.has(key) || REPORTED_KEYS.has(key)) throw notReadable
       const mark = { source: this.#source, offset: keyStart, end: this.#at }
       this.#at += 1
       entries.set(key, { key: mark, value: this.#readEntryValue(column) })
@@ -254,7 +256,7 @@ class PlainReader {
     const sign = this.#text[start]
     const key = sign === '"' || sign === "'" ? this.#readQuoted().value : this.#readFlowPlain()
     if (this.#text[this.#at] !== ':' || this.#text[this.#at + 1] !== ' ') throw notReadable
-    if (key === '' || entries.has(key) || FORBIDDEN_KEYS.has(key)) throw notReadable
+    if (key === '' || entries.has(key) || REPORTED_KEYS.has(key)) throw notReadable
     const mark = { source: this.#source, offset: start, end: this.#at }
     this.#at += 1
     this.#skipSpaces()
