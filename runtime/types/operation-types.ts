@@ -28,7 +28,7 @@ import {
   typeFromAST,
   validate,
 } from 'graphql'
-import { withOwnTypes } from '../values/schema/with-own-types.ts'
+import { forOperations } from '../values/schema/with-own-types.ts'
 import { generatedBanner } from './generated-banner.ts'
 
 /** TypeScript types of GraphQL's built-in scalars. */
@@ -109,7 +109,7 @@ export function operationModule(file: string, text: string, sdl: string, section
 
 function readOperation(file: string, text: string, sdl: string): { schema: GraphQLSchema; document: DocumentNode } {
   // An SDL may describe only what one section asks for, and then need not have a query type, as a whole API must.
-  const schema = buildSchema(withOwnTypes(sdl), { assumeValid: true })
+  const schema = buildSchema(forOperations(sdl), { assumeValid: true })
   const document = parse(text)
   const errors = validate(schema, document)
   if (errors.length > 0) {

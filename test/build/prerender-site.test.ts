@@ -55,6 +55,7 @@ routes:
     unindexed: new Map(),
     dated: [],
     hasAddresses: true,
+    lists: new Map(),
     compressed: null,
     hosted: null,
   })
@@ -109,6 +110,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
       unindexed: new Map(),
       dated: [],
       hasAddresses: false,
+      lists: new Map(),
       compressed: null,
       hosted: null,
     })
@@ -133,6 +135,7 @@ routes: [{ name: index, path: /, sections: [] }, { name: open, path: /open, sect
       unindexed: new Map(),
       dated: [],
       hasAddresses: true,
+      lists: new Map(),
       compressed: null,
       hosted: null,
     })
@@ -189,6 +192,7 @@ routes:
     unindexed: new Map(),
     dated: [],
     hasAddresses: true,
+    lists: new Map(),
     compressed: null,
     hosted: null,
   })

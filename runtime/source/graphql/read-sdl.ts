@@ -1,9 +1,17 @@
-import { buildASTSchema, buildSchema, GraphQLError, type GraphQLSchema, parse, Source } from 'graphql'
+import {
+  buildASTSchema,
+  buildSchema,
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  Source,
+} from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
 import { LRUCache } from 'lru-cache'
 import type { Position } from '../../manifest/text/position.ts'
 import { messageOf } from '../../values/message-of.ts'
-import { withOwnTypes } from '../../values/schema/with-own-types.ts'
+import { forOperations } from '../../values/schema/with-own-types.ts'
 
 interface SdlFault {
   readonly position: Position
@@ -34,7 +42,7 @@ export function readSdl(sdl: string, file: string): ReadSdl {
 
 function read(sdl: string, file: string): ReadSdl {
   try {
-    const document = parse(new Source(withOwnTypes(sdl), file))
+    const document = parseSdl(sdl, file)
     const errors = validateSDL(document).filter(({ message }) => !/\bdirective\b|"@/i.test(message))
     if (errors.length > 0) return { schema: null, faults: errors.map((error) => syntaxReason(error, file)) }
     return { schema: buildASTSchema(document, { assumeValidSDL: true }), faults: [] }
@@ -43,10 +51,20 @@ function read(sdl: string, file: string): ReadSdl {
   }
 }
 
+function parseSdl(sdl: string, file: string): DocumentNode {
+  try {
+    return parse(new Source(forOperations(sdl), file))
+  } catch (error) {
+    // One that is cut off ends in what was appended.
+    parse(new Source(sdl, file))
+    throw error
+  }
+}
+
 /** The schema of an SDL that was found to be valid. @throws GraphQLError when it is not. */
 export function schemaOf(sdl: string): GraphQLSchema {
   // The directives of the embedded back-end need no declaration.
-  return buildSchema(withOwnTypes(sdl), { assumeValidSDL: true })
+  return buildSchema(forOperations(sdl), { assumeValidSDL: true })
 }
 
 /** The reason and the place of a syntax error in GraphQL. */

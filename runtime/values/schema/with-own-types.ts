@@ -31,15 +31,18 @@ directive @${TEXT_MARK} on FIELD
 /** Types that the product adds to an SDL, by name. */
 const ownTypes = { Image: imageType, Markdown: markdownType }
 
-/**
- * Appends those of the product's own types that an SDL uses but does not declare, and the directive for operations. The SDL's own lines keep their
- * positions.
- */
+/** Appends those of the product's own types that an SDL uses but does not declare. The SDL's own lines keep their positions. */
 export function withOwnTypes(sdl: string): string {
   const missing = Object.entries(ownTypes).flatMap(([name, type]) => {
     const isUsed = new RegExp(`:\\s*\\[*\\s*${name}\\b`).test(sdl)
     const isDeclared = new RegExp(`^\\s*(?:type|interface|union|scalar|enum|input)\\s+${name}\\b`, 'm').test(sdl)
     return isUsed && !isDeclared ? [type] : []
   })
-  return sdl + missing.join('') + (new RegExp(`^\\s*directive\\s+@${TEXT_MARK}\\b`, 'm').test(sdl) ? '' : textDirective)
+  return sdl + missing.join('')
+}
+
+/** The same with the directive that operations may use. */
+export function forOperations(sdl: string): string {
+  const isDeclared = new RegExp(`^\\s*directive\\s+@${TEXT_MARK}\\b`, 'm').test(sdl)
+  return withOwnTypes(sdl) + (isDeclared ? '' : textDirective)
 }

@@ -8,32 +8,15 @@ export interface HtmlNode {
 }
 
 /** Elements whose content is not text for readers. */
-export const textless: ReadonlySet<string> = new Set([
-  ...['script', 'style', 'template', 'title', 'textarea', 'select', 'svg', 'math', 'iframe', 'object', 'noscript'],
-])
+export const textless: ReadonlySet<string> = new Set(
+  'script style template title textarea select svg math iframe object noscript'.split(' '),
+)
 /** Inline elements: adjacent text belongs to the same word or sentence. */
-const IN_LINE = new Set([
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'bdi',
-    'bdo',
-    'cite',
-    'code',
-    'data',
-    'del',
-    'dfn',
-    'em',
-    'font',
-    'i',
-    'ins',
-    'kbd',
-    'mark',
-    'q',
-  ],
-  ...['s', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
-])
+const IN_LINE: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+)
 
 export function isInLine(tagName: string): boolean {
   return IN_LINE.has(tagName)
