@@ -1,5 +1,6 @@
 import { applyEdits } from '../../manifest/problems/apply-edits.ts'
 import type { Diagnostic, TextEdit } from '../../manifest/problems/diagnostic.ts'
+import { tooManyProblems } from '../../manifest/problems/manifest/too-many-problems.ts'
 import { writtenPlaces } from '../facts/written-places.ts'
 import { countKeys, findingKey, keyText } from '../rule/finding-key.ts'
 
@@ -30,8 +31,8 @@ export interface FixedSite<State extends SiteState> {
   readonly fixed: readonly AppliedFix[]
 }
 
-/** Fixes may uncover further findings that can be fixed. */
-const MAX_ROUNDS = 10
+/** Fixes may uncover further findings that can be fixed: of mistakes in shape only twenty are listed at a time. */
+const MAX_ROUNDS = 100
 /** Harmful fixes are isolated by bisection; beyond this number of checks, the rest of a round is left unfixed. */
 const MAX_CHECKS_PER_ROUND = 40
 
@@ -87,8 +88,8 @@ async function keepGoodFixes<State extends SiteState>(
 }
 
 /**
- * Whether the findings are gone, and nothing new is found that could have been found before. When more could be checked than before, new findings are
- * expected, but not in the text that was written.
+ * Whether the findings are gone, and nothing new is found that could have been found before. When more could be checked than before, or some were only
+ * counted, new findings are expected, but not in the text that was written.
  */
 function isFixed(
   before: SiteState,
@@ -105,7 +106,8 @@ function isFixed(
     const key = keyText(findingKey(finding))
     return (is.get(key)?.count ?? 0) > (was.get(key)?.count ?? 0)
   })
-  if (added.length === 0 || after.depth <= before.depth) return isGone && added.length === 0
+  const showsMore = after.depth > before.depth || before.findings.some(({ code }) => code === tooManyProblems.code)
+  if (added.length === 0 || !showsMore) return isGone && added.length === 0
   const isWritten = writtenPlaces(
     fixes.flatMap(({ fix }) => fix?.edits ?? []),
     texts,

@@ -68,6 +68,14 @@ describe('site validate --fix', () => {
     expect(textOf('site.config.yaml')).toBe(fixed(before))
   })
 
+  it('goes on to the slips that were only counted beside the first twenty', async () => {
+    const before = textOf('site.config.yaml')
+    change('site.config.yaml', (text) => text.replaceAll(' section:', ' sektion:').replaceAll(' props:', ' prosp:'))
+    expect((await validate()).stdout).toContain('Only the first 20 mistakes')
+    expect((await validate('--fix')).code).toBe(0)
+    expect(textOf('site.config.yaml')).toBe(before)
+  })
+
   it('writes files of messages that are not there, to be translated', async () => {
     const files = ['locales/en.yaml', 'sections/Imprint/locales/ar.yaml']
     for (const file of files) rmSync(join(root, file))
