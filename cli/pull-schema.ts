@@ -26,9 +26,9 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
     throw new JobError(
       `The client "${name}" is embedded, so ${client.schema} is its only schema. There is nothing to pull.`,
     )
-  const [{ pullSdl }, { withPromises }, { failureReason }, { readEnvironment }, { writeWhole }] = await Promise.all([
+  const [{ pullSdl }, { keepNonNull }, { failureReason }, { readEnvironment }, { writeWhole }] = await Promise.all([
     import('../runtime/source/graphql/pull-sdl.ts'),
-    import('../runtime/source/graphql/with-promises.ts'),
+    import('../runtime/source/graphql/keep-non-null.ts'),
     import('../runtime/source/graphql/failure-reason.ts'),
     import('../runtime/process/read-environment.ts'),
     import('../runtime/source/disk/write-whole.ts'),
@@ -41,7 +41,7 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
   })
   const file = join(root, client.schema)
   const before = textOf(file)
-  const { sdl, promised } = withPromises(pulled, before)
+  const { sdl, kept } = keepNonNull(pulled, before)
   const isCurrent = before === sdl
   if (isCurrent) io.write(`${client.schema} is up to date.\n`)
   else if (check) {
@@ -52,9 +52,7 @@ export async function pullSchema(name: string, { config, check }: PullSchemaOpti
     writeWhole(file, sdl)
     io.write(`Wrote ${client.schema}\n`)
   }
-  if (promised.length > 0)
-    io.write(
-      `Kept the "!" after these fields, although the back-end says that they can be null: ${promised.join(', ')}\n`,
-    )
+  if (kept.length > 0)
+    io.write(`Kept the "!" after these fields, although the back-end says that they can be null: ${kept.join(', ')}\n`)
   return exitCode.ok
 }

@@ -1,9 +1,9 @@
 import { type DocumentNode, Kind, type NonNullTypeNode, parse, print, type TypeNode } from 'graphql'
 
 /** An SDL, and the fields that are more certain in it than its back-end says, such as `Note.title`. */
-export interface PromisedSdl {
+export interface KeptSdl {
   readonly sdl: string
-  readonly promised: readonly string[]
+  readonly kept: readonly string[]
 }
 
 /**
@@ -13,20 +13,20 @@ export interface PromisedSdl {
  * @param pulled - the SDL of the back-end.
  * @param before - the SDL of the site; null when there is none.
  */
-export function withPromises(pulled: string, before: string | null): PromisedSdl {
+export function keepNonNull(pulled: string, before: string | null): KeptSdl {
   const own = before === null ? new Map<string, TypeNode>() : typesIn(parsed(before))
-  const promised: string[] = []
+  const kept: string[] = []
   let sdl = pulled
   // From the end, so that the places before it stay as they are.
   for (const [field, type] of [...typesIn(parse(pulled))].reverse()) {
     const known = own.get(field)
-    const kept = known === undefined ? null : promisedType(type, known)
-    const text = kept === null ? null : print(kept)
+    const certain = known === undefined ? null : certainType(type, known)
+    const text = certain === null ? null : print(certain)
     if (text === null || text === print(type) || type.loc === undefined) continue
     sdl = sdl.slice(0, type.loc.start) + text + sdl.slice(type.loc.end)
-    promised.unshift(field)
+    kept.unshift(field)
   }
-  return { sdl, promised }
+  return { sdl, kept }
 }
 
 /** The site's file may be damaged; pulling replaces it. */
@@ -47,14 +47,14 @@ function typesIn(document: DocumentNode | null): Map<string, TypeNode> {
 }
 
 /** The type with a `!` wherever either has one; null when they differ in more than that. */
-function promisedType(type: TypeNode, known: TypeNode): TypeNode | null {
+function certainType(type: TypeNode, known: TypeNode): TypeNode | null {
   const [bare, own] = [bareType(type), bareType(known)]
   const isCertain = type.kind === Kind.NON_NULL_TYPE || known.kind === Kind.NON_NULL_TYPE
   const certain = (inner: NonNullTypeNode['type']): TypeNode =>
     isCertain ? { kind: Kind.NON_NULL_TYPE, type: inner } : inner
   if (bare.kind === Kind.NAMED_TYPE)
     return own.kind === Kind.NAMED_TYPE && own.name.value === bare.name.value ? certain(bare) : null
-  const item = own.kind === Kind.LIST_TYPE ? promisedType(bare.type, own.type) : null
+  const item = own.kind === Kind.LIST_TYPE ? certainType(bare.type, own.type) : null
   return item && certain({ kind: Kind.LIST_TYPE, type: item })
 }
 
