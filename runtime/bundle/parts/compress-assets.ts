@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { CompressionCache, cacheFolder } from './compression-cache.ts'
+import { cacheFolder, compressOnce } from './compression-cache.ts'
 
 /** Files that compress well. Fonts and pictures are compressed formats already. */
 const TEXT = /\.(?:js|css|svg|json)$/
@@ -16,7 +16,6 @@ const MIN_BYTES = 1024
  * @param cache - folder for what was compressed before.
  */
 export async function compressAssets(folder: string, cache = cacheFolder): Promise<void> {
-  const kept = new CompressionCache(cache)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -25,7 +24,7 @@ export async function compressAssets(folder: string, cache = cacheFolder): Promi
       const content = await readFile(file)
       if (content.length < MIN_BYTES) return
       await Promise.all([
-        kept.brotli(content).then((compressed) => writeFile(`${file}.br`, compressed)),
+        compressOnce(content, cache).then((compressed) => writeFile(`${file}.br`, compressed)),
         promisify(gzip)(content, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
       ])
     }),

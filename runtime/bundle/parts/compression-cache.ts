@@ -20,34 +20,31 @@ function nodeModules(): string {
   return basename(above) === 'node_modules' ? above : join(packageRoot, 'node_modules')
 }
 
-/** Compresses with Brotli at its best quality, which takes longer than bundling; so what was compressed is kept for the next build. */
-export class CompressionCache {
-  readonly #folder: string
+/**
+ * Compresses with Brotli at its best quality, which takes longer than bundling; so what was compressed is kept for the next build.
+ *
+ * @param folder - where it is kept.
+ */
+export async function compressOnce(content: Buffer, folder: string): Promise<Buffer> {
+  if (content.length < MIN_BYTES) return compress(content)
+  const path = join(folder, `${createHash('sha256').update(content).digest('base64url')}.br`)
+  const kept = read(path, content)
+  if (kept !== null) return kept
+  const compressed = await compress(content)
+  keep(path, compressed)
+  return compressed
+}
 
-  constructor(folder: string) {
-    this.#folder = folder
-  }
-
-  async brotli(content: Buffer): Promise<Buffer> {
-    if (content.length < MIN_BYTES) return compress(content)
-    const path = join(this.#folder, `${createHash('sha256').update(content).digest('base64url')}.br`)
-    const kept = read(path, content)
-    if (kept !== null) return kept
-    const compressed = await compress(content)
-    this.#keep(path, compressed)
-    return compressed
-  }
-
-  /** Without a place to keep it, the next build compresses again. */
-  #keep(path: string, compressed: Buffer): void {
-    try {
-      writeWhole(path, compressed)
-      const kept = readdirSync(this.#folder).map((name) => join(this.#folder, name))
-      const age = new Map(kept.map((file) => [file, statSync(file).mtimeMs]))
-      kept.sort((a, b) => (age.get(b) ?? 0) - (age.get(a) ?? 0))
-      for (const file of kept.slice(MAX_FILES)) rmSync(file)
-    } catch {}
-  }
+/** Without a place to keep it, the next build compresses again. */
+function keep(path: string, compressed: Buffer): void {
+  try {
+    writeWhole(path, compressed)
+    const folder = dirname(path)
+    const files = readdirSync(folder).map((name) => join(folder, name))
+    const age = new Map(files.map((file) => [file, statSync(file).mtimeMs]))
+    files.sort((a, b) => (age.get(b) ?? 0) - (age.get(a) ?? 0))
+    for (const file of files.slice(MAX_FILES)) rmSync(file)
+  } catch {}
 }
 
 /** Null unless the file contains exactly this, compressed. */
