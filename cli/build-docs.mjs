@@ -18,14 +18,14 @@ export async function buildDocs(root) {
   const site = join(root, 'dist/docs-site')
   rmSync(site, { recursive: true, force: true })
   cpSync(join(root, 'cli/docs'), site, { recursive: true, filter: (file) => file !== join(root, 'cli/docs/guide') })
-  const { writePages } = await load(root, 'write-pages')
+  const { writePages } = await bundled(join(root, 'cli/documentation/write-pages.ts'), root)
   writePages(root, join(site, 'content/pages'))
   await prerender(root, site, out)
   writeFileSync(join(out, '.hash'), hash)
 }
 
-/** Loads a module of cli/documentation. Bundled, since importing its hundreds of modules one by one takes five times as long. */
-async function load(root, name) {
+/** Imports a module as one bundle: importing the hundreds of modules behind it one by one takes five times as long. */
+async function bundled(file, root) {
   const { build } = await import('vite')
   const outDir = join(root, 'dist/docs-writer')
   await build({
@@ -33,9 +33,12 @@ async function load(root, name) {
     root,
     publicDir: false,
     logLevel: 'warn',
-    build: { ssr: join(root, `cli/documentation/${name}.ts`), outDir, emptyOutDir: true, minify: false },
+    build: {
+      ...{ ssr: file, outDir, emptyOutDir: true, minify: false },
+      rolldownOptions: { output: { entryFileNames: 'module.js' } },
+    },
   })
-  const module = await import(pathToFileURL(join(outDir, `${name}.js`)).href)
+  const module = await import(pathToFileURL(join(outDir, 'module.js')).href)
   rmSync(outDir, { recursive: true })
   return module
 }

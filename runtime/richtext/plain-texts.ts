@@ -1,8 +1,10 @@
 import { parseFragment } from 'parse5'
-import { type TextFields, withPlainTexts } from '../graphql/plain-texts.ts'
+import type { Operation } from '../graphql/execute.ts'
+import { withPlainTexts } from '../graphql/plain-texts.ts'
 import { htmlText } from '../values/texts/html-text.ts'
 
 /** Makes the HTML of fields that an operation marks with `@text` plain text. */
-export function plainTexts(data: unknown, fields: TextFields): unknown {
-  return withPlainTexts(data, fields, (html) => htmlText(html, (text) => parseFragment(text).childNodes))
+export function plainTexts(data: unknown, { texts }: Pick<Operation, 'texts'>): unknown {
+  if (texts === undefined) return data
+  return withPlainTexts(data, texts, (html) => htmlText(html, (text) => parseFragment(text).childNodes))
 }

@@ -371,9 +371,9 @@ function endpointsOf({ site, env, elsewhere, aroundCall = plainCall }: SiteRunti
           url: isEmbedded(client) ? 'http://embedded.invalid/graphql' : client.url,
           headers: clientHeaders(client, env),
           conceal: secretConcealer(client, env),
-          async finish(data, { texts }) {
-            const plain =
-              texts === undefined ? data : (await import('../richtext/plain-texts.ts')).plainTexts(data, texts)
+          async finish(data, own) {
+            // The parser is only loaded when there is HTML to parse.
+            const plain = own.texts ? (await import('../richtext/plain-texts.ts')).plainTexts(data, own) : data
             return client.media.length === 0 ? plain : withMedia(plain, client.media, site.images.widths)
           },
           send: (request, operation) =>

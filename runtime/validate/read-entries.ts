@@ -123,15 +123,15 @@ class UnreadList extends Error {
 }
 
 /** @throws UnreadList when the back-end says why there is no list. */
-function askFor(backend: Backend, { query, texts }: Operation): AskPage {
+function askFor(backend: Backend, operation: Operation): AskPage {
   return async (variables) => {
-    const prepared = prepare(backend, query, variables)
+    const prepared = prepare(backend, operation.query, variables)
     if (!('schema' in prepared)) return null
     const { data, errors = [] } = await execute(prepared)
     if (errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED'))
       throw new UnreadList({ kind: 'session' })
     const [error] = errors
-    if (error === undefined) return texts === undefined ? data : plainTexts(data, texts)
+    if (error === undefined) return plainTexts(data, operation)
     // Without data, execution never began: variables do not fit, which another check reports.
     if (data !== undefined) throw new UnreadList({ kind: 'failure', reason: error.message })
     return null

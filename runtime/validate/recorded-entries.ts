@@ -53,11 +53,8 @@ async function listsOf(
   site: SiteModel,
   record: RecordedAnswers,
 ): Promise<Map<string, readonly Entry[]> | null> {
-  const { query, texts } = operation
-  const ask = async (variables: Readonly<Record<string, unknown>>) => {
-    const data = record.find(collection.client, query, variables)
-    return texts === undefined ? data : plainTexts(data, texts)
-  }
+  const ask = async (variables: Readonly<Record<string, unknown>>) =>
+    plainTexts(record.find(collection.client, operation.query, variables), operation)
   const clock = new SiteClock(new Date(), site)
   const lists = new Map<string, readonly Entry[]>()
   try {

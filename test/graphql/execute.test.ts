@@ -61,7 +61,7 @@ describe('a field marked with @text', () => {
     expect(query).not.toContain('@')
     const post = { id: '1', title: 'A&amp;B', heading: 'A&amp;B', tags: ['<b>x</b>', null], body: '<p>y</p>' }
     server.behave(json({ data: { posts: [{ ...post, author: { name: 'Jos&eacute;' } }, null] } }))
-    const { data } = await call({ finish: (answer, own) => plainTexts(answer, own.texts ?? {}) }, {}, texts)
+    const { data } = await call({ finish: (answer, own) => plainTexts(answer, own) }, {}, texts)
     expect(data).toEqual({
       posts: [{ ...post, heading: 'A&B', tags: ['x', null], author: { name: 'José' } }, null],
     })

@@ -46,6 +46,6 @@ describe('HTML of a CMS as plain text', () => {
     ['3 < 4 & 5', '3 < 4 & 5'],
     [' as  it was ', 'as it was'],
   ])('reads %s', (html, text) => {
-    expect(plainTexts({ html }, { html: true })).toEqual({ html: text })
+    expect(plainTexts({ html }, { texts: { html: true } })).toEqual({ html: text })
   })
 })

@@ -1,6 +1,7 @@
 import { coerceInputValue, isInputType, typeFromAST } from 'graphql'
 import { example } from '../../manifest/problems/examples/operation.ts'
 import { knownOrNearest } from '../../manifest/problems/unknown-name.ts'
+import { variableNames } from '../../selections/asked-fields.ts'
 import { unknownName } from '../../values/names/nearest-name.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type ClientOperation, collectionOperations, sectionOperations } from './client-operations.ts'
@@ -40,29 +41,21 @@ export const previewVariable = defineCheck({
     const own = [...sectionOperations(facts), ...collectionOperations(facts)].filter(({ client }) =>
       preview.clients.includes(client),
     )
-    const declared = own.flatMap(variablesOf)
-    const known = [...new Set(declared.map(({ name }) => name))]
+    const known = [...new Set(own.flatMap(variableNames))]
     for (const [name, value] of Object.entries(preview.variables)) {
       const place = facts.place(['preview', 'variables', name], known.includes(name) ? 'value' : 'key')
       if (!known.includes(name)) {
         const args = unknownName(name, known)
         report(place, { fault: 'unasked', ...args }, { suggestion: args.nearest })
       }
-      const misfit = declared
-        .filter((each) => each.name === name)
-        .find(({ operation }) => faultOf(operation, name, value))
-      if (misfit) report(place, { fault: 'type', name, ...faultOf(misfit.operation, name, value) } as Args)
+      const [misfit] = own.flatMap((operation) => misfitOf(operation, name, value) ?? [])
+      if (misfit !== undefined) report(place, { fault: 'type', name, ...misfit })
     }
   },
 })
 
-function variablesOf(operation: ClientOperation) {
-  const { variableDefinitions = [] } = operation.operation
-  return variableDefinitions.map(({ variable }) => ({ name: variable.name.value, operation }))
-}
-
 /** Why a value does not fit a variable; null when it does. */
-function faultOf({ operation, schema }: ClientOperation, name: string, value: unknown) {
+function misfitOf({ operation, schema }: ClientOperation, name: string, value: unknown) {
   const definition = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name)
   const type = definition && typeFromAST(schema, definition.type)
   if (!isInputType(type)) return null

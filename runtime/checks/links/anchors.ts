@@ -53,7 +53,9 @@ const headingsOfUses = once((facts: SiteFacts): ReadonlyMap<string, ReadonlySet<
     if (shownAt === null) continue
     for (const length of USE_LENGTHS) {
       const place = placeKey(shownAt.slice(0, length))
-      found.set(place, new Set([...(found.get(place) ?? []), ...names.headings]))
+      const known = found.get(place) ?? new Set()
+      for (const heading of names.headings) known.add(heading)
+      found.set(place, known)
     }
   }
   return found

@@ -7,15 +7,13 @@ export interface HtmlNode {
   readonly nodeValue?: string | null
 }
 
+const named = (names: string): ReadonlySet<string> => new Set(names.split(' '))
+
 /** Elements whose content is not text for readers. */
-export const textless: ReadonlySet<string> = new Set(
-  'script style template title textarea select svg math iframe object noscript'.split(' '),
-)
+export const textless = named('script style template title textarea select svg math iframe object noscript')
 /** Inline elements: adjacent text belongs to the same word or sentence. */
-const IN_LINE: ReadonlySet<string> = new Set(
-  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
+const IN_LINE = named(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr',
 )
 
 export function isInLine(tagName: string): boolean {
