@@ -249,7 +249,7 @@ export interface Manifest {
      */
     clients?: string[]
     /**
-     * Request headers that make these back-ends answer with drafts, by name: a text, or { secret: NAME }.
+     * Request headers that make these back-ends answer with drafts, by name: a text, or { secret: NAME }. Needed unless there are variables.
      */
     headers: {
       [k: string]: HeaderValue

@@ -273,7 +273,7 @@ const GROUPS: readonly Group[] = [
     rules: [...specifiedRules.filter((rule) => !OWN.some(({ rules }) => rules.includes(rule))), markedTextsRule],
     describe: ({ message }, node) => ({
       code: 'graphql/invalid-operation',
-      args: reasonOf(message),
+      args: reasonOf(withMeant(message)),
       node,
       declared: null,
     }),
@@ -335,6 +335,13 @@ function nameBefore({ loc }: ASTNode): string {
     if (token.kind === '(') depth -= 1
   }
   return token?.value ?? ''
+}
+
+/** The message about an unknown directive, with the one that was probably meant. */
+function withMeant(message: string): string {
+  const [, name] = /^Unknown directive "@(\w+)"/.exec(message) ?? []
+  const meant = name === undefined ? null : nearestName(name, [TEXT_MARK, 'include', 'skip'])
+  return meant === null ? message : `${message} Probably "@${meant}" is meant.`
 }
 
 function reasonOf(message: string): { reason: string } {
