@@ -27,6 +27,8 @@ export interface Messages {
 
 export interface MessageSources {
   readonly defaultLocale: string
+  /** Locale → its language tag, which decides plural forms and formats; left out if that is the locale itself. */
+  readonly tags?: Readonly<Record<string, string>>
   /** Locale → messages of the site. A locale without a file has an empty map. */
   readonly site: Readonly<Record<string, MessageTree>>
   /** Section → locale → its own messages. The site's messages under `sections.<Name>` override them, key by key. */
@@ -42,16 +44,18 @@ const SITE = 'site'
 const RUNTIME = 'runtime'
 
 /** Creates one i18next instance per locale when it is first needed: creating one for each request would cost more than rendering. */
-export function createMessages({ defaultLocale, site, sections, runtime }: MessageSources): Messages {
+export function createMessages({ defaultLocale, tags = {}, site, sections, runtime }: MessageSources): Messages {
+  const tagOf = (locale: string) => tags[locale] ?? locale
   const trees = new Map<string, MessageTree>()
   const runtimeTrees = new Map<string, MessageTree>()
-  for (const [locale, own] of Object.entries(site)) {
+  for (const [locale, written] of Object.entries(site)) {
+    const own = withoutGaps(written)
     const siteSections = treeAt(own, 'sections')
     const merged = [...sections].map(([name, messages]): [string, MessageTree] => [
       name,
-      mergeTrees(messages[locale] ?? {}, treeAt(siteSections, name)),
+      mergeTrees(withoutGaps(messages[locale] ?? {}), treeAt(siteSections, name)),
     ])
-    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+    const { pluralCategories } = new Intl.PluralRules(tagOf(locale)).resolvedOptions()
     trees.set(locale, completePlurals({ ...own, sections: Object.fromEntries(merged) }, pluralCategories))
     runtimeTrees.set(locale, completePlurals(runtime[locale] ?? {}, pluralCategories))
   }
@@ -59,7 +63,7 @@ export function createMessages({ defaultLocale, site, sections, runtime }: Messa
   const instances = new Map<string, i18n>()
   const instanceOf = (locale: string) => {
     if (!trees.has(locale)) throw new RangeError(`No messages were loaded for the locale "${locale}".`)
-    const instance = instances.get(locale) ?? createI18n(locale, defaultLocale, spaces)
+    const instance = instances.get(locale) ?? createI18n(locale, defaultLocale, spaces, tagOf)
     instances.set(locale, instance)
     return instance
   }
@@ -88,7 +92,7 @@ export function createMessages({ defaultLocale, site, sections, runtime }: Messa
     ofSection(locale, section) {
       const known = [locale, defaultLocale].map((code) => trees.get(code) ?? {})
       const [own, fallback] = known.map((tree) => treeAt(treeAt(tree, 'sections'), section))
-      return withIntlOptions(withReferences(fillGaps(own ?? {}, fallback ?? {}), { locale, trees: known }))
+      return withIntlOptions(withReferences(fillGaps(own ?? {}, fallback ?? {}), { tag: tagOf(locale), trees: known }))
     },
   }
 }
@@ -96,18 +100,20 @@ export function createMessages({ defaultLocale, site, sections, runtime }: Messa
 /** @param spaces - name of a namespace → locale → its messages. */
 function createI18n(
   locale: string,
-  fallbackLng: string,
+  fallback: string,
   spaces: Readonly<Record<string, ReadonlyMap<string, MessageTree>>>,
+  tagOf: (locale: string) => string,
 ): i18n {
   const instance = createInstance()
+  const [lng, other] = [languageName(tagOf(locale), 'own'), languageName(tagOf(fallback), 'other')]
   const messagesIn = (code: string) =>
     Object.fromEntries(Object.entries(spaces).map(([name, trees]) => [name, { ...trees.get(code) }]))
-  const resources = Object.fromEntries([locale, fallbackLng].map((code) => [code, messagesIn(code)]))
   // React escapes what it renders, and messages contain no markup.
   void instance.init({
-    lng: locale,
-    fallbackLng,
-    resources,
+    lng,
+    fallbackLng: other,
+    load: 'currentOnly',
+    resources: { [lng]: messagesIn(locale), [other]: messagesIn(fallback) },
     initAsync: false,
     nsSeparator: false,
     ns: Object.keys(spaces),
@@ -117,6 +123,15 @@ function createI18n(
     returnedObjectHandler: (key) => key,
   })
   return instance
+}
+
+/**
+ * The name of a language in an instance: its tag, so that plural forms and formats are those of its region. Written as i18next writes it, which would
+ * look for `pt-br` as `pt-BR`; the ending distinguishes a language from a fallback that has the same tag.
+ */
+function languageName(tag: string, ending: 'own' | 'other'): string {
+  const name = `${tag}-x-${ending}`
+  return Intl.getCanonicalLocales(name)[0] ?? name
 }
 
 /** A message without placeholders and references to other messages is used as it is: large sites have tens of thousands of them. */
@@ -150,6 +165,12 @@ function fillGaps(own: MessageTree, fallback: MessageTree): MessageTree {
     else if (!families.has(familyOf(key))) filled[key] = value
   }
   return filled
+}
+
+/** Without keys that have no text yet (`title:`), which count as missing. */
+function withoutGaps(tree: MessageTree): MessageTree {
+  const written = Object.entries(tree).filter(([, value]) => value !== null)
+  return Object.fromEntries(written.map(([key, value]) => [key, isTree(value) ? withoutGaps(value) : value]))
 }
 
 function mergeTrees(base: MessageTree, over: MessageTree): MessageTree {

@@ -2,7 +2,7 @@ import { messageOf } from '../values/message-of.ts'
 import { isTree, type MessageTree } from './message-tree.ts'
 
 /** A placeholder with a format: `{{price, currency(USD)}}`. */
-const FORMATTED = /\{\{-?\s*(\w+)\s*,([^}]*)\}\}/g
+const FORMATTED = /\{\{-?\s*([^\s,{}]+)\s*,([^}]*)\}\}/g
 
 /** How a message writes a value: `number(minimumFractionDigits: 2)`. */
 export interface MessageFormat {

@@ -5,7 +5,8 @@ const REFERENCE = /\$t\(\s*([^),\s]+)\s*\)/g
 
 /** Where references lead in one language. */
 export interface Referred {
-  readonly locale: string
+  /** The language tag. */
+  readonly tag: string
   /** All messages of the language, then those of its fallbacks. */
   readonly trees: readonly MessageTree[]
 }
@@ -22,8 +23,8 @@ export function withReferences(messages: MessageTree, referred: Referred): Messa
     const family = familyOf(key)
     const own = key === family ? null : key.slice(family.length + 1)
     const text = filledIn(value, own, referred, [])
-    const others = ofNumber(referred.locale)
-      .filter((form) => own === null || own === general(form, referred.locale))
+    const others = ofNumber(referred.tag)
+      .filter((form) => own === null || own === general(form, referred.tag))
       .filter((form) => !Object.hasOwn(messages, `${family}_${form}`))
       .map((form): [string, string] => [`${family}_${form}`, filledIn(value, form, referred, [])])
     return [[key, text], ...(others.every(([, other]) => other === text) ? [] : others)]
@@ -32,13 +33,13 @@ export function withReferences(messages: MessageTree, referred: Referred): Messa
 }
 
 /** The forms that a number may choose: those of the language, and `zero`, which every language may have. */
-function ofNumber(locale: string): string[] {
-  return [...new Set(['zero', ...new Intl.PluralRules(locale).resolvedOptions().pluralCategories])]
+function ofNumber(tag: string): string[] {
+  return [...new Set(['zero', ...new Intl.PluralRules(tag).resolvedOptions().pluralCategories])]
 }
 
 /** The form that is shown when a message lacks one: zero may be the only number with a form of its own. */
-function general(form: string, locale: string): string | null {
-  return form === 'zero' ? new Intl.PluralRules(locale).select(0) : null
+function general(form: string, tag: string): string | null {
+  return form === 'zero' ? new Intl.PluralRules(tag).select(0) : null
 }
 
 function filledIn(text: string, form: string | null, referred: Referred, above: readonly string[]): string {
@@ -48,8 +49,8 @@ function filledIn(text: string, form: string | null, referred: Referred, above: 
   })
 }
 
-function textAt(key: string, form: string | null, { locale, trees }: Referred): string | null {
-  const forms = form === null ? [] : [form, general(form, locale)].filter((each) => each !== null)
+function textAt(key: string, form: string | null, { tag, trees }: Referred): string | null {
+  const forms = form === null ? [] : [form, general(form, tag)].filter((each) => each !== null)
   const keys = [...forms.map((each) => `${key}_${each}`), key]
   for (const tree of trees)
     for (const each of keys) {

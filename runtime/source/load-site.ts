@@ -213,6 +213,7 @@ function messagesOf(manifest: Manifest, { messages, sections }: FoundParts): Mes
   }
   return {
     defaultLocale: manifest.locales.default,
+    tags: Object.fromEntries(Object.entries(manifest.locales.available).map(([code, { tag = code }]) => [code, tag])),
     site,
     runtime: runtimeTexts(manifest.locales, site),
     sections: new Map([...sections].map(([name, { messages: own }]) => [name, own as Record<string, MessageTree>])),

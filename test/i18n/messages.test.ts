@@ -68,6 +68,18 @@ describe('a message', () => {
     expect(messages.text('en', 'sections.Works.title')).toBe('Works')
   })
 
+  it('that is not written yet (`title:`) leaves the text of the section, or of the default language', () => {
+    const unwritten = createMessages({
+      defaultLocale: 'es',
+      site: { es: { hi: 'Hola' }, en: { hi: null, sections: { Works: { title: null } } } },
+      sections: new Map([['Works', { es: { title: 'Obras' }, en: { title: 'Works' } }]]),
+      runtime: {},
+    })
+    expect(unwritten.text('en', 'hi')).toBe('Hola')
+    expect(unwritten.text('en', 'sections.Works.title')).toBe('Works')
+    expect(unwritten.ofSection('en', 'Works')).toEqual({ title: 'Works' })
+  })
+
   it('holds values as they are: neither markup nor placeholders in them mean anything', () => {
     const greeting = createMessages({
       defaultLocale: 'es',

@@ -21,6 +21,7 @@ const plurals: Record<string, MessageTree> = {
     none_other: '{{count}} cosas',
     plain: 'igual {{count}}',
     onlyOne_one: 'uno',
+    empty: 'todavía nada',
   },
   en: {
     works_one: '{{count}} work',
@@ -37,6 +38,8 @@ const plurals: Record<string, MessageTree> = {
     forms_other: '$t(sections.Plurals.none) left',
     deep: '$t(sections.Plurals.forms), $t(sections.Plurals.paid)',
     unescaped: '{{- name}}',
+    años: '{{años}} {{- años}} {{años, number}} {{first-name}}',
+    empty: null,
     other: 'See $t(sections.Plurals.price) and $t(common.here), {{name}}',
     unknown: '$t(sections.Plurals.nowhere)',
     place: '{{lng}} {{context}} {{defaultValue}}',
@@ -82,7 +85,7 @@ function keysOf(tree: MessageTree, prefix = ''): string[] {
 const unformatted = (text: string) => text.replace(/,[^}]*\}\}+/g, '}}')
 
 /** Values for every placeholder that messages have. */
-const values = { name: '<Ñ>', title: 'T', total: 1234.5, number: 4, value: 5, label: 'L', date: 'D', index: 6 }
+const values = { name: '<Ñ>', title: 'T', total: 1234.5, number: 4, value: 5, label: 'L', date: 'D', index: 6, años: 4 }
 
 describe('an island says what the server says, for every key and count', () => {
   const compared = [...sections].flatMap(([section, own]) =>
@@ -130,5 +133,34 @@ describe('an island says what the server says, for every key and count', () => {
     expect(messages.text('es', 'sections.Plurals.works', { count: 1_000_000 })).toBe('1000000 obras')
     expect(messages.text('ar', 'sections.Plurals.works', { count: 2 })).toBe('اثنان 2')
     expect(messages.text('en', 'sections.Plurals.none', { count: 0 })).toBe('nothing')
+  })
+
+  it.each([
+    // locale   tag       given                          both sides
+    ['pt-br', 'pt-BR', 'items', { count: 2 }, '2 itens'],
+    ['pt-br', 'pt-BR', 'items', { count: 0 }, '0 item'],
+    ['pt', 'pt-PT', 'items', { count: 0 }, '0 itens'],
+    ['de', 'de-CH', 'price', { amount: 1234.5 }, new Intl.NumberFormat('de-CH').format(1234.5)],
+    ['de', 'de-DE', 'price', { amount: 1234.5 }, '1.234,5'],
+    ['ua', 'uk-UA', 'items', { count: 21 }, '21 one'],
+    ['en-gb', 'en-GB', 'price', { amount: 1234.5 }, 'en 1,234.5'],
+  ])('also in the locale %s with the tag %s: %s', (locale, tag, key, given, expected) => {
+    const own: Record<string, MessageTree> = {
+      'pt-br': { items_one: '{{count}} item', items_other: '{{count}} itens' },
+      pt: { items_one: '{{count}} item', items_other: '{{count}} itens' },
+      de: { price: '{{amount, number}}' },
+      ua: { items_one: '{{count}} one', items_few: '{{count}} few', items_other: '{{count}} other' },
+      'en-gb': {},
+    }
+    const tagged = createMessages({
+      defaultLocale: 'en',
+      tags: { en: 'en-GB', [locale]: tag },
+      site: { en: {}, [locale]: {} },
+      sections: new Map([['Tagged', { ...own, en: { price: 'en {{amount, number}}' } }]]),
+      runtime: {},
+    })
+    const island = createIslandText(tagged.ofSection(locale, 'Tagged'), tag)
+    expect(island(key, given)).toBe(expected)
+    expect(tagged.text(locale, `sections.Tagged.${key}`, given)).toBe(expected)
   })
 })

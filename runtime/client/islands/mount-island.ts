@@ -73,7 +73,7 @@ function createViews(state: IslandState): (view: IslandState['view']) => GivenVi
     void reportError(new Error(`The server did not render the link to "${to}", so it leads nowhere. ${advice}`))
   }
   // The server wrote the section's messages into the state.
-  const text = createIslandText(state.messages as MessageTree, state.view.locale)
+  const text = createIslandText(state.messages as MessageTree, state.view.tag)
   return ({ hasFirstPicture = false, richTexts = {}, ...known }) => ({
     ...{ params: {}, query: {}, pages: null },
     ...known,
