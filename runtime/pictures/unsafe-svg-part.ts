@@ -1,6 +1,13 @@
 /** Elements that run code or show other documents. */
 const ELEMENTS = /<((?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|audio|video|handler|listener))[\s/>]/i
 
+/**
+ * Comments, and other markup in which `<!--` begins none. What lacks its end takes in all that follows, as for browsers; otherwise each of many would
+ * be searched for its end.
+ */
+const MARKUP =
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)|<!DOCTYPE(?:"[^"]*"|'[^']*'|[^"'>[])*/gi
+
 /** Numeric character references, which could hide the letters of a word. */
 const NUMBERED = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi
 const ESCAPED = /\\([0-9a-f]{1,6})\s?/gi
@@ -18,7 +25,7 @@ export function unsafeSvgPart(bytes: Uint8Array): string | null {
   const text = decoded(bytes)
   if (text === null) return 'bytes that are not UTF-8: save it as UTF-8'
   const plain = text
-    .replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(MARKUP, (part) => (part.startsWith('<!--') ? part.replace(/[^\n]/g, ' ') : part))
     .replace(NUMBERED, (_, hex, decimal) => letter(hex ? Number.parseInt(hex, 16) : Number(decimal)))
     .replace(ESCAPED, (_, hex) => letter(Number.parseInt(hex, 16)))
   for (const look of LOOKS) {
@@ -36,7 +43,8 @@ interface Found {
 const LOOKS: readonly ((text: string) => Found | null)[] = [
   (text) => first(text, ELEMENTS, ([, name = '']) => `the element <${name}>`),
   (text) => first(text, /[\s"'/](on[a-z]+)\s*=/i, ([, name = '']) => `the event handler ${name}`),
-  (text) => first(text, /<!ENTITY/i, () => 'a declaration of entities'),
+  (text) =>
+    first(text, /<!(ENTITY|ELEMENT|ATTLIST|NOTATION)/i, ([, kind = '']) => `the declaration <!${kind.toUpperCase()}>`),
   (text) => first(text, /<\?xml-stylesheet/i, () => 'the stylesheet of another file'),
   (text) => first(text, /@import/i, () => '@import, which loads another file'),
   (text) => first(text, /attributeName\s*=\s*["']?(?:on|(?:xlink:)?href)/i, () => 'an animation of an address'),
