@@ -1,7 +1,7 @@
 import { type ChangeKind, compareLedgers, type GonePage } from '../../runtime/ledger/compare-ledgers.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { compareFiles, type FileDifference } from './compare-files.ts'
-import { type InputPlace, locateInput } from './locate-input.ts'
+import { type InputPlace, InputPlaces } from './input-places.ts'
 import type { Side } from './sides.ts'
 
 /** Why a page has changed: one of its inputs, and where that is written. */
@@ -39,13 +39,13 @@ export interface DiffContent {
 export function compareSides(before: Side, now: Side): DiffContent {
   const unasked = before.unasked ?? now.unasked ?? new Set()
   const { added, gone, changed, same } = compareLedgers(before.ledger, now.ledger, unasked)
+  const written = [now.site, before.site].flatMap((site) => (site === null ? [] : new InputPlaces(site)))
   const places = new Map<string, InputPlace | null>()
   const placeOf = (input: string, locale: string): InputPlace | null => {
     const key = `${locale} ${input}`
     const known = places.get(key)
     if (known !== undefined) return known
-    const sites = [now.site, before.site].filter((site) => site !== null)
-    const found = sites.reduce<InputPlace | null>((place, site) => place ?? locateInput(site, input, locale), null)
+    const found = written.reduce<InputPlace | null>((place, site) => place ?? site.find(input, locale), null)
     places.set(key, found)
     return found
   }

@@ -1,0 +1,51 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { InputPlaces } from '../../cli/diff/input-places.ts'
+import { loadSite } from '../../runtime/source/load-site.ts'
+
+const bakery = join(import.meta.dirname, '../fixtures/sites/bakery')
+
+/** The places in a bakery whose files are changed first. */
+function placesAfter(change: (folder: string) => void): InputPlaces {
+  const folder = mkdtempSync(join(tmpdir(), 'sitio-entries-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(bakery, folder, {
+    recursive: true,
+    filter: (path) => !/node_modules|[/\\]dist|[/\\]\.sitio/.test(path.slice(bakery.length)),
+  })
+  change(folder)
+  const { site, problems } = loadSite(join(folder, 'site.config.yaml'), {})
+  if (site === null) throw new Error(JSON.stringify(problems))
+  return new InputPlaces(site)
+}
+
+it('finds the item of a list that an entry is, and its own file, in the folder of its collection', () => {
+  const places = placesAfter((folder) => {
+    for (const name of ['aside', 'breads']) {
+      mkdirSync(join(folder, 'content', name))
+      writeFileSync(join(folder, 'content', name, 'brioche.fr.md'), '---\n---\n')
+    }
+  })
+  expect(places.find('entry:breads/manouche', 'fr')).toMatchObject({ file: 'content/breads.yaml', line: 11 })
+  expect(places.find('entry:breads/brioche', 'en')).toEqual({ file: 'content/breads/brioche.fr.md' })
+  expect(places.find('entry:breads/nowhere', 'fr')).toBeNull()
+})
+
+it('finds the form of a message that has only plural forms, below its groups', () => {
+  const places = placesAfter((folder) => {
+    writeFileSync(join(folder, 'locales/fr.yaml'), 'shop:\n  bread:\n    left_other: "{{count}}"\n', { flag: 'a' })
+  })
+  expect(places.find('message:shop.bread.left', 'fr')).toMatchObject({ file: 'locales/fr.yaml', column: 17 })
+})
+
+it('reads each file once, however many of its entries have changed', () => {
+  const ids = Array.from({ length: 5000 }, (_, number) => `bread-${number}`)
+  const places = placesAfter((folder) => {
+    const items = ids.map((id) => `- id: ${id}\n  note: ${'a bread like any other '.repeat(4)}\n`)
+    writeFileSync(join(folder, 'content/more.yaml'), items.join(''))
+  })
+  for (const [index, id] of ids.entries())
+    expect(places.find(`entry:breads/${id}`, 'fr')).toMatchObject({ file: 'content/more.yaml', line: index * 2 + 1 })
+})
