@@ -109,6 +109,8 @@ function showFaults(faults: readonly string[]): void {
   if (text === '') return
   const overlay = document.createElement('dialog')
   overlay.id = 'sitio-problems'
+  // Findings are in English, whatever the page is.
+  overlay.dir = 'ltr'
   overlay.style.cssText =
     'position:fixed;inset:auto 1rem 1rem;z-index:999999;max-width:60rem;max-height:60vh;overflow:auto;margin:0 auto;padding:1rem 1.5rem;border:2px solid #c00;background:#fff;color:#111;font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap'
   overlay.textContent = text

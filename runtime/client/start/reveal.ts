@@ -52,6 +52,8 @@ function show(section: string, places: readonly Place[]): void {
   document.getElementById(ID)?.remove()
   const panel = document.createElement('div')
   panel.id = ID
+  // Places are paths, whatever the page is.
+  panel.dir = 'ltr'
   panel.setAttribute('role', 'status')
   panel.style.cssText =
     'position:fixed;inset:auto 1rem 1rem auto;z-index:999998;max-width:min(40rem,calc(100vw - 2rem));padding:.75rem 1rem;border:1px solid #888;border-radius:.4rem;background:#fff;color:#111;font:14px/1.6 ui-monospace,monospace;box-shadow:0 4px 20px #0003'

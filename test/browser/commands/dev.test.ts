@@ -156,6 +156,20 @@ describe('site dev', () => {
     await page.waitForSelector('#sitio-problems', { state: 'detached' })
   })
 
+  it('writes faults and places from left to right on a page in Arabic', async () => {
+    const directionOf = (id: string) => page.locator(id).evaluate((element) => getComputedStyle(element).direction)
+    await gotoHydrated(page, `${site.url}/ar`)
+    expect(await directionOf('html')).toBe('rtl')
+    await page.route('**/__open-in-editor?*', (route) => route.fulfill({ body: '' }))
+    await page.getByRole('heading', { level: 1 }).click({ modifiers: ['Alt'] })
+    expect(await directionOf('#sitio-written')).toBe('ltr')
+    await page.keyboard.press('Escape')
+    const undo = edit('site.config.yaml', 'product:', 'prodct:')
+    expect(await directionOf('#sitio-problems')).toBe('ltr')
+    undo()
+    await page.waitForSelector('#sitio-problems', { state: 'detached' })
+  })
+
   it('shows edited messages, styles and static sections, and lets islands keep their place', async () => {
     await gotoHydrated(page, `${site.url}/`)
     await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
