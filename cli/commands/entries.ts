@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connectionFault } from '../../runtime/process/connection-fault.ts'
+import { connectionFault } from '../../runtime/values/connection-fault.ts'
 import { formStores } from '../../runtime/source/graphql/form-stores.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { entriesAsCsv, entriesAsTable } from '../report/entry-table.ts'

@@ -1,7 +1,7 @@
 import { Ledger } from '../../runtime/ledger/ledger.ts'
 import { LedgerWriter } from '../../runtime/ledger/ledger-writer.ts'
 import { pageParts } from '../../runtime/ledger/page-parts.ts'
-import { messageOf } from '../../runtime/values/message-of.ts'
+import { connectionFault } from '../../runtime/values/connection-fault.ts'
 import { JobError } from '../io.ts'
 
 const AT_ONCE = 8
@@ -41,7 +41,6 @@ async function ask(url: URL): Promise<Answer> {
     await response.body?.cancel()
     return to !== null && response.status < 400 ? { kind: 'redirect', to } : { kind: 'none' }
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw new JobError(`${url.href} does not answer: ${messageOf(cause)}`)
+    throw new JobError(`${url.href} does not answer: ${connectionFault(error)}`)
   }
 }

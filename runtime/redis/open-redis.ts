@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { connectionFault } from '../process/connection-fault.ts'
+import { connectionFault } from '../values/connection-fault.ts'
 import { JobError } from '../process/job-error.ts'
 import { loadOptional } from '../process/optional-package.ts'
 import { requirePackage } from '../process/require-package.ts'

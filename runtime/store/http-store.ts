@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { messageOf } from '../values/message-of.ts'
+import { connectionFault } from '../values/connection-fault.ts'
 import { type Store, StoreError } from './store.ts'
 
 const TIMEOUT_MS = 60_000
@@ -59,8 +59,7 @@ export class HttpStore implements Store {
       const response = await fetch(url, { ...init, headers: { ...this.#headers, ...Object(headers) }, signal })
       return { kind: 'answer', status: response.status, body: Buffer.from(await response.arrayBuffer()) }
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-      return { kind: 'none', reason: `cannot be reached: ${messageOf(cause)}` }
+      return { kind: 'none', reason: `cannot be reached: ${connectionFault(error)}` }
     }
   }
 }

@@ -105,3 +105,10 @@ it('is told once by commands, although the error of a list says it as well', () 
   expect(told.match(/The answer \(502\) is not JSON/g)).toHaveLength(1)
   expect(told.match(/Unexpected token/g)).toHaveLength(1)
 })
+
+it('has the code of a connection as its reason where several addresses of a name were tried, which have no message', () => {
+  const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })
+  const cause = new TypeError('fetch failed', { cause: refused })
+  const told = failureReason(new GraphQLCallError('NetworkError', 'Network request failed', { cause }))
+  expect(told).toBe('Network request failed (ECONNREFUSED)')
+})

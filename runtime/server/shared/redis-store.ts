@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import { connectionFault } from '../../process/connection-fault.ts'
+import { connectionFault } from '../../values/connection-fault.ts'
 import { loadOptional } from '../../process/optional-package.ts'
 import { requirePackage } from '../../process/require-package.ts'
 import { readRedisUrl } from '../../redis/redis-place.ts'

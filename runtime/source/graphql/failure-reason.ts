@@ -1,4 +1,5 @@
 import { GraphQLCallError } from '../../graphql/graphql-error.ts'
+import { connectionFault } from '../../values/connection-fault.ts'
 
 /** How many characters of an answer that is not JSON are quoted: usually enough for the title of a page. */
 const TOLD = 80
@@ -10,9 +11,7 @@ const TOLD = 80
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof GraphQLCallError && error.statusCode !== undefined) return answerReason(error, error.statusCode)
-  let cause: unknown = error.cause
-  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
-  const why = cause instanceof Error ? cause.message || cause.name : ''
+  const why = error.cause instanceof Error ? connectionFault(error.cause) : ''
   return error.message.includes(why) ? error.message : `${error.message} (${why})`
 }
 
