@@ -132,6 +132,21 @@ describe('the package', () => {
     })
   })
 
+  it('leaves standard output to results, whatever code prints, here or in a thread', async () => {
+    const script = `
+      const { once } = await import('node:events')
+      const { Worker } = await import('node:worker_threads')
+      const { hostProcess } = await import(${JSON.stringify(join(installed, 'dist/package/cli.js'))})
+      await hostProcess(async ({ write }) => {
+        console.log('printed')
+        await once(new Worker("console.log('in a thread')", { eval: true }), 'exit')
+        write('{}')
+        return 0
+      })`
+    const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '--eval', script])
+    expect([stdout, stderr]).toEqual(['{}', 'printed\nin a thread\n'])
+  })
+
   it('is not packed with declarations that are wrong, or without any', async () => {
     const place = mkdtempSync(join(tmpdir(), 'declarations-'))
     onTestFinished(() => rmSync(place, { recursive: true, force: true }))

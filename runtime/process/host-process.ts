@@ -27,6 +27,7 @@ export interface ProcessIo {
 export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
   surviveStreams()
+  const write = keepForResults(process.stdout)
   let isBroken = false
   let stopProgram: () => void = () => process.exit(exitCode.defect)
   // By default, Node would print the stack and cut off open requests.
@@ -46,7 +47,7 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
   const code = await run({
     cwd: process.cwd(),
     env: process.env,
-    write: (text) => process.stdout.write(text),
+    write,
     writeError: (text) => process.stderr.write(text),
     isTerminal: process.stdout.isTTY === true,
     onStopSignal(stop) {
@@ -82,6 +83,23 @@ function surviveStreams(): void {
       process.exitCode ||= exitCode.failed
     })
   })
+}
+
+/**
+ * Standard output is for results alone, which other programs read: what code of a site prints (`console.log`), here or in a thread, goes to standard
+ * error.
+ *
+ * @returns writes to standard output.
+ */
+function keepForResults(output: NodeJS.WriteStream): (text: string) => void {
+  const write = output.write.bind(output)
+  const writeError = process.stderr.write.bind(process.stderr)
+  output.write = (...given: unknown[]) => {
+    Reflect.apply(writeError, process.stderr, given)
+    // Whoever waits would be told that this stream has room again, never that the other one has.
+    return true
+  }
+  return (text) => void write(text)
 }
 
 /** The message for an unforeseen error. */
