@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { connectionFault } from '../../runtime/values/connection-fault.ts'
 import { formStores } from '../../runtime/source/graphql/form-stores.ts'
+import { connectionFault } from '../../runtime/values/connection-fault.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { entriesAsCsv, entriesAsTable } from '../report/entry-table.ts'
 import { notKnown } from '../require-known.ts'

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
-import { connectionFault } from '../values/connection-fault.ts'
 import { JobError } from '../process/job-error.ts'
 import { loadOptional } from '../process/optional-package.ts'
 import { requirePackage } from '../process/require-package.ts'
+import { connectionFault } from '../values/connection-fault.ts'
 import { readRedisUrl, redisName } from './redis-place.ts'
 
 /** A connection that is restored whenever it breaks. Commands wait until it is back. */
