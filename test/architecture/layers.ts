@@ -133,7 +133,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     uses: ['graphql', 'graphql-http', 'graphql-ws', 'ws', 'nodemailer', 'libsql', 'pg', 'lru-cache', 'yaml', 'node'],
   },
   // A connection to Redis; loaded only if an address is set.
-  'runtime/redis': { values: ['runtime/process'], uses: ['ioredis'] },
+  'runtime/redis': { values: ['runtime/values', 'runtime/process'], uses: ['ioredis'] },
   // A job queue for many machines.
   'runtime/queue': { values: ['runtime/ledger', 'runtime/process', 'runtime/redis'], uses: ['bullmq'] },
   // Pictures below assets/: reads them, makes smaller ones, and stores these. Serving a build does not need it.
