@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { BASE_LOCK_FILE } from '../../runtime/manifest/bases/base-lock.ts'
 import { readBaseLockFile } from '../base-lock-file.ts'
-import type { CommandIo } from '../io.ts'
+import { type CommandIo, JobError } from '../io.ts'
 import type { ConfigOption } from '../open-site.ts'
 import { readSite, requireSite } from '../open-site.ts'
 import { packageManagerOf } from '../packages/package-manager.ts'
 import { briefPaths } from '../report/brief-paths.ts'
 import { adaptToBase } from './adapt-to-base.ts'
 import { adaptToRuntime } from './adapt-to-runtime.ts'
-import { changedTexts } from './changed-texts.ts'
+import { changedTexts, editedMeanwhile } from './changed-texts.ts'
 import { comparePages } from './compare-pages.ts'
 import { movedPackage, type Wanted } from './moved-package.ts'
 import { otherSitio } from './other-sitio.ts'
@@ -34,8 +34,8 @@ export interface Upgraded {
  * Moves a site to another version of the package that it extends, or of sitio. Everything is tried in a copy of the site first, and nothing is
  * written if that does not validate.
  *
- * @throws JobError when there is no such package, the site cannot be used as it is, its lock has been edited, or npm cannot install the other
- *   version.
+ * @throws JobError when there is no such package, the site cannot be used as it is, its lock has been edited, npm cannot install the other version,
+ *   or a file that would be written was edited meanwhile.
  */
 export async function upgradeSite(
   { to, sitio = false, dryRun, ...option }: UpgradeOptions,
@@ -59,10 +59,14 @@ export async function upgradeSite(
       )
       return { from, to: version, plan: null }
     }
-    const texts = changedTexts(site.root, now.path)
+    const changed = changedTexts(old.path, now.path)
     const plan = { name, version, ...adapted, pages: await comparePages(old, now, runOther, io) }
     io.write(upgradeInWords(plan))
     if (dryRun) return { from, to: version, plan }
+    const edited = editedMeanwhile(site.root, changed)
+    if (edited.length > 0)
+      throw new JobError(`${edited.join(', ')} changed in the meantime, so nothing was written. Run the command again.`)
+    const texts = new Map([...changed].map(([file, { now: text }]) => [file, text]))
     await writeTogether(site.root, texts, ['package.json', packages.lock], () => packages.add(spec))
     const files = [...texts.keys()].filter((file) => file !== 'package.json')
     io.write(`Wrote ${briefPaths([...files, 'package.json and its lock'])}\n`)

@@ -150,6 +150,33 @@ describe('site upgrade', () => {
     expect(readdirSync(folder).filter((name) => name.includes('upgrading'))).toEqual([])
   })
 
+  /** Changes the site while its copies are being upgraded. */
+  async function upgradeDuring(edit: () => void) {
+    const upgrading = upgrade('--to', packed('2.0.0'))
+    const copies = () => readdirSync(folder).filter((name) => name.startsWith(`${basename(site)}.upgrading-`))
+    await vi.waitUntil(() => copies().length === 2, { interval: 1, timeout: 20_000 })
+    edit()
+    return upgrading
+  }
+
+  it('keeps what somebody edits meanwhile', async () => {
+    const picture = Buffer.from([0x89, 0xff, 0x00, 0xfe])
+    writeFileSync(join(site, 'plan.png'), picture.subarray(1))
+    expect(await upgradeDuring(() => writeFileSync(join(site, 'plan.png'), picture))).toMatchObject({ code: 0 })
+    expect(readFileSync(join(site, 'plan.png'))).toEqual(picture)
+  })
+
+  it('writes nothing where somebody has meanwhile edited what it would write', async () => {
+    const edit = () => writeFileSync(join(site, 'sections/All/All.tsx'), `${ALL['All.tsx']}// Mine.\n`)
+    const before = files()
+    expect(await upgradeDuring(edit)).toMatchObject({
+      code: 1,
+      stderr: 'sections/All/All.tsx changed in the meantime, so nothing was written. Run the command again.\n',
+    })
+    expect(files()).toEqual(before)
+    expect(read('sections/All/All.tsx')).toContain('// Mine.')
+  })
+
   it('only tells what would change with --dry-run', async () => {
     const before = files()
     const { code, stdout } = await upgrade('--to', packed('2.0.0'), '--dry-run')
