@@ -63,7 +63,8 @@ function withoutEntities(text: string): string {
 /** Lines without an address, such as headers, are skipped. */
 function inTable(text: string, name: string): string[] {
   const [first = ''] = text.split('\n', 1)
-  const delimiter = [',', ';', '\t'].find((sign) => first.includes(sign)) ?? ','
+  // Texts have commas, too; addresses and texts rarely have the others.
+  const delimiter = ['\t', ';'].find((sign) => first.includes(sign)) ?? ','
   try {
     const rows: string[][] = parse(text, { delimiter, relax_column_count: true, relax_quotes: true, trim: true })
     return rows.flatMap((cells) => cells.map(pathIn).find((path) => path !== null) ?? [])

@@ -155,6 +155,12 @@ describe('the addresses of an old site', () => {
   it('stand in a table, whatever else it says', () => {
     write('urls.csv', '\uFEFFTop pages;Clicks\r\nhttps://old.example/A/;7\r\nhttps://old.example/a;3\r\n5;/b?c\r\n')
     expect(old('urls.csv')).toEqual(['/a', '/b'])
+    write('texts.csv', '/a;Hello, world\n/b;Bye\n')
+    write('texts.tsv', '/a\tHello, world\n/b\tBye\n')
+    expect([old('texts.csv'), old('texts.tsv')]).toEqual([
+      ['/a', '/b'],
+      ['/a', '/b'],
+    ])
   })
 
   it('are the pages and documents of a folder', () => {
