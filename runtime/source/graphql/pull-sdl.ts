@@ -1,5 +1,6 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql'
 import { execute } from '../../graphql/execute.ts'
+import { GraphQLCallError } from '../../graphql/graphql-error.ts'
 import type { Client } from '../../manifest/manifest.types.ts'
 import { clientHeaders, concealer, type Environment, secretNames } from '../../server/environment/secrets.ts'
 
@@ -28,9 +29,16 @@ export async function pullSdl(
     // Errors may quote what the back-end says.
     conceal: concealer([secret ?? [], secretNames(headers)].flat(), env),
   }
-  const operation = { name: 'IntrospectionQuery', query: getIntrospectionQuery() }
-  const context = { token: null, signal: new AbortController().signal }
-  const { data, errors } = await execute(endpoint, operation, {}, context)
+  const ask = (query: string) => {
+    const context = { token: null, signal: new AbortController().signal }
+    return execute(endpoint, { name: 'IntrospectionQuery', query }, {}, context)
+  }
+  // Without being asked, a back-end leaves out deprecated arguments, which operations may use; an older one does not know the question.
+  const whole = await ask(getIntrospectionQuery({ inputValueDeprecation: true })).catch((error: unknown) => {
+    if (error instanceof GraphQLCallError && error.statusCode !== undefined) return null
+    throw error
+  })
+  const { data, errors } = whole?.errors.length === 0 ? whole : await ask(getIntrospectionQuery())
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '))
   if (!isIntrospection(data)) throw new Error('The answer contains no schema.')
   return `${printSchema(buildClientSchema(data))}\n`

@@ -22,16 +22,21 @@ let folder: string
 let api: GraphQLServer
 /** The schema that the back-end reports. */
 let sdl: string
+/** Whether the back-end cannot be asked for deprecated arguments. */
+let isOld: boolean
 
 beforeEach(async () => {
   sdl = SDL
+  isOld = false
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'pull-')))
   cpSync(NOTES, folder, { recursive: true })
   api = await startGraphQLServer(({ body, headers }, response) => {
     const isKnown = headers.authorization === 'Bearer secret-of-the-cms'
-    const answer = isKnown
-      ? graphql({ schema: buildSchema(sdl), source: String(body.query) })
-      : Promise.resolve({ errors: [{ message: 'Introspection is not allowed.' }] })
+    const answer = !isKnown
+      ? Promise.resolve({ errors: [{ message: 'Introspection is not allowed.' }] })
+      : isOld && /args\(includeDeprecated/.test(String(body.query))
+        ? Promise.resolve({ errors: [{ message: 'Unknown argument "includeDeprecated" on field "__Field.args".' }] })
+        : graphql({ schema: buildSchema(sdl), source: String(body.query) })
     void answer.then((data) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(data)),
     )
@@ -65,6 +70,15 @@ describe('site schema pull', () => {
     writeFileSync(join(folder, '.env'), '')
     const io = recordedIo(folder, { env: { CMS_AUTHORIZATION: 'Bearer secret-of-the-cms\n' } })
     expect([await run(['schema', 'pull', 'cms'], io), io.stdout]).toEqual([0, 'Wrote schema/cms.graphql\n'])
+  })
+
+  it('takes deprecated arguments as well, where the back-end tells of them', async () => {
+    sdl = SDL.replace('limit: Int = 3', 'limit: Int = 3, most: Int @deprecated(reason: "Use limit.")')
+    await pull('cms')
+    expect(readFileSync(join(folder, 'schema/cms.graphql'), 'utf8')).toContain('@deprecated(reason: "Use limit.")')
+    isOld = true
+    expect((await pull('cms')).code).toBe(0)
+    expect(readFileSync(join(folder, 'schema/cms.graphql'), 'utf8')).toBe(`${printSchema(buildSchema(SDL))}\n`)
   })
 
   it('only compares with --check', async () => {
