@@ -113,11 +113,11 @@ function isSameOutput(one: LedgerPage, other: LedgerPage): boolean {
 function oldAddress(path: string, { redirects }: Ledger): { readonly to: string | null } | null {
   const own = redirects.get(path)
   if (own !== undefined) return { to: own }
-  // The longest matching rule for everything below a path wins.
-  for (let above = path; above !== ''; ) {
-    above = above.slice(0, above.lastIndexOf('/'))
+  // The longest matching rule for a path and everything below it wins.
+  for (let above = path === '/' ? '' : path; ; above = above.slice(0, above.lastIndexOf('/'))) {
     const to = redirects.get(`${above}/*`)
-    if (to !== undefined) return { to: to?.replace('*', path.slice(above.length + 1)) ?? null }
+    if (to !== undefined) return { to: to && (to.replace('/*', path === '/' ? '' : path.slice(above.length)) || '/') }
+    if (above === '') break
   }
   return null
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { messageSources } from '../../runtime/i18n/message-sources.ts'
+import { compareLedgers } from '../../runtime/ledger/compare-ledgers.ts'
 import { hashOf } from '../../runtime/ledger/inputs.ts'
-import { readLedger } from '../../runtime/ledger/ledger.ts'
+import { Ledger, readLedger } from '../../runtime/ledger/ledger.ts'
 import { LedgerWriter } from '../../runtime/ledger/ledger-writer.ts'
 import type { LedgerPage } from '../../runtime/ledger/page-line.ts'
 
@@ -65,4 +66,21 @@ it('counts the text of the next language only where there is none', () => {
   const of = (own: Record<string, string>, next: string) => messageSources([own, { b: next }], 'b')
   expect(of({ b: 'x' }, 'y')).toBe(of({ b: 'x' }, 'z'))
   expect(of({}, 'y')).not.toBe(of({}, 'z'))
+})
+
+it.each([
+  ['/archive', '/new/*', '/new'],
+  ['/archive/1999/a', '/new/*', '/new/1999/a'],
+  ['/archive', '/*', '/'],
+  ['/archive/a', '/new', '/new'],
+  ['/archive', null, null],
+])('knows of %s that %s stands for all of /archive/*', (path, star, to) => {
+  const written = (add: (writer: LedgerWriter) => void) => {
+    const writer = new LedgerWriter()
+    add(writer)
+    return new Ledger(Buffer.from(writer.finish().text))
+  }
+  const before = written((writer) => writer.add(page(path)))
+  const now = written((writer) => writer.addRedirect('/archive/*', star))
+  expect(compareLedgers(before, now).gone).toMatchObject([{ path, to, isDeclared: to === null }])
 })
