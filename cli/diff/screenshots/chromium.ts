@@ -20,10 +20,16 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Waits until a page looks complete: its fonts and all of its pictures are loaded, including lazy ones. */
+/**
+ * Waits until a page looks complete: its fonts and all of its pictures are loaded. Lazy ones would wait for ever below the height at which the page is
+ * cut off, or where they are hidden.
+ */
 const IS_SHOWN = `Promise.all([
   document.fonts.ready,
-  ...[...document.images].map((image) => image.complete || new Promise((end) => { image.onload = image.onerror = end })),
+  ...[...document.images].map((image) => {
+    image.loading = 'eager'
+    return image.complete || new Promise((end) => { image.onload = image.onerror = end })
+  }),
 ])`
 
 /** A headless Chromium that takes screenshots of pages. It is controlled through a pipe, and may contact only the hosts that serve those pages. */
@@ -31,8 +37,8 @@ export class Chromium {
   readonly #child: ChildProcess
   readonly #folder: string
   readonly #waiting = new Map<number, Waiting>()
-  /** Callbacks waiting for an event of the browser, by its name. */
-  readonly #events = new Map<string, () => void>()
+  /** Those who wait for an event of the browser, by its name. */
+  readonly #events = new Map<string, Waiting>()
   #last = 0
   #rest = ''
   #session: string | undefined
@@ -75,9 +81,7 @@ export class Chromium {
   /** Takes a screenshot of a whole page, as PNG. @param width - of the window, in CSS pixels. */
   async takePicture(url: string, width: number): Promise<Buffer> {
     await this.#resize(width, 900)
-    const loaded = this.#once('Page.loadEventFired')
-    await this.#send('Page.navigate', { url })
-    await loaded
+    await Promise.all([this.#once('Page.loadEventFired'), this.#send('Page.navigate', { url })])
     const { cssContentSize } = (await this.#send('Page.getLayoutMetrics', {})) as {
       readonly cssContentSize: { readonly height: number }
     }
@@ -124,8 +128,8 @@ export class Chromium {
     })
   }
 
-  #once(event: string): Promise<void> {
-    return inTime(event, (resolve) => this.#events.set(event, resolve))
+  #once(event: string): Promise<Values> {
+    return inTime(event, (resolve, reject) => this.#events.set(event, { resolve, reject }))
   }
 
   #read(text: string): void {
@@ -136,7 +140,7 @@ export class Chromium {
 
   #take({ id, method, result, error }: BrowserMessage): void {
     if (id === undefined) {
-      this.#events.get(method ?? '')?.()
+      this.#events.get(method ?? '')?.resolve({})
       return
     }
     const waiting = this.#waiting.get(id)
@@ -146,7 +150,7 @@ export class Chromium {
   }
 
   #fail(reason: string): void {
-    for (const { reject } of this.#waiting.values()) reject(broken(reason))
+    for (const { reject } of [...this.#waiting.values(), ...this.#events.values()]) reject(broken(reason))
     this.#waiting.clear()
   }
 }

@@ -9,9 +9,9 @@ let site: MadeSite
 let browser: Readonly<Record<string, string>>
 const run = (args: readonly string[], env = browser) => runSite(args, site.folder, { env })
 const file = () => join(site.folder, 'changes.html')
-// With a picture that is not there, and whose address is not even valid.
+// With a picture that is not there, and whose address is not even valid; and one that a browser would never load by itself.
 const section = (text: string) => `export function Shown() {
-  return <p>${text} <img src="/50%.png" alt="" /></p>
+  return <p>${text} <img src="/50%.png" alt="" /><img src="/late.png" alt="" loading="lazy" hidden /></p>
 }
 `
 
