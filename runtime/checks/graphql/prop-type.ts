@@ -61,6 +61,8 @@ function misfit(own: BoundOperation, definition: VariableDefinitionNode): string
   if (source === null || type === null) return null
   const isNeeded = isNonNullType(type) && definition.defaultValue === undefined
   if (isNeeded && !source.isGiven) return lackOf(source)
+  if (isNonNullType(type) && valueTypes(source.schema).includes('null'))
+    return 'the prop may be null; remove the "!", or do not allow null in the prop'
   const wrong = unfit(type, source.schema, own.props ?? {})
   const remedy = source.kind === 'prop' ? 'change the type of one of them' : 'change the type of the variable'
   return wrong === null ? null : `${sourceWords(source)} ${wrong}; ${remedy}`
@@ -98,7 +100,9 @@ function unfit(
   }
   if (isEnumType(plain)) {
     const values = schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : []
-    const lacking = values.find((value) => typeof value !== 'string' || plain.getValue(value) === undefined)
+    const lacking = values.find(
+      (value) => value !== null && (typeof value !== 'string' || plain.getValue(value) === undefined),
+    )
     if (lacking !== undefined) return `${JSON.stringify(lacking)}, which is not a value of the enum`
   }
   const taken = isEnumType(plain) ? ['string'] : isInputObjectType(plain) ? ['object'] : SCALARS[plain.name]
