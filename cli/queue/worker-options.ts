@@ -32,5 +32,5 @@ export async function openNamedStore(place: string, { cwd, env }: CommandIo) {
 
 /** The command that starts a worker, for messages; without the queue's password. */
 export function workerCommand({ queue, store = '…' }: QueueOptions, more = ''): string {
-  return `site worker --queue ${queue.replace(/\/\/[^@/]*@/, '//…@')} --store ${store}${more}`
+  return `site worker --queue ${queue.replace(/\/\/[^/]*@/, '//…@')} --store ${store}${more}`
 }
