@@ -10,14 +10,16 @@ import {
   type SchemaPart,
 } from '../../values/schema/schema-parts.ts'
 
-/** GraphQL type → JSON type in answers. Custom scalars are defined by their API. */
-const SCALARS: Readonly<Record<string, string>> = {
-  String: 'string',
-  ID: 'string',
-  Markdown: 'string',
-  Int: 'integer',
-  Float: 'number',
-  Boolean: 'boolean',
+/** GraphQL type → JSON types in answers. Custom scalars are defined by their API; those for JSON are named alike by all. */
+const SCALARS: Readonly<Record<string, readonly string[]>> = {
+  String: ['string'],
+  ID: ['string'],
+  Markdown: ['string'],
+  Int: ['integer'],
+  Float: ['number'],
+  Boolean: ['boolean'],
+  JSON: ['object', 'array'],
+  JSONObject: ['object'],
 }
 
 /** A value selected by an operation. */
@@ -28,12 +30,12 @@ export interface AskedValue {
   readonly below: AskedFields | null
 }
 
-/** The JSON type of values of a GraphQL type; null when it is unknown. */
-function jsonTypeOf(type: GraphQLOutputType): string | null {
+/** The JSON types of values of a GraphQL type; null when they are unknown. */
+function jsonTypesOf(type: GraphQLOutputType): readonly string[] | null {
   const plain = getNullableType(type)
-  if (isListType(plain)) return 'array'
-  if (isCompositeType(plain)) return 'object'
-  if (isEnumType(plain)) return 'string'
+  if (isListType(plain)) return ['array']
+  if (isCompositeType(plain)) return ['object']
+  if (isEnumType(plain)) return ['string']
   return isScalarType(plain) ? (SCALARS[plain.name] ?? null) : null
 }
 
@@ -45,9 +47,11 @@ export function canBeDate(type: GraphQLOutputType): boolean {
 
 /** Why a value has none of the wanted JSON types, in words; null when it has, or when that is unknown. */
 export function misfitOfTypes({ name, type }: AskedValue, wanted: readonly string[]): string | null {
-  const given = jsonTypeOf(type)
-  const fits = given === null || wanted.includes(given) || (given === 'integer' && wanted.includes('number'))
-  return fits ? null : `"${name}" is ${type}, but this needs ${nameTypes({ type: wanted })}`
+  const given = jsonTypesOf(type)
+  const isWanted = (each: string) => wanted.includes(each) || (each === 'integer' && wanted.includes('number'))
+  return given === null || given.some(isWanted)
+    ? null
+    : `"${name}" is ${type}, but this needs ${nameTypes({ type: wanted })}`
 }
 
 /**
