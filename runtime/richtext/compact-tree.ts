@@ -10,7 +10,7 @@ interface Reading {
   readonly highlight: Highlight | null
   /** The highest level of headings in the text. */
   readonly firstLevel: number
-  readonly ids: Set<string>
+  readonly ids: Map<string, number>
 }
 
 /** The id of headings whose text has neither letters nor digits. */
@@ -19,7 +19,7 @@ const NAMELESS = 'section'
 /** Converts an HTML tree to the form that pages and islands use: headings have a level counted from the highest one, links a target. */
 export function compactTree(tree: Nodes, highlight: Highlight | null): RichTree {
   const levels = elementsIn(tree).flatMap(({ tagName }) => levelOf(tagName) ?? [])
-  const reading: Reading = { highlight, firstLevel: Math.min(...levels, 6), ids: new Set() }
+  const reading: Reading = { highlight, firstLevel: Math.min(...levels, 6), ids: new Map() }
   return compactChildren('children' in tree ? tree.children : [], reading)
 }
 
@@ -100,10 +100,15 @@ function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
-function freeId(text: string, taken: Set<string>): string {
+/** @param taken - each id, and the number that the latest heading with that text got. */
+function freeId(text: string, taken: Map<string, number>): string {
   const wanted = slugOf(text) || NAMELESS
   let id = wanted
-  for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`
-  taken.add(id)
+  let count = taken.get(wanted) ?? 1
+  while (taken.has(id)) {
+    count += 1
+    id = `${wanted}-${count}`
+  }
+  taken.set(id, 1).set(wanted, count)
   return id
 }

@@ -28,6 +28,8 @@ describe('Markdown', () => {
       ['h', { level: 1, id: 'section' }, '!!'],
       ['h', { level: 1, id: 'خبز' }, 'خبز'],
     ])
+    const ids = parse('# A\n\n# A 2\n\n# A\n\n# A 2\n\n# A').map(([, attributes]) => (attributes as { id: string }).id)
+    expect(ids).toEqual(['a', 'a-2', 'a-3', 'a-2-2', 'a-4'])
   })
 
   it('says where its links lead, by name or by address', () => {
