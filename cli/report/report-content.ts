@@ -82,7 +82,9 @@ export function withoutRepeats(
 ): { readonly findings: readonly Diagnostic[]; readonly repeated: readonly RepeatedCause[] } {
   const counts = new Map<string, number>()
   const causes = new Map<string, RepeatedCause>()
-  const shown = findings.filter(({ code, message }) => {
+  const shown = findings.filter(({ code, message: wholeMessage }) => {
+    // Later lines give advice, which differs between sites with the same base.
+    const [message = ''] = wholeMessage.split('\n', 1)
     const cause = `${code} ${message.replace(/:\d+:\d+/g, '')}`
     const count = (counts.get(cause) ?? 0) + 1
     counts.set(cause, count)

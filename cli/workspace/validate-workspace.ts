@@ -112,9 +112,12 @@ function inWorkspace({ conceal, ...checked }: CheckedSite, folder: string): Repo
 
 function inFolder(finding: Diagnostic, folder: string): Diagnostic {
   const placed = <Place extends { file: string }>(place: Place) => ({ ...place, file: posix.join(folder, place.file) })
-  const { related, fix } = finding
+  const { related, fix, message } = finding
+  const own = placed(finding)
   return {
-    ...placed(finding),
+    ...own,
+    // A file that several sites share does not say which of them the finding concerns.
+    ...(!own.file.startsWith(`${folder}/`) && { message: `${message}\nThis concerns the site "${folder}".` }),
     ...(related && { related: related.map(placed) }),
     ...(fix && { fix: { ...fix, edits: fix.edits.map(placed) } }),
   }
