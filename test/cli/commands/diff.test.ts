@@ -184,16 +184,22 @@ it('takes a redirect for an answer', async () => {
 
 it('takes what the manifest says is gone for an answer, and a redirect from all below a path', async () => {
   const without = manifest('/who').replace(/\n.*name: plain.*/, '')
-  site.write(
-    'site.config.yaml',
-    `${without}redirects:\n  - { from: /about, gone: true }\n  - { from: /plain/*, to: /who }\n`,
-  )
-  const { code, stdout } = await diff(['HEAD', '--format', 'json'])
-  expect(JSON.parse(stdout)).toMatchObject({
+  const withStar = (from: string) =>
+    site.write(
+      'site.config.yaml',
+      `${without}redirects:\n  - { from: /about, gone: true }\n  - { from: ${from}, to: /who }\n`,
+    )
+  withStar('/plain/old/*')
+  const lacking = await diff(['HEAD', '--format', 'json'])
+  expect(JSON.parse(lacking.stdout)).toMatchObject({
     retired: ['/about'],
     gone: [{ path: '/plain', redirect: '- { from: /plain, gone: true }' }],
   })
-  expect(code).toBe(1)
+  expect(lacking.code).toBe(1)
+  withStar('/plain/*')
+  const { code, stdout } = await diff(['HEAD', '--format', 'json'])
+  expect(JSON.parse(stdout)).toMatchObject({ redirected: [{ path: '/plain', to: '/who' }], gone: [] })
+  expect(code).toBe(0)
   site.write('site.config.yaml', `${manifest('/who')}redirects:\n  - { from: /about, to: /who }\n`)
   await diff(['HEAD'])
 })
