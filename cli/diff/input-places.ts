@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readInputName } from '../../runtime/ledger/inputs.ts'
 import { readNamedPath, stepsOf } from '../../runtime/manifest/bases/named-path.ts'
 import { messagesFile } from '../../runtime/manifest/references/load-messages.ts'
@@ -8,7 +8,7 @@ import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import type { ManifestDocument } from '../../runtime/manifest/yaml/manifest-document.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
-import { isRecord } from '../../runtime/values/is-record.ts'
+import { EntryFiles } from './entry-files.ts'
 
 /** Where an input of a page is written: a file or folder of the site, with the line if known. */
 export interface InputPlace {
@@ -21,7 +21,7 @@ export interface InputPlace {
 export class InputPlaces {
   readonly #site: LoadedSite
   readonly #documents = new Map<string, ManifestDocument | null>()
-  /** Collection → its files in each folder of the site, in the order in which they apply. */
+  /** Collection → the files of its back-end's content, for each folder of the site, in the order in which they apply. */
   readonly #entries = new Map<string, readonly EntryFiles[]>()
 
   constructor(site: LoadedSite) {
@@ -94,10 +94,10 @@ export class InputPlaces {
     const { model, root } = this.#site
     const [, collection = '', id = ''] = /^([^/]*)\/(.*)$/.exec(entry) ?? []
     const names = [`${id}.${locale}`, `${id}.${model.locales.default}`, id].map((name) => `${name}.md`)
-    for (const { byName, items } of this.#filesOf(collection)) {
-      const file = names.map((name) => byName.get(name)).find((found) => found !== undefined)
+    for (const files of this.#filesOf(collection)) {
+      const file = files.fileNamed(names)
       if (file !== undefined) return { file: nameOfFile(root, file) }
-      const place = items().get(id)
+      const place = files.item(id)
       if (place !== undefined) return place
     }
     return null
@@ -109,32 +109,11 @@ export class InputPlaces {
     const content = manifest.graphql.clients[client]?.content
     const known =
       this.#entries.get(collection) ??
-      (content === undefined ? [] : folders.map((folder) => this.#filesIn(join(folder, content), collection)))
+      (content === undefined
+        ? []
+        : folders.map((folder) => new EntryFiles(join(folder, content), collection, (file) => this.#document(file))))
     this.#entries.set(collection, known)
     return known
-  }
-
-  #filesIn(folder: string, collection: string): EntryFiles {
-    const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort() : []
-    const [own, others] = [
-      files.filter((file) => isOf(file, collection)),
-      files.filter((file) => !isOf(file, collection)),
-    ]
-    const byName = new Map<string, string>()
-    for (const file of [...own, ...others])
-      if (!byName.has(basename(file))) byName.set(basename(file), join(folder, file))
-    const items = () => {
-      const places = new Map<string, InputPlace>()
-      for (const file of [...own, ...others]) {
-        const document = file.endsWith('.yaml') ? this.#document(join(folder, file)) : null
-        for (const [index, item] of (Array.isArray(document?.value) ? document.value : []).entries())
-          if (document && isRecord(item) && !places.has(String(item.id)))
-            places.set(String(item.id), document.nearestPosition([index], 'value'))
-      }
-      return places
-    }
-    let found: ReturnType<typeof items> | null = null
-    return { byName, items: () => (found ??= items()) }
   }
 
   /** A YAML file; null if there is none. */
@@ -146,14 +125,6 @@ export class InputPlaces {
     this.#documents.set(path, document)
     return document
   }
-}
-
-/** The files of a collection in one folder of content. */
-interface EntryFiles {
-  /** Name of a file, without folders → its path. */
-  readonly byName: ReadonlyMap<string, string>
-  /** Id of an entry → the item of a list that it is. */
-  items(): ReadonlyMap<string, InputPlace>
 }
 
 function inManifest({ document, configFile }: LoadedSite, path: string): InputPlace {
@@ -183,9 +154,4 @@ function messageIn(document: ManifestDocument | null, path: readonly PathStep[])
   // A message may exist in its plural forms only.
   const places = [last, `${last}_other`, `${last}_one`].map((form) => document?.positionOf([...group, form], 'value'))
   return places.find((place) => place !== undefined) ?? null
-}
-
-/** Whether a file of the content has the name of a collection, or is in a folder of that name. */
-function isOf(file: string, collection: string): boolean {
-  return file.startsWith(`${collection}${sep}`) || file === `${collection}.yaml`
 }

@@ -113,13 +113,18 @@ function isSameOutput(one: LedgerPage, other: LedgerPage): boolean {
 function oldAddress(path: string, { redirects }: Ledger): { readonly to: string | null } | null {
   const own = redirects.get(path)
   if (own !== undefined) return { to: own }
+  const segments = path === '/' ? [] : path.slice(1).split('/')
   // The longest matching rule for a path and everything below it wins.
-  for (let above = path === '/' ? '' : path; ; above = above.slice(0, above.lastIndexOf('/'))) {
-    const to = redirects.get(`${above}/*`)
-    if (to !== undefined) return { to: to && (to.replace('/*', path === '/' ? '' : path.slice(above.length)) || '/') }
-    if (above === '') break
+  for (let length = segments.length; length >= 0; length -= 1) {
+    const to = redirects.get(pathOf([...segments.slice(0, length), '*']))
+    if (to === null) return { to: null }
+    if (to !== undefined) return { to: to.replace('/*', () => pathOf(segments.slice(length))) || '/' }
   }
   return null
+}
+
+function pathOf(segments: readonly string[]): string {
+  return segments.map((segment) => `/${segment}`).join('')
 }
 
 /** Identifies what a page is about: its route, its entry, its language. */

@@ -41,9 +41,7 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field }: UsedField):
     case 'choice':
       return misfitOfTypes(value, TEXT)
     case 'content':
-      return isMarked(field.node)
-        ? `"${use.field}" is plain text, since the operation says @${TEXT_MARK}, but this needs the text with its structure. Ask for it once more under another name: "${use.field}Html: ${field.node.name.value}"`
-        : misfitOfTypes(value, ['string'])
+      return misfitOfContent(value, field)
     case 'parameter':
     case 'id':
       return misfitOfTypes(value, SEGMENT)
@@ -64,6 +62,14 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field }: UsedField):
     default:
       return use satisfies never
   }
+}
+
+/** The text of a feed, with its structure. */
+function misfitOfContent(value: AskedValue, { node }: UsedField['field']): string | null {
+  if (isMarked(node))
+    return `"${value.name}" is plain text, since the operation says @${TEXT_MARK}, but this needs the text with its structure. Ask for it once more under another name: "${value.name}Html: ${node.name.value}"`
+  const misfit = misfitOfTypes(value, ['string'])
+  return misfit && `${misfit} in Markdown or HTML. Name a field with one, or leave "content" out`
 }
 
 /** A label that belongs to other things than its value would be that of another value. */
