@@ -18,3 +18,11 @@ it('what validates is finished: every text of it, and every default of each part
     expect(given).toEqual(before)
   }
 })
+
+it('ends where a pattern for keys would be matched for years, in whatever reads the props', () => {
+  const terms = { patternProperties: { '^(a+)+$': { type: 'integer' } }, additionalProperties: { $ref: 'sitio:text' } }
+  const key = `${'a'.repeat(40)}b`
+  const checked = checkProps({ type: 'object', properties: { terms } }, { terms: { [key]: 'A text', aaa: 1 } })
+  expect(checked.errors).toEqual([])
+  expect(checked.marks.map(({ path, kind }) => [path.join('/'), kind])).toEqual([[`terms/${key}`, 'text']])
+})

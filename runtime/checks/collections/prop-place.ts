@@ -29,7 +29,7 @@ export function propPlace(schema: JsonSchema, props: unknown, prop: readonly Pat
     if (isInLink || isLink(parts)) isNeeded &&= isInLink || step === 'params'
     isInLink ||= isLink(parts)
     const around = reachParts(parts, valueAt(props, prop.slice(0, index)), fitsSchema).parts
-    parts = partsBelow(around, step)
+    parts = partsBelow(around, step, fitsSchema)
     if (isInLink) continue
     isNeeded = typeof step === 'number' || around.some((part) => requires(part, step)) || parts.some(hasDefault)
   }

@@ -1,4 +1,5 @@
 import { type GraphQLOutputType, getNullableType, isCompositeType, isEnumType, isListType, isScalarType } from 'graphql'
+import { fitsSchema } from '../../manifest/shape/fits-schema.ts'
 import { nameTypes, typesOf } from '../../manifest/shape/schema-words.ts'
 import type { AskedFields } from '../../selections/asked-fields.ts'
 import { isRecord } from '../../values/is-record.ts'
@@ -70,7 +71,7 @@ export function misfitOfSchema(value: AskedValue, start: readonly SchemaPart[]):
     }
   }
   const plain = getNullableType(value.type)
-  if (isListType(plain)) return misfitOfSchema({ ...value, type: plain.ofType }, partsBelow(parts, 0))
+  if (isListType(plain)) return misfitOfSchema({ ...value, type: plain.ofType }, partsBelow(parts, 0, fitsSchema))
   return value.below === null ? null : misfitOfFields(value.name, value.below, parts)
 }
 
@@ -92,7 +93,7 @@ function misfitOfFields(name: string, { fields }: AskedFields, parts: readonly S
   const lacking = required.find((key) => !fields.has(key))
   if (lacking !== undefined) return `"${name}" needs a field "${lacking}", but the operation does not ask for it`
   for (const [key, { type, below }] of fields) {
-    const misfit = misfitOfSchema({ name: `${name}.${key}`, type, below }, partsBelow(parts, key))
+    const misfit = misfitOfSchema({ name: `${name}.${key}`, type, below }, partsBelow(parts, key, fitsSchema))
     if (misfit !== null) return misfit
   }
   return null

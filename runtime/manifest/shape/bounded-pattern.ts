@@ -31,6 +31,8 @@ export const boundedPatterns = Object.assign(
 class BoundedPattern {
   readonly #expression: RegExp
   readonly #sandbox: { text: string; expression: RegExp }
+  /** Texts that took too long: several readers ask about each. */
+  readonly #endless = new Set<string>()
 
   constructor(expression: RegExp) {
     this.#expression = expression
@@ -39,6 +41,7 @@ class BoundedPattern {
   }
 
   test(text: string): boolean {
+    if (this.#endless.has(text)) return false
     this.#sandbox.text = text
     for (
       let trials = 0, before = process.cpuUsage();
@@ -51,6 +54,7 @@ class BoundedPattern {
         // Out of time.
       }
     }
+    this.#endless.add(text)
     return false
   }
 

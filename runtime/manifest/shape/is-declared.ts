@@ -1,5 +1,6 @@
 import { isRecord } from '../../values/is-record.ts'
 import { certainParts, partsBelow } from '../../values/schema/schema-parts.ts'
+import { fitsSchema } from './fits-schema.ts'
 import { manifestSchema } from './manifest-schema.ts'
 
 /**
@@ -12,7 +13,7 @@ export function isDeclared(names: readonly string[]): boolean {
     const declaring = parts.filter(
       ({ schema }) => isRecord(schema) && isRecord(schema.properties) && Object.hasOwn(schema.properties, name),
     )
-    parts = partsBelow(declaring, name).flatMap(certainParts)
+    parts = partsBelow(declaring, name, fitsSchema).flatMap(certainParts)
   }
   return parts.length > 0
 }

@@ -4,6 +4,7 @@ import { type JsonSchema, partsBelow, reachParts, type SchemaPart } from '../../
 import { jsonPointer } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
 import { type LocatedValue, plainValue } from '../yaml/located-value.ts'
+import { fitsSchema } from './fits-schema.ts'
 import { manifestSchema } from './manifest-schema.ts'
 import { keysOf, kindsOf, typesOf } from './schema-words.ts'
 
@@ -76,7 +77,8 @@ class KeyPlaceCollector {
   #walk(value: unknown, start: readonly SchemaPart[], path: readonly PathStep[], unwritten: number): void {
     const { parts } = reachParts(start, value, () => false)
     if (Array.isArray(value))
-      for (const [index, item] of value.entries()) this.#walk(item, partsBelow(parts, index), [...path, index], 0)
+      for (const [index, item] of value.entries())
+        this.#walk(item, partsBelow(parts, index, fitsSchema), [...path, index], 0)
     else if (isRecord(value)) this.#walkMap(value, [...parts, ...parts.flatMap(missingKind(value))], path, 0)
     else if (value === undefined && parts.some(isMapOnly)) this.#walkMap(null, parts, path, unwritten)
   }
@@ -93,7 +95,8 @@ class KeyPlaceCollector {
     const properties = propertiesOf(parts)
     const required = new Set(parts.flatMap(({ schema }) => requiredOf(schema)))
     const section = properties.has('section') ? map?.section : undefined
-    const below = (key: string) => (key === 'props' ? this.#ownSchema(section) : null) ?? partsBelow(parts, key)
+    const below = (key: string) =>
+      (key === 'props' ? this.#ownSchema(section) : null) ?? partsBelow(parts, key, fitsSchema)
     for (const [key, value] of properties) {
       this.#add(key, { ...place, value, name: null, isRequired: required.has(key) })
       if (unwritten < MAX_UNWRITTEN && !has(key)) this.#walk(undefined, below(key), [...path, key], unwritten + 1)

@@ -98,7 +98,7 @@ function placeAt(start: SchemaPart, value: unknown, path: readonly PathStep[]): 
   let reached = reachParts(parts, value, fitsSchema)
   let isOpen = reached.parts.some(opens)
   for (const step of path) {
-    parts = partsBelow(reached.parts, step)
+    parts = partsBelow(reached.parts, step, fitsSchema)
     // Any value can be asked for a key, whether or not it has it.
     reached = reachParts(parts, Object(reached.value)[step], fitsSchema)
     isOpen ||= reached.parts.some(opens)

@@ -20,7 +20,7 @@ export function fillDefaults(part: SchemaPart, value: unknown, fits: Fits): unkn
     const reached = reachParts(start, given, fits)
     if (reached.parts.some(({ schema }) => kindOfSchema(schema) !== null)) return given
     const below = (child: unknown, step: string | number) => {
-      const parts = partsBelow(reached.parts, step)
+      const parts = partsBelow(reached.parts, step, fits)
       return parts.length === 0 ? child : fill(parts, child, depth + 1)
     }
     if (Array.isArray(given)) return given.map(below)

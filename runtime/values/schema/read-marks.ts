@@ -48,7 +48,7 @@ export function readMarks(part: SchemaPart, value: unknown, fits: Fits): Mark[] 
     if (Array.isArray(given)) {
       for (const [index, item] of given.entries()) visitBelow(shape, item, index)
     } else if (isRecord(given)) {
-      for (const key of shape.keysOf(given)) {
+      for (const key of shape.keysOf(given, fits)) {
         if (shape.ofKeys !== null) marks.push(markOf(shape.ofKeys, key, [...path, key], 'key'))
         visitBelow(shape, given[key], key)
       }
@@ -56,7 +56,7 @@ export function readMarks(part: SchemaPart, value: unknown, fits: Fits): Mark[] 
   }
 
   function visitBelow(shape: Shape, given: unknown, step: string | number): void {
-    const below = shape.below(step)
+    const below = shape.below(step, fits)
     if (below === null) return
     path.push(step)
     visit(below, given)
@@ -100,18 +100,18 @@ class Shape {
   }
 
   /** The keys of a map that the schema says something about, or about what lies below them. */
-  keysOf(map: Readonly<Record<string, unknown>>): readonly string[] {
-    if (this.ofKeys !== null || !this.#isUniform || this.below('') !== null) return Object.keys(map)
-    this.#spoken ??= [...this.#declared].filter((key) => this.below(key) !== null)
+  keysOf(map: Readonly<Record<string, unknown>>, fits: Fits): readonly string[] {
+    if (this.ofKeys !== null || !this.#isUniform || this.below('', fits) !== null) return Object.keys(map)
+    this.#spoken ??= [...this.#declared].filter((key) => this.below(key, fits) !== null)
     return this.#spoken.filter((key) => Object.hasOwn(map, key))
   }
 
   /** Null when the schema says nothing about it, at any depth. */
-  below(step: string | number): Shape | null {
+  below(step: string | number, fits: Fits): Shape | null {
     const alike = !this.#isUniform || this.#declared.has(`${step}`) ? step : typeof step === 'number' ? 0 : ''
     const known = this.#below.get(alike)
     if (known !== undefined) return known
-    const parts = partsBelow(this.parts, alike).filter(mayMean)
+    const parts = partsBelow(this.parts, alike, fits).filter(mayMean)
     const shape = parts.length === 0 ? null : shapeOf(parts)
     if (this.#isUniform) this.#below.set(alike, shape)
     return shape

@@ -1,5 +1,6 @@
 import valuesSchema from '../../../schema/values.schema.json' with { type: 'json' }
 import { isRecord } from '../is-record.ts'
+import { once } from '../once.ts'
 
 /** A JSON Schema, or a subschema. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -184,10 +185,10 @@ function withDefaults({ schema, root }: SchemaPart, value: unknown): unknown {
 }
 
 /** The subschemas that apply to one key or item of a value. */
-export function partsBelow(parts: readonly SchemaPart[], step: string | number): SchemaPart[] {
+export function partsBelow(parts: readonly SchemaPart[], step: string | number, fits: Fits): SchemaPart[] {
   return parts.flatMap(({ schema, root }) => {
     if (!isRecord(schema)) return []
-    const found = typeof step === 'number' ? itemSchemas(schema, step) : keySchemas(schema, step)
+    const found = typeof step === 'number' ? itemSchemas(schema, step) : keySchemas(schema, step, fits)
     return found.filter((below) => below !== undefined).map((below) => ({ schema: below, root }))
   })
 }
@@ -197,13 +198,21 @@ function itemSchemas({ items, additionalItems }: JsonSchema, index: number): unk
   return [index < items.length ? items[index] : additionalItems]
 }
 
-function keySchemas({ properties, patternProperties, additionalProperties }: JsonSchema, key: string): unknown[] {
+function keySchemas(schema: JsonSchema, key: string, fits: Fits): unknown[] {
+  const { properties, patternProperties, additionalProperties } = schema
   const own = isRecord(properties) && Object.hasOwn(properties, key) ? [properties[key]] : []
-  const patterns = Object.entries(isRecord(patternProperties) ? patternProperties : {})
-  const named = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(key)).map(([, schema]) => schema)
-  const found = [...own, ...named]
+  const patterns = isRecord(patternProperties) ? keyPatterns(patternProperties) : []
+  const found = [...own, ...patterns.filter(({ name }) => fits(name, key)).map(({ value }) => value)]
   return found.length > 0 ? found : [additionalProperties]
 }
+
+/** Each pattern as a schema of names, so that whoever judges values limits the time that a pattern may take, here as well. */
+const keyPatterns = once((patternProperties: JsonSchema) =>
+  Object.entries(patternProperties).map(([pattern, value]) => {
+    const schema = { pattern }
+    return { name: { schema, root: schema }, value }
+  }),
+)
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
