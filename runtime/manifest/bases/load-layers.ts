@@ -74,14 +74,15 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   const told = merged.problems.filter(({ code }) => code !== 'extends/replaced-list' || chain.length === 1)
   const lower = bases.flatMap((base) => base.locks)
   // Locks of a base bind the bases after it as well as the site.
-  const broken = merges.flatMap(({ overrides }, index) =>
+  const broken = merges.flatMap(({ base, overrides }, index) =>
     touched(
       overrides,
-      bases.slice(0, index + 1).flatMap((base) => base.locks),
+      bases.slice(0, index + 1).flatMap(({ locks }) => locks),
+      base,
     ),
   )
   const unknown = merges.flatMap((merge) => merge.problems.filter(({ code }) => code !== 'extends/replaced-list'))
-  const found = [...unknown, ...broken, ...told, ...touched(merged.overrides, lower)]
+  const found = [...unknown, ...broken, ...told, ...touched(merged.overrides, lower, below)]
   return {
     root: withDropped(merged.root, gone),
     problems: [...problems, ...found.map(inMerged(merged.root)), ...about],
@@ -93,15 +94,20 @@ export function loadLayers(document: ManifestDocument, folder: string, chain: re
   }
 }
 
+interface MergedBase extends Merged {
+  /** What it was merged over. */
+  readonly base: LocatedValue
+}
+
 /** Merges each base over those before it; null when there are none. A value that two bases take from the same place in a file is not an override. */
-function mergeBases([first, ...others]: readonly LocatedValue[]): { root: LocatedValue | null; merges: Merged[] } {
-  const merges: Merged[] = []
+function mergeBases([first, ...others]: readonly LocatedValue[]): { root: LocatedValue | null; merges: MergedBase[] } {
+  const merges: MergedBase[] = []
   let root = first ?? null
   for (const other of others) {
     if (root === null) break
     const merged = mergeLayers(root, other)
     const overrides = merged.overrides.filter(({ own, base }) => base === null || !isSamePlace(own.mark, base.mark))
-    merges.push({ ...merged, overrides })
+    merges.push({ ...merged, overrides, base: root })
     root = merged.root
   }
   return { root, merges }

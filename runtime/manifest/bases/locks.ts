@@ -5,6 +5,7 @@ import { problemAt } from '../yaml/problem-at.ts'
 import type { Override } from './merge-layers.ts'
 import { childNames, isInside, type Names, namedPath, readNamedPath, stepsOf } from './named-path.ts'
 import { textsUnder } from './texts-under.ts'
+import { isPerLanguage, languagesOf } from './without-locales.ts'
 
 /** A place that a manifest extending this one may not change. */
 export interface Lock {
@@ -56,9 +57,16 @@ function nearestPlace(names: Names | null, place: PlaceOfNames | undefined): str
   return nearest === null ? null : namedPath([...known, nearest, ...place.rest.slice(1)])
 }
 
-/** Reports the overrides that affect a locked place. */
-export function touched(overrides: readonly Override[], locks: readonly Lock[]): ManifestProblem[] {
+/**
+ * Reports the overrides that affect a locked place. Texts and paths in a language that the base does not have are no change of it: without them, no site
+ * could add a language.
+ *
+ * @param base - what they override.
+ */
+export function touched(overrides: readonly Override[], locks: readonly Lock[], base: LocatedValue): ManifestProblem[] {
+  const isTranslation = translationsOf(base)
   return overrides.flatMap((override) => {
+    if (override.kind === 'add' && isTranslation(override.names)) return []
     const lock = locks.find(({ names }) => placeTouched(override, names) !== null)
     const place = lock && placeTouched(override, lock.names)
     if (!lock || !place) return []
@@ -76,4 +84,13 @@ function placeTouched({ kind, names, own, mark }: Override, locked: Names): { na
   if (kind === 'set' || kind === 'remove') return { names, mark }
   const said = stepsOf(own, locked.slice(names.length), names)
   return said.rest.length === 0 ? { names: locked, mark: said.value.mark } : null
+}
+
+/** Whether a place is a text or a path in a language that the base does not have, beside those in its languages. */
+function translationsOf(base: LocatedValue): (names: Names) => boolean {
+  const known = languagesOf(base)
+  return (names) => {
+    const { value, rest } = stepsOf(base, names.slice(0, -1))
+    return names[0] !== 'locales' && rest.length === 0 && isPerLanguage(value, known) && !known.has(names.at(-1) ?? '')
+  }
 }

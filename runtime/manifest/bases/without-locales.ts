@@ -11,7 +11,7 @@ export function removedLocales(own: LocatedMap): LocatedScalar[] {
 /** Removes texts in these languages from a base, in every map whose keys are languages: they are no mistake of the site. */
 export function withoutLocales(base: LocatedValue, removed: readonly LocatedScalar[]): LocatedValue {
   if (removed.length === 0 || base.kind !== 'map') return base
-  const known = new Set(localesOf(base)?.entries.keys())
+  const known = languagesOf(base)
   const gone = new Set(removed.map(({ value }) => String(value)))
   // The list of languages stays complete: the merge removes them there.
   return mapEntries(base, (value, key) => (key === 'locales' ? value : pruned(value, known, gone)))
@@ -36,9 +36,18 @@ function pruned(value: LocatedValue, known: ReadonlySet<string>, gone: ReadonlyS
   if (value.kind === 'scalar') return value
   if (value.kind === 'list') return { ...value, items: value.items.map((item) => pruned(item, known, gone)) }
   const map = mapEntries(value, (entry) => pruned(entry, known, gone))
-  const codes = [...map.entries.keys()]
-  if (!codes.every((code) => known.has(code)) || !codes.some((code) => gone.has(code))) return map
+  if (map.kind !== 'map' || !isPerLanguage(map, known)) return map
   return { ...map, entries: new Map([...map.entries].filter(([code]) => !gone.has(code))) }
+}
+
+/** The codes of a manifest's languages. */
+export function languagesOf(root: LocatedValue): ReadonlySet<string> {
+  return new Set(localesOf(root)?.entries.keys())
+}
+
+/** Whether the keys of a value are languages, as those of a text or a path in several of them. */
+export function isPerLanguage(value: LocatedValue, known: ReadonlySet<string>): boolean {
+  return value.kind === 'map' && value.entries.size > 0 && [...value.entries.keys()].every((code) => known.has(code))
 }
 
 /** The languages of a manifest, by code. */
