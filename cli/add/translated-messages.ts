@@ -77,14 +77,18 @@ export async function copyLackingMessages(
   if (written !== undefined) draft.replace(file, written)
 }
 
+/** Whether a finding is about messages of the package, or of the runtime, that a language of the site lacks. */
+export function isMissingMessage({ code }: Diagnostic): boolean {
+  return code === 'messages/missing-in-locale' || code === 'messages/runtime-untranslated'
+}
+
 /**
- * Copies the messages of a packaged section that languages of the site lack into the site's own files, even if its base has such a file, so that they
- * can be translated there. Returns these files.
+ * Copies messages of the package that languages of the site lack into the site's own files, even if its base has such a file, so that they can be
+ * translated there. Returns these files.
  *
- * @param errors - those that the additions bring.
+ * @param lacking - the findings that the additions bring.
  */
-export async function copyMessagesFor(draft: SiteDraft, errors: readonly Diagnostic[]): Promise<string[]> {
-  const lacking = errors.filter(({ code }) => code === 'messages/missing-in-locale')
+export async function copyMessagesFor(draft: SiteDraft, lacking: readonly Diagnostic[]): Promise<string[]> {
   // A finding in a base says more, which does not apply to the site's own files.
   const ownWords = ({ message }: Diagnostic) => message.split('\n', 1)[0]
   const brought = new Set(lacking.map(ownWords))

@@ -8,7 +8,7 @@ import type { AddKind, AddOptions } from '../add/add-kind.ts'
 import { checkDraft } from '../add/check-draft.ts'
 import { addKinds } from '../add/kinds.ts'
 import { SiteDraft } from '../add/site-draft.ts'
-import { copyMessagesFor } from '../add/translated-messages.ts'
+import { copyMessagesFor, isMissingMessage } from '../add/translated-messages.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { readSite, requireSite } from '../open-site.ts'
 import { prettyFindings } from '../report/pretty.ts'
@@ -74,10 +74,10 @@ async function addTo(
   const draft = new SiteDraft(loaded, loaded.read, files, io.env)
   const notes = await kind.add(draft, words, options)
   const before = await checkDraft(draft)
-  const untranslated = await copyMessagesFor(draft, await newErrors(before, loaded))
+  const untranslated = await copyMessagesFor(draft, await newFindings(before, loaded, isMissingMessage))
   const checked = untranslated.length === 0 ? before : await checkDraft(draft)
   if (loaded.site !== null) refuseLocked(checked)
-  refuseErrors(await newErrors(checked, loaded), checked, io)
+  refuseErrors(await newFindings(checked, loaded, isError), checked, io)
   if (options.dryRun) {
     for (const [file, text] of draft.texts) io.write(checked.conceal(patchOf(file, files.read(file), text)))
     return exitCode.ok
@@ -116,25 +116,29 @@ function refuseLocked({ problems }: CheckedSite): void {
 }
 
 /**
- * The errors that the additions cause. Earlier errors do not count, since an addition may be one of several steps to fix them. If not all checks can
+ * The findings that the additions cause. Earlier ones do not count, since an addition may be one of several steps to fix them. If not all checks can
  * run, the two cannot be told apart.
  */
-async function newErrors({ findings, isComplete }: CheckedSite, loaded: SiteLoadResult): Promise<Diagnostic[]> {
-  const errors = errorsIn(findings)
-  if (errors.length === 0 || !isComplete) return errors
+async function newFindings(
+  { findings, isComplete }: CheckedSite,
+  loaded: SiteLoadResult,
+  isWanted: (finding: Diagnostic) => boolean,
+): Promise<Diagnostic[]> {
+  const wanted = findings.filter(isWanted)
+  if (wanted.length === 0 || !isComplete) return wanted
   const { checkSite } = await import('../../runtime/validate/check-site.ts')
   // Their places have moved.
   const nameOf = ({ code, file, message }: Diagnostic) => [code, file, message].join('\n')
-  const known = errorsIn((await checkSite(loaded)).findings).map(nameOf)
-  return errors.filter((error) => {
-    const index = known.indexOf(nameOf(error))
+  const known = (await checkSite(loaded)).findings.filter(isWanted).map(nameOf)
+  return wanted.filter((finding) => {
+    const index = known.indexOf(nameOf(finding))
     if (index !== -1) known.splice(index, 1)
     return index === -1
   })
 }
 
-function errorsIn(findings: readonly Diagnostic[]): Diagnostic[] {
-  return findings.filter(({ severity }) => severity === 'error')
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
 }
 
 /** @throws JobError when there are any; nothing is written then. */
@@ -145,7 +149,7 @@ function refuseErrors(errors: readonly Diagnostic[], { texts }: CheckedSite, io:
 }
 
 function tellFindings(findings: readonly Diagnostic[], io: CommandIo): void {
-  const errors = errorsIn(findings).length
+  const errors = findings.filter(isError).length
   const warnings = findings.filter(({ severity }) => severity === 'warning').length
   if (errors > 0) io.write(`\nThe site has ${plural(errors, 'error')}, as before: site validate\n`)
   else if (warnings > 0) io.write(`\nThe site is valid, with ${plural(warnings, 'warning')}: site validate\n`)

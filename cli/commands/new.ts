@@ -12,7 +12,7 @@ import { packageFile } from '../new/package-file.ts'
 import { pagesOf } from '../new/pages-of.ts'
 import { checkTarget } from '../new/target-folder.ts'
 import { templateFiles } from '../new/template-files.ts'
-import { type SiteAnswers, siteOfTemplate } from '../new/template-site.ts'
+import { copiedLanguages, type SiteAnswers, siteOfTemplate } from '../new/template-site.ts'
 import { upgradeInWords } from '../new/upgrade-in-words.ts'
 import { writeFiles } from '../new/write-files.ts'
 import { packageManagerOf } from '../packages/package-manager.ts'
@@ -63,9 +63,14 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
     base === null
       ? `${pagesOf(String(files.get('site.config.yaml')))} in ${plural(answers.languages.length, 'language')}`
       : `it contains what differs from ${base.extends}`
+  const copied = base === null ? copiedLanguages(answers.languages) : []
+  const translate =
+    copied.length === 0
+      ? ''
+      : `Translate what follows "# Translate, please": the texts in ${copied.join(', ')} are still in English.\n`
   const outcome = `${answers.product} is ${state.hasErrors ? 'created, but has errors' : 'ready'}: ${what}`
   io.write(
-    `${list.join('')}\n${state.words}\n${outcome}. Next:\n\n${nextSteps(shown, isInstalled ? null : packages.name)}`,
+    `${list.join('')}\n${state.words}${translate}\n${outcome}. Next:\n\n${nextSteps(shown, isInstalled ? null : packages.name)}`,
   )
   return state.hasErrors ? exitCode.failed : exitCode.ok
 }

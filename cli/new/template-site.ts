@@ -121,10 +121,15 @@ function localized(manifest: string, languages: readonly string[]): string {
   return saidIn(declared, languages)
 }
 
+/** Those in which a new site still has the English texts. */
+export function copiedLanguages(languages: readonly string[]): string[] {
+  return languages.filter((code) => !WRITTEN.some((written) => written === code))
+}
+
 /** In a file with texts for all languages, a comment names those that still have the English text. */
 function markedIn(text: string, languages: readonly string[]): string {
   const said = saidIn(text, languages)
-  const copied = languages.filter((code) => !WRITTEN.some((written) => written === code))
+  const copied = copiedLanguages(languages)
   return said === text || copied.length === 0 ? said : someStillIn(copied, WRITTEN[0]) + said
 }
 
@@ -150,8 +155,7 @@ function colored(manifest: string, colors: ReadonlyMap<string, string>): string 
 }
 
 function* copiesOf(file: string, text: string, languages: readonly string[]): Generator<[string, string]> {
-  for (const code of languages) {
-    if (WRITTEN.some((written) => written === code)) continue
+  for (const code of copiedLanguages(languages)) {
     const copy = file.replace(TEXTS, code)
     // The comment goes into the front matter of an entry.
     const [, start = '', rest = ''] = /^(---\n)?([\s\S]*)$/.exec(text) ?? []

@@ -25,9 +25,9 @@ export function builtInTexts(tag: string): BuiltInTexts | null {
   return Object.hasOwn(builtIn, language) ? (builtIn[language] ?? null) : null
 }
 
-/** One of the runtime's texts in English: the text, or each of its plural forms, with their keys. */
-export function englishForms(key: string): [key: string, text: string][] {
-  return Object.entries(en).filter(([form]) => familyOf(form) === key)
+/** One of the runtime's texts, or each of its plural forms, with their keys. @param texts - default: in English. */
+export function builtInForms(key: string, texts: BuiltInTexts = en): [key: string, text: string][] {
+  return Object.entries(texts).filter(([form]) => familyOf(form) === key)
 }
 
 /** The locales of a manifest, as far as they are needed here. */

@@ -6,6 +6,7 @@ import { missingInLocale } from './missing-in-locale.ts'
 import { messagePlaceholders } from './placeholders.ts'
 import { messagePlural } from './plural.ts'
 import { messageReference } from './reference.ts'
+import { runtimeUntranslated } from './runtime-untranslated.ts'
 import { messageTags } from './tags.ts'
 import { unknownKeyInCode } from './unknown-key-in-code.ts'
 import { unknownMessageLocale } from './unknown-locale.ts'
@@ -20,6 +21,7 @@ export const messageChecks: readonly Check[] = [
   messagePlaceholders,
   messagePlural,
   messageReference,
+  runtimeUntranslated,
   messageTags,
   unknownKeyInCode,
   unknownMessageLocale,

@@ -1,9 +1,10 @@
-import { englishForms } from '../../i18n/runtime-texts.ts'
+import { builtInForms } from '../../i18n/runtime-texts.ts'
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { addEntries, type NewEntry } from '../fix/add-entries.ts'
 import { messageTables } from './message-tables.ts'
 import { isUnusedForm } from './plural-categories.ts'
+import { shownInstead } from './runtime-gaps.ts'
 
 /** A message that is missing in a file. */
 export interface LackingMessage {
@@ -15,8 +16,8 @@ export interface LackingMessage {
 
 /**
  * A fix that fills in missing messages with texts of another language, under a comment that asks for translation: visitors see what they saw before,
- * and translators find the place. Prefers English if available; the runtime's own texts always are. Plural forms that the language does not have
- * are left out.
+ * and translators find the place. The runtime's own texts are in the default language, others in English if available. Plural forms that the
+ * language does not have are left out.
  */
 export function writeStubs(
   facts: SiteFacts,
@@ -47,8 +48,9 @@ interface Stub {
 function stubsOf(facts: SiteFacts, { key, path }: LackingMessage): Stub[] {
   /** The path of a plural form, in the place of the message. */
   const pathOf = (form: string) => [...path.slice(0, -1), `${path.at(-1)}${form.slice(key.length)}`]
-  const builtIn = englishForms(key)
-  if (builtIn.length > 0) return builtIn.map(([form, text]) => ({ locale: 'en', entry: { path: pathOf(form), text } }))
+  const { locale, texts } = shownInstead(facts)
+  const builtIn = builtInForms(key, texts)
+  if (builtIn.length > 0) return builtIn.map(([form, text]) => ({ locale, entry: { path: pathOf(form), text } }))
   const { byLocale, formsOf } = messageTables(facts)
   for (const locale of inOrder(byLocale.keys())) {
     const own = byLocale.get(locale)?.get(key)

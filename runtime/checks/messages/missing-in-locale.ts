@@ -1,5 +1,4 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import { builtInTexts, runtimeTextKeys } from '../../i18n/runtime-texts.ts'
 import { translatedCopy } from '../../manifest/references/translated-copy.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { defineCheck, type Report } from '../rule/rule.ts'
@@ -7,6 +6,7 @@ import { type LackingMessage, writeStubs } from './message-stubs.ts'
 import { isOwnSection, type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
 import { type MisspeltKey, misspeltKeys } from './misspelt-keys.ts'
+import { runtimeGaps } from './runtime-gaps.ts'
 
 interface Gap {
   readonly locale: string
@@ -55,28 +55,33 @@ routes:
     sections: [Note]
 `
 
+const ENGLISH = `errors: { home: Back home }
+`
+
+const SWEDISH = `skip: Till innehållet
+loading: Laddar
+offline: Du är inte ansluten.
+errors:
+  '404': Sidan finns inte
+  default: Fel
+  reference: Referens
+  retry: Försök igen
+  busy: Många är här just nu. Försök igen om en stund.
+  later: Sidan kan inte visas just nu. Försök igen om en stund.
+`
+
 export const missingInLocale = defineCheck({
   code: 'messages/missing-in-locale',
   severity: 'error',
   isFixable: true,
   needs: 'site',
   title: 'A message that a section or the runtime shows is missing in a language',
-  why: 'The text of the default language shows instead, so a page is half in one language and half in the other. If the default language has none, visitors see the key of the message. Messages that the code of a section uses are needed in every language that shows the section. Those of the runtime are needed only in a language that it does not speak itself. Translate the message in the file that the finding names; the finding also shows the other language. --fix adds the text of the other language there, under a comment that says so, for you to translate.',
-  wrong: {
-    'site.config.yaml': SITE,
-    'locales/en.yaml': `skip: Skip to content
-errors: { home: Back home }
-`,
-    'locales/sv.yaml': `skip: Till innehållet
-`,
-  },
+  why: 'The text of the default language shows instead, so a page is half in one language and half in the other. If the default language has none, visitors see the key of the message. Messages that the code of a section uses are needed in every language that shows the section. Those of the runtime that the site words differently in one language are also needed in a language that the runtime does not speak. Translate the message in the file that the finding names; the finding also shows the other language. --fix adds the text of the other language there, under a comment that says so, for you to translate.',
+  wrong: { 'site.config.yaml': SITE, 'locales/en.yaml': ENGLISH, 'locales/sv.yaml': SWEDISH },
   right: {
     'site.config.yaml': SITE,
-    'locales/en.yaml': `skip: Skip to content
-errors: { home: Back home }
-`,
-    'locales/sv.yaml': `skip: Till innehållet
-errors: { home: Till startsidan }
+    'locales/en.yaml': ENGLISH,
+    'locales/sv.yaml': `${SWEDISH}  home: Till startsidan
 `,
   },
   message: ({ keys, locale, section, file, written, isNowhere }: Args) => {
@@ -95,7 +100,8 @@ errors: { home: Till startsidan }
     const misspelt = misspeltKeys(facts)
     const told = new Set<string>()
     const groups = new Map<string, LackingGroup>()
-    for (const gap of [...sectionGaps(facts), ...runtimeGaps(facts)]) {
+    const ofRuntime = runtimeGaps(facts).flatMap((gap) => (gap.isReworded ? { ...gap, section: null } : []))
+    for (const gap of [...sectionGaps(facts), ...ofRuntime]) {
       const other = [...byLocale.values()]
         .map((table) => findEntry(table, gap.key))
         .find((entry) => entry !== undefined)
@@ -172,17 +178,6 @@ function sectionGaps(facts: SiteFacts): Gap[] {
         .filter((locale) => facts.messages.has(locale) && !has(locale, key))
         .map((locale) => ({ locale, key, section }))
     }),
-  )
-}
-
-/** Texts of the runtime that the site overrides in one language, while another language has neither an override nor a built-in text. */
-function runtimeGaps(facts: SiteFacts): Gap[] {
-  const { has } = messageTables(facts)
-  const locales = facts.site.locales.available.filter(
-    ({ code, tag }) => facts.messages.has(code) && builtInTexts(tag) === null,
-  )
-  return runtimeTextKeys.flatMap((key) =>
-    locales.filter(({ code }) => !has(code, key)).map(({ code }) => ({ locale: code, key, section: null })),
   )
 }
 

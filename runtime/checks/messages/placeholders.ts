@@ -1,5 +1,5 @@
 import { familyOf } from '../../i18n/message-tree.ts'
-import { englishForms } from '../../i18n/runtime-texts.ts'
+import { builtInForms } from '../../i18n/runtime-texts.ts'
 import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
 import type { SiteFacts } from '../facts/facts.ts'
@@ -131,7 +131,7 @@ function givenValues(facts: SiteFacts): (family: string) => ReadonlySet<string> 
   const { calls } = messageUses(facts)
   const keys = new Set(manifestTexts(facts).flatMap(({ text }) => (typeof text === 'string' ? [text] : [])))
   return (family) => {
-    const builtIn = englishForms(family)
+    const builtIn = builtInForms(family)
     if (builtIn.length > 0) return givenByRuntime(builtIn)
     const [, section = '', own = ''] = /^sections\.([^.]+)\.(.+)$/.exec(family) ?? []
     const asking = (calls.get(section) ?? []).filter(({ parts }) => patternOf(parts).test(own))

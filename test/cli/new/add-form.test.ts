@@ -25,6 +25,11 @@ describe('site add form', () => {
     ])
     expect(read('site.config.yaml')).toContain('label: { es-AR: Nombre, ja: お名前, sv: Name }')
     expect(read('site.config.yaml')).toContain('submit: { es-AR: Enviar, ja: 送信, sv: Send }')
+    expect(out).toContain('Translate what follows "# Translate, please" in locales/sv.yaml')
+    // What the runtime says in forms shows in the default language, whose texts the copies therefore are.
+    expect(read('locales/sv.yaml')).toMatch(
+      /^# Translate, please: still in es-AR\.\n[\s\S]*\nform:\n {2}optional: opcional\n/,
+    )
   })
 
   it('knows the words in each language that the runtime’s own texts are built in', () => {

@@ -31,6 +31,17 @@ describe('site add, in a site with a base', () => {
     expect(read('base/locales/de.yaml')).toBe('home: A\n')
   })
 
+  it('copies what the runtime says in a form into a file of its own, for a language that it does not speak', async () => {
+    const texts = MANIFEST.replace('en: { label: English }', 'cy: { label: Cymraeg }').replaceAll(' en: ', ' cy: ')
+    site.write('base/site.config.yaml', texts)
+    for (const language of ['es', 'cy']) site.write(`base/locales/${language}.yaml`, '')
+    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
+    expect(await add('form contact --to other')).toMatchObject({ code: 0, error: '' })
+    expect(read('locales/cy.yaml')).toMatch(
+      /^# Translate, please: still in es\.\n[\s\S]*\nform:\n {2}optional: opcional\n/,
+    )
+  })
+
   it('copies the messages of the base with its own into a new language', async () => {
     site.write('base/site.config.yaml', MANIFEST.replace('title: { es: Inicio, en: Home }', 'title: pages.home'))
     for (const language of ['es', 'en'])

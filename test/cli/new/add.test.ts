@@ -204,6 +204,14 @@ describe('site add locale', () => {
     expect(read('locales/fr.yaml')).toBe('# Translate, please: still in es.\na: Hola\n')
   })
 
+  it('brings what the runtime says on its pages, if it does not speak the language', async () => {
+    await add('locale cy')
+    expect(read('locales/cy.yaml')).toMatch(
+      /# Translate, please: still in es\.\nskip: Ir al contenido\nerrors:\n(?: {2}.*\n){7}loading: .*\noffline: .*\n$/,
+    )
+    expect(await findings((code) => code === 'messages/runtime-untranslated')).toEqual([])
+  })
+
   it('copies no plural form that the language does not have', async () => {
     site.write('locales/es.yaml', "a: Hola\nb_one: Uno\nb_other: '{{count}}'\nc_one: Primero\n")
     await add('locale ja')

@@ -88,6 +88,7 @@ describe('what a new site is asked about', () => {
     ]
     const io = recordedIo(folder, { ask: () => Promise.reject(new Error('asked')) })
     expect(await run(['new', 'law', ...options], io)).toBe(0)
+    expect(io.stdout).toContain('Translate what follows "# Translate, please": the texts in fr are still in English.\n')
     expect(io.stdout).toContain('Reed & Côté is ready: 3 pages in 2 languages.')
     const { site, problems } = loadSite(join(folder, 'law/site.config.yaml'), {})
     expect(problems).toEqual([])
