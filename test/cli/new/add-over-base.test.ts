@@ -57,16 +57,23 @@ describe('site add, in a site with a base', () => {
 
   it('is told what of it the base locks, and who can add it then', async () => {
     site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
-    site.write('base/site.config.yaml', `${MANIFEST}locked: [head.description, routes.index.title]\n`)
+    site.write('base/site.config.yaml', `${MANIFEST}locked: [locales.default, locales.available]\n`)
     const before = filesNow()
     expect(await add('locale fr')).toEqual({
       code: 1,
       out: '',
       error: expect.stringMatching(
-        /the base of the site locks what would have to change:\n {2}head\.description, at base\/site\.config\.yaml:\d+:10\n {2}routes\.index\.title, .*\nRun the same command in the base, so /,
+        /the base of the site locks what would have to change:\n {2}locales\.available, at base\/site\.config\.yaml:\d+:27\nRun the same command in the base, so /,
       ),
     })
     expect(filesNow()).toEqual(before)
+  })
+
+  it('translates what the base locks in its own languages', async () => {
+    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
+    site.write('base/site.config.yaml', `${MANIFEST}locked: [head.description, routes.index, routes.other.path]\n`)
+    expect(await add('locale fr')).toMatchObject({ code: 0, error: '' })
+    expect(read('site.config.yaml')).toContain('path: { fr: /otra }')
   })
 
   describe('that has content', () => {
