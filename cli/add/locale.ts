@@ -6,9 +6,9 @@ import { writingDirection } from '../../runtime/values/texts/writing-direction.t
 import { exitCode, JobError } from '../io.ts'
 import { LANGUAGE_CODE, languageName } from '../language-name.ts'
 import { type AddKind, textOf } from './add-kind.ts'
+import { addOverBase } from './add-over-base.ts'
 import { checkNew, type NameRule } from './names.ts'
 import { noteCopies } from './noted-copies.ts'
-import { ownPlace } from './own-place.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { copyEntries } from './translated-entries.ts'
 import { copyLackingMessages, copyMessages } from './translated-messages.ts'
@@ -32,7 +32,7 @@ export const locale: AddKind = {
     const label = textOf(options, 'label') ?? nameOf(code)
     const dir = writingDirection(code) === 'rtl' ? { dir: 'rtl' } : {}
     draft.addKey(['locales', 'available', code], { label, ...dir })
-    copyTexts(draft, code, from)
+    const copied = copyTexts(draft, code, from)
     copyMessages(draft, `locales/${code}.yaml`, available[from]?.messages ?? `locales/${from}.yaml`, from)
     for (const name of listSections([join(draft.root, 'sections')])) {
       const folder = `sections/${name}/locales`
@@ -40,7 +40,7 @@ export const locale: AddKind = {
     }
     await copyLackingMessages(draft, `locales/${code}.yaml`)
     noteCopies(draft, code, from)
-    const lists = copyEntries(draft, { code, from })
+    const lists = [...copied, ...copyEntries(draft, { code, from })]
     return [
       `Translate what follows "# Translate, please", and the texts of ${code} in the manifest: they are still in ${from}.`,
       ...(lists.length === 0 ? [] : [`The site now has its own copy of these lists of the base: ${lists.join(', ')}`]),
@@ -58,26 +58,31 @@ function nameOf(code: string): string {
   )
 }
 
-/** Copies texts and paths that exist for each language to the new one, whether they come from the site or a base. */
-function copyTexts(draft: SiteDraft, code: string, from: string): void {
-  const { manifest, sections } = draft.read
+/**
+ * Copies texts and paths that exist for each language to the new one, whether they come from the site or a base.
+ *
+ * @returns the lists of a base that the site now has copies of.
+ */
+function copyTexts(draft: SiteDraft, code: string, from: string): string[] {
+  const { manifest, sections, document } = draft.read
   const paths = manifest.routes.flatMap(({ path, pages }, index) => [
     { path: ['routes', index, 'path'], value: path },
     { path: ['routes', index, 'pages', 'path'], value: pages?.path },
   ])
-  const lacking = [...textMarks(siteMarks(manifest, sections)), ...paths].filter(({ value }) => isLacking(value, code))
-  // What only a base says gets its place in the site's manifest one after the other, so that its keys stay in order.
-  for (const together of draft.folders.length === 1 ? [lacking] : lacking.map((each) => [each]))
-    draft.addKeys(
-      together.flatMap(({ path, value }) => {
-        const own = ownPlace(draft, path)
-        const text = isRecord(value) ? (value[from] ?? Object.values(value)[0]) : undefined
-        return own !== null && typeof text === 'string' ? [[[...own, code], text] as const] : []
-      }),
-    )
+  const lacking = [...textMarks(siteMarks(manifest, sections)), ...paths].flatMap(({ path, value }) => {
+    const text = isLacking(value, code) ? (value[from] ?? Object.values(value)[0]) : undefined
+    return typeof text === 'string' ? [[[...path, code], text] as const] : []
+  })
+  if (draft.folders.length > 1 && document.root !== null) {
+    const { root } = document
+    // One after the other, so that keys stay in order.
+    return lacking.flatMap(([path, text]) => addOverBase(draft, root, path, text) ?? [])
+  }
+  draft.addKeys(lacking)
+  return []
 }
 
 /** Whether there are texts for other languages, but not for this one. */
-function isLacking(texts: unknown, code: string): boolean {
+function isLacking(texts: unknown, code: string): texts is Readonly<Record<string, unknown>> {
   return isRecord(texts) && !Object.hasOwn(texts, '*') && !Object.hasOwn(texts, code)
 }

@@ -69,6 +69,20 @@ describe('site add, in a site with a base', () => {
     expect(filesNow()).toEqual(before)
   })
 
+  it('translates lists of the base whose items have no names in a copy, and says so', async () => {
+    const text = (words: string) => `{ es: ${words}, en: ${words} }`
+    const columns = `[{ title: ${text('Pages')}, links: [{ text: ${text('More')}, to: other }] }]`
+    const footer = `{ section: FooterBlock, props: { line: ${text('Bye')}, columns: ${columns}, smallPrint: ${text('Mine')} } }`
+    site.write('base/site.config.yaml', `${MANIFEST}layouts: { default: [$page, ${footer}] }\n`)
+    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
+    const added = await add('locale fr')
+    expect(added).toMatchObject({ code: 0, error: '' })
+    const place = 'layouts.default.footer-block.props.columns'
+    expect(added.out).toContain(`own copy of these lists of the base: ${place}\n`)
+    expect(read('site.config.yaml')).toMatch(/ es: Pages, en: Pages, fr: Pages .* es: More, en: More, fr: More /s)
+    expect(await findings((code) => !code.startsWith('unused/'))).toEqual([])
+  })
+
   it('translates what the base locks in its own languages', async () => {
     site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
     site.write('base/site.config.yaml', `${MANIFEST}locked: [head.description, routes.index, routes.other.path]\n`)
@@ -107,7 +121,7 @@ describe('site add, in a site with a base', () => {
       expect(await add('form contact --to index')).toMatchObject({ code: 0 })
       expect(await add('locale fr')).toMatchObject({ code: 0, error: '' })
       expect(read('site.config.yaml')).toContain(
-        '- { name: dishes, title: { fr: Dishes }, sections: [{ id: dish-list, props: { title: { fr: Dishes } } }] }\n',
+        '  - name: dishes\n    title: { fr: Dishes }\n    sections:\n      - id: dish-list\n        props:\n          title: { fr: Dishes }\n',
       )
       expect(read('site.config.yaml')).toContain('label: { es: Nombre, en: Name, fr: Nombre }')
       expect(read('content/pots.yaml')).toMatch(/^# Translate, please: fr is still in es\.\n/)
