@@ -11,7 +11,7 @@ import { checkNew, type NameRule } from './names.ts'
 import { noteCopies } from './noted-copies.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { copyEntries } from './translated-entries.ts'
-import { copyLackingMessages, copyMessages } from './translated-messages.ts'
+import { copyLackingMessages, copyMessages, cutUnusedMessages } from './translated-messages.ts'
 
 const localeCode: NameRule = {
   pattern: LANGUAGE_CODE,
@@ -39,6 +39,7 @@ export const locale: AddKind = {
       copyMessages(draft, `${folder}/${code}.yaml`, `${folder}/${from}.yaml`, from)
     }
     await copyLackingMessages(draft, `locales/${code}.yaml`)
+    if (draft.folders.length > 1) await cutUnusedMessages(draft, `locales/${code}.yaml`)
     noteCopies(draft, code, from)
     const lists = [...copied, ...copyEntries(draft, { code, from })]
     return [

@@ -77,6 +77,15 @@ export async function copyLackingMessages(
   if (written !== undefined) draft.replace(file, written)
 }
 
+/** Removes what nothing in the site shows from a file of messages: texts of pages of a base that the site does not have. */
+export async function cutUnusedMessages(draft: SiteDraft, file: string): Promise<void> {
+  const { findings } = await checkDraft(draft, (code) => code === 'messages/unused')
+  const edits = findings.flatMap(({ fix }) => (fix?.edits.every((edit) => edit.file === file) ? fix.edits : []))
+  const text = draft.text(file)
+  const left = text && applyEdits(text, edits)
+  if (left) draft.replace(file, left)
+}
+
 /** Whether a finding is about messages of the package, or of the runtime, that a language of the site lacks. */
 export function isMissingMessage({ code }: Diagnostic): boolean {
   return code === 'messages/missing-in-locale' || code === 'messages/runtime-untranslated'

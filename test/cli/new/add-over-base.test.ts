@@ -43,7 +43,11 @@ describe('site add, in a site with a base', () => {
   })
 
   it('copies the messages of the base with its own into a new language', async () => {
-    site.write('base/site.config.yaml', MANIFEST.replace('title: { es: Inicio, en: Home }', 'title: pages.home'))
+    const ofMessages = MANIFEST.replace('{ es: Inicio, en: Home }', 'pages.home').replace(
+      '{ es: Otra, en: Other }',
+      'pages.more',
+    )
+    site.write('base/site.config.yaml', ofMessages.replace('{ es: Una prueba., en: A test. }', 'closing'))
     for (const language of ['es', 'en'])
       site.write(`base/locales/${language}.yaml`, '# All.\npages: { home: Inicio, more: Más }\nclosing: Adiós\n')
     site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
@@ -53,6 +57,18 @@ describe('site add, in a site with a base', () => {
     expect(read('locales/fr.yaml')).toBe(
       `${sign}# What differs.\npages:\n  home: Portada\n  ${sign}  more: Más\n${sign}closing: Adiós\n`,
     )
+  })
+
+  it('leaves out messages of the base that it does not show', async () => {
+    const more = '\n  - { name: more, path: /more, title: pages.more, sections: [Shown] }\n# The end.'
+    const text = MANIFEST.replace('title: { es: Inicio, en: Home }', 'title: pages.home').replace('# The end.', more)
+    site.write('base/site.config.yaml', text)
+    for (const language of ['es', 'en'])
+      site.write(`base/locales/${language}.yaml`, 'pages:\n  home: Inicio\n  more: Más\n')
+    const removed = 'routes:\n  - { name: more, remove: true }\n'
+    site.write('site.config.yaml', `extends: ./base\nversion: 1\nsite: { product: Otra }\n${removed}`)
+    expect(await add('locale fr')).toMatchObject({ code: 0, error: '' })
+    expect(read('locales/fr.yaml')).toBe('# Translate, please: still in es.\npages:\n  home: Inicio\n')
   })
 
   it('is told what of it the base locks, and who can add it then', async () => {
