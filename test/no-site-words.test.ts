@@ -40,6 +40,8 @@ function wordsOf(folder: string): SiteWords {
   const hosts = [site.origin, `https://${site.organization?.email?.split('@')[1] ?? ''}`]
     .filter((address) => URL.canParse(address))
     .map((address) => new URL(address).hostname.split('.')[0] ?? '')
+  const names =
+    typeof site.product === 'string' ? [site.product] : Object.values(site.product).filter((name) => name !== undefined)
   const text = JSON.stringify(document.value)
   const variables = [...text.matchAll(/\$\{([A-Z0-9_]+)|"secret":"([A-Z0-9_]+)"/g)].map(([, a, b]) => a ?? b ?? '')
   return {
@@ -51,7 +53,7 @@ function wordsOf(folder: string): SiteWords {
       ...paths.flatMap((path) => path.split('/').filter((segment) => !segment.startsWith(':'))),
     ]).filter((name) => !OF_EVERY_SITE.has(name)),
     own: [
-      ...longWords([...site.product.split(/\s+/), ...hosts].filter((word) => word !== 'localhost')),
+      ...longWords([...names.flatMap((name) => name.split(/\s+/)), ...hosts].filter((word) => word !== 'localhost')),
       ...clientNames(graphql),
       ...variables.filter((name) => !VARIABLES_OF_EVERY_SITE.has(name)),
     ],

@@ -310,9 +310,17 @@ export interface Manifest {
  */
 export interface Site {
   /**
-   * Name of the product or company. {product} inserts it in the title template.
+   * Name of the product or company: the same in every language, or one for each: { es: Casa Roja, en: Red House }. {product} inserts it in the title template.
    */
-  product: string
+  product:
+    | string
+    | {
+        /**
+         * The name in every language without one of its own.
+         */
+        '*'?: string
+        [k: string]: string | undefined
+      }
   /**
    * Template for page titles: %s is the page's own title, {product} the product's name.
    */

@@ -86,8 +86,9 @@ export interface PageLife extends PageOptions {
   readonly hasSteps: boolean
 }
 
-/** The runtime's own texts around the page, in its language. */
+/** The texts around the page, in its language: the site's name, and the runtime's own ones. */
 export interface PageTexts {
+  readonly product: string
   /** Text of the link that skips to the page's content. */
   readonly skip: string
   /** Name of the progress bar. */

@@ -11,7 +11,8 @@ import { dataBlock, structuredData } from './structured-data.ts'
  */
 export function pageHead(site: SiteModel, route: PageModel, origin: string | null = site.origin): string {
   const url = origin === null ? null : origin + encodeURI(route.path) + route.search
-  const title = documentTitle(site.titleTemplate, site.product, route.title)
+  const product = site.products[route.locale] ?? ''
+  const title = documentTitle(site.titleTemplate, product, route.title)
   const locale = site.locales.byCode.get(route.locale)
   const others = site.locales.available.filter(({ code }) => code !== route.locale && route.alternates[code])
   const picture = route.image ?? site.head.image
@@ -28,8 +29,8 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
     // Feeds contain full addresses, so there is none without an origin.
     ...(origin === null ? [] : feedLinks(site, route.locale)),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', site.product),
-    meta('property', 'og:title', route.title === '' ? site.product : route.title),
+    meta('property', 'og:site_name', product),
+    meta('property', 'og:title', route.title === '' ? product : route.title),
     ...(route.description === '' ? [] : [meta('property', 'og:description', route.description)]),
     ...(url === null ? [] : [meta('property', 'og:url', url)]),
     meta('property', 'og:locale', openGraphLocale(locale?.tag ?? route.locale)),
@@ -37,14 +38,17 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
     ...(image === null
       ? []
       : [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')]),
-    ...(isHome && site.organization ? [organizationData(site, site.organization, origin)] : []),
+    ...(isHome && site.organization ? [organizationData(product, site.organization, origin)] : []),
     ...structuredData(site, route, origin),
   ].join('')
 }
 
 /** The head of an error page: its message is the title, and it has no address of its own. */
-export function errorHead(site: SiteModel, message: string): string {
-  return titleElement(documentTitle(site.titleTemplate, site.product, message)) + meta('name', 'robots', 'noindex')
+export function errorHead(site: SiteModel, locale: string, message: string): string {
+  return (
+    titleElement(documentTitle(site.titleTemplate, site.products[locale] ?? '', message)) +
+    meta('name', 'robots', 'noindex')
+  )
 }
 
 /** The part of the head that all pages share: icons, the browser's colour, the manifest's additional meta elements. */
@@ -84,11 +88,11 @@ function feedLinks({ feeds }: SiteModel, locale: string): string[] {
     })
 }
 
-function organizationData(site: SiteModel, organization: OrganizationModel, origin: string | null): string {
+function organizationData(name: string, organization: OrganizationModel, origin: string | null): string {
   const { type, address, logo, ...rest } = organization
   const data = {
     '@type': type,
-    name: site.product,
+    name,
     ...(origin === null ? {} : { url: origin }),
     ...rest,
     ...(logo === undefined || origin === null ? {} : { logo: origin + logo }),

@@ -195,10 +195,10 @@ export class PageInputReader {
     const { code } = locale
     let inputs = this.#site.get(code)
     if (inputs === undefined) {
-      const { product, timeZone } = this.#host.site
+      const { products, timeZone } = this.#host.site
       const values = {
         ...this.#shared,
-        [inputName.site('site')]: [product, timeZone],
+        [inputName.site('site')]: [products[code], timeZone],
         [inputName.site('language')]: [locale, texts],
       }
       inputs = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hashOf(value)]))

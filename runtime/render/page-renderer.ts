@@ -258,7 +258,7 @@ export class PageRenderer {
       message: error.message,
       locale: this.#localeOf(locale),
       palette: null,
-      head: errorHead(site, message),
+      head: errorHead(site, locale, message),
       frame,
       before: frame.before.map(each),
       main,
@@ -317,6 +317,7 @@ export class PageRenderer {
 
   #pageTexts(code: string): PageTexts {
     return {
+      product: this.#host.site.products[code] ?? '',
       skip: this.runtimeText(code, 'skip'),
       loading: this.runtimeText(code, 'loading'),
       offline: this.runtimeText(code, 'offline'),

@@ -62,7 +62,7 @@ export class PageViews {
     readsPath: boolean,
     onMissing: (to: string) => void,
   ): ServerView {
-    const { product, timeZone, locales } = this.#site
+    const { products, timeZone, locales } = this.#site
     const language = locales.byCode.get(locale)
     const reads = this.#isTraced ? new Set<string>() : null
     const keyOf = (key: string) => {
@@ -73,7 +73,7 @@ export class PageViews {
     return {
       reads,
       sectionId: id,
-      product,
+      product: products[locale] ?? '',
       locale,
       tag: language?.tag ?? locale,
       timeZone,

@@ -85,10 +85,11 @@ function writtenValue(value: unknown, place: Place): unknown {
 function breadcrumbs(site: SiteModel, route: PageModel, origin: string): object[] {
   const above = ancestors(site, route)
   if (above.length < 2) return []
+  const product = site.products[route.locale] ?? ''
   const items = [...above, route].map((page, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    name: page.title === '' || index === 0 ? site.product : page.title,
+    name: page.title === '' || index === 0 ? product : page.title,
     item: origin + encodeURI(page.path),
   }))
   return [{ '@type': 'BreadcrumbList', itemListElement: items }]

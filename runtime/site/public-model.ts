@@ -18,7 +18,6 @@ type PublicTimeouts = Pick<SiteModel['timeouts'], (typeof PUBLIC_TIMEOUTS)[numbe
 
 /** The part of the site model that every visitor may see. It is sent in the page's state, and its size does not depend on the number of routes. */
 export interface PublicSiteModel extends PublicTimeouts {
-  readonly product: string
   readonly titleTemplate: string
   /** Language codes. */
   readonly locales: readonly string[]
@@ -55,7 +54,6 @@ export interface PublicClientModel extends Pick<ClientModel, (typeof PUBLIC_OF_C
 }
 
 export function publicModel({
-  product,
   titleTemplate,
   locales,
   cookies,
@@ -69,7 +67,6 @@ export function publicModel({
 }: SiteModel): PublicSiteModel {
   const { tokens: _looks, ...progress } = navigation.progress
   return {
-    product,
     titleTemplate,
     locales: locales.available.map(({ code }) => code),
     languageCookie: cookies.language,

@@ -47,9 +47,11 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
     textIn,
     pictures: parts.pictures,
   })
+  const products = productNames(site, locales, textIn)
   const forms = resolveForms(manifest, locales.available, textIn, pathsOfRoutes(manifest, locales))
   return Object.freeze({
-    product: site.product,
+    product: products[locales.default] ?? '',
+    products,
     titleTemplate: site.titleTemplate,
     origin,
     timeZone: site.timeZone,
@@ -106,6 +108,16 @@ function resolveLocales({ locales }: Manifest): LocalesModel {
     byCode: new Map(available.map((locale) => [locale.code, locale])),
     detect: { isEnabled: locales.detect.enabled, remembers: locales.detect.remember },
   }
+}
+
+function productNames(
+  { product }: Manifest['site'],
+  { available }: LocalesModel,
+  textIn: TextIn,
+): SiteModel['products'] {
+  return Object.fromEntries(
+    available.map(({ code }) => [code, typeof product === 'string' ? product : textIn(code, product)]),
+  )
 }
 
 function resolveCookies({ cookies }: Manifest, origin: string): SiteModel['cookies'] {

@@ -13,7 +13,10 @@ import type { PictureModel } from './resolve/finish-picture.ts'
 
 /** What the program needs to know about a site: all defaults filled in, all names resolved, frozen. Made by `resolveSite`. */
 export interface SiteModel {
+  /** Its name in the default language, by which machines tell it from other sites. */
   readonly product: string
+  /** Locale → its name for visitors. */
+  readonly products: Readonly<Record<string, string>>
   readonly titleTemplate: string
   /** Public origin, without a trailing slash. */
   readonly origin: string

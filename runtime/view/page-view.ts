@@ -17,6 +17,7 @@ export type TextValues = Readonly<Record<string, string | number>>
 export interface PageView {
   /** Id of this section, unique in the page. Use it for `id` and `aria-controls`. */
   sectionId: string
+  /** Name of the site, in the page's language. */
   product: string
   /** Code of the page's language: `en`. */
   locale: string

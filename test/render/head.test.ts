@@ -155,11 +155,43 @@ describe('the organization', () => {
 
 describe('the head of an error page', () => {
   it('has the message as its title, no address, and noindex', () => {
-    const head = errorHead(site, 'This page could not be found')
+    const head = errorHead(site, 'es', 'This page could not be found')
     expect(head).toContain('<title>This page could not be found - Prueba &amp; Co</title>')
     expect(head).toContain('noindex')
     expect(head).not.toMatch(/canonical|alternate/)
   })
+})
+
+describe('the name of a site that has one for each language', () => {
+  const named = siteOf(`version: 1
+site: { product: { es: Casa Roja, en: Red House }, organization: { type: Bakery } }
+locales: { default: es, available: { es: { label: Español }, en: { label: English } } }
+routes:
+  - { name: index, path: /, sections: [] }
+  - { name: news, path: /news, title: { '*': N }, sections: [] }
+  - { name: old, path: /news/old, title: { '*': O }, sections: [] }
+`).site
+  const head = (key: string) => {
+    const route = fixedPages(named).find((page) => page.key === key)
+    return route === undefined ? '' : pageHead(named, route)
+  }
+
+  it.each([
+    ['es', 'Casa Roja', 'Red House'],
+    ['en', 'Red House', 'Casa Roja'],
+  ])('is that of the page in titles, social tags and structured data: %s', (locale, own, other) => {
+    const pages = ['index', 'news', 'old'].map((name) => head(`${name}___${locale}`))
+    expect(pages.join()).not.toContain(other)
+    const [home, news, old] = pages
+    expect(home).toContain(`<title>${own}</title>`)
+    expect(home).toContain(`"@type":"Bakery","name":"${own}"`)
+    expect(news).toContain(`<title>N - ${own}</title>`)
+    expect(news).toContain(`<meta property="og:site_name" content="${own}" data-head>`)
+    expect(old).toContain(`"position":1,"name":"${own}"`)
+    expect(errorHead(named, locale, 'E')).toContain(`<title>E - ${own}</title>`)
+  })
+
+  it('is that of the default language where machines tell sites apart', () => expect(named.product).toBe('Casa Roja'))
 })
 
 describe('what stands in every head', () => {

@@ -191,7 +191,6 @@ routes: [{ name: index, path: /, sections: [] }]
 
   it('is exactly this', () => {
     expect(visible).toEqual({
-      product: 'Prueba',
       locales: ['es', 'en'],
       titleTemplate: '%s - {product}',
       languageCookie: { name: 'i18n_redirected', maxAgeMs: 31_536_000_000, sameSite: 'lax', isSecure: true },

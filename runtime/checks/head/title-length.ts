@@ -26,10 +26,10 @@ export const titleLength = defineCheck({
   message: ({ title, length }: { title: string; length: number }) =>
     `The whole title "${title}" has ${length} letters, but search results show only about 60. Shorten it to ${LIMIT} or fewer.`,
   check(facts, report) {
-    const { titleTemplate, product } = facts.site
+    const { titleTemplate, products } = facts.site
     for (const { text, route, place, related } of pageTitles(facts)) {
       if (!route.isIndexed) continue
-      const title = documentTitle(titleTemplate, product, text)
+      const title = documentTitle(titleTemplate, products[route.locale] ?? '', text)
       // There are never more graphemes than UTF-16 units.
       const length = title.length > LIMIT ? lengthOf(title) : 0
       if (length > LIMIT) report(place(), { title, length }, { related: related() })

@@ -42,6 +42,7 @@ export function shownAfter(
 /** Errors carry English messages for programs. Visitors see only that of a failed chunk, which tells support what to look for in the network. */
 export function clientError(error: unknown, texts: PageTexts, href: string): ClientError {
   return {
+    product: texts.product,
     status: statusOf(error),
     message: isChunkLoadError(error) ? error.message : texts.error,
     advice: texts.later,

@@ -1,5 +1,7 @@
 /** An error in the browser itself: the page did not arrive, or could not be shown. */
 export interface ClientError {
+  /** Name of the site, for the title. */
+  readonly product: string
   readonly status: number
   readonly message: string
   readonly advice: string

@@ -79,7 +79,7 @@ export class PageShower {
   #putError(error: ClientError, path: string): void {
     this.#islands.detach(this.#main)
     this.#main.replaceChildren(errorView(error))
-    errorHead(documentTitle(this.#site.titleTemplate, this.#site.product, error.message))
+    errorHead(documentTitle(this.#site.titleTemplate, error.product, error.message))
     markCurrentLinks(this.#layout, this.#main, path)
   }
 

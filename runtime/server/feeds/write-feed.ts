@@ -38,7 +38,7 @@ export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<
     ...{ title: feed.title, id: own, link: homeOf(site, feed.locale), language, copyright: '', generator: false },
     // Before the first entry, the feed has never changed.
     updated: items[0]?.date ?? new Date(0),
-    author: { name: site.product },
+    author: { name: site.products[feed.locale] ?? '' },
     feedLinks: { [feed.format]: own },
   })
   for (const { id, url, title, summary, date } of items) {

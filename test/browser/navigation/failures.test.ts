@@ -135,6 +135,14 @@ describe('a page whose payload cannot be had', () => {
     expect(await page.title()).toBe('Falló - Travesía')
   })
 
+  it('named like the site in the language of the page', async () => {
+    const { page } = await open(`${site.url}/en`)
+    await page.route(payload('/en/far'), (route) => route.abort())
+    await follow(page, 'far')
+    await errorPage(page)
+    expect(await page.title()).toBe('Error - Journey')
+  })
+
   it('after 120 s: the same', async () => {
     const { page } = await openJourney(browser, `${site.url}/`)
     await page.clock.install()

@@ -195,8 +195,10 @@ describe('site add locale', () => {
 
   it('copies each text and each path, and says that they are to be translated', async () => {
     site.write('locales/es.yaml', 'a: Hola\n')
+    site.write('site.config.yaml', MANIFEST.replace('product: Prueba', 'product: { es: Prueba, en: Proof }'))
     await add('locale fr')
     const text = read('site.config.yaml')
+    expect(text).toContain('product: { es: Prueba, en: Proof, fr: Prueba }')
     expect(text).toContain('    fr: { label: Français }\n')
     expect(text).toContain('title: { es: Otra, en: Other, fr: Otra }')
     expect(text).toContain('path: { es: /otra, en: /other, fr: /otra }')
