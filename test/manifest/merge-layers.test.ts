@@ -38,6 +38,20 @@ describe('a manifest over its base', () => {
     })
   })
 
+  it('removes the redirects of the base to a page with it, and keeps its own', () => {
+    const { value } = merged(
+      'routes: [{ name: a }, { name: b }]\nredirects: [{ from: /w, to: a }, { from: /x, to: { route: a, hash: top } }, { from: /y, to: b }, { from: /z, to: a }]\n',
+      'routes: [{ name: a, remove: true }]\nredirects: [{ from: /z, to: b }]\n',
+    )
+    expect(value).toEqual({
+      routes: [{ name: 'b' }],
+      redirects: [
+        { from: '/y', to: 'b' },
+        { from: '/z', to: 'b' },
+      ],
+    })
+  })
+
   it('does not set the section that names an item without an id', () => {
     const base = 'sections: [Hero, { section: CallToAction, props: { a: 1 } }]\n'
     expect(merged(base, 'sections: [{ section: CallToAction, props: { a: 2 } }]\n').said).toEqual([

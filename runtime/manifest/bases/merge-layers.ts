@@ -7,6 +7,7 @@ import { holdsSections, itemNames, nameMark, textOf } from './item-names.ts'
 import { type Names, namedPath } from './named-path.ts'
 import { asksRemoval, besideRemoval, isNameKey, isRemoval } from './removal.ts'
 import { slipFix } from './slip-fix.ts'
+import { withoutRedirects } from './without-redirects.ts'
 
 /** One difference between a manifest and one that it extends. */
 export interface Override {
@@ -38,12 +39,12 @@ export const PLACES = ['before', 'after'] as const
 
 /**
  * Merges a manifest over its base. Maps are merged key by key, lists with named items by those names; anything else is replaced. `{ remove: true }`,
- * alone or beside a name, removes what the base has; `before` and `after` position an item in its list. Every value keeps the place where it is
+ * alone or beside a name, removes what the base has, and with a page the redirects to it; `before` and `after` position an item in its list. Every value keeps the place where it is
  * written.
  */
 export function mergeLayers(base: LocatedValue, own: LocatedValue): Merged {
   const merge = new Merge(own.mark.source.file)
-  const root = merge.values(base, own, own.mark, [])
+  const root = merge.values(withoutRedirects(base, own), own, own.mark, [])
   return { root, overrides: merge.overrides, problems: merge.problems }
 }
 
