@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { readPackage } from '../../runtime/source/parts/find-package.ts'
 import { JobError } from '../io.ts'
 import { npmInstall } from './npm-install.ts'
 
@@ -30,15 +31,19 @@ export function packageManagerOf(site: string): PackageManager {
       const path = join(folder, lock)
       if (existsSync(path)) return other(program, path, site)
     }
-    if (existsSync(join(folder, NPM_LOCK)) || folder === dirname(folder)) return npm(site)
+    const isLocked = existsSync(join(folder, NPM_LOCK))
+    // Above a site, only the lock of the repository that the site is a part of is its own.
+    if (isLocked && readPackage(folder).workspaces !== undefined) return npm(site, folder)
+    if (isLocked || folder === dirname(folder)) return npm(site, site)
   }
 }
 
-function npm(site: string): PackageManager {
+/** @param home - the folder of its lock. */
+function npm(site: string, home: string): PackageManager {
   return {
     name: 'npm',
     command: 'npm install',
-    lock: NPM_LOCK,
+    lock: relative(site, join(home, NPM_LOCK)),
     add: (spec) => npmInstall(spec, site),
     // Prefer npm's cache, so that a site can be created without a network, too.
     install: () => npmInstall(null, site, ['--prefer-offline']),

@@ -1,5 +1,7 @@
+import { dirname, join } from 'node:path'
 import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
+import { packageManagerOf } from '../packages/package-manager.ts'
 import { textTable } from '../report/text-table.ts'
 import { type UpgradeOptions, upgradeSite } from '../upgrade/upgrade-site.ts'
 import { eachSite } from './each-site.ts'
@@ -33,7 +35,12 @@ export async function upgradeWorkspace(
   io: CommandIo,
 ): Promise<ExitCode> {
   const whole = requireWorkspace(readNamedWorkspace(named, io), io)
-  const done = await eachSite(whole, { name: 'upgrade', job: upgradeJob, options: { to, sitio, dryRun }, jobs }, io)
+  const lockOf = (folder: string) => packageManagerOf(join(whole.root, folder)).lock
+  // Two that install at a time would spoil a lock that they share.
+  const isShared = whole.workspace.sites.some(({ folder }) => dirname(lockOf(folder)) !== '.')
+  const options = { to, sitio, dryRun }
+  const todo = { name: 'upgrade', job: upgradeJob, options, jobs: isShared && !dryRun ? 1 : jobs } as const
+  const done = await eachSite(whole, todo, io)
   const head = ['site', 'from', 'to', 'pages', 'conflicts', 'outcome']
   io.write(textTable([head, ...done.map(cellsOf)]))
   return done.some(({ outcome }) => outcome === 'failed') ? exitCode.failed : exitCode.ok

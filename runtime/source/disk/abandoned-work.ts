@@ -7,11 +7,15 @@ import { errorCode } from '../../values/error-code.ts'
 /** What a temporary file or folder beside a place is for; `old` is what was at the place before. */
 type WorkKind = 'building' | 'rendering' | 'recording' | 'upgrading' | 'writing' | 'old'
 
-const WORK_SUFFIX = /^\.(building|rendering|recording|upgrading|writing|old)-(\d+)-[0-9a-f]{8}$/
+const WORK_NAME = /^(.*)\.(building|rendering|recording|upgrading|writing|old)-(\d+)-[0-9a-f]{8}$/
 
-/** A path beside `place` that nobody else uses. It contains the process id, so that others can tell when nobody uses it any more. */
+/**
+ * A path beside `place` that nobody else uses. It contains the process id, so that others can tell when nobody uses it any more. A copy of a site is
+ * hidden: to npm, a package `clients/luz.upgrading-…` would be a second workspace of the same name.
+ */
 export function workPath(place: string, kind: WorkKind): string {
-  return `${place}.${kind}-${process.pid}-${randomBytes(4).toString('hex')}`
+  const name = `${basename(place)}.${kind}-${process.pid}-${randomBytes(4).toString('hex')}`
+  return join(dirname(place), kind === 'upgrading' ? `.${name}` : name)
 }
 
 /**
@@ -20,8 +24,8 @@ export function workPath(place: string, kind: WorkKind): string {
  */
 export function clearAbandonedWork(place: string): void {
   for (const name of namesIn(dirname(place))) {
-    if (!name.startsWith(`${basename(place)}.`)) continue
-    const [, kind, pid] = WORK_SUFFIX.exec(name.slice(basename(place).length)) ?? []
+    const [, own, kind, pid] = WORK_NAME.exec(name) ?? []
+    if (own !== basename(place) && own !== `.${basename(place)}`) continue
     const path = join(dirname(place), name)
     if (pid === undefined || !isAbandoned(path, Number(pid))) continue
     try {

@@ -153,7 +153,7 @@ describe('site upgrade', () => {
   /** Changes the site while its copies are being upgraded. */
   async function upgradeDuring(edit: () => void) {
     const upgrading = upgrade('--to', packed('2.0.0'))
-    const copies = () => readdirSync(folder).filter((name) => name.startsWith(`${basename(site)}.upgrading-`))
+    const copies = () => readdirSync(folder).filter((name) => name.startsWith(`.${basename(site)}.upgrading-`))
     await vi.waitUntil(() => copies().length === 2, { interval: 1, timeout: 20_000 })
     edit()
     return upgrading
@@ -296,5 +296,34 @@ describe('site upgrade --workspace', () => {
     const manifest = (name: string) => readFileSync(join(workspace, name, 'site.config.yaml'), 'utf8')
     expect([manifest('luz'), manifest('mar')]).toEqual([expect.stringContaining('name: notes #'), hurt])
     expect(readdirSync(workspace)).toEqual(['luz', 'mar', 'sitio.workspace.yaml', 'sol'])
+  })
+
+  it('moves the sites of a monorepo one after the other, since they share a lock', async () => {
+    const repository = mkdtempSync(join(folder, 'repository-'))
+    const write = (file: string, text: string) => writeFileSync(join(repository, file), text)
+    for (const name of ['luz', 'mar']) {
+      mkdirSync(join(repository, 'sites', name), { recursive: true })
+      for (const own of ['site.config.yaml', 'sections'])
+        cpSync(join(installed, own), join(repository, 'sites', name, own), { recursive: true })
+      const dependencies = { '@agency/base': packed('1.0.0') }
+      write(`sites/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', dependencies }))
+    }
+    write('package.json', JSON.stringify({ name: 'all', private: true, workspaces: ['sites/*'] }))
+    const sites = ['luz', 'mar'].map((name) => `  - { folder: sites/${name}, hosts: [${name}.example] }\n`)
+    write('sitio.workspace.yaml', `sites:\n${sites.join('')}`)
+    await npm(['install'], repository)
+    const { code, stdout } = await callSite(['upgrade', '--workspace', '--to', packed('2.0.0')], repository)
+    expect([stdout, code]).toEqual([
+      'site       from   to     pages  conflicts  outcome\n' +
+        'sites/luz  1.0.0  2.0.0  3      1          upgraded\n' +
+        'sites/mar  1.0.0  2.0.0  3      1          upgraded\n',
+      0,
+    ])
+    const locked: [string, { version?: string }][] = Object.entries(
+      JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')).packages,
+    )
+    const versions = locked.flatMap(([path, { version }]) => (path.endsWith('/@agency/base') ? version : []))
+    expect([...new Set(versions)]).toEqual(['2.0.0'])
+    expect(readdirSync(join(repository, 'sites'))).toEqual(['luz', 'mar'])
   })
 })
