@@ -99,9 +99,9 @@ function textsOf({ languages, manifest }: SiteDraft) {
 }
 
 function takenAlready(draft: SiteDraft, client: string) {
-  const schema = draft.manifest.graphql.clients[client]?.schema
-  const sdl = schema === undefined ? null : sdlOf(draft, schema)
-  return sdl === null ? null : fittingMutation(sdl, FIELDS, NAMES)
+  const known = draft.manifest.graphql.clients[client]
+  const sdl = known === undefined ? null : sdlOf(draft, known.schema)
+  return sdl === null ? null : fittingMutation(sdl, FIELDS, NAMES, { client: known, locales: draft.languages })
 }
 
 /** Adds a mutation to the embedded back-end that stores what is sent and mails it. */

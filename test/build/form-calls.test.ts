@@ -83,6 +83,10 @@ describe('a mutation of a form', () => {
     expect(call?.operation.query).toBe('mutation Count($by:Int!$name:String){count(by:$by name:$name)}')
   })
 
+  it('gives the language to an enum, whose values another check compares', () => {
+    expect(plan('add', { name: 'name', kind: '$locale' }).faults).toEqual([])
+  })
+
   it('needs nothing of an input that it can do without', () => {
     expect(plan('perhaps', { id: 'nick' }).faults).toEqual([])
     expect(plan('perhaps', { id: '=1' }).call?.operation.query).toContain('($id:ID){perhaps(id:$id){__typename}}')

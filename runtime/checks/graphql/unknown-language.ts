@@ -1,10 +1,14 @@
-import { type GraphQLEnumType, getNamedType, isEnumType, typeFromAST, type VariableDefinitionNode } from 'graphql'
+import { type GraphQLEnumType, getNamedType, isEnumType, typeFromAST } from 'graphql'
+import type { Place } from '../../manifest/problems/create-finding.ts'
+import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import { sectionSchema } from '../../manifest/problems/examples/section-schema.ts'
+import { inputNamed, mutationInputs } from '../../selections/mutation-inputs.ts'
 import { languageAt } from '../../site/data/language-at.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { isEmbedded } from '../../values/paths/embedded-address.ts'
+import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
-import { type BoundOperation, boundOperations, placeOfNode } from './client-operations.ts'
+import { boundOperations, placeOfNode } from './client-operations.ts'
 import { declaredAt } from './graphql-places.ts'
 import { sourceOf } from './variable-sources.ts'
 
@@ -35,7 +39,7 @@ export const unknownLanguage = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'A back-end has another name for a language',
-  why: 'An operation gets the code of the page’s language as $locale. The API lists the languages that it knows in an enum, and refuses any other value, so pages in this language would have no data. Write what the API calls it under "locales" of the client.',
+  why: 'An operation, or the mutation of a form, gets the code of the page’s language as $locale. The API lists the languages that it knows in an enum, and refuses any other value, so pages in this language would have no data, and forms could not be sent. Write what the API calls it under "locales" of the client.',
   wrong: { ...FILES, 'site.config.yaml': manifest('') },
   right: { ...FILES, 'site.config.yaml': manifest(', locales: { en: EN }') },
   message: ({ name, locale, client, type, known, nearest, isEmbedded }: Args) => {
@@ -46,11 +50,9 @@ export const unknownLanguage = defineCheck({
     return `${start}${values}. Write its value under graphql.clients.${client}: locales: { ${locale}: ${nearest ?? '…'} }`
   },
   check(facts, report) {
-    for (const own of boundOperations(facts)) {
-      const [definition, type] = languageOf(own) ?? []
-      const model = facts.site.clients.get(own.client)
-      if (definition === undefined || type === undefined || model === undefined) continue
-      const { client } = own
+    for (const { client, type, place, uses } of [...languagesOfOperations(facts), ...languagesOfForms(facts)]) {
+      const model = facts.site.clients.get(client)
+      if (model === undefined) continue
       const isOwn = isEmbedded(model)
       const known = type.getValues().map((each) => each.name)
       for (const { code: locale } of facts.site.locales.available) {
@@ -60,20 +62,47 @@ export const unknownLanguage = defineCheck({
         const isWritten = !isOwn && Object.hasOwn(model.locales, locale)
         const path = ['graphql', 'clients', client, 'locales', locale]
         report(
-          isWritten ? facts.place(path) : placeOfNode(own, definition.type),
+          isWritten ? facts.place(path) : place,
           { name, locale, client, type: type.name, known, nearest, isEmbedded: isOwn },
-          { suggestion: isWritten ? nearest : null, related: [...declaredAt(type.astNode?.name), ...own.uses] },
+          { suggestion: isWritten ? nearest : null, related: [...declaredAt(type.astNode?.name), ...uses] },
         )
       }
     }
   },
 })
 
-/** The variable that gets the language of the page, and its type if that is an enum. */
-function languageOf(own: BoundOperation): [VariableDefinitionNode, GraphQLEnumType] | null {
-  const definition = own.operation.variableDefinitions?.find((each) => sourceOf(own, each)?.kind === 'locale')
-  const type = definition && getNamedType(typeFromAST(own.schema, definition.type))
-  return isEnumType(type) && definition !== undefined ? [definition, type] : null
+/** An enum that gets the language of the page. */
+interface AskedLanguage {
+  readonly client: string
+  readonly type: GraphQLEnumType
+  /** Where it gets it. */
+  readonly place: Place
+  readonly uses: readonly RelatedPlace[]
+}
+
+function languagesOfOperations(facts: SiteFacts): AskedLanguage[] {
+  return boundOperations(facts).flatMap((own): AskedLanguage[] => {
+    const definition = own.operation.variableDefinitions?.find((each) => sourceOf(own, each)?.kind === 'locale')
+    const type = definition && getNamedType(typeFromAST(own.schema, definition.type))
+    const { client, uses } = own
+    return isEnumType(type) && definition !== undefined
+      ? [{ client, type, place: placeOfNode(own, definition.type), uses }]
+      : []
+  })
+}
+
+function languagesOfForms(facts: SiteFacts): AskedLanguage[] {
+  return [...facts.site.forms.values()].flatMap(({ name, send }) =>
+    send.flatMap(({ client, mutation, input }, index) => {
+      const declared = facts.schemas.get(client)?.schema?.getMutationType()?.getFields()[mutation]
+      const inputs = declared === undefined ? [] : mutationInputs(declared)
+      return Object.entries(input).flatMap(([key, { from }]): AskedLanguage[] => {
+        const type = from === 'locale' ? getNamedType(inputNamed(inputs, key)?.type) : undefined
+        const place = facts.place(['forms', name, 'send', index, 'input', key])
+        return isEnumType(type) ? [{ client, type, place, uses: [] }] : []
+      })
+    }),
+  )
 }
 
 /** `pt-br` is PT_BR or ptBR. */

@@ -23,7 +23,9 @@ export function withDropped(root: LocatedValue, removed: readonly LocatedScalar[
   return mapEntries(root, (locales, key) => {
     if (key !== 'locales' || locales.kind !== 'map') return locales
     const before = locales.entries.get('dropped')?.value
-    const items = [...(before?.kind === 'list' ? before.items : []), ...removed]
+    const listed = before?.kind === 'list' ? before.items : []
+    const isListed = (code: unknown) => listed.some((item) => item.kind === 'scalar' && item.value === code)
+    const items = [...listed, ...removed.filter(({ value }) => !isListed(value))]
     const { mark } = locales
     return {
       ...locales,

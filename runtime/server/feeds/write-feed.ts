@@ -57,7 +57,9 @@ export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<
       ...(content === '' ? {} : { content }),
     })
   }
-  return { atom: () => written.atom1(), rss: () => written.rss2(), json: () => written.json1() }[feed.format]()
+  // The library leaves the language out of Atom.
+  const atom = () => written.atom1().replace('<feed ', () => `<feed xml:lang="${escapeHtml(language)}" `)
+  return { atom, rss: () => written.rss2(), json: () => written.json1() }[feed.format]()
 }
 
 async function newestItems(feed: FeedModel, runtime: SiteRuntime): Promise<FeedItem[]> {

@@ -7,14 +7,13 @@ import {
   getNullableType,
   isCompositeType,
   isEnumType,
-  isInputObjectType,
   isListType,
   isRequiredArgument,
-  isRequiredInputField,
   isScalarType,
 } from 'graphql'
 import type { ProblemArgs } from '../../manifest/problems/all-problems.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
+import { inputNamed, type MutationInput, mutationInputs } from '../../selections/mutation-inputs.ts'
 import type { FormBinding, FormCall } from '../../server/forms/form-sender.ts'
 import type { FieldModel, FormInputModel, FormModel, FormTargetModel } from '../../site/site-model.ts'
 import { unknownName } from '../../values/names/nearest-name.ts'
@@ -64,11 +63,11 @@ export function planFormCall(
     const args = { ...unknownName(target.mutation, known), client: target.client }
     return { call: null, faults: [{ code: 'form/unknown-mutation', at: ['mutation'], args }] }
   }
-  const places = placesOf(mutation)
+  const places = mutationInputs(mutation)
   const faults: FormCallFault[] = []
   const bindings: FormBinding[] = []
   for (const [key, source] of Object.entries(target.input)) {
-    const place = places.find(({ path }) => path.at(-1) === key)
+    const place = inputNamed(places, key)
     const at = ['input', key]
     if (place === undefined) {
       const known = places.map(({ path }) => path.at(-1) ?? '')
@@ -91,29 +90,13 @@ export function planFormCall(
   return { call: { client, mutation: mutation.name, operation, isRequired, bindings }, faults }
 }
 
-/** An argument, or a field of an argument that is an input object: a place for a value of the form. */
-interface Place {
-  readonly path: readonly string[]
-  readonly type: GraphQLInputType
-  readonly isRequired: boolean
-}
-
-function placesOf({ args }: GraphQLField<unknown, unknown>): Place[] {
-  return args.flatMap((argument): Place[] => {
-    const type = getNullableType(argument.type)
-    if (!isInputObjectType(type))
-      return [{ path: [argument.name], type: argument.type, isRequired: isRequiredArgument(argument) }]
-    return Object.values(type.getFields()).map((field) => ({
-      path: [argument.name, field.name],
-      type: field.type,
-      isRequired: isRequiredInputField(field),
-    }))
-  })
-}
-
 /** The inputs that a mutation requires but does not get. An optional input object requires nothing unless one of its fields is given. */
-function missingPlaces({ args }: GraphQLField<unknown, unknown>, places: readonly Place[], { input }: FormTargetModel) {
-  const isGiven = ({ path }: Place) => Object.hasOwn(input, path.at(-1) ?? '')
+function missingPlaces(
+  { args }: GraphQLField<unknown, unknown>,
+  places: readonly MutationInput[],
+  { input }: FormTargetModel,
+) {
+  const isGiven = ({ path }: MutationInput) => Object.hasOwn(input, path.at(-1) ?? '')
   const used = new Set(places.filter(isGiven).map(({ path }) => path[0]))
   const needed = new Set(args.filter((argument) => isRequiredArgument(argument)).map(({ name }) => name))
   return places
@@ -139,7 +122,8 @@ function wrongSource(
   fields: readonly FieldModel[],
 ): string | null {
   if (source.from === 'value') return wrongConstant(type, source.value)
-  if (source.from === 'locale') return takesText(type) ? null : '$locale is a text'
+  // Whether an enum has the languages of the site is checked with its operations.
+  if (source.from === 'locale') return takesText(type) || isEnumType(getNullableType(type)) ? null : '$locale is a text'
   const field = fields.find(({ name }) => name === source.name)
   // The manifest's own checks report a missing field.
   if (field === undefined) return null

@@ -49,6 +49,26 @@ describe('site add form', () => {
     expect(read('site.config.yaml')).toContain('input: { name: name, email: email, text: message }')
   })
 
+  it.each([
+    ['without the language, if the client has other names for it than the site', '', 'message: message }'],
+    [
+      'with the language, if the site knows the names of the client',
+      ', locales: { es: ES, en: EN }',
+      'message: message, language: $locale }',
+    ],
+  ])('is sent %s', async (_, locales, input) => {
+    site.write(
+      'schema/crm.graphql',
+      'type Query { ping: String }\ntype Mutation { createLead(name: String!, email: String!, message: String!, language: Language): Boolean }\nenum Language { ES EN }\n',
+    )
+    site.write(
+      'site.config.yaml',
+      `${MANIFEST}graphql: { clients: { crm: { url: 'https://crm.example/graphql', schema: schema/crm.graphql${locales} } } }\n`,
+    )
+    expect(await add('form contact --client crm --to other')).toMatchObject({ code: 0, error: '' })
+    expect(read('site.config.yaml')).toContain(input)
+  })
+
   it('says so of a client that takes none', async () => {
     site.write('schema/crm.graphql', 'type Query { ping: String }\n')
     site.write(

@@ -59,6 +59,17 @@ describe('site config', () => {
     expect(stdout).toContain('glaze: "#aa0000" # ../base/site.config.yaml:4:42\n')
   })
 
+  it('lists a language once that several manifests drop', async () => {
+    const fr =
+      'version: 1\nsite: { product: A }\nlocales: { default: en, available: { en: { label: E }, fr: { label: F } } }\n'
+    put(
+      'base/site.config.yaml',
+      `${fr}head: { description: { '*': A } }\nroutes: [{ name: index, path: /, sections: [] }]\n`,
+    )
+    put('own/site.config.yaml', 'extends: ../base\nlocales: { dropped: [fr], available: { fr: { remove: true } } }\n')
+    expect((await site('config')).stdout.match(/^ +- fr$/gm)).toEqual(['    - fr'])
+  })
+
   it('says which base is missing', async () => {
     put('own/site.config.yaml', 'extends: ../other\n')
     const { code, stdout } = await site('config')

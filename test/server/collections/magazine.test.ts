@@ -270,6 +270,7 @@ describe('a feed', () => {
     const { title, link, items } = await feedAt('/journal.xml')
     expect({ title, link }).toEqual({ title: 'The Tide', link: 'https://thetide.example/' })
     expect(items).toHaveLength(20)
+    expect(await pageAt('/journal.xml')).toMatch(/<feed xml:lang="en" xmlns="http:/)
     expect(items[0]).toMatchObject({
       ...{ title: 'Text 245 about the coast', link: 'https://thetide.example/journal/text-245' },
       ...{ isoDate: '2099-12-31T00:00:00.000Z', summary: 'What was seen on day 245 &amp; &lt;before&gt;.' },
