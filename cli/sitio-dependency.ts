@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { readPackage } from '../runtime/source/parts/find-package.ts'
+import { isRecord } from '../runtime/values/is-record.ts'
 import { JobError } from './io.ts'
 
 /** How a site depends on this package, in a way that works on any machine. */
@@ -19,15 +21,13 @@ export type SitioDependency =
  * @param packageRoot - absolute folder of this package.
  */
 export function sitioDependency(packageRoot: string): SitioDependency {
-  const modules = dirname(packageRoot)
-  const installed = basename(modules) === 'node_modules' ? readInstalled(modules) : undefined
-  if (installed === undefined) return { kind: 'vendored', tarball: null }
-  const { version, resolved } = installed
-  // npm may omit the address of registry packages; other packages always have one.
-  if (resolved === undefined || resolved.includes('/-/')) return { kind: 'fetched', version: `^${version}` }
-  if (!resolved.startsWith('file:')) return { kind: 'fetched', version: resolved }
-  const source = resolve(dirname(modules), resolved.slice('file:'.length))
-  return { kind: 'vendored', tarball: source.endsWith('.tgz') && existsSync(source) ? source : null }
+  const installed = notedByNpm(packageRoot) ?? listedByProject(packageRoot)
+  if (installed === null) return { kind: 'vendored', tarball: null }
+  const { project, version, source } = installed
+  if (source === null) return { kind: 'fetched', version: `^${version}` }
+  if (!source.startsWith('file:')) return { kind: 'fetched', version: source }
+  const path = resolve(project, source.slice('file:'.length))
+  return { kind: 'vendored', tarball: path.endsWith('.tgz') && existsSync(path) ? path : null }
 }
 
 /** A package file: its name and content. */
@@ -60,13 +60,43 @@ export async function readPackageFile(tarball: string | null, packageRoot: strin
   }
 }
 
-/** npm's record of the installed package; undefined if another tool, or none, installed it. */
-function readInstalled(modules: string): { version: string; resolved?: string } | undefined {
+/** How this package was installed. */
+interface Installed {
+  /** Absolute folder of the project whose packages include it. */
+  readonly project: string
+  readonly version: string
+  /** The address that it came from, or `file:` and a path relative to the project; null for a registry. */
+  readonly source: string | null
+}
+
+/** By npm's own record; null if npm did not install it. */
+function notedByNpm(packageRoot: string): Installed | null {
+  const modules = dirname(packageRoot)
   const file = join(modules, '.package-lock.json')
-  if (!existsSync(file)) return undefined
+  if (!existsSync(file)) return null
   // npm's own file, with lockfile version 3.
-  const lock = JSON.parse(readFileSync(file, 'utf8')) as {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages?: Record<string, { version: string; resolved?: string }>
   }
-  return lock.packages?.['node_modules/sitio']
+  const noted = packages?.['node_modules/sitio']
+  if (noted === undefined) return null
+  const { version, resolved = null } = noted
+  // npm may omit the address of registry packages; other packages always have one.
+  return { project: dirname(modules), version, source: resolved?.includes('/-/') ? null : resolved }
+}
+
+/** What registries know: a version, a range or a tag, also under the name of another package. */
+const IN_REGISTRY = /^(?:npm:.*|catalog:.*|[^:/]*)$/
+const OF_FOLDER = /^(?:link|workspace|portal):/
+
+/** By what the project itself asks for, as pnpm, bun and Yarn leave it, also for a command that is only run once; null without a project. */
+function listedByProject(packageRoot: string): Installed | null {
+  const [, project] = /^(.*?)[/\\]node_modules[/\\]/.exec(packageRoot) ?? []
+  if (project === undefined || !existsSync(join(project, 'package.json'))) return null
+  const { dependencies, devDependencies } = readPackage(project)
+  const asked = [dependencies, devDependencies].flatMap((listed) => (isRecord(listed) ? (listed.sitio ?? []) : []))[0]
+  const { version } = readPackage(packageRoot)
+  if (typeof asked !== 'string' || typeof version !== 'string' || OF_FOLDER.test(asked)) return null
+  const isPath = /^(?:\.{0,2}\/|[a-z]:\\)|^[^:]*\.tgz$/i.test(asked)
+  return { project, version, source: isPath ? `file:${asked}` : IN_REGISTRY.test(asked) ? null : asked }
 }

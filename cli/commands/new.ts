@@ -16,6 +16,7 @@ import { copiedLanguages, type SiteAnswers, siteOfTemplate } from '../new/templa
 import { upgradeInWords } from '../new/upgrade-in-words.ts'
 import { writeFiles } from '../new/write-files.ts'
 import { packageManagerOf } from '../packages/package-manager.ts'
+import { inWordsOf, type ProgramName, programWords } from '../packages/program-words.ts'
 import { plural } from '../report/summary.ts'
 import { readPackageFile, sitioDependency } from '../sitio-dependency.ts'
 import { COPIED_LOCK_FILE, copiedLockOf } from '../upgrade/copied-lock.ts'
@@ -42,9 +43,9 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
   const { from, install } = options
   const answers = await askAnswers(name, options, io)
   const base = from === undefined ? null : await newBase(from, target, io.cwd, install)
-  const files = await filesOf(name, answers, base)
+  const packages = packageManagerOf(target, io.env.npm_config_user_agent)
+  const files = await filesOf(name, answers, base, packages.name)
   writeFiles(target, files, existed)
-  const packages = packageManagerOf(target)
   const isInstalled = install && (await installPackages(packages, io))
   const isReadable = base === null || isThere(base, target)
   if (base !== null && isReadable) leaveOriginToBase(target, io)
@@ -69,9 +70,12 @@ export async function newSite(folder: string, options: NewSiteOptions, io: Comma
       ? ''
       : `Translate what follows "# Translate, please": the texts in ${copied.join(', ')} are still in English.\n`
   const outcome = `${answers.product} is ${state.hasErrors ? 'created, but has errors' : 'ready'}: ${what}`
-  io.write(
-    `${list.join('')}\n${state.words}${translate}\n${outcome}. Next:\n\n${nextSteps(shown, isInstalled ? null : packages.name)}`,
-  )
+  const next = nextSteps(shown, packages.name, isInstalled)
+  io.write(`${list.join('')}
+${state.words}${translate}
+${outcome}. Next:
+
+${next}`)
   return state.hasErrors ? exitCode.failed : exitCode.ok
 }
 
@@ -84,11 +88,17 @@ function requireName(name: string): string {
   )
 }
 
-/** Everything that is written by hand: path → content. @param base - the site that it extends; null for one of its own. */
+/**
+ * Everything that is written by hand: path → content.
+ *
+ * @param base - the site that it extends; null for one of its own.
+ * @param program - what installs its packages.
+ */
 async function filesOf(
   name: string,
   answers: SiteAnswers,
   base: NewBase | null,
+  program: ProgramName,
 ): Promise<Map<string, string | Buffer>> {
   const files = new Map(
     base === null ? siteOfTemplate(templateFiles(answers.template), answers) : clientFiles(answers, base),
@@ -100,6 +110,7 @@ async function filesOf(
   for (const [file, content] of kitFiles(kit)) files.set(file, content)
   const dependency = sitioDependency(packageRoot)
   files.set('README.md', String(files.get('README.md')).replace('__UPGRADE__', upgradeInWords(dependency)))
+  for (const [file, content] of files) if (isAboutSite(file)) files.set(file, inWordsOf(program, String(content)))
   if (dependency.kind === 'fetched') files.set('package.json', packageFile(name, dependency.version, base))
   else {
     // A path out of the folder would not work on other machines.
@@ -107,13 +118,19 @@ async function filesOf(
     files.set(`vendor/${file.name}`, file.bytes)
     files.set('package.json', packageFile(name, `file:vendor/${file.name}`, base))
   }
-  return files.set(COPIED_LOCK_FILE, copiedLockOf(files, base === null ? answers.template : null))
+  return files.set(COPIED_LOCK_FILE, copiedLockOf(files, base === null ? answers.template : null, program))
 }
 
-/** What to type next: one line for the preparations, and one to see the site. @param installer - what has yet to install its packages. */
-function nextSteps(folder: string, installer: string | null): string {
-  const first = [...(folder === '.' ? [] : [`cd ${folder}`]), ...(installer === null ? [] : [`${installer} install`])]
-  return `${first.length > 0 ? `  ${first.join(' && ')}\n` : ''}  npm run dev\n`
+/** Whether a file says something about the site, unlike the site's own texts and pictures. */
+function isAboutSite(file: string): boolean {
+  return /(?:^|\/)Dockerfile$|\.(?:md|ya?ml|graphql)$/.test(file) && !/^(?:content|locales|public)\//.test(file)
+}
+
+/** What to type next: one line for the preparations, and one to see the site. */
+function nextSteps(folder: string, program: ProgramName, isInstalled: boolean): string {
+  const { install, run } = programWords[program]
+  const first = [...(folder === '.' ? [] : [`cd ${folder}`]), ...(isInstalled ? [] : [install])]
+  return `${first.length > 0 ? `  ${first.join(' && ')}\n` : ''}  ${run('dev')}\n`
 }
 
 function printable(text: string): string {

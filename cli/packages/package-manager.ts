@@ -5,17 +5,17 @@ import { promisify } from 'node:util'
 import { readPackage } from '../../runtime/source/parts/find-package.ts'
 import { JobError } from '../io.ts'
 import { npmInstall } from './npm-install.ts'
+import { type ProgramName, programWords } from './program-words.ts'
 
-/** Programs that cannot work with packages that npm has installed, nor npm with theirs, by their locks. */
-const OTHERS = { 'pnpm-lock.yaml': 'pnpm', 'bun.lock': 'bun', 'yarn.lock': 'yarn' } as const
-type Program = (typeof OTHERS)[keyof typeof OTHERS]
-const NPM_LOCK = 'package-lock.json'
+/** Programs that cannot work with packages that npm has installed, nor npm with theirs. */
+const OTHERS = ['pnpm', 'bun', 'yarn'] as const satisfies readonly ProgramName[]
+type Other = (typeof OTHERS)[number]
+/** Those that can start a command of a package that is not installed, as `npx` does. Plug'n'Play keeps Yarn from it. */
+const STARTERS = ['pnpm', 'bun'] as const satisfies readonly Other[]
 
 /** The program that installs the packages of a site. */
 export interface PackageManager {
-  readonly name: 'npm' | Program
-  /** What to type before the package that is to be installed: `npm install`. */
-  readonly command: string
+  readonly name: ProgramName
   /** Path of its lock, relative to the site's folder. */
   readonly lock: string
   /** Makes a package a dependency of the site, without running its scripts. @throws JobError with the program's message when it fails. */
@@ -24,37 +24,41 @@ export interface PackageManager {
   install(): Promise<void>
 }
 
-/** The program whose lock is nearest: in the site's folder or, in a monorepo, above it. npm if there is none. */
-export function packageManagerOf(site: string): PackageManager {
-  for (let folder = site; ; folder = dirname(folder)) {
-    for (const [lock, program] of Object.entries(OTHERS)) {
-      const path = join(folder, lock)
+/**
+ * The program whose lock is nearest: in the site's folder or, in a monorepo, above it. If there is none, the program that has started the command,
+ * otherwise npm.
+ *
+ * @param agent - what that program calls itself in `npm_config_user_agent`: `pnpm/10.34.9 npm/? node/v22.1.0 linux x64`.
+ */
+export function packageManagerOf(site: string, agent = ''): PackageManager {
+  for (let folder = site; folder !== dirname(folder); folder = dirname(folder)) {
+    for (const program of OTHERS) {
+      const path = join(folder, programWords[program].lock)
       if (existsSync(path)) return other(program, path, site)
     }
-    const isLocked = existsSync(join(folder, NPM_LOCK))
+    const isLocked = existsSync(join(folder, programWords.npm.lock))
     // Above a site, only the lock of the repository that the site is a part of is its own.
-    if (isLocked && readPackage(folder).workspaces !== undefined) return npm(site, folder)
-    if (isLocked || folder === dirname(folder)) return npm(site, site)
+    if (isLocked && (folder === site || readPackage(folder).workspaces !== undefined)) return npm(site, folder)
   }
+  const starter = STARTERS.find((program) => agent.startsWith(`${program}/`))
+  return starter === undefined ? npm(site, site) : other(starter, join(site, programWords[starter].lock), site)
 }
 
 /** @param home - the folder of its lock. */
 function npm(site: string, home: string): PackageManager {
   return {
     name: 'npm',
-    command: 'npm install',
-    lock: relative(site, join(home, NPM_LOCK)),
+    lock: relative(site, join(home, programWords.npm.lock)),
     add: (spec) => npmInstall(spec, site),
     // Prefer npm's cache, so that a site can be created without a network, too.
     install: () => npmInstall(null, site, ['--prefer-offline']),
   }
 }
 
-function other(program: Program, lock: string, site: string): PackageManager {
+function other(program: Other, lock: string, site: string): PackageManager {
   const option = withoutScripts(program, lock)
   return {
     name: program,
-    command: `${program} add`,
     lock: relative(site, lock),
     add: (spec) => {
       // They would write an absolute path into package.json, which no other machine has.
@@ -66,13 +70,13 @@ function other(program: Program, lock: string, site: string): PackageManager {
 }
 
 /** The option that keeps a program from running the scripts of packages. */
-function withoutScripts(program: Program, lock: string): string {
+function withoutScripts(program: Other, lock: string): string {
   // Only Yarn 1 has no such block in its lock.
   const isLaterYarn = program === 'yarn' && /^__metadata:/m.test(readFileSync(lock, 'utf8'))
   return isLaterYarn ? '--mode=skip-build' : '--ignore-scripts'
 }
 
-async function run(program: Program, args: string[], { cwd, what }: { cwd: string; what: string }): Promise<void> {
+async function run(program: Other, args: string[], { cwd, what }: { cwd: string; what: string }): Promise<void> {
   try {
     // On Windows these are shell scripts.
     await promisify(execFile)(program, args, { cwd, shell: process.platform === 'win32' })

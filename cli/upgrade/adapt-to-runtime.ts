@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type CommandIo, exitCode, JobError, type SelfRun } from '../io.ts'
+import type { ProgramName } from '../packages/program-words.ts'
 import { type Adapted, DEPRECATED, EARLIER, linesOf } from './adapt-to-base.ts'
 import { followCopies } from './follow-copies.ts'
 import type { RunOther } from './other-sitio.ts'
@@ -9,10 +10,12 @@ import type { Staged } from './staged-upgrade.ts'
 /**
  * Adapts the copy of a site to another version of sitio; that version itself decides what is deprecated and what is valid.
  *
+ * @param program - what installs its packages.
  * @param installed - folder of that version.
  */
 export async function adaptToRuntime(
   now: Staged,
+  program: ProgramName,
   installed: string,
   runOther: RunOther,
   io: CommandIo,
@@ -20,7 +23,7 @@ export async function adaptToRuntime(
   const fixed = await fixedBy(runOther)
   if (fixed.code === null || fixed.code > 1)
     throw new JobError(`The other version cannot be run: ${fixed.stderr.trim()}`)
-  const { texts, added, followed, conflicts } = followCopies(now.path, installed)
+  const { texts, added, followed, conflicts } = followCopies(now.path, program, installed)
   for (const [file, text] of texts) {
     mkdirSync(dirname(join(now.path, file)), { recursive: true })
     writeFileSync(join(now.path, file), text)

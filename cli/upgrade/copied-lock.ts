@@ -4,6 +4,7 @@ import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { JobError } from '../io.ts'
+import type { ProgramName } from '../packages/program-words.ts'
 import { type CopiedTexts, textsOfTemplate } from './copied-texts.ts'
 import { kitOf } from './kit.ts'
 
@@ -30,9 +31,18 @@ export function writeCopiedLock({ files, texts }: CopiedLock): string {
   })
 }
 
-/** The lock of a new site. @param files - its files, some of which are copies from the kit and the template. */
-export function copiedLockOf(files: ReadonlyMap<string, unknown>, template: string | null): string {
-  const copied = [...kitOf(packageRoot)].filter(([file]) => files.has(file))
+/**
+ * The lock of a new site.
+ *
+ * @param files - its files, some of which are copies from the kit and the template.
+ * @param program - what installs its packages.
+ */
+export function copiedLockOf(
+  files: ReadonlyMap<string, unknown>,
+  template: string | null,
+  program: ProgramName,
+): string {
+  const copied = [...kitOf(packageRoot, program)].filter(([file]) => files.has(file))
   return writeCopiedLock({
     files: new Map(copied.map(([file, { content }]) => [file, content])),
     texts: template === null ? new Map() : textsOfTemplate(files, template),

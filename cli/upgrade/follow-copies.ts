@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
+import type { ProgramName } from '../packages/program-words.ts'
 import { textOf } from '../text-of.ts'
 import { COPIED_LOCK_FILE, readCopiedLock, writeCopiedLock } from './copied-lock.ts'
 import { type CopiedTexts, knownValues, textsAt } from './copied-texts.ts'
@@ -20,15 +21,21 @@ export interface FollowedCopies {
  * Updates what was copied into a site and has changed in sitio: files around the site, and messages. Unchanged copies follow; the rest stays, and
  * is reported with both places. What is gone on either side no longer counts as a copy.
  *
+ * @param program - what installs the site's packages.
  * @param installed - folder of the other version.
  * @param known - folder of the current version.
  * @throws JobError when the lock has been edited.
  */
-export function followCopies(root: string, installed: string, known = packageRoot): FollowedCopies {
+export function followCopies(
+  root: string,
+  program: ProgramName,
+  installed: string,
+  known = packageRoot,
+): FollowedCopies {
   const lock = textOf(join(root, COPIED_LOCK_FILE))
   if (lock === null) return { texts: new Map(), added: [], followed: [], conflicts: [] }
   const copied = readCopiedLock(lock)
-  const kit = kitOf(installed)
+  const kit = kitOf(installed, program)
   const texts = new Map<string, string>()
   const merges: MergedCopy[] = []
   const take = (file: string, text: string, merged: MergedCopy) => {
@@ -42,7 +49,7 @@ export function followCopies(root: string, installed: string, known = packageRoo
     take(file, text, mergeCopy(file, base, text, theirs))
     files.set(file, theirs.content)
   }
-  const before = kitOf(known)
+  const before = kitOf(known, program)
   const isNew = (file: string) => copied.files.size > 0 && !before.has(file) && !existsSync(join(root, file))
   const added = [...kit].filter(([file]) => isNew(file))
   for (const [file, { text, content }] of added) {

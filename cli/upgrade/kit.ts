@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
 import { nameInSite } from '../new/template-files.ts'
+import { inWordsOf, type ProgramName } from '../packages/program-words.ts'
 
 /** A file that `site new` copies into every site: settings of tools, without texts of the site. */
 export interface KitFile {
@@ -16,8 +17,13 @@ export interface KitFile {
 
 const FOLDER = 'cli/templates/common'
 
-/** The files that a version of sitio copies into a site, by their paths there. @param folder - of that version. */
-export function kitOf(folder: string): Map<string, KitFile> {
+/**
+ * The files that a version of sitio copies into a site, by their paths there.
+ *
+ * @param folder - of that version.
+ * @param program - what installs the site's packages.
+ */
+export function kitOf(folder: string, program: ProgramName): Map<string, KitFile> {
   const place = join(folder, FOLDER)
   const names = existsSync(place) ? readdirSync(place, { recursive: true, withFileTypes: true }) : []
   const files = names.flatMap((entry): [string, KitFile][] => {
@@ -25,7 +31,7 @@ export function kitOf(folder: string): Map<string, KitFile> {
     const name = path.slice(place.length + 1).replaceAll('\\', '/')
     // The README is about the individual site.
     if (!entry.isFile() || name === 'README.md' || name.startsWith('.sitio/')) return []
-    const text = readFileSync(path, 'utf8')
+    const text = inWordsOf(program, readFileSync(path, 'utf8'))
     const file = nameInSite(name)
     return [[file, { content: contentOf(file, text), text, source: `${FOLDER}/${name}` }]]
   })

@@ -5,6 +5,7 @@ import { type CommandIo, JobError } from '../io.ts'
 import type { ConfigOption } from '../open-site.ts'
 import { readSite, requireSite } from '../open-site.ts'
 import { packageManagerOf } from '../packages/package-manager.ts'
+import { programWords } from '../packages/program-words.ts'
 import { briefPaths } from '../report/brief-paths.ts'
 import { adaptToBase } from './adapt-to-base.ts'
 import { adaptToRuntime } from './adapt-to-runtime.ts'
@@ -51,11 +52,11 @@ export async function upgradeSite(
   return withStages(site, moved, async ({ old, now, installed, version }) => {
     const runOther = isBase ? null : otherSitio(installed, now.path, site.configFile, io)
     const adapted = runOther
-      ? await adaptToRuntime(now, installed, runOther, io)
+      ? await adaptToRuntime(now, packages.name, installed, runOther, io)
       : await adaptToBase(before, site, now, io)
     if ('fault' in adapted) {
       io.writeError(
-        `Nothing was changed: with ${name} ${version} ${adapted.fault}. To change it by hand: ${packages.command} ${spec}, then site validate${isBase ? ' and site drift' : ''}\n`,
+        `Nothing was changed: with ${name} ${version} ${adapted.fault}. To change it by hand: ${programWords[packages.name].add} ${spec}, then site validate${isBase ? ' and site drift' : ''}\n`,
       )
       return { from, to: version, plan: null }
     }

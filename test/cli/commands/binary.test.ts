@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildMade } from '../../support/run/build-made.ts'
 import { builtSite } from '../../support/run/built-site.ts'
@@ -45,6 +46,15 @@ describe('the binary', () => {
     expect(await site.ended).toBe(3)
     expect(site.stderr()).toContain('the oven is out\nThis looks like a defect of sitio.')
     expect(site.stderr()).not.toMatch(/^ +at /m)
+  })
+
+  it("says what to do without node_modules, as Yarn's Plug'n'Play starts it", async () => {
+    const plugged = 'data:text/javascript,Object.defineProperty(process.versions, "pnp", { value: "3" })'
+    const child = spawn(process.execPath, ['--import', plugged, SITE_COMMAND, 'new', 'shop'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('nodeLinker: node-modules')])
   })
 
   it('ends in silence when its reader has read enough', async () => {

@@ -16,7 +16,9 @@ import { parse } from 'yaml'
 import { JobError } from '../../../cli/io.ts'
 import * as registry from '../../../cli/packages/find-version.ts'
 import * as npm from '../../../cli/packages/npm-install.ts'
+import { programWords } from '../../../cli/packages/program-words.ts'
 import { run } from '../../../cli/program.ts'
+import { followCopies } from '../../../cli/upgrade/follow-copies.ts'
 import { loadSite } from '../../../runtime/source/load-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 import { standIn } from '../../support/run/stand-in.ts'
@@ -25,6 +27,9 @@ import { stubNpm } from '../../support/run/stub-npm.ts'
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
 beforeAll(stubNpm)
+
+/** Commands of npm, but for the one that brings another program into an image. */
+const OF_NPM = /\bnpx\b|package-lock|\bnpm (?!install --global)/
 
 let folder: string
 
@@ -78,6 +83,37 @@ describe('site new DIR', () => {
     expect(npm.npmInstall).not.toHaveBeenCalled()
     expect(io.stdout).toContain('Installing packages with pnpm …\n')
     expect(io.stdout).not.toContain('-lock')
+  })
+
+  it.each([
+    ['pnpm', 'pnpm dev'],
+    ['bun', 'bun run dev'],
+  ] as const)('is installed by %s, and speaks of it, if that has started the command', async (program, dev) => {
+    standIn(program, 'echo "$@" > asked', folder)
+    vi.mocked(npm.npmInstall).mockClear()
+    const env = { npm_config_user_agent: `${program}/1.2.3 npm/? node/v22.1.0 linux x64` }
+    const io = recordedIo(folder, { env })
+    expect(await run(['new', 'shop', '--yes'], io)).toBe(0)
+    expect(read('shop/asked')).toBe('install --ignore-scripts\n')
+    expect(npm.npmInstall).not.toHaveBeenCalled()
+    expect(io.stdout.endsWith(`Next:\n\n  cd shop\n  ${dev}\n`)).toBe(true)
+    const said = ['README.md', 'Dockerfile', '.github/workflows/site.yml', 'deploy/compose.yaml', 'site.config.yaml']
+    for (const file of said) expect([file, read(`shop/${file}`)]).toEqual([file, expect.not.stringMatching(OF_NPM)])
+    expect(read('shop/Dockerfile')).toContain(`\n${programWords[program].inImage}\nRUN `)
+    expect(parse(read('shop/.github/workflows/site.yml')).jobs.check.steps.map(nameOfStep)).toEqual([
+      'actions/checkout@v5',
+      expect.stringContaining(program),
+      'actions/setup-node@v5',
+      `${program} install --frozen-lockfile`,
+      expect.stringMatching(/^(?:pnpm|bunx) site validate /),
+      expect.stringMatching(/^(?:pnpm|bun run) test$/),
+      expect.stringMatching(/^(?:pnpm|bun run) build$/),
+    ])
+    // Nothing of that counts as changed by hand.
+    expect(followCopies(join(folder, 'shop'), program, REPOSITORY)).toMatchObject({
+      followed: [],
+      conflicts: [],
+    })
   })
 
   it('asks npm for nothing with --no-install', async () => {
@@ -317,4 +353,8 @@ function read(file: string): string {
 function messages(tree: unknown, path = ''): [string, unknown][] {
   if (typeof tree !== 'object' || tree === null) return [[path, tree]]
   return Object.entries(tree).flatMap(([key, value]) => messages(value, `${path}.${key}`))
+}
+
+function nameOfStep({ uses, run: command }: { uses?: string; run?: string }): string | undefined {
+  return uses ?? command
 }

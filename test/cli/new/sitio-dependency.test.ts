@@ -48,6 +48,27 @@ describe('a new site depends on sitio', () => {
   })
 
   it.each([
+    ['0.1.0', { kind: 'fetched', version: '^1.2.3' }],
+    ['latest', { kind: 'fetched', version: '^1.2.3' }],
+    ['catalog:', { kind: 'fetched', version: '^1.2.3' }],
+    ['github:agency/sitio', { kind: 'fetched', version: 'github:agency/sitio' }],
+    ['https://code.example/sitio.tgz', { kind: 'fetched', version: 'https://code.example/sitio.tgz' }],
+    ['file:../sitio-1.2.3.tgz', { kind: 'vendored', tarball: 'sitio-1.2.3.tgz' }],
+    ['../sitio-1.2.3.tgz', { kind: 'vendored', tarball: 'sitio-1.2.3.tgz' }],
+    ['workspace:*', { kind: 'vendored', tarball: null }],
+  ])('as the project does in which pnpm, bun or Yarn run it: %s', (asked, expected) => {
+    const project = join(folder, 'host')
+    const store = join(project, 'node_modules/.pnpm/sitio@1.2.3/node_modules/sitio')
+    mkdirSync(store, { recursive: true })
+    writeFileSync(join(folder, 'sitio-1.2.3.tgz'), '')
+    writeFileSync(join(project, 'package.json'), JSON.stringify({ dependencies: { sitio: asked } }))
+    writeFileSync(join(store, 'package.json'), JSON.stringify({ name: 'sitio', version }))
+    const { tarball = null, ...rest } = expected as { kind: string; tarball?: string | null }
+    const kept = 'tarball' in expected ? { tarball: tarball === null ? null : join(folder, tarball) } : {}
+    expect(sitioDependency(store)).toEqual({ ...rest, ...kept })
+  })
+
+  it.each([
     ['the tarball is gone', { version, resolved: 'file:../gone.tgz' }],
     ['it came from a folder', { version, resolved: 'file:../checkout' }],
     ['nobody noted anything', null],

@@ -28,13 +28,13 @@ function version(name: string, kit: Readonly<Record<string, string>>, react = '^
 
 /** Upgrades a site with these files, which were copied from the old version. */
 function follow(own: Readonly<Record<string, string>>, texts: CopiedTexts = new Map()) {
-  const copied = [...kitOf(join(folder, 'old'))].filter(([file]) => file in own)
+  const copied = [...kitOf(join(folder, 'old'), 'npm')].filter(([file]) => file in own)
   write(
     `site/${COPIED_LOCK_FILE}`,
     writeCopiedLock({ files: new Map(copied.map(([file, { content }]) => [file, content])), texts }),
   )
   for (const [file, text] of Object.entries(own)) write(`site/${file}`, text)
-  return followCopies(join(folder, 'site'), join(folder, 'new'), join(folder, 'old'))
+  return followCopies(join(folder, 'site'), 'npm', join(folder, 'new'), join(folder, 'old'))
 }
 
 const TSCONFIG = '{\n  "compilerOptions": {\n    "target": "ES2022",\n    "lib": ["DOM"],\n    "strict": true\n  }\n}\n'
@@ -69,7 +69,7 @@ describe('what was copied', () => {
       },
     ])
     write('site/site.copied.lock', String(texts.get(COPIED_LOCK_FILE)))
-    expect(followCopies(join(folder, 'site'), join(folder, 'new')).conflicts).toEqual([])
+    expect(followCopies(join(folder, 'site'), 'npm', join(folder, 'new')).conflicts).toEqual([])
   })
 
   it('keeps the comments of YAML', () => {
@@ -128,7 +128,7 @@ describe('what was copied', () => {
   ])('says where a lock is broken that was edited by hand: %j', (lock, start) => {
     version('new', {})
     write('site/site.copied.lock', lock)
-    expect(() => followCopies(join(folder, 'site'), join(folder, 'new'))).toThrow(start)
+    expect(() => followCopies(join(folder, 'site'), 'npm', join(folder, 'new'))).toThrow(start)
   })
 })
 
@@ -174,7 +174,7 @@ describe('messages that were copied', () => {
     ])
     write('site/site.copied.lock', String(texts.get(COPIED_LOCK_FILE)))
     write('site/locales/en.yaml', String(texts.get('locales/en.yaml')))
-    const again = followCopies(join(folder, 'site'), join(folder, 'new'), join(folder, 'old'))
+    const again = followCopies(join(folder, 'site'), 'npm', join(folder, 'new'), join(folder, 'old'))
     expect([again.followed, again.conflicts]).toEqual([[], []])
   })
 
