@@ -4,6 +4,7 @@ import { parseFragment } from 'parse5'
 import { textless } from '../values/texts/html-text.ts'
 import type { RichTree } from '../values/texts/rich-tree.ts'
 import { compactTree, type Highlight } from './compact-tree.ts'
+import { flattenDeep } from './flatten-deep.ts'
 
 const CELL = ['align', 'colSpan', 'rowSpan']
 
@@ -37,5 +38,5 @@ const KEPT: Schema = {
 
 /** Parses a CMS's HTML, without anything that could run or change the page. @param highlight - null: code is shown unhighlighted. */
 export function parseHtml(html: string, highlight: Highlight | null): RichTree {
-  return compactTree(sanitize(fromParse5(parseFragment(html)), KEPT), highlight)
+  return compactTree(sanitize(fromParse5(flattenDeep(parseFragment(html), 'childNodes')), KEPT), highlight)
 }

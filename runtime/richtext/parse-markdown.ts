@@ -1,18 +1,24 @@
 import type { Root } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
+import { fromMarkdown, type Options } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { toHast } from 'mdast-util-to-hast'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import type { RichTree } from '../values/texts/rich-tree.ts'
 import { compactTree, type Highlight } from './compact-tree.ts'
+import { flattenDeep } from './flatten-deep.ts'
 
 /** Tags are plain text, so that authors see that they have no effect. */
 const noHtml = { disable: { null: ['htmlFlow', 'htmlText'] } }
 
 /** Parses CommonMark with tables and without HTML. @param highlight - null: code is shown unhighlighted. */
 export function parseMarkdown(text: string, highlight: Highlight | null): RichTree {
-  const tree = fromMarkdown(text, { extensions: [noHtml, gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
-  return richTreeOf(tree, highlight)
+  return richTreeOf(markdownTree(text, [noHtml]), highlight)
+}
+
+/** The tree of CommonMark with tables. */
+export function markdownTree(text: string, extensions: NonNullable<Options['extensions']>): Root {
+  const options = { extensions: [...extensions, gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }
+  return flattenDeep(fromMarkdown(text, options), 'children')
 }
 
 /** The tree of parsed Markdown that contains no HTML. */

@@ -1,9 +1,6 @@
 import type { Nodes } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
-import { gfmTable } from 'micromark-extension-gfm-table'
 import type { RichTree } from '../values/texts/rich-tree.ts'
-import { parseMarkdown, richTreeOf } from './parse-markdown.ts'
+import { markdownTree, parseMarkdown, richTreeOf } from './parse-markdown.ts'
 
 /** A part of a Markdown text, and the text before it on its line, by which it is found again in the source. */
 export interface MarkdownPart {
@@ -31,7 +28,9 @@ interface MarkdownRange {
   readonly end: number
 }
 
-const MARKS = /(?<!\\)(?:~~(?=\S)[^~\n]*\S~~|\[\^[^\]\s]+\])|(?<=^[^\S\n]*(?:[-*+]|\d+[.)])[^\S\n]+)\[[ xX]\](?=\s)/gm
+/** What stands before a task is looked at last, and labels have no bracket inside: a long line would be read again for each of its characters. */
+const MARKS =
+  /(?<!\\)(?:~~(?=\S)[^~\n]*\S~~|\[\^[^[\]\s]+\])|(?=\[[ xX]\]\s)(?<=^[^\S\n]*(?:[-*+]|\d+[.)])[^\S\n]+)\[[ xX]\]/gm
 
 export function readMarkdown(text: string): MarkdownNames {
   const names = {
@@ -41,7 +40,8 @@ export function readMarkdown(text: string): MarkdownNames {
     marks: [] as MarkdownPart[],
     code: [] as MarkdownRange[],
   }
-  const tree = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
+  const tree = markdownTree(text, [])
+  let hasHeading = false
   const visit = (node: Nodes): void => {
     const start = node.position?.start.offset ?? 0
     const end = node.position?.end.offset ?? 0
@@ -50,15 +50,18 @@ export function readMarkdown(text: string): MarkdownNames {
     else if (node.type === 'image') names.pictures.push(partAt(text, node.url, start, end))
     else if (node.type === 'html') names.tags.push(partAt(text, /^<[^>]*>?/.exec(node.value)?.[0] ?? '', start, end))
     else if (node.type === 'code' || node.type === 'inlineCode') names.code.push({ start, end })
+    else if (node.type === 'heading') hasHeading = true
     if ('children' in node) node.children.forEach(visit)
   }
   visit(tree)
-  for (const { 0: part, index } of text.matchAll(MARKS))
-    if (!names.code.some(({ start, end }) => index >= start && index < end))
+  let passed = 0
+  for (const { 0: part, index } of text.matchAll(MARKS)) {
+    while ((names.code[passed]?.end ?? text.length) <= index) passed += 1
+    if (index < (names.code[passed]?.start ?? text.length))
       names.marks.push(partAt(text, part, index, index + part.length))
-  if (!/^\s*(?:#|=+\s*$|-+\s*$)/m.test(text)) return { ...names, headings: [] }
+  }
   // Pages show tags as text, so parse the text as they do if there are any.
-  const shown = names.tags.length === 0 ? richTreeOf(tree, null) : parseMarkdown(text, null)
+  const shown = names.tags.length > 0 ? parseMarkdown(text, null) : hasHeading ? richTreeOf(tree, null) : []
   return { ...names, headings: headingsOf(shown) }
 }
 
@@ -75,7 +78,8 @@ function headingsOf(tree: RichTree): string[] {
  * empty.
  */
 function partAt(text: string, part: string, start: number, end: number): MarkdownPart {
-  const at = part.startsWith('<') ? text.indexOf(part, start) : text.slice(0, end).lastIndexOf(part)
+  const within = text.slice(start, end)
+  const at = start + (part.startsWith('<') ? within.indexOf(part) : within.lastIndexOf(part))
   if (at < start || part === '') return { before: '', part }
   return { before: text.slice(text.lastIndexOf('\n', at - 1) + 1, at), part }
 }

@@ -37,6 +37,20 @@ describe('HTML of a CMS', () => {
   })
 })
 
+describe('HTML of a CMS whose tags are never closed', () => {
+  const html = `${'<blockquote>'.repeat(2_000)}<script>a()</script><p>A <b>b</b><p>c`
+
+  it('is shown side by side from where it is nested deeper than anybody reads', () => {
+    expect(JSON.stringify(parse(html))).toMatch(
+      '["blockquote",{},["blockquote",{},["p",{},"A ",["b",{},"b"]],["p",{},"c"]]]',
+    )
+  })
+
+  it('is plain text like any other', () => {
+    expect(plainTexts({ html }, { texts: { html: true } })).toEqual({ html: 'A b c' })
+  })
+})
+
 describe('HTML of a CMS as plain text', () => {
   it.each([
     ['Don&#8217;t &amp; <em>do</em>&hellip;', 'Don’t & do…'],

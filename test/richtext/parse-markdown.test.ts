@@ -32,6 +32,13 @@ describe('Markdown', () => {
     expect(ids).toEqual(['a', 'a-2', 'a-3', 'a-2-2', 'a-4'])
   })
 
+  it('shows side by side what is nested deeper than anybody reads', () => {
+    const tree = parse(`${'>'.repeat(2000)} A [b](/c)\n${'>'.repeat(2000)}\n${'>'.repeat(2000)} ![d](/e.png) f`)
+    const paragraphs = '["p",{},"A ",["a",{"to":"/c"},"b"]],["p",{},["img",{"src":"/e.png","alt":"d"}]," f"]'
+    expect(JSON.stringify(tree)).toMatch(`["blockquote",{},["blockquote",{},${paragraphs}]]`)
+    expect(JSON.stringify(tree).match(/blockquote/g)).toHaveLength(101)
+  })
+
   it('says where its links lead, by name or by address', () => {
     expect(parse('[a](contact#form) [b][1] <https://x.example>\n\n[1]: /ar/khubz "T"')).toEqual([
       [
