@@ -66,7 +66,7 @@ export const validateJob: SiteJob<JobOptions, ValidatedSite> = {
     const found = others.filter(({ code }) => wants(code)).map((problem) => describeProblem(problem))
     const findings = [...checked.findings, ...withEnds(found, textsWith(checked, found), checked.document)]
     const { errors, warnings } = countFindings(findings)
-    const pages = checked.site && pageCount(checked.site.model).pages
+    const pages = checked.rendered?.pages.length ?? (checked.site && pageCount(checked.site.model).pages)
     const ms = Math.round(performance.now() - startedAt)
     const {
       texts,

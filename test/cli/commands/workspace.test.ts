@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,6 +46,14 @@ describe('site validate --workspace', () => {
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^sitio\.workspace\.yaml is valid, and so are its 2 sites\.\n\nsite {9}pages {2}errors/)
     expect(stdout).toMatch(/\nluz +1 +0 +0 +\d+\.\d s\nclients\/sol +1 +0 +0 +\d+\.\d s\nall +2 +0 +0 +\d+\.\d s\n$/)
+  })
+
+  it('counts the pages that it has rendered, those of entries too', async () => {
+    for (const name of ['notes', 'entries'])
+      cpSync(join(import.meta.dirname, '../../faults/sites', name), join(folder, 'entries'), { recursive: true })
+    write('entries.yaml', 'sites: [{ folder: entries, hosts: [notes.example] }]\n')
+    const { stdout } = await command('validate --workspace entries.yaml --rendered')
+    expect(stdout).toMatch(/\nentries +3 +0 +0 /)
   })
 
   it('names each file by its path from the workspace, in every format, and fails if one site does', async () => {
