@@ -97,6 +97,11 @@ describe('a workspace', () => {
     expect(Object.keys(counts).length).toBeGreaterThan(10)
   })
 
+  it('shows texts in Markdown, whose parser sites share with their program', async () => {
+    const { status, text } = await ask(luz.host, { path: '/notes' })
+    expect([status, text]).toEqual([200, expect.stringContaining('Baked <strong>here</strong>')])
+  })
+
   it('keeps what visitors send apart', () => {
     const databases = workspace.sites.map(({ folder }) => join(workspace.folder, folder, '.sitio/data/sitio.db'))
     expect(databases.map(existsSync)).toEqual([true, true, true])

@@ -110,6 +110,7 @@ routes:
   - { name: index, path: /, title: ${text(`Home of ${canary}`)}, sections: [Shown, Write] }
   - { name: remote, path: /remote, title: ${text(`Remote of ${canary}`)}, sections: [Remote] }
   - { name: account, path: /account, title: ${text(`Account of ${canary}`)}, sections: [Viewer] }
+  - { name: notes, path: /notes, title: ${text(`Notes of ${canary}`)}, sections: [{ section: Text, props: { text: ${text('Baked **here**')} } }] }
 ${extra}`
 
 const OWN_SDL = `"Questions."
