@@ -4,6 +4,7 @@ import { type Declaration, parse } from 'postcss'
 import { describe, expect, it } from 'vitest'
 
 const SECTIONS = join(import.meta.dirname, '../../sections')
+const TEMPLATES = join(import.meta.dirname, '../../cli/templates')
 /** Of this repository's own site, and not shipped. */
 const OWN = /^(?:theme|pictures|legacy)\//
 const PICTURE = /__(?:picture|portrait|mark|scene|stage|preview|plan)$/
@@ -34,6 +35,11 @@ function isPhysical({ prop, value }: Declaration): boolean {
   return left !== undefined && left !== right
 }
 
+/** Whether lines are so close that the letters of Arabic or Thai would touch. */
+function isTight({ prop, value }: Declaration): boolean {
+  return prop === 'line-height' && Number.parseFloat(value) < 1.3
+}
+
 describe.each(sheets)('$file', ({ file, text }) => {
   it('gives way to what a theme says outside of all layers', () => {
     const rules = parse(text).nodes.filter((node) => node.type !== 'comment')
@@ -44,6 +50,10 @@ describe.each(sheets)('$file', ({ file, text }) => {
 
   it('reads from the right as well', () => {
     expect(declarations(text).filter(isPhysical).map(String)).toEqual([])
+  })
+
+  it('leaves more room between tight lines where letters reach further up and down than Latin ones', () => {
+    expect(declarations(text).filter(isTight).map(String)).toEqual([])
   })
 
   it('bounds the height of its pictures, however tall they are', () => {
@@ -65,6 +75,13 @@ describe.each(sheets)('$file', ({ file, text }) => {
     if (file === 'base.css') return
     expect(used.filter(([, , end]) => end === ')').map(([use]) => use)).toEqual([])
   })
+})
+
+it('the stylesheets of templates leave room between lines as those of sections do', () => {
+  const files = readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+  expect(files.length).toBeGreaterThan(5)
+  const tight = files.flatMap((file) => declarations(readFileSync(join(TEMPLATES, file), 'utf8')).filter(isTight))
+  expect(tight.map(String)).toEqual([])
 })
 
 it('base.css lists many tokens', () => expect(tokens.size).toBeGreaterThan(20))
