@@ -73,7 +73,9 @@ export function textRules(parts: readonly SchemaPart[], found: string): TextRule
 }
 
 function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPart, found: string): TextRule[] | null {
-  const isKnown = Object.keys(schema).every((keyword) => UNDERSTOOD.has(keyword) || keyword.startsWith('x-'))
+  const isKnown = Object.keys(schema).every(
+    (keyword) => UNDERSTOOD.has(keyword) || keyword.startsWith('x-') || isForOtherTypes(keyword, schema),
+  )
   if (!isKnown || (schema.type !== undefined && ![schema.type].flat().includes('string'))) return null
   const rules: TextRule[] = []
   const form = { found, expected: describeSchema(schema), nearest: null }
@@ -114,7 +116,13 @@ function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPar
   return rules
 }
 
-function takesText({ schema }: SchemaPart): boolean {
+/** Whether a keyword is a part of `if: { type: object }, then: …`, which says nothing about texts. */
+function isForOtherTypes(keyword: string, { if: condition }: Readonly<Record<string, unknown>>): boolean {
+  const isCondition = keyword === 'if' || keyword === 'then'
+  return isCondition && isRecord(condition) && !takesText({ schema: condition })
+}
+
+function takesText({ schema }: Pick<SchemaPart, 'schema'>): boolean {
   return !isRecord(schema) || schema.type === undefined || [schema.type].flat().includes('string')
 }
 
