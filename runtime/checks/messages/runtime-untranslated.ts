@@ -1,13 +1,10 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { writeStubs } from './message-stubs.ts'
-import { messageTables } from './message-tables.ts'
-import { runtimeGaps, shownInstead } from './runtime-gaps.ts'
+import { runtimeGaps } from './runtime-gaps.ts'
 
 interface Args {
   readonly locale: string
-  /** The languages in which visitors see the texts. */
-  readonly instead: readonly string[]
   readonly keys: readonly string[]
 }
 
@@ -47,25 +44,19 @@ export const runtimeUntranslated = defineCheck({
   why: 'The skip link, error pages, what forms say of an answer and other short texts come from the runtime, which has them in twelve languages. In any other language they show in the default language, or in English if the runtime does not speak that either. Write them among the messages of the language, under the keys that the finding names; only those that the site can show are asked for. --fix adds them there untranslated, under a comment that says so, for you to translate.',
   wrong: { 'site.config.yaml': SITE, 'locales/sv.yaml': TEXTS },
   right: { 'site.config.yaml': SITE, 'locales/sv.yaml': `${TEXTS}offline: Du är inte ansluten.\n` },
-  message({ locale, instead, keys }: Args) {
-    const [texts, them] =
-      keys.length === 1 ? ['a text of its own shows', 'it'] : [`${keys.length} of its texts show`, 'them']
-    const languages = instead.map((code) => `"${code}"`).join(' and ')
-    return `The runtime does not speak "${locale}", where ${texts} in ${languages}. Add ${them} to this file: ${keys.join(', ')}.`
-  },
+  message: ({ locale, keys }: Args) =>
+    keys.length === 1
+      ? `The runtime does not speak "${locale}", so one of its texts shows in another language. Add it to this file: ${keys[0]}.`
+      : `The runtime does not speak "${locale}", so ${keys.length} of its texts show in another language. Add them to this file: ${keys.join(', ')}.`,
   check(facts, report) {
-    const { has } = messageTables(facts)
-    const { default: first } = facts.site.locales
-    const fallback = shownInstead(facts).locale
     const gaps = runtimeGaps(facts).filter(({ key, isReworded }) => !isReworded && isShown(facts.manifest, key))
     for (const [locale, file] of facts.messages) {
       const keys = gaps.filter((gap) => gap.locale === locale).map(({ key }) => key)
       if (keys.length === 0) continue
-      const instead = [...new Set(keys.map((key) => (has(first, key) ? first : fallback)))]
       const lacking = keys.map((key) => ({ key, path: key.split('.') }))
       report(
         file.place(lacking[0]?.path ?? [], 'key'),
-        { locale, instead, keys },
+        { locale, keys },
         { fix: writeStubs(facts, file, locale, lacking) },
       )
     }

@@ -32,6 +32,18 @@ describe('site add form', () => {
     )
   })
 
+  it('brings what the runtime says in forms to each language that it does not speak, the default one among them', async () => {
+    site.write(
+      'site.config.yaml',
+      MANIFEST.replace('default: es', 'default: he')
+        .replaceAll(/\bes: /g, 'he: ')
+        .replaceAll(/\ben: /g, 'th: '),
+    )
+    for (const code of ['he', 'th']) site.write(`locales/${code}.yaml`, '')
+    expect((await add('form contact --to index')).code).toBe(0)
+    for (const code of ['he', 'th']) expect(read(`locales/${code}.yaml`)).toContain('\nform:\n  optional: optional\n')
+  })
+
   it('knows the words in each language that the runtime’s own texts are built in', () => {
     expect(Object.keys(builtIn).filter((language) => formTexts(language) === null)).toEqual([])
   })
