@@ -102,8 +102,9 @@ function shadesOf({ manifest }: ManifestFacts, palette: string | null): Readonly
   const own = palette === null ? {} : (palettes[palette] ?? {})
   const values: Tokens = { ...color, ...own }
   const shades = new Map<string, Shade>()
+  const known = new Map<string, string>()
   for (const name of Object.keys(values)) {
-    const rgb = parseColor(resolved(values, name))
+    const rgb = parseColor(resolved(values, name, known))
     if (rgb === null) continue
     const path = Object.hasOwn(own, name) ? ['theme', 'palettes', palette ?? '', name] : ['theme', 'color', name]
     shades.set(name, { rgb, path })
@@ -111,12 +112,25 @@ function shadesOf({ manifest }: ManifestFacts, palette: string | null): Readonly
   return shades
 }
 
-/** The value of a token, with the tokens that it refers to replaced by their values. Circular and unknown references remain, and are not colours. */
-function resolved(values: Tokens, name: string, within: readonly string[] = []): string {
-  if (within.includes(name) || !Object.hasOwn(values, name)) return `var(--color-${name})`
-  return (values[name] ?? '').replace(/var\(\s*--color-([A-Za-z0-9-]+)\s*\)/g, (_, token: string) =>
-    resolved(values, token, [...within, name]),
+/** In characters; mixtures of mixtures double with each step. */
+const LONGEST_COLOR = 1000
+
+/**
+ * The value of a token, with the tokens that it refers to replaced by their values. References that are circular, unknown, or lead to values that are
+ * too long remain, and are not colours.
+ *
+ * @param known - the tokens that have been resolved.
+ */
+function resolved(values: Tokens, name: string, known: Map<string, string>): string {
+  const unresolved = `var(--color-${name})`
+  const found = known.get(name)
+  if (found !== undefined || !Object.hasOwn(values, name)) return found ?? unresolved
+  known.set(name, unresolved)
+  const value = (values[name] ?? '').replace(/var\(\s*--color-([A-Za-z0-9-]+)\s*\)/g, (_, token: string) =>
+    resolved(values, token, known),
   )
+  if (value.length <= LONGEST_COLOR) known.set(name, value)
+  return known.get(name) ?? unresolved
 }
 
 /** As typed by the author: values from the environment are not shown. */
