@@ -2,8 +2,8 @@ import { Ledger } from '../ledger/ledger.ts'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { sliceLedger } from '../ledger/slice-ledger.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
+import { failureReason } from '../source/graphql/failure-reason.ts'
 import type { Store } from '../store/store.ts'
-import { messageOf } from '../values/message-of.ts'
 import { DatedList } from './dated-pages.ts'
 import { type BatchResult, type PageFailure, putContent } from './page-batch.ts'
 import { StorePlace } from './page-place.ts'
@@ -45,7 +45,7 @@ export class BatchRenderer {
     // The document and the payload of a page fail in the same way, so the key makes them one failure.
     const runtime = await source.openRuntime((error, { section, path }) => {
       const what = section ?? path ?? 'A page'
-      failures.set(`${path} ${what}`, { path: path ?? null, what, message: messageOf(error), isFinal: false })
+      failures.set(`${path} ${what}`, { path: path ?? null, what, message: failureReason(error), isFinal: false })
     })
     return new BatchRenderer(runtime, source, store, failures)
   }
