@@ -17,6 +17,8 @@ interface Unreadable {
   reason: UnreadableReason
   /** Replaces the words of the reason with more specific ones. */
   words?: string
+  /** The name of a file beside a missing one that was probably meant. */
+  nearest?: string | null
 }
 
 /** Reads a file of the site or of a base. `file` is relative to the site's folder, with forward slashes. */
@@ -91,8 +93,9 @@ class Expansion {
     const nothing: LocatedScalar = { kind: 'scalar', mark: include.mark, value: null }
     const from = include.mark.source.file
     const file = posix.normalize(posix.join(posix.dirname(from), include.value))
-    const unreadable = ({ reason, words }: Omit<Unreadable, 'ok'>) => {
-      const args = { include: include.value, reason, ...(words === undefined ? {} : { words }) }
+    const unreadable = ({ reason, words, nearest: near = null }: Omit<Unreadable, 'ok'>) => {
+      const nearest = near === null ? null : include.value.slice(0, -posix.basename(file).length) + near
+      const args = { include: include.value, reason, nearest, ...(words === undefined ? {} : { words }) }
       this.#report('manifest/unreadable-include', path, include.mark, args)
       return nothing
     }

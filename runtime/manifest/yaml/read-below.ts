@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { errorCode } from '../../values/error-code.ts'
-import type { EditedTexts } from '../text/edited-texts.ts'
+import { nearestName } from '../../values/names/nearest-name.ts'
+import { type EditedTexts, namesIn } from '../text/edited-texts.ts'
 import { encodingInWords, findEncodingFault } from '../text/encoding-fault.ts'
 import type { ReadFile, ReadResult } from './expand-includes.ts'
 
@@ -29,7 +30,8 @@ export function readerBelow({ root, folder, sources, edited }: ReadingPlace): Re
   let isMain = true
   return (file) => {
     const path = realPath(join(root, file))
-    if (path === null || realFolder === null) return { ok: false, reason: 'missing' }
+    if (path === null || realFolder === null)
+      return { ok: false, reason: 'missing', nearest: nearestName(basename(file), namesIn(dirname(join(root, file)))) }
     const inside = relative(realFolder, path)
     const leadsOut = inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)
     if (leadsOut && !isMain) return { ok: false, reason: 'outside' }

@@ -1,6 +1,13 @@
 import { quote } from '../../../text/show-value.ts'
 import { defineProblem } from '../../define-problem.ts'
-import { type UnreadableReason, unreadableReasons } from '../../words.ts'
+import { type UnreadableReason, unreadableReasons, withNearest } from '../../words.ts'
+
+interface Unreadable {
+  include: string
+  reason: UnreadableReason
+  words?: string
+  nearest: string | null
+}
 
 export const unreadableInclude = defineProblem({
   code: 'manifest/unreadable-include',
@@ -13,6 +20,6 @@ export const unreadableInclude = defineProblem({
     'parts/site.yaml': 'product: Notes\norigin: https://notes.example\n',
     'site.config.yaml': 'site: { include: parts/site.yaml }\n',
   },
-  message: ({ include, reason, words }: { include: string; reason: UnreadableReason; words?: string }) =>
-    `${quote(include)} cannot be included: ${words ?? unreadableReasons[reason]}.`,
+  message: ({ include, reason, words = unreadableReasons[reason], nearest }: Unreadable) =>
+    `${quote(include)} cannot be included: ${withNearest({ reason: words, nearest })}`,
 })
