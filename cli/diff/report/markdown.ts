@@ -24,7 +24,9 @@ export function inMarkdown(content: DiffContent): string {
         kindsInWords(kinds),
         shown(paths),
         some(why)
-          .map((cause) => (typeof cause === 'string' ? cause : `\`${cause.input}\` ${placeInWords(cause)}`))
+          .map((cause) =>
+            typeof cause === 'string' ? cause : [`\`${cause.input}\``, ...placeInWords(cause)].join(' '),
+          )
           .join('<br>'),
       ),
     ),

@@ -13,7 +13,9 @@ export function pretty(content: DiffContent, io: CommandIo): void {
     ...changed.flatMap(({ kinds, why, paths }) => [
       `${yellow('~')} ${kindsInWords(kinds)}${dim(`  ${plural(paths.length, 'page')}`)}`,
       ...some(why).map((cause) =>
-        typeof cause === 'string' ? `    ${dim(cause)}` : `    ${cause.input}  ${cyan(placeInWords(cause))}`,
+        typeof cause === 'string'
+          ? `    ${dim(cause)}`
+          : `    ${[cause.input, ...placeInWords(cause).map((place) => cyan(place))].join('  ')}`,
       ),
       `    ${some(paths).join('  ')}`,
     ]),

@@ -27,8 +27,9 @@ export function kindsInWords(kinds: ChangedTogether['kinds']): string {
   return kinds.length === 0 ? 'bytes alone' : kinds.map((kind) => words[kind]).join(', ')
 }
 
-export function placeInWords({ file, line, column }: Cause): string {
-  return file === undefined ? '' : line === undefined ? file : `${file}:${line}:${column}`
+/** None for what is in no file, such as the answer of a back-end. */
+export function placeInWords({ file, line, column }: Cause): string[] {
+  return file === undefined ? [] : [line === undefined ? file : `${file}:${line}:${column}`]
 }
 
 export function some<Item>(items: readonly Item[]): readonly (Item | string)[] {
