@@ -3,10 +3,11 @@ import { renewLock } from '../../runtime/addresses/renew-lock.ts'
 import { type LockedAddress, URLS_LOCK_FILE, writeUrlsLock } from '../../runtime/addresses/urls-lock.ts'
 import type { SiteFacts } from '../../runtime/checks/facts/facts.ts'
 import { addRedirects } from '../../runtime/checks/urls/add-redirects.ts'
-import { type LostAddress, lostAddresses, stateOf, targetIn } from '../../runtime/checks/urls/lost-addresses.ts'
+import { type LostAddress, lostAddresses, redirectTo, stateOf } from '../../runtime/checks/urls/lost-addresses.ts'
 import { addressesNow, unlistedCollections, urlsLock } from '../../runtime/checks/urls/published.ts'
 import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import { placeInWords } from '../../runtime/manifest/problems/words.ts'
+import { yamlLine } from '../../runtime/manifest/yaml/add-value.ts'
 import { writeWhole } from '../../runtime/source/disk/write-whole.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
 import { foldPath } from '../../runtime/values/paths/fold-path.ts'
@@ -124,7 +125,7 @@ function writeRedirects({ own, root }: SiteLoadResult, lost: readonly LostAddres
 function shown(lost: readonly LostAddress[]): string {
   const lines = lost
     .slice(0, MAX_SHOWN)
-    .map(({ from, to }) => (to === null ? `  ${from}\n` : `  - { from: ${from}, to: ${targetIn(to)} }\n`))
+    .map(({ from, to }) => (to === null ? `  ${from}\n` : `  - ${yamlLine({ from, to: redirectTo(to) })}\n`))
   return lines.join('') + more(lost.length)
 }
 

@@ -1,4 +1,5 @@
 import { type ChangeKind, compareLedgers, type GonePage } from '../../runtime/ledger/compare-ledgers.ts'
+import { yamlLine } from '../../runtime/manifest/yaml/add-value.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { compareFiles, type FileDifference } from './compare-files.ts'
 import { type InputPlace, InputPlaces } from './input-places.ts'
@@ -75,9 +76,9 @@ export function compareSides(before: Side, now: Side): DiffContent {
 
 /** The redirect to write in the manifest: to the page's new place if it is known, otherwise `gone`. */
 function redirectFor({ path, movedTo, locale }: GonePage, { site }: Side): string {
-  const to =
-    movedTo === null ? 'gone: true' : `to: ${routeAt(movedTo, site) ?? written(withoutPrefix(movedTo, locale))}`
-  return `- { from: ${written(withoutPrefix(path, locale))}, ${to} }`
+  const from = withoutPrefix(path, locale)
+  const to = movedTo === null ? { gone: true } : { to: routeAt(movedTo, site) ?? withoutPrefix(movedTo, locale) }
+  return `- ${yamlLine({ from, ...to })}`
 }
 
 /** The name of the route that is this page alone. Its path may be another one in each language, so that only the name leads there in all of them. */
@@ -90,8 +91,4 @@ function routeAt(path: string, site: LoadedSite | null): string | null {
 function withoutPrefix(path: string, locale: string): string {
   const prefix = `/${locale}`
   return path === prefix ? '/' : path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
-}
-
-function written(path: string): string {
-  return /[\s,{}[\]#:]/.test(path) ? JSON.stringify(path) : path
 }

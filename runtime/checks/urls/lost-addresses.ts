@@ -2,10 +2,10 @@ import type { SiteAddress } from '../../addresses/site-addresses.ts'
 import type { LockedAddress, LockLine } from '../../addresses/urls-lock.ts'
 import { renamedName } from '../../manifest/bases/renames.ts'
 import { whyUnusable } from '../../manifest/references/unusable-path.ts'
+import { yamlLine } from '../../manifest/yaml/add-value.ts'
 import { once } from '../../values/once.ts'
 import { foldPath } from '../../values/paths/fold-path.ts'
 import { localePath, splitPrefix } from '../../values/paths/locale-path.ts'
-import { targetText, writtenTarget } from '../../values/paths/written-redirects.ts'
 import { badSegmentsOf, entryAddresses, sharedAddresses } from '../collections/entry-addresses.ts'
 import { routeTable, targetOf } from '../facts/address-target.ts'
 import type { SiteFacts } from '../facts/facts.ts'
@@ -77,7 +77,7 @@ export function redirectTo(page: SiteAddress): RedirectTarget {
 
 /** The target of such a redirect, as typed. */
 export function targetIn(page: SiteAddress | null): string {
-  return page === null ? '' : targetText(writtenTarget(redirectTo(page)))
+  return page === null ? '' : yamlLine(redirectTo(page))
 }
 
 /** What stays the same when a page moves. */

@@ -1,5 +1,6 @@
 import { URLS_LOCK_FILE } from '../../addresses/urls-lock.ts'
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
+import { yamlLine } from '../../manifest/yaml/add-value.ts'
 import { type LostAddress, targetIn } from './lost-addresses.ts'
 
 /** What messages say about lost addresses. */
@@ -26,9 +27,10 @@ export function lostArgs({ lines, from, to, isSure }: LostAddress): LostArgs {
 /** What to type. */
 export function inWords({ from, to, page, isSure }: LostArgs): string {
   if (from === null) return 'No redirect in the manifest can start there: let your host answer it, and delete the line.'
-  const gone = `or { from: ${from}, gone: true } if nothing has taken its place`
-  if (page === null) return `Add { from: ${from}, to: … } to redirects, with the name of a route or a path, ${gone}.`
-  const redirect = `add { from: ${from}, to: ${to} } to redirects`
+  const gone = `or ${yamlLine({ from, gone: true })} if nothing has taken its place`
+  if (page === null)
+    return `Add { from: ${yamlLine(from)}, to: … } to redirects, with the name of a route or a path, ${gone}.`
+  const redirect = `add { from: ${yamlLine(from)}, to: ${to} } to redirects`
   return isSure ? `The page is now at "${page}": ${redirect}.` : `If its page is now "${page}", ${redirect}, ${gone}.`
 }
 

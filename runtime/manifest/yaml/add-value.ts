@@ -60,6 +60,14 @@ export function addItems(
   return home.collection?.kind === 'map' ? null : editOf(home, values)
 }
 
+/** A value as written in one line, for people to copy. */
+export function yamlLine(value: NewValue): string {
+  if (isScalar(value)) return scalar(value)
+  if (isList(value)) return `[${value.map(yamlLine).join(', ')}]`
+  const parts = Object.entries(value).map(([key, part]) => `${scalar(key)}: ${yamlLine(part)}`)
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
+}
+
 /** A value as written below a key, for people to copy. */
 export function yamlText(value: NewValue): string {
   return blockLines(value, '')
@@ -135,7 +143,7 @@ function editOf(home: Home, added: NewValue): TextEdit | null {
   if (isEmpty) return fillEmpty(home, added, lines)
   if (/[[{]/.test(text.charAt(mark.offset))) {
     const end = lastEnd(collection)
-    return { file, start: end, end, text: `, ${flowText(added).slice(1, -1).trim()}` }
+    return { file, start: end, end, text: `, ${yamlLine(added).slice(1, -1).trim()}` }
   }
   const column = columnOf(collection)
   if (column === null || (key !== null && column < columnIn(key))) return null
@@ -163,7 +171,7 @@ function fillEmpty({ mark, key, isWhole }: Home, added: NewValue, lines: (indent
   // The empty value is on a line of its own.
   if (mark.end > mark.offset && mark.end !== end) return null
   const before = text.slice(startOfLine(text, key.offset), key.offset)
-  if (!/^ *(?:- +)*$/.test(before)) return { file, start, end, text: ` ${flowText(added)}` }
+  if (!/^ *(?:- +)*$/.test(before)) return { file, start, end, text: ` ${yamlLine(added)}` }
   // A comment stays beside the key.
   const [comment = ''] = /^[^\r\n]*/.exec(text.slice(end)) ?? []
   const block = lines(' '.repeat(before.length) + STEP).slice(0, -newline.length)
@@ -233,7 +241,7 @@ function blockLines(value: NewValue, indent: string): string[] {
 /** @param sign - the key with its colon, or a dash. */
 function partLines(sign: string, value: NewValue, indent: string): string[] {
   if (value === null && sign !== '-') return [indent + sign]
-  const flow = isShort(value) ? `${indent}${sign} ${flowText(value)}` : null
+  const flow = isShort(value) ? `${indent}${sign} ${yamlLine(value)}` : null
   if (flow !== null && (isScalar(value) || flow.length <= LINE || isBare(value))) return [flow]
   const below = blockLines(value, indent + STEP)
   // The first line of an item follows its dash.
@@ -247,13 +255,6 @@ function isShort(value: NewValue): boolean {
 
 function isBare(value: NewValue): boolean {
   return !isScalar(value) && (isList(value) ? value : Object.keys(value)).length === 0
-}
-
-function flowText(value: NewValue): string {
-  if (isScalar(value)) return scalar(value)
-  if (isList(value)) return `[${value.map(flowText).join(', ')}]`
-  const parts = Object.entries(value).map(([key, part]) => `${scalar(key)}: ${flowText(part)}`)
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
 }
 
 function isList(value: NewValue): value is readonly NewValue[] {

@@ -92,17 +92,22 @@ describe('site urls', () => {
 
 describe('site urls import', () => {
   it('takes the addresses of the old site, and adds redirects to the pages that are meant', async () => {
-    write('old.txt', '# of the old site\nhttps://old.example/blog/first-note.html?a=1\n/\n/imprint.php\n/a%20b/\n')
+    write(
+      'old.txt',
+      '# of the old site\nhttps://old.example/blog/first-note.html?a=1\n/\n/imprint.php\n/a%20b/\n/notes/first,note\n',
+    )
     const { stdout } = await site('urls', 'import', 'old.txt')
-    expect(stdout).toBe(`site.urls.lock now has 3 of the 4 addresses in old.txt.
+    expect(stdout).toBe(`site.urls.lock now has 4 of the 5 addresses in old.txt.
 No redirect can start at these: let your host answer them.
   /a b
 Without an answer, but similar to a page. Add the redirects that fit, or all of them with --write:
   - { from: /blog/first-note.html, to: { route: note, params: { slug: first-note } } }
+  - { from: '/notes/first,note', to: { route: note, params: { slug: first-note } } }
 Without an answer, and similar to no page. Add { from: …, to: … } or { from: …, gone: true }:
   /imprint.php
 `)
-    expect(lines()).toEqual(['/ @old-site', '/blog/first-note.html @old-site', '/imprint.php @old-site'])
+    const kept = ['/blog/first-note.html @old-site', '/imprint.php @old-site', '/notes/first,note @old-site']
+    expect(lines()).toEqual(['/ @old-site', ...kept])
     expect((await site('urls', 'import', 'old.txt', '--write')).code).toBe(0)
     const { code, stdout: found } = await site('validate')
     expect([code, found]).toEqual([1, expect.stringContaining('"/imprint.php" is an address of the old site')])
@@ -110,7 +115,7 @@ Without an answer, and similar to no page. Add { from: …, to: … } or { from:
     expect((await site('validate')).code).toBe(0)
     await site('urls', 'accept')
     expect(lines()).toEqual([
-      ...['/ index en', '/blog/first-note.html @old-site', '/imprint.php @old-site'],
+      ...['/ index en', ...kept],
       ...['/notes/first-note note en first', '/notes/second-note note en second'],
     ])
   })
