@@ -1,3 +1,5 @@
+import { languageIn } from '../../runtime/values/texts/language-in.ts'
+
 /** The texts of a new form. */
 export interface FormTexts {
   readonly name: string
@@ -33,6 +35,6 @@ const byLanguage: Readonly<Record<string, FormTexts>> = {
 
 /** The texts in the language of a tag, whatever its region; null if there are none. */
 export function formTexts(tag: string): FormTexts | null {
-  const [language = ''] = tag.toLowerCase().split('-')
+  const language = languageIn(tag)
   return Object.hasOwn(byLanguage, language) ? (byLanguage[language] ?? null) : null
 }

@@ -1,3 +1,4 @@
+import { languageIn } from '../../runtime/values/texts/language-in.ts'
 import type { SiteDraft } from './site-draft.ts'
 
 /** The content of a new section's folder. */
@@ -55,5 +56,5 @@ function schemaText({ name, description, props, settings, example }: NewSection)
 
 function messageText(messages: NewSection['messages'], code: string): string {
   const lines = Object.entries(messages).map(([key, text]) => `${key}: ${text}\n`)
-  return `${/^en(?:-|$)/.test(code) ? '' : '# Translate, please: still in en.\n'}${lines.join('')}`
+  return `${languageIn(code) === 'en' ? '' : '# Translate, please: still in en.\n'}${lines.join('')}`
 }

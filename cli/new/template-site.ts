@@ -1,5 +1,6 @@
 import { someStillIn, translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
 import { nearestName } from '../../runtime/values/names/nearest-name.ts'
+import { languageIn } from '../../runtime/values/texts/language-in.ts'
 import { writingDirection } from '../../runtime/values/texts/writing-direction.ts'
 import { exitCode, JobError } from '../io.ts'
 import { LANGUAGE_CODE, languageName } from '../language-name.ts'
@@ -20,7 +21,7 @@ export interface SiteAnswers {
   readonly colors: ReadonlyMap<string, string>
 }
 
-/** The template's own languages. Other languages start as copies of the first one. */
+/** The template's own languages, for each of their regions. Other languages start as copies of the first one. */
 const WRITTEN = ['en', 'es'] as const
 const TAGS: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' }
 const MANIFEST = 'site.config.yaml'
@@ -46,9 +47,13 @@ export function siteOfTemplate(
   const made = new Map<string, string | Buffer>()
   for (const [file, content] of files) {
     const code = TEXTS.exec(file)?.groups?.code
-    if (code === undefined || answers.languages.includes(code)) made.set(file, content)
-    if (code === WRITTEN[0])
-      for (const [copy, text] of copiesOf(file, String(content), answers.languages)) made.set(copy, text)
+    if (code === undefined) made.set(file, content)
+    else
+      for (const language of answers.languages) {
+        if (writtenIn(language) === code) made.set(file.replace(TEXTS, language), content)
+        if (writtenIn(language) === null && code === WRITTEN[0])
+          for (const [copy, text] of copyOf(file, String(content), language)) made.set(copy, text)
+      }
     if (/^content\/.*\.yaml$/.test(file)) made.set(file, markedIn(String(content), answers.languages))
   }
   const text = String(files.get(MANIFEST))
@@ -123,7 +128,12 @@ function localized(manifest: string, languages: readonly string[]): string {
 
 /** Those in which a new site still has the English texts. */
 export function copiedLanguages(languages: readonly string[]): string[] {
-  return languages.filter((code) => !WRITTEN.some((written) => written === code))
+  return languages.filter((code) => writtenIn(code) === null)
+}
+
+/** The language of the template that a language has its texts in, whatever its region; null if the template does not have it. */
+function writtenIn(code: string): (typeof WRITTEN)[number] | null {
+  return WRITTEN.find((written) => written === languageIn(code)) ?? null
 }
 
 /** In a file with texts for all languages, a comment names those that still have the English text. */
@@ -135,7 +145,7 @@ function markedIn(text: string, languages: readonly string[]): string {
 
 function saidIn(text: string, languages: readonly string[]): string {
   return text.replace(new RegExp(BOTH, 'g'), (_, en: string, es: string) => {
-    const values = languages.map((code) => `${code}: ${code === 'es' ? es : en}`)
+    const values = languages.map((code) => `${code}: ${writtenIn(code) === 'es' ? es : en}`)
     return `{ ${values.join(', ')} }`
   })
 }
@@ -154,12 +164,10 @@ function colored(manifest: string, colors: ReadonlyMap<string, string>): string 
   return text
 }
 
-function* copiesOf(file: string, text: string, languages: readonly string[]): Generator<[string, string]> {
-  for (const code of copiedLanguages(languages)) {
-    const copy = file.replace(TEXTS, code)
-    // The comment goes into the front matter of an entry.
-    const [, start = '', rest = ''] = /^(---\n)?([\s\S]*)$/.exec(text) ?? []
-    const [edit] = translatedCopy(copy, { text: rest }, WRITTEN[0])?.edits ?? []
-    if (edit) yield [copy, start + edit.text]
-  }
+function copyOf(file: string, text: string, language: string): [file: string, text: string][] {
+  const copy = file.replace(TEXTS, language)
+  // The comment goes into the front matter of an entry.
+  const [, start = '', rest = ''] = /^(---\n)?([\s\S]*)$/.exec(text) ?? []
+  const [edit] = translatedCopy(copy, { text: rest }, WRITTEN[0])?.edits ?? []
+  return edit ? [[copy, start + edit.text]] : []
 }

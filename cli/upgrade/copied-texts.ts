@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
+import { languageIn } from '../../runtime/values/texts/language-in.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -77,7 +78,8 @@ function commonValues(left: Values, right: Values): Values {
 }
 
 function sourceOf(file: string, folder: string): string | null {
-  const named = [file, ...WRITTEN.map((code) => file.replace(/[^/]+\.yaml$/, `${code}.yaml`))]
+  const [code = ''] = /[^/]+(?=\.yaml$)/.exec(file) ?? []
+  const named = [code, languageIn(code), ...WRITTEN].map((each) => file.replace(/[^/]+\.yaml$/, `${each}.yaml`))
   return named.map((name) => `${folder}/${name}`).find((source) => existsSync(join(packageRoot, source))) ?? null
 }
 

@@ -1,3 +1,4 @@
+import { languageIn } from '../values/texts/language-in.ts'
 import { ar } from './built-in/ar.ts'
 import type { BuiltInTexts, RuntimeTextKey } from './built-in/built-in-texts.ts'
 import { ca } from './built-in/ca.ts'
@@ -21,7 +22,7 @@ export const runtimeTextKeys = [...new Set(Object.keys(en).map(familyOf))] as re
 
 /** The runtime's own texts in the language of a tag, whatever its region; null if that language is not built in. */
 export function builtInTexts(tag: string): BuiltInTexts | null {
-  const [language = ''] = tag.toLowerCase().split('-')
+  const language = languageIn(tag)
   return Object.hasOwn(builtIn, language) ? (builtIn[language] ?? null) : null
 }
 

@@ -30,13 +30,13 @@ const STEP = '  '
 /**
  * The edits that add texts to a YAML file, below existing keys where possible, in the style of the surrounding map. Nothing else in the file changes.
  *
- * @param comment - a line to put above what is added.
+ * @param comment - a line to put above what is added; null for none.
  * @returns null when another value is in the way, or a map is shared through an alias.
  */
 export function addEntries(
   document: ManifestDocument,
   entries: readonly NewEntry[],
-  comment: string,
+  comment: string | null,
 ): TextEdit[] | null {
   const { root } = document
   if (root === null) return null
@@ -76,7 +76,7 @@ function isOwnValue(key: Mark, value: LocatedValue): boolean {
   return source === key.source && /^\s*:(?:\s|#[^\n]*\n)*$/.test(source.text.slice(key.end, Math.max(key.end, offset)))
 }
 
-function editsOf(value: LocatedValue, { map, key, entries }: Home, comment: string): TextEdit[] | null {
+function editsOf(value: LocatedValue, { map, key, entries }: Home, comment: string | null): TextEdit[] | null {
   const { source, offset, end } = value.mark
   const { text, file } = source
   const outer = key === null ? '' : indentAt(text, key.offset)
@@ -84,8 +84,9 @@ function editsOf(value: LocatedValue, { map, key, entries }: Home, comment: stri
   const [first] = map === null ? [] : map.entries.values()
   const isFlow = text[offset] === '{' && map !== null
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const remark = (indent: string) => (comment === null ? [] : [`${indent}# ${comment}`])
   const block = (indent: string) =>
-    [`${indent}# ${comment}`, ...blockLines(treeOf(entries), indent)].map((line) => line + newline).join('')
+    [...remark(indent), ...blockLines(treeOf(entries), indent)].map((line) => line + newline).join('')
   if (first === undefined) {
     // An empty value, or { }, is replaced by a block.
     const indent = key === null ? '' : outer + STEP
@@ -102,7 +103,7 @@ function editsOf(value: LocatedValue, { map, key, entries }: Home, comment: stri
   const behind = Math.max(last.value.mark.end, last.key.end)
   const line = startOfLine(text, (key ?? value.mark).offset)
   return [
-    { file, start: line, end: line, text: `${outer}# ${comment}${newline}` },
+    ...remark(outer).map((text) => ({ file, start: line, end: line, text: text + newline })),
     { file, start: behind, end: behind, text: `, ${flowText(treeOf(entries))}` },
   ]
 }

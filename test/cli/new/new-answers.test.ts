@@ -101,6 +101,18 @@ describe('what a new site is asked about', () => {
     expect(await run(['validate', '--strict'], recordedIo(join(folder, 'law')))).toBe(0)
   })
 
+  it('has texts in Spanish and English for any region, those of packaged sections as well, and nothing to translate', async () => {
+    const io = recordedIo(folder)
+    expect(await run(['new', 'law', '--yes', '--languages', 'es-MX,en-GB', '--no-install'], io)).toBe(0)
+    expect(io.stdout).not.toContain('Translate')
+    const spanish = read('law/locales/es-MX.yaml')
+    expect([spanish, read('law/locales/en-GB.yaml')].join()).not.toContain('Translate')
+    expect(spanish).toContain('  title: Inicio\n')
+    expect(spanish).toContain('  NavBar:\n    languages: Idioma\n')
+    expect(read('law/site.config.yaml')).toContain('path: { es-MX: /nosotros, en-GB: /about }')
+    expect(read('law/site.copied.lock')).toContain('cli/templates/site/locales/es.yaml')
+  })
+
   it('makes the site although a given colour cannot be read on its ground, but does not call it ready', async () => {
     const io = recordedIo(folder)
     expect(await run(['new', 'law', '--yes', '--color', 'ink=#FAF8F4'], io)).toBe(1)
