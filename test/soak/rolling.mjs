@@ -7,14 +7,16 @@ import { SiteServer } from './site-server.mjs'
 import { startVisitors } from './visitors.mjs'
 
 /**
- * Two servers with Redis and PostgreSQL behind nginx, with the configuration of a new site. Each in turn is stopped and started again, while
+ * Two servers with Redis and PostgreSQL behind nginx or Caddy, with the configuration of a new site. Each in turn is stopped and started again, while
  * visitors read and write: no page may be lost, and no form lost, refused, or taken twice. In every other round nobody requests /readyz, so servers
  * stop without draining.
  *
- *   node test/soak/rolling.mjs        10 rounds
- *   node test/soak/rolling.mjs 100    100 rounds
+ *   node test/soak/rolling.mjs             10 rounds
+ *   node test/soak/rolling.mjs 100         100 rounds
+ *   node test/soak/rolling.mjs 10 caddy    behind Caddy
  */
 const rounds = Number(process.argv[2] ?? 10)
+const proxy = process.argv[3] ?? 'nginx'
 const READERS = 16
 const WRITERS = 6
 
@@ -37,21 +39,28 @@ server: { trustProxy: [loopback] }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const load = async (file) => (await runnerImport(`${root}test/support/${file}`, { root, configFile: false })).module
-const [{ makeSite, sectionSchema }, { RedisServer }, { startPostgres }, { startSiteNginx }, { freePort }] =
-  await Promise.all(
-    [
-      'sites/make-site.ts',
-      'servers/redis-server.ts',
-      'servers/postgres-server.ts',
-      'servers/site-proxy.ts',
-      'servers/free-port.ts',
-    ].map(load),
-  )
+const [
+  { makeSite, sectionSchema },
+  { RedisServer },
+  { startPostgres },
+  { startSiteCaddy, startSiteNginx },
+  { freePort },
+] = await Promise.all(
+  [
+    'sites/make-site.ts',
+    'servers/redis-server.ts',
+    'servers/postgres-server.ts',
+    'servers/site-proxy.ts',
+    'servers/free-port.ts',
+  ].map(load),
+)
 const [{ findRedis }, { findPostgres }, { findProgram }] = await Promise.all(
   ['servers/find-redis.ts', 'servers/postgres-server.ts', 'servers/host-program.ts'].map(load),
 )
-const programs = { redis: findRedis(), postgres: findPostgres(), nginx: findProgram('nginx') }
-if (Object.values(programs).includes(null)) throw new Error('It needs redis-server, PostgreSQL and nginx.')
+const startProxy = { nginx: startSiteNginx, caddy: startSiteCaddy }[proxy]
+const programs = { redis: findRedis(), postgres: findPostgres(), proxy: findProgram(proxy) }
+if (startProxy === undefined || Object.values(programs).includes(null))
+  throw new Error('It needs redis-server, PostgreSQL, and nginx or Caddy.')
 
 const ends = []
 try {
@@ -71,19 +80,19 @@ try {
   const servers = ports.map((port) => new SiteServer(join(site.folder, 'dist/site'), port, env))
   ends.push(() => Promise.all(servers.map((server) => server.remove())))
   await Promise.all(servers.map((server) => server.begin()))
-  const nginx = await startSiteNginx(
-    programs.nginx,
+  const front = await startProxy(
+    programs.proxy,
     servers.map(({ address }) => address),
   )
-  ends.push(() => nginx.stop())
-  const visitors = startVisitors(nginx.url, { readers: READERS, writers: WRITERS })
+  ends.push(() => front.stop())
+  const visitors = startVisitors(front.url, { readers: READERS, writers: WRITERS })
   for (let round = 1; round <= rounds; round += 1) {
     for (const server of servers) {
       await visitors.haveMet(server.address)
       if (round % 2 === 1) await server.isReady()
       await server.stop()
       await server.begin()
-      // nginx avoids a server that has refused a request for a moment.
+      // The proxy avoids a server that has refused a request for a moment.
       await visitors.haveMet(server.address)
     }
     console.log(`${round}: ${visitors.inWords()}`)

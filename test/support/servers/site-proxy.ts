@@ -5,6 +5,12 @@ import { type HostProgram, startProgram } from './host-program.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../cli/templates/common/deploy')
 
+/** Tests see which server has answered, and speak for visitors of many addresses, as a proxy before Caddy would. */
+const FOR_TESTS = {
+  headers: { response: { set: { 'x-served-by': ['{http.reverse_proxy.upstream.hostport}'] } } },
+  trusted_proxies: ['127.0.0.0/8'],
+}
+
 /** Two servers, as `127.0.0.1:3000`. */
 export type Servers = readonly [one: string, other: string]
 
@@ -30,12 +36,16 @@ http {
   })
 }
 
-/** A Caddy with the configuration of a new site, whose variables set its address and the servers behind it. */
+/**
+ * A Caddy with the configuration of a new site, whose variables set its address and the servers behind it; `x-served-by` names the one that has
+ * answered.
+ */
 export function startSiteCaddy(program: string, servers: Servers): Promise<HostProgram> {
   return startProgram((work, port) => {
     const env = { ...process.env, SITE_HOST: `http://127.0.0.1:${port}`, SITE_SERVERS: servers.join(' ') }
     const args = ['adapt', '--adapter', 'caddyfile', '--config', join(SHIPPED, 'Caddyfile')]
-    const config = JSON.parse(execFileSync(program, args, { env, encoding: 'utf8', stdio: 'pipe' }))
+    const text = execFileSync(program, args, { env, encoding: 'utf8', stdio: 'pipe' })
+    const config = JSON.parse(text, (_, part) => (part?.handler === 'reverse_proxy' ? { ...part, ...FOR_TESTS } : part))
     // Its admin endpoint uses a fixed port, which parallel tests would compete for.
     writeFileSync(join(work, 'caddy.json'), JSON.stringify({ ...config, admin: { disabled: true } }))
     return [program, 'run', '--config', join(work, 'caddy.json')]
