@@ -2,7 +2,7 @@ import { quote } from '../../../text/show-value.ts'
 import { defineProblem } from '../../define-problem.ts'
 import { type UnreadableReason, unreadableReasons, withNearest } from '../../words.ts'
 
-interface Unreadable {
+export interface Unreadable {
   include: string
   reason: UnreadableReason
   words?: string
