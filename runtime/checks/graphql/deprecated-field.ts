@@ -1,11 +1,23 @@
-import { type ASTNode, isInterfaceType, isObjectType, type NameNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
+import {
+  type ASTNode,
+  type EnumValueNode,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  type NameNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
 import { example } from '../../manifest/problems/examples/operation.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type ClientOperation, collectionOperations, placeOfNode, sectionOperations } from './client-operations.ts'
 import { declaredAt, renameNode } from './graphql-places.ts'
 
 interface Use {
-  readonly node: NameNode
+  readonly node: NameNode | EnumValueNode
   /** What is deprecated, in words. */
   readonly what: string
   readonly reason: string
@@ -42,33 +54,42 @@ export const deprecatedField = defineCheck({
   },
 })
 
+/** A part of a schema that can be deprecated. */
+interface Part {
+  readonly name: string
+  readonly deprecationReason?: string | null | undefined
+  readonly astNode?: { readonly name: NameNode } | null | undefined
+}
+
 function deprecatedUses({ document, schema }: ClientOperation): Use[] {
   const info = new TypeInfo(schema)
   const uses: Use[] = []
+  const use = (node: Use['node'], part: Part | null | undefined, what: string, others: readonly Part[]) => {
+    if (!part?.deprecationReason) return
+    const declared = part.astNode?.name ?? null
+    uses.push({ node, what, reason: part.deprecationReason, siblings: others.map(({ name }) => name), declared })
+  }
   visit(
     document,
     visitWithTypeInfo(info, {
       Field({ name }) {
-        const field = info.getFieldDef()
         const parent = info.getParentType()
-        if (!field?.deprecationReason || !parent) return
-        const siblings = isObjectType(parent) || isInterfaceType(parent) ? Object.keys(parent.getFields()) : []
-        const what = `The field "${parent.name}.${field.name}"`
-        uses.push({
-          node: name,
-          what,
-          reason: field.deprecationReason,
-          siblings,
-          declared: field.astNode?.name ?? null,
-        })
+        const siblings = isObjectType(parent) || isInterfaceType(parent) ? Object.values(parent.getFields()) : []
+        use(name, info.getFieldDef(), `The field "${parent?.name}.${name.value}"`, siblings)
       },
       Argument({ name }) {
-        const argument = info.getArgument()
-        if (!argument?.deprecationReason) return
-        const siblings = info.getFieldDef()?.args.map((other) => other.name) ?? []
-        const what = `The argument "${argument.name}"`
-        const declared = argument.astNode?.name ?? null
-        uses.push({ node: name, what, reason: argument.deprecationReason, siblings, declared })
+        use(name, info.getArgument(), `The argument "${name.value}"`, info.getFieldDef()?.args ?? [])
+      },
+      ObjectField({ name }) {
+        const parent = getNamedType(info.getParentInputType())
+        if (!isInputObjectType(parent)) return
+        const fields = parent.getFields()
+        use(name, fields[name.value], `The field "${parent.name}.${name.value}"`, Object.values(fields))
+      },
+      EnumValue(node) {
+        const type = getNamedType(info.getInputType())
+        if (!isEnumType(type)) return
+        use(node, info.getEnumValue(), `The value "${node.value}" of "${type.name}"`, type.getValues())
       },
     }),
   )
