@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../values/cache-limit.ts'
+import { intlTag } from '../values/texts/intl-tag.ts'
 import { messageOptions } from '../values/texts/message-options.ts'
 import type { RuntimeTextKey } from './built-in/built-in-texts.ts'
 import { withIntlOptions } from './message-formats.ts'
@@ -45,7 +46,7 @@ const RUNTIME = 'runtime'
 
 /** Creates one i18next instance per locale when it is first needed: creating one for each request would cost more than rendering. */
 export function createMessages({ defaultLocale, tags = {}, site, sections, runtime }: MessageSources): Messages {
-  const tagOf = (locale: string) => tags[locale] ?? locale
+  const tagOf = (locale: string) => intlTag(tags[locale] ?? locale)
   const trees = new Map<string, MessageTree>()
   const runtimeTrees = new Map<string, MessageTree>()
   for (const [locale, written] of Object.entries(site)) {

@@ -12,6 +12,7 @@ import { candidatesAt, type RouteTable } from '../site/routing/route-table.ts'
 import type { EmbedModel, LocaleModel, PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
 import { localePath } from '../values/paths/locale-path.ts'
 import type { EmbedView } from '../values/texts/embed-frame.ts'
+import { intlTag } from '../values/texts/intl-tag.ts'
 import type { RichTree } from '../values/texts/rich-tree.ts'
 import type { PageView, TextValues } from '../view/page-view.ts'
 import { transTree } from './trans-tree.ts'
@@ -75,7 +76,7 @@ export class PageViews {
       sectionId: id,
       product: products[locale] ?? '',
       locale,
-      tag: language?.tag ?? locale,
+      tag: intlTag(language?.tag ?? locale),
       timeZone,
       dir: language?.dir ?? 'ltr',
       path: readsPath && route ? encodeURI(route.path) : null,

@@ -21,7 +21,7 @@ export interface PageView {
   product: string
   /** Code of the page's language: `en`. */
   locale: string
-  /** The language with its region, for `Intl`: `en-GB`. The same as the code if the manifest has no tag. */
+  /** The language with its region, for `Intl`: `en-GB`. The same as the code if the manifest has no tag; `en` if `Intl` has no data of the language. */
   tag: string
   /** The site's time zone, for `Intl`: `Europe/Berlin`. */
   timeZone: string
