@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createHandler } from '../../runtime/server/create-handler.ts'
 import { callSite } from '../support/run/call-site.ts'
 import { type StartedSite, startSite } from '../support/run/start-site.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../support/sites/make-site.ts'
@@ -12,6 +14,8 @@ export function Shown() {
 }
 `
 
+const open = () => createHandler(join(made.folder, 'dist/site'), { root: made.folder, env: {} })
+
 let made: MadeSite
 let site: StartedSite
 const pages: string[] = []
@@ -23,6 +27,7 @@ beforeAll(async () => {
   })
   expect((await callSite(['build'], made.folder)).code).toBe(0)
   site = await startSite(made.config, { built: true })
+  await (await open()).close()
   pages.push(await (await fetch(site.url)).text())
   made.write('sections/Shown/Shown.tsx', shown('after'))
   made.write('sections/Shown/Shown.css', '@layer sections { button { color: blue } }\n')
@@ -47,4 +52,8 @@ it('and goes on with the code that it began with, on pages that nobody had asked
   expect(text).toContain('before')
   const scripts = [...new Set(text.match(/\/_site\/assets\/[\w.-]+\.(?:js|css)/g))]
   for (const address of scripts) expect([address, (await fetch(site.url + address)).status]).toEqual([address, 200])
+})
+
+it('and a process that had opened the one before does not open it, since Node would not load its code', async () => {
+  await expect(open()).rejects.toThrow('has been built again since this process loaded its code')
 })
