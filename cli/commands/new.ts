@@ -1,5 +1,6 @@
 import { basename, join, relative, resolve } from 'node:path'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
+import type { PackageProgram } from '../../runtime/values/names/package-programs.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type AnswerOptions, askAnswers } from '../new/ask-answers.ts'
 import { checkNewSite } from '../new/check-new-site.ts'
@@ -16,7 +17,7 @@ import { copiedLanguages, type SiteAnswers, siteOfTemplate } from '../new/templa
 import { upgradeInWords } from '../new/upgrade-in-words.ts'
 import { writeFiles } from '../new/write-files.ts'
 import { packageManagerOf } from '../packages/package-manager.ts'
-import { inWordsOf, type ProgramName, programWords } from '../packages/program-words.ts'
+import { inWordsOf, programWords } from '../packages/program-words.ts'
 import { plural } from '../report/summary.ts'
 import { readPackageFile, sitioDependency } from '../sitio-dependency.ts'
 import { COPIED_LOCK_FILE, copiedLockOf } from '../upgrade/copied-lock.ts'
@@ -98,7 +99,7 @@ async function filesOf(
   name: string,
   answers: SiteAnswers,
   base: NewBase | null,
-  program: ProgramName,
+  program: PackageProgram,
 ): Promise<Map<string, string | Buffer>> {
   const files = new Map(
     base === null ? siteOfTemplate(templateFiles(answers.template), answers) : clientFiles(answers, base),
@@ -127,7 +128,7 @@ function isAboutSite(file: string): boolean {
 }
 
 /** What to type next: one line for the preparations, and one to see the site. */
-function nextSteps(folder: string, program: ProgramName, isInstalled: boolean): string {
+function nextSteps(folder: string, program: PackageProgram, isInstalled: boolean): string {
   const { install, run } = programWords[program]
   const first = [...(folder === '.' ? [] : [`cd ${folder}`]), ...(isInstalled ? [] : [install])]
   return `${first.length > 0 ? `  ${first.join(' && ')}\n` : ''}  ${run('dev')}\n`

@@ -3,19 +3,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { readPackage } from '../../runtime/source/parts/find-package.ts'
+import { type PackageProgram, packagePrograms } from '../../runtime/values/names/package-programs.ts'
 import { JobError } from '../io.ts'
 import { npmInstall } from './npm-install.ts'
-import { type ProgramName, programWords } from './program-words.ts'
 
 /** Programs that cannot work with packages that npm has installed, nor npm with theirs. */
-const OTHERS = ['pnpm', 'bun', 'yarn'] as const satisfies readonly ProgramName[]
+const OTHERS = ['pnpm', 'bun', 'yarn'] as const satisfies readonly PackageProgram[]
 type Other = (typeof OTHERS)[number]
 /** Those that can start a command of a package that is not installed, as `npx` does. Plug'n'Play keeps Yarn from it. */
 const STARTERS = ['pnpm', 'bun'] as const satisfies readonly Other[]
 
 /** The program that installs the packages of a site. */
 export interface PackageManager {
-  readonly name: ProgramName
+  readonly name: PackageProgram
   /** Path of its lock, relative to the site's folder. */
   readonly lock: string
   /** Makes a package a dependency of the site, without running its scripts. @throws JobError with the program's message when it fails. */
@@ -33,22 +33,22 @@ export interface PackageManager {
 export function packageManagerOf(site: string, agent = ''): PackageManager {
   for (let folder = site; folder !== dirname(folder); folder = dirname(folder)) {
     for (const program of OTHERS) {
-      const path = join(folder, programWords[program].lock)
+      const path = join(folder, packagePrograms[program].lock)
       if (existsSync(path)) return other(program, path, site)
     }
-    const isLocked = existsSync(join(folder, programWords.npm.lock))
+    const isLocked = existsSync(join(folder, packagePrograms.npm.lock))
     // Above a site, only the lock of the repository that the site is a part of is its own.
     if (isLocked && (folder === site || readPackage(folder).workspaces !== undefined)) return npm(site, folder)
   }
   const starter = STARTERS.find((program) => agent.startsWith(`${program}/`))
-  return starter === undefined ? npm(site, site) : other(starter, join(site, programWords[starter].lock), site)
+  return starter === undefined ? npm(site, site) : other(starter, join(site, packagePrograms[starter].lock), site)
 }
 
 /** @param home - the folder of its lock. */
 function npm(site: string, home: string): PackageManager {
   return {
     name: 'npm',
-    lock: relative(site, join(home, programWords.npm.lock)),
+    lock: relative(site, join(home, packagePrograms.npm.lock)),
     add: (spec) => npmInstall(spec, site),
     // Prefer npm's cache, so that a site can be created without a network, too.
     install: () => npmInstall(null, site, ['--prefer-offline']),

@@ -1,13 +1,11 @@
+import { type PackageProgram, packagePrograms } from '../../runtime/values/names/package-programs.ts'
+
 /** What people and machines type with one of the programs that install packages. */
-export interface ProgramWords {
-  /** Name of its lock. */
-  readonly lock: string
+export interface ProgramWords extends Readonly<Record<keyof (typeof packagePrograms)[PackageProgram], string>> {
   /** What runs a script of package.json: `npm run dev`. */
   run(script: string): string
   /** What stands before the name of a command that a package brings: `npx`. */
   readonly exec: string
-  /** What stands before the package that is to be installed: `npm install`. */
-  readonly add: string
   readonly install: string
   /** Installs in CI exactly what the lock lists. */
   readonly installLocked: string
@@ -19,12 +17,11 @@ export interface ProgramWords {
   readonly cache: string | null
 }
 
-export const programWords = {
+export const programWords: Readonly<Record<PackageProgram, ProgramWords>> = {
   npm: {
-    lock: 'package-lock.json',
+    ...packagePrograms.npm,
     run: (script) => (script === 'start' || script === 'test' ? `npm ${script}` : `npm run ${script}`),
     exec: 'npx',
-    add: 'npm install',
     install: 'npm install',
     installLocked: 'npm ci',
     inImage: 'RUN --mount=type=cache,target=/npm npm ci --ignore-scripts --cache /npm',
@@ -32,10 +29,9 @@ export const programWords = {
     cache: 'npm',
   },
   pnpm: {
-    lock: 'pnpm-lock.yaml',
+    ...packagePrograms.pnpm,
     run: (script) => `pnpm ${script}`,
     exec: 'pnpm',
-    add: 'pnpm add',
     install: 'pnpm install',
     installLocked: 'pnpm install --frozen-lockfile',
     inImage:
@@ -44,11 +40,10 @@ export const programWords = {
     cache: 'pnpm',
   },
   bun: {
-    lock: 'bun.lock',
+    ...packagePrograms.bun,
     // `bun test` would run bun's own tests.
     run: (script) => `bun run ${script}`,
     exec: 'bunx',
-    add: 'bun add',
     install: 'bun install',
     installLocked: 'bun install --frozen-lockfile',
     inImage:
@@ -57,19 +52,16 @@ export const programWords = {
     cache: null,
   },
   yarn: {
-    lock: 'yarn.lock',
+    ...packagePrograms.yarn,
     run: (script) => `yarn ${script}`,
     exec: 'yarn',
-    add: 'yarn add',
     install: 'yarn install',
     installLocked: 'yarn install --immutable',
     inImage: 'RUN corepack enable && yarn install --immutable --mode=skip-build',
     setup: '      - run: corepack enable\n',
     cache: 'yarn',
   },
-} as const satisfies Readonly<Record<string, ProgramWords>>
-
-export type ProgramName = keyof typeof programWords
+}
 
 /** How commands of npm in a text become those of another program. Where several fit, the first counts. */
 const RULES: readonly (readonly [RegExp, (words: ProgramWords, found: string) => string])[] = [
@@ -86,7 +78,7 @@ const RULES: readonly (readonly [RegExp, (words: ProgramWords, found: string) =>
 const ANY = new RegExp(RULES.map(([{ source }]) => `(${source})`).join('|'), 'gm')
 
 /** A text about a site, such as its README or Dockerfile, with the commands of the program that installs its packages in place of npm's. */
-export function inWordsOf(program: ProgramName, text: string): string {
+export function inWordsOf(program: PackageProgram, text: string): string {
   if (program === 'npm') return text
   return text.replace(ANY, (found, ...fitting: (string | undefined)[]) => {
     const [, other] = RULES.find((_, index) => fitting[index] !== undefined) ?? []

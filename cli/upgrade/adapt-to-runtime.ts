@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { PackageProgram } from '../../runtime/values/names/package-programs.ts'
 import { type CommandIo, exitCode, JobError, type SelfRun } from '../io.ts'
-import type { ProgramName } from '../packages/program-words.ts'
 import { type Adapted, DEPRECATED, EARLIER, linesOf } from './adapt-to-base.ts'
 import { followCopies } from './follow-copies.ts'
 import type { RunOther } from './other-sitio.ts'
@@ -15,7 +15,7 @@ import type { Staged } from './staged-upgrade.ts'
  */
 export async function adaptToRuntime(
   now: Staged,
-  program: ProgramName,
+  program: PackageProgram,
   installed: string,
   runOther: RunOther,
   io: CommandIo,

@@ -3,8 +3,8 @@ import { lockText } from '../../runtime/manifest/yaml/lock-text.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
+import type { PackageProgram } from '../../runtime/values/names/package-programs.ts'
 import { JobError } from '../io.ts'
-import type { ProgramName } from '../packages/program-words.ts'
 import { type CopiedTexts, textsOfTemplate } from './copied-texts.ts'
 import { kitOf } from './kit.ts'
 
@@ -40,7 +40,7 @@ export function writeCopiedLock({ files, texts }: CopiedLock): string {
 export function copiedLockOf(
   files: ReadonlyMap<string, unknown>,
   template: string | null,
-  program: ProgramName,
+  program: PackageProgram,
 ): string {
   const copied = [...kitOf(packageRoot, program)].filter(([file]) => files.has(file))
   return writeCopiedLock({

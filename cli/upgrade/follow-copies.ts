@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
-import type { ProgramName } from '../packages/program-words.ts'
+import type { PackageProgram } from '../../runtime/values/names/package-programs.ts'
 import { textOf } from '../text-of.ts'
 import { COPIED_LOCK_FILE, readCopiedLock, writeCopiedLock } from './copied-lock.ts'
 import { type CopiedTexts, knownValues, textsAt } from './copied-texts.ts'
@@ -28,7 +28,7 @@ export interface FollowedCopies {
  */
 export function followCopies(
   root: string,
-  program: ProgramName,
+  program: PackageProgram,
   installed: string,
   known = packageRoot,
 ): FollowedCopies {

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
+import type { PackageProgram } from '../../runtime/values/names/package-programs.ts'
 import { nameInSite } from '../new/template-files.ts'
-import { inWordsOf, type ProgramName } from '../packages/program-words.ts'
+import { inWordsOf } from '../packages/program-words.ts'
 
 /** A file that `site new` copies into every site: settings of tools, without texts of the site. */
 export interface KitFile {
@@ -23,7 +24,7 @@ const FOLDER = 'cli/templates/common'
  * @param folder - of that version.
  * @param program - what installs the site's packages.
  */
-export function kitOf(folder: string, program: ProgramName): Map<string, KitFile> {
+export function kitOf(folder: string, program: PackageProgram): Map<string, KitFile> {
   const place = join(folder, FOLDER)
   const names = existsSync(place) ? readdirSync(place, { recursive: true, withFileTypes: true }) : []
   const files = names.flatMap((entry): [string, KitFile][] => {

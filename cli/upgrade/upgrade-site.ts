@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { BASE_LOCK_FILE } from '../../runtime/manifest/bases/base-lock.ts'
+import { packagePrograms } from '../../runtime/values/names/package-programs.ts'
 import { readBaseLockFile } from '../base-lock-file.ts'
 import { type CommandIo, JobError } from '../io.ts'
 import type { ConfigOption } from '../open-site.ts'
 import { readSite, requireSite } from '../open-site.ts'
 import { packageManagerOf } from '../packages/package-manager.ts'
-import { programWords } from '../packages/program-words.ts'
 import { briefPaths } from '../report/brief-paths.ts'
 import { adaptToBase } from './adapt-to-base.ts'
 import { adaptToRuntime } from './adapt-to-runtime.ts'
@@ -56,7 +56,7 @@ export async function upgradeSite(
       : await adaptToBase(before, site, now, io)
     if ('fault' in adapted) {
       io.writeError(
-        `Nothing was changed: with ${name} ${version} ${adapted.fault}. To change it by hand: ${programWords[packages.name].add} ${spec}, then site validate${isBase ? ' and site drift' : ''}\n`,
+        `Nothing was changed: with ${name} ${version} ${adapted.fault}. To change it by hand: ${packagePrograms[packages.name].add} ${spec}, then site validate${isBase ? ' and site drift' : ''}\n`,
       )
       return { from, to: version, plan: null }
     }

@@ -1,3 +1,4 @@
+import { packagePrograms } from '../../values/names/package-programs.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from './facts.ts'
 
@@ -14,4 +15,10 @@ export const listedPackages = once(({ files }: SiteFacts): ReadonlySet<string> |
     // npm reports more about it.
     return null
   }
+})
+
+/** What to type before the name of a package that the site lacks: `npm install`, or what the program uses whose lock the site has. */
+export const addPackage = once(({ files }: SiteFacts): string => {
+  const own = Object.values(packagePrograms).find(({ lock }) => files.isOwn(lock))
+  return (own ?? packagePrograms.npm).add
 })

@@ -1,5 +1,5 @@
 import { nearestName } from '../../values/names/nearest-name.ts'
-import { listedPackages } from '../facts/listed-packages.ts'
+import { addPackage, listedPackages } from '../facts/listed-packages.ts'
 import { sectionModules } from '../facts/section-modules.ts'
 import { defineCheck } from '../rule/rule.ts'
 
@@ -20,11 +20,11 @@ export const missingPackage = defineCheck({
   severity: 'error',
   needs: 'site',
   title: 'The code of a section imports a package that does not exist here',
-  why: 'The package is neither installed nor listed in package.json, so the site cannot be built on any machine. Add it with npm install, or correct its name.',
+  why: 'The package is neither installed nor listed in package.json, so the site cannot be built on any machine. Add it, or correct its name.',
   wrong: files(''),
   right: files('"from-now": "2.0.0", '),
-  message: ({ name, nearest }: { name: string; nearest: string | null }) =>
-    `There is no package "${name}". ${nearest === null ? `If the name is right, add it: npm install ${name}` : `Did you mean "${nearest}"?`}`,
+  message: ({ name, nearest, add }: { name: string; nearest: string | null; add: string }) =>
+    `There is no package "${name}". ${nearest === null ? `If the name is right, add it: ${add} ${name}` : `Did you mean "${nearest}"?`}`,
   check(facts, report) {
     const listed = listedPackages(facts) ?? new Set()
     for (const { source, packages, file } of sectionModules(facts)) {
@@ -33,7 +33,11 @@ export const missingPackage = defineCheck({
       for (const { name, start, mayExist } of packages) {
         if (mayExist || listed.has(name)) continue
         const nearest = nearestName(name, listed)
-        report({ position: source.positionAt(start) }, { name, nearest }, { suggestion: nearest })
+        report(
+          { position: source.positionAt(start) },
+          { name, nearest, add: addPackage(facts) },
+          { suggestion: nearest },
+        )
       }
     }
   },

@@ -1,0 +1,10 @@
+/** Each program that installs packages: the name of its lock, and what stands before the name of a package that is to be installed. */
+export const packagePrograms = {
+  npm: { lock: 'package-lock.json', add: 'npm install' },
+  pnpm: { lock: 'pnpm-lock.yaml', add: 'pnpm add' },
+  bun: { lock: 'bun.lock', add: 'bun add' },
+  yarn: { lock: 'yarn.lock', add: 'yarn add' },
+} as const
+
+/** The name of such a program. */
+export type PackageProgram = keyof typeof packagePrograms
