@@ -79,7 +79,6 @@ const ANY = new RegExp(RULES.map(([{ source }]) => `(${source})`).join('|'), 'gm
 
 /** A text about a site, such as its README or Dockerfile, with the commands of the program that installs its packages in place of npm's. */
 export function inWordsOf(program: PackageProgram, text: string): string {
-  if (program === 'npm') return text
   return text.replace(ANY, (found, ...fitting: (string | undefined)[]) => {
     const [, other] = RULES.find((_, index) => fitting[index] !== undefined) ?? []
     return other?.(programWords[program], found) ?? found

@@ -14,9 +14,10 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { JobError } from '../../../cli/io.ts'
+import { templateFiles } from '../../../cli/new/template-files.ts'
 import * as registry from '../../../cli/packages/find-version.ts'
 import * as npm from '../../../cli/packages/npm-install.ts'
-import { programWords } from '../../../cli/packages/program-words.ts'
+import { inWordsOf, programWords } from '../../../cli/packages/program-words.ts'
 import { run } from '../../../cli/program.ts'
 import { followCopies } from '../../../cli/upgrade/follow-copies.ts'
 import { loadSite } from '../../../runtime/source/load-site.ts'
@@ -114,6 +115,11 @@ describe('site new DIR', () => {
       followed: [],
       conflicts: [],
     })
+  })
+
+  it('is written in the words of npm', () => {
+    for (const [file, content] of templateFiles('site'))
+      expect([file, inWordsOf('npm', String(content))]).toEqual([file, String(content)])
   })
 
   it('asks npm for nothing with --no-install', async () => {
