@@ -4,6 +4,7 @@ import { sliceLedger } from '../ledger/slice-ledger.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { failureReason } from '../source/graphql/failure-reason.ts'
 import type { Store } from '../store/store.ts'
+import { isEmbedded } from '../values/paths/embedded-address.ts'
 import { DatedList } from './dated-pages.ts'
 import { type BatchResult, type PageFailure, putContent } from './page-batch.ts'
 import { StorePlace } from './page-place.ts'
@@ -55,6 +56,7 @@ export class BatchRenderer {
     const [failures, ledger] = [this.#failures, new LedgerWriter()]
     const holding = new Map<string, number | null>()
     failures.clear()
+    this.#expireLists()
     const writer = new PageWriter({
       ...{ runtime: this.#runtime, code: this.#source.code, place: new StorePlace(this.#store) },
       ...{ known, verify, ledger, index: null, isGathered: false, isSealed: false },
@@ -89,6 +91,12 @@ export class BatchRenderer {
 
   close(): Promise<void> {
     return this.#runtime.close()
+  }
+
+  /** The batch may be of another run, which began because a list has changed. What is embedded is the same as long as this process. */
+  #expireLists(): void {
+    const { site, entries } = this.#runtime
+    for (const [client, model] of site.clients) if (!isEmbedded(model)) entries.expire({ client, collection: null })
   }
 
   async #write(writer: PageWriter, path: string) {

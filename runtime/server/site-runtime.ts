@@ -325,8 +325,16 @@ function openEntries(
   })
 }
 
-/** An embedded back-end reports changes itself, except for entries that other processes store. */
-function keepMsOf({ site, isProduction }: SiteRuntimeOptions, client: string, backend: Backend | undefined): number {
+/**
+ * An embedded back-end reports changes itself, except for entries that other processes store. The pages of one prerendering share their lists: reading
+ * them anew for each page would take a time that grows with the square of the entries.
+ */
+function keepMsOf(
+  { site, isProduction, isPrerender }: SiteRuntimeOptions,
+  client: string,
+  backend: Backend | undefined,
+): number {
+  if (isPrerender && backend === undefined) return Number.POSITIVE_INFINITY
   const { keepMs = 0 } = site.clients.get(client) ?? {}
   if (backend === undefined || !isProduction) return keepMs
   return backend.takesEntries ? Math.max(keepMs, OTHERS_MS) : Number.POSITIVE_INFINITY

@@ -61,11 +61,25 @@ routes: [{ name: index, path: /, sections: [Tickets] }]
     expect(renders).toBe(2 * (1 + 1))
   })
 
-  it('is not affected by what else changes in the entries', async () => {
-    const withPages = manifest.replace(
-      'sections: [Tickets] }]',
-      "sections: [Tickets] }, { name: concert, path: '/:id', each: concerts, title: { entry: lead }, sections: [] }]",
+  const withPages = manifest.replace(
+    'sections: [Tickets] }]',
+    "sections: [Tickets] }, { name: concert, path: '/:id', each: concerts, title: { entry: lead }, sections: [] }]",
+  )
+
+  it('asks for them once in each language, however many of them have a page', async () => {
+    const concerts = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}`, title: 'A', lead: 'B' }))
+    const asked: string[] = []
+    const { failures } = await prerender(
+      withPages,
+      parts((locale) => {
+        asked.push(locale)
+        return Response.json({ data: { concerts } })
+      }),
     )
+    expect([failures, asked.sort()]).toEqual([[], ['en', 'es']])
+  })
+
+  it('is not affected by what else changes in the entries', async () => {
     const answer = (title: string, lead: string) => () =>
       Response.json({ data: { concerts: [{ id: 'messiah', title, lead }] } })
     const changedBy = async (title: string, lead: string) => {
