@@ -28,6 +28,13 @@ export async function readLiveSite(url: string, paths: Iterable<string>): Promis
   return new Ledger(Buffer.from(writer.finish().text))
 }
 
+/** The public address of a running site, as its home page names it; null when that names none. @throws JobError like `readLiveSite`. */
+export async function liveOrigin(url: string): Promise<string | null> {
+  const answer = await ask(new URL('/', url))
+  const [, canonical = ''] = (answer.kind === 'page' && /<link rel="canonical" href="([^"]+)"/.exec(answer.html)) || []
+  return URL.canParse(canonical) ? new URL(canonical).origin : null
+}
+
 type Answer =
   | { readonly kind: 'page'; readonly html: string }
   | { readonly kind: 'redirect'; readonly to: string }

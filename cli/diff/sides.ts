@@ -4,13 +4,15 @@ import { beside } from '../../runtime/artefact/prerendered-folder.ts'
 import { isForSome } from '../../runtime/ledger/compare-ledgers.ts'
 import type { Ledger } from '../../runtime/ledger/ledger.ts'
 import { ENV_FILE } from '../../runtime/process/read-environment.ts'
+
 import { openWorkFolder } from '../../runtime/source/disk/work-folder.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
+import { hasPublicAddress } from '../../runtime/source/loaded/has-public-address.ts'
 import { prerenderNamed } from '../commands/prerender.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
 import { commitOf, findRepository, lastRelease, type Repository, writeCommit } from './git.ts'
-import { readLiveSite } from './live-site.ts'
+import { liveOrigin, readLiveSite } from './live-site.ts'
 
 /** One side of a comparison: a site at an earlier revision, as it is now, or as it is served. */
 export interface Side {
@@ -30,6 +32,8 @@ export interface SideOptions {
   readonly root: string
   /** Does not call back-ends at other addresses. */
   readonly offline: boolean
+  /** The public address, which overrides the one in the manifest. */
+  readonly origin?: string
 }
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -43,15 +47,16 @@ const silent = { info() {}, warn() {}, error() {} }
 export async function openSides(
   first: string | undefined,
   second: string | undefined,
-  options: SideOptions,
+  given: SideOptions,
   io: CommandIo,
 ): Promise<readonly [Side, Side]> {
+  const options = await withOrigin(given, [first, second].find(isAddress), io)
   const ledgers = await Promise.all([first, second].map((text) => (text === undefined ? null : ledgerAt(text, io))))
   const commits = new Map<string, string>()
   const open = async (text: string | undefined, index: 0 | 1): Promise<Side | null> => {
     const ledger = ledgers[index]
     if (ledger) return ledger
-    if (text !== undefined && /^https?:\/\//.test(text)) return null
+    if (isAddress(text)) return null
     if (text === undefined && index === 1) return openWorking(options, io)
     const repository = await findRepository(options.root)
     const revision = text ?? (await lastRelease(repository))
@@ -67,6 +72,21 @@ export async function openSides(
       exitCode.usage,
     )
   return [before ?? (await live(first, now)), now ?? (await live(second, before))]
+}
+
+function isAddress(text: string | undefined): text is string {
+  return text !== undefined && /^https?:\/\//.test(text)
+}
+
+/**
+ * Where the manifest has only an address of this machine, pages take that of the running site that they are compared with. Otherwise they would name no
+ * canonical address, and every page would have changed.
+ */
+async function withOrigin(options: SideOptions, url: string | undefined, io: CommandIo): Promise<SideOptions> {
+  const { site } = readSite(options, io)
+  if (url === undefined || site === null || hasPublicAddress(site.model)) return options
+  const origin = await liveOrigin(url)
+  return origin === null ? options : { ...options, origin }
 }
 
 async function live(url: string | undefined, other: Side | null): Promise<Side> {
@@ -95,8 +115,8 @@ async function ledgerAt(text: string, { cwd }: CommandIo): Promise<Side | null> 
   return { name: text, ledger, site: null, folder: existsSync(folder) ? folder : null }
 }
 
-function openWorking({ config, root, offline }: SideOptions, io: CommandIo): Promise<Side> {
-  return prerendered('the files as they are', { config, out: join(root, WORK, 'now'), offline }, io)
+function openWorking({ root, ...options }: SideOptions, io: CommandIo): Promise<Side> {
+  return prerendered('the files as they are', { ...options, out: join(root, WORK, 'now') }, io)
 }
 
 /** Prerenders a commit in a copy below `.sitio/`, with the packages that the site has now. */
@@ -104,7 +124,7 @@ async function openCommit(
   commit: string,
   revision: string,
   repository: Repository,
-  { config, root, offline }: SideOptions,
+  { config, root, ...options }: SideOptions,
   io: CommandIo,
 ): Promise<Side> {
   const place = join(root, WORK, commit)
@@ -123,7 +143,7 @@ async function openCommit(
   }
   const copy = join(tree, repository.prefix, basename(config))
   if (!existsSync(copy)) throw new JobError(`${revision} has no ${basename(config)} of this site.`)
-  return prerendered(revision, { config: copy, out: join(place, 'static'), offline }, io)
+  return prerendered(revision, { ...options, config: copy, out: join(place, 'static') }, io)
 }
 
 const WORK = '.sitio/diff'
@@ -163,7 +183,7 @@ function clearOthers(root: string, commits: readonly string[]): void {
 
 async function prerendered(
   name: string,
-  options: { readonly config: string; readonly out: string; readonly offline: boolean },
+  options: Omit<SideOptions, 'root'> & { readonly out: string },
   io: CommandIo,
 ): Promise<Side> {
   const said: string[] = []

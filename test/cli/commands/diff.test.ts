@@ -217,6 +217,19 @@ it('compares ledgers that were kept, and what is online', async () => {
   }
 })
 
+it('takes the public address of what is online where the manifest knows none', async () => {
+  site.write('site.config.yaml', manifest('/about'))
+  expect((await callSite(['prerender', '--out', '.sitio/online'], site.folder)).code).toBe(0)
+  const files = await serveFiles(join(site.folder, '.sitio/online'))
+  try {
+    site.write('site.config.yaml', manifest('/about').replace('https://prueba.example', 'http://localhost:3000'))
+    expect((await diff([files.url])).stdout).toBe('3 pages as before\n')
+  } finally {
+    await files.stop()
+    site.write('site.config.yaml', manifest('/about'))
+  }
+})
+
 it('compares no page with what is online that is there for some visitors only', async () => {
   site.write(
     'site.config.yaml',
