@@ -1,4 +1,9 @@
 import { familyOf } from '../../i18n/message-tree.ts'
+import {
+  allSwedishMessages,
+  swedishMessages,
+  unspokenLanguage,
+} from '../../manifest/problems/examples/unspoken-language.ts'
 import { translatedCopy } from '../../manifest/references/translated-copy.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
 import { defineCheck, type Report } from '../rule/rule.ts'
@@ -40,34 +45,7 @@ interface Args {
   readonly isNowhere: boolean
 }
 
-const SITE = `locales:
-  default: en
-  available:
-    en: { label: English }
-    sv: { label: Svenska }
-head:
-  description:
-    en: Short notes about a small site that has everything a site needs and nothing more than that.
-    sv: Korta anteckningar om en liten webbplats som har allt som en webbplats behöver, och inte mer än så.
-routes:
-  - name: index
-    path: /
-    sections: [Note]
-`
-
 const ENGLISH = `errors: { home: Back home }
-`
-
-const SWEDISH = `skip: Till innehållet
-loading: Laddar
-offline: Du är inte ansluten.
-errors:
-  '404': Sidan finns inte
-  default: Fel
-  reference: Referens
-  retry: Försök igen
-  busy: Många är här just nu. Försök igen om en stund.
-  later: Sidan kan inte visas just nu. Försök igen om en stund.
 `
 
 export const missingInLocale = defineCheck({
@@ -77,13 +55,8 @@ export const missingInLocale = defineCheck({
   needs: 'site',
   title: 'A message that a section or the runtime shows is missing in a language',
   why: 'The text of the default language shows instead, so a page is half in one language and half in the other. If the default language has none, visitors see the key of the message. Messages that the code of a section uses are needed in every language that shows the section. Those of the runtime that the site words differently in one language are also needed in a language that the runtime does not speak. Translate the message in the file that the finding names; the finding also shows the other language. --fix adds the text of the other language there, under a comment that says so, for you to translate.',
-  wrong: { 'site.config.yaml': SITE, 'locales/en.yaml': ENGLISH, 'locales/sv.yaml': SWEDISH },
-  right: {
-    'site.config.yaml': SITE,
-    'locales/en.yaml': ENGLISH,
-    'locales/sv.yaml': `${SWEDISH}  home: Till startsidan
-`,
-  },
+  wrong: { 'site.config.yaml': unspokenLanguage, 'locales/en.yaml': ENGLISH, 'locales/sv.yaml': swedishMessages },
+  right: { 'site.config.yaml': unspokenLanguage, 'locales/en.yaml': ENGLISH, 'locales/sv.yaml': allSwedishMessages },
   message: ({ keys, locale, section, file, written, isNowhere }: Args) => {
     const [key] = keys
     const instead = isNowhere ? 'visitors see its key' : 'the default language shows instead'

@@ -1,4 +1,9 @@
 import type { Manifest } from '../../manifest/manifest.types.ts'
+import {
+  allSwedishMessages,
+  swedishMessages,
+  unspokenLanguage,
+} from '../../manifest/problems/examples/unspoken-language.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { writeStubs } from './message-stubs.ts'
 import { runtimeGaps } from './runtime-gaps.ts'
@@ -8,33 +13,6 @@ interface Args {
   readonly keys: readonly string[]
 }
 
-const SITE = `locales:
-  default: en
-  available:
-    en: { label: English }
-    sv: { label: Svenska }
-head:
-  description:
-    en: Short notes about a small site that has everything a site needs and nothing more than that.
-    sv: Korta anteckningar om en liten webbplats som har allt som en webbplats behöver, och inte mer än så.
-routes:
-  - name: index
-    path: /
-    sections: [Note]
-`
-
-const TEXTS = `skip: Till innehållet
-loading: Laddar
-errors:
-  '404': Sidan finns inte
-  home: Till startsidan
-  default: Fel
-  reference: Referens
-  retry: Försök igen
-  busy: Många är här just nu. Försök igen om en stund.
-  later: Sidan kan inte visas just nu. Försök igen om en stund.
-`
-
 export const runtimeUntranslated = defineCheck({
   code: 'messages/runtime-untranslated',
   severity: 'warning',
@@ -42,8 +20,8 @@ export const runtimeUntranslated = defineCheck({
   needs: 'site',
   title: 'The runtime does not speak a language of the site',
   why: 'The skip link, error pages, what forms say of an answer and other short texts come from the runtime, which has them in twelve languages. In any other language they show in the default language, or in English if the runtime does not speak that either. Write them among the messages of the language, under the keys that the finding names; only those that the site can show are asked for. --fix adds them there untranslated, under a comment that says so, for you to translate.',
-  wrong: { 'site.config.yaml': SITE, 'locales/sv.yaml': TEXTS },
-  right: { 'site.config.yaml': SITE, 'locales/sv.yaml': `${TEXTS}offline: Du är inte ansluten.\n` },
+  wrong: { 'site.config.yaml': unspokenLanguage, 'locales/sv.yaml': swedishMessages },
+  right: { 'site.config.yaml': unspokenLanguage, 'locales/sv.yaml': allSwedishMessages },
   message: ({ locale, keys }: Args) =>
     keys.length === 1
       ? `The runtime does not speak "${locale}", so one of its texts shows in another language. Add it to this file: ${keys[0]}.`
