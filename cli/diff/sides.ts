@@ -4,7 +4,6 @@ import { beside } from '../../runtime/artefact/prerendered-folder.ts'
 import { isForSome } from '../../runtime/ledger/compare-ledgers.ts'
 import type { Ledger } from '../../runtime/ledger/ledger.ts'
 import { ENV_FILE } from '../../runtime/process/read-environment.ts'
-
 import { openWorkFolder } from '../../runtime/source/disk/work-folder.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
 import { hasPublicAddress } from '../../runtime/source/loaded/has-public-address.ts'
