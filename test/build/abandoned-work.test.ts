@@ -57,6 +57,15 @@ it('the next build removes what killed ones have left, and nothing of those that
   expect(readdirSync(folder).sort()).toEqual(['site', ...running, ...strange].sort())
 })
 
+it('copies of a site are hidden, so that no package manager takes them for packages, and removed all the same', () => {
+  mkdirSync(place)
+  mkdirSync(join(folder, `.site.upgrading-${deadPid}-0123abcd`))
+  const copy = openWorkFolder(place, 'upgrading')
+  expect(readdirSync(folder).sort()).toEqual([expect.stringMatching(/^\.site\.upgrading-/), 'site'])
+  copy.remove()
+  expect(readdirSync(folder)).toEqual(['site'])
+})
+
 it('what a process of the same id has left, as in a container, is removed as well', () => {
   const name = leave('building', process.pid)
   utimesSync(join(folder, name), 1, 1)
