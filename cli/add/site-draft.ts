@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Manifest } from '../../runtime/manifest/manifest.types.ts'
 import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
+import { formatProblem } from '../../runtime/manifest/problems/format-problem.ts'
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { addItem, addKey, type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'
 import { expandIncludes } from '../../runtime/manifest/yaml/expand-includes.ts'
@@ -106,14 +107,22 @@ export class SiteDraft {
     this.#document = null
   }
 
-  /** The site's own manifest with its includes, but without what it extends. */
+  /** The site's own manifest with its includes, but without what it extends. @throws JobError when the additions make it too large. */
   document(): ManifestDocument {
+    this.#document ??= this.#parsed()
+    return this.#document
+  }
+
+  #parsed(): ManifestDocument {
     const text = this.text(this.configFile) ?? ''
-    this.#document ??= expandIncludes(parseManifest(text, this.configFile), (file) => {
+    const document = expandIncludes(parseManifest(text, this.configFile), (file) => {
       const included = this.text(file)
       return included === null ? { ok: false, reason: 'missing' } : { ok: true, text: included }
     })
-    return this.#document
+    const tooLarge = document.problems.find(({ code }) => code === 'manifest/too-large')
+    if (tooLarge === undefined) return document
+    const { message } = formatProblem(tooLarge)
+    throw new JobError(`Nothing was written, because ${tooLarge.position.file} would be too large. ${message}`)
   }
 
   /** The value at a path in the site's own manifest; undefined if there is none. */

@@ -142,6 +142,16 @@ describe('site add', () => {
     expect(await run(['add', 'route', 'prices', '--config', 'other.yaml'], recordedIo(site.folder))).toBe(2)
   })
 
+  it('says that a manifest would be too large, and what to do', async () => {
+    const filler = 8_000_000 - Buffer.byteLength(MANIFEST)
+    site.write('site.config.yaml', `${MANIFEST}#${'.'.repeat(filler - 20)}\n`)
+    const { code, error } = await add('locale fr')
+    expect(code).toBe(1)
+    expect(error).toContain(
+      'because site.config.yaml would be too large. The file exceeds the limit of 8 MB. Split it with',
+    )
+  })
+
   it('says what to write where an alias stands in the way', async () => {
     site.write('site.config.yaml', MANIFEST.replace('sections: [Shown] # one', 'sections: &all [Shown]'))
     const { code, error } = await add('section PriceList --to index')
