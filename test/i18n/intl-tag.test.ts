@@ -5,10 +5,10 @@ import { intlTag } from '../../runtime/values/texts/intl-tag.ts'
 import { siteOf } from '../site/site-of.ts'
 
 // Left to itself, Intl takes the language of the machine, which a test cannot change.
-describe('a language of which Intl has no data', () => {
+describe('a language of which Intl has no data, or whose tag it does not take', () => {
   const { site, messages } = siteOf(`version: 1
 site: { product: Prueba }
-locales: { default: la, available: { la: { label: Latina }, cy: { label: Cymraeg } } }
+locales: { default: la, available: { la: { label: Latina }, cy: { label: Cymraeg }, de-1996-1996: { label: No tag } } }
 routes: [{ name: index, path: /, sections: [{ section: Note, id: note }] }]
 `)
   const unused = () => Promise.reject(new Error('There are no entries.'))
@@ -26,6 +26,7 @@ routes: [{ name: index, path: /, sections: [{ section: Note, id: note }] }]
   it.each([
     ['la', 'en'],
     ['cy', 'cy'],
+    ['de-1996-1996', 'en'],
   ])('is written as English in messages and in sections, others as themselves: %s as %s', (locale, tag) => {
     const section = site.routes.flatMap((route) => route.sections).find((each) => each.locale === locale)
     expect(intlTag(locale)).toBe(tag)

@@ -3,7 +3,8 @@ import { intlTag } from '../../values/texts/intl-tag.ts'
 /** The plural forms that a language has; all that there are, for a code that is no language tag. */
 export function pluralCategories(locale: string): string[] {
   try {
-    return new Intl.PluralRules(intlTag(locale)).resolvedOptions().pluralCategories
+    const [tag = locale] = Intl.getCanonicalLocales(locale)
+    return new Intl.PluralRules(intlTag(tag)).resolvedOptions().pluralCategories
   } catch {
     return ['zero', 'one', 'two', 'few', 'many', 'other']
   }
