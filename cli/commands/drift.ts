@@ -10,7 +10,7 @@ import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { readSite, requireText } from '../open-site.ts'
 import { prettyProblems } from '../report/pretty.ts'
 import { plural } from '../report/summary.ts'
-import { at, shown } from '../report/written-in-words.ts'
+import { at, shown, shownChange } from '../report/written-in-words.ts'
 
 export interface DriftOptions {
   readonly config: string
@@ -51,8 +51,7 @@ function inWords(drift: Drift): string {
     return `${place} repeats the value of the base. Delete it here.\n  ${here}\n  ${at(base?.mark ?? mark)}\n`
   if (state === 'gone') return `${place} overrides nothing: the base no longer has it.\n  ${here}  ${shown(own)}\n`
   if (state !== 'changed' || base === null) return ''
-  const then = before === null ? 'nothing' : JSON.stringify(before)
-  return `${place}: the base has changed.\n  ${here}  ${shown(own)}\n  ${at(base.mark)}  ${shown(base)}, previously ${then}\n`
+  return `${place}: the base has changed.\n  ${here}  ${shown(own)}\n  ${at(base.mark)}  ${shownChange(base, before)}\n`
 }
 
 function summaryOf(found: readonly Drift[], isAccepted: boolean): string {

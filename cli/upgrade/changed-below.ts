@@ -3,7 +3,7 @@ import { findDrift } from '../../runtime/manifest/bases/find-drift.ts'
 import { namedPath } from '../../runtime/manifest/bases/named-path.ts'
 import { renamedPlace } from '../../runtime/manifest/bases/renames.ts'
 import type { SiteLoadResult } from '../../runtime/source/load-site.ts'
-import { at, shown } from '../report/written-in-words.ts'
+import { at, shown, shownChange } from '../report/written-in-words.ts'
 import type { CopyConflict } from './merge-copy.ts'
 
 /** The overrides of a site under which the base's own value has changed. */
@@ -14,9 +14,11 @@ export function changedBelow(before: SiteLoadResult, after: SiteLoadResult): Cop
   return findDrift(ownOverrides(after), new Map(said)).flatMap(({ state, override, before: old }) => {
     if (state !== 'changed' && state !== 'gone') return []
     const { names, own, mark, base } = override
-    const then = old === null ? 'nothing' : JSON.stringify(old)
-    const now = base === null ? 'no longer there' : `${at(base.mark)}  ${shown(base)}`
-    return [{ what: namedPath(names), ours: `${at(mark)}  ${shown(own)}`, theirs: `${now}, previously ${then}` }]
+    const theirs =
+      base === null
+        ? `no longer there, previously ${JSON.stringify(old)}`
+        : `${at(base.mark)}  ${shownChange(base, old)}`
+    return [{ what: namedPath(names), ours: `${at(mark)}  ${shown(own)}`, theirs }]
   })
 }
 

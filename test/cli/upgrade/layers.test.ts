@@ -145,6 +145,19 @@ describe('site drift', () => {
     )
   })
 
+  it('shows of long values where they differ', async () => {
+    const hosts = Array.from({ length: 12 }, (_, index) => `host-${index}.example`)
+    const withHosts = (list: readonly string[]) => `${BASE}server: { hosts: [${list.join(', ')}] }\n`
+    put('base/site.config.yaml', withHosts(hosts))
+    put('own/site.config.yaml', `extends: ../base\nserver: { hosts: [own.example] }\n`)
+    await site('drift', '--accept')
+    put('base/site.config.yaml', withHosts(hosts.with(7, 'new.example')))
+    const rest = '"host-8.example","host-9.example"'
+    expect((await site('drift')).stdout).toContain(
+      `  …-5.example","host-6.example","new.example",${rest},"h…, previously …-5.example","host-6.example","host-7.example",${rest}…`,
+    )
+  })
+
   it('tells of a page that is to go and is not there', async () => {
     await site('drift', '--accept')
     put('base/site.config.yaml', BASE.replace('name: news', 'name: journal'))
