@@ -82,7 +82,7 @@ function isAddress(text: string | undefined): text is string {
  * canonical address, and every page would have changed.
  */
 async function withOrigin(options: SideOptions, url: string | undefined, io: CommandIo): Promise<SideOptions> {
-  const { site } = readSite(options, io)
+  const site = url === undefined ? null : readSite(options, io).site
   if (url === undefined || site === null || hasPublicAddress(site.model)) return options
   const origin = await liveOrigin(url)
   return origin === null ? options : { ...options, origin }
