@@ -63,8 +63,8 @@ function textSpelling(schema: Record<string, unknown>, value: unknown, written: 
   const kind = schema['x-kind']
   if (kind === 'duration') return withUnit(durationSpelling(value, text))
   if (kind === 'size') return withUnit(sizeSpelling(text))
-  // Where a map is allowed as well, a text is the key of a message, so this is not certain.
-  if (typeof value !== 'string' && fitsText(schema, text)) return spelled(text, !typesOf(schema).includes('object'))
+  // Nothing shows that it is the key of a message.
+  if (typeof value !== 'string' && fitsText(schema, text)) return spelled(text, schema['x-names'] !== 'messages')
   for (const { from, to, isCertain } of RESPELLINGS) {
     const match = from.exec(text)
     const candidate = match === null ? null : to(text, match)
