@@ -16,7 +16,7 @@ export function isMade(file: string): boolean {
 interface WatchOptions {
   /** When the site was read for the first time, in milliseconds since 1970. */
   readonly readAt: number
-  /** Whether the site has to be read again for a file that it does not list. */
+  /** Whether the site has to be read again for a file that it does not list; may depend on the file's content. */
   isOfSite(file: string): boolean
   /** Files have changed that the site is read from. */
   onSite(): void
@@ -35,10 +35,15 @@ export class SiteWatch {
   constructor(watcher: FSWatcher, { readAt, isOfSite, onSite, onOther }: WatchOptions) {
     this.#watcher = watcher
     this.#lookedAt = readAt
-    this.#settling = new Settling(() => onSite())
+    this.#settling = new Settling((files) => {
+      // Only now are files complete: the first report may be of an empty one, and there is none of the rest.
+      const others = [...files].filter(([file, isListed]) => !isListed && !isOfSite(file))
+      if (others.length < files.size) onSite()
+      for (const [file] of others) onOther(file)
+    })
     const onChange = (file: string) => {
-      if (this.#isOfSite(file) || isOfSite(file)) this.#settling.add(file, true)
-      else if (!isMade(file)) onOther(file)
+      const isListed = this.#isOfSite(file)
+      if (isListed || !isMade(file)) this.#settling.add(file, isListed)
     }
     watcher.on('change', onChange).on('add', onChange).on('unlink', onChange)
     watcher.once('ready', () => void this.catchUp())

@@ -335,7 +335,5 @@ describe('site dev of a site whose code has never been good', () => {
 
 /** Waits until the overlay shows these words. */
 async function overlay(words: RegExp): Promise<void> {
-  await expect
-    .poll(() => page.locator('#sitio-problems').allTextContents(), { timeout: 15_000 })
-    .toEqual([expect.stringMatching(words)])
+  await expect.poll(() => page.locator('#sitio-problems').allTextContents()).toEqual([expect.stringMatching(words)])
 }
