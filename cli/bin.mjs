@@ -13,12 +13,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
   )
   process.exit(1)
 }
-if (process.versions.pnp !== undefined) {
-  process.stderr.write(
-    "sitio needs its packages in node_modules, as Vite does, and Yarn's Plug'n'Play has no such folder. In a site write nodeLinker: node-modules into .yarnrc.yml, then: yarn install. To create a site: npx sitio new DIR\n",
-  )
-  process.exit(1)
-}
 
 // What has been compiled is kept in the folder for temporary files, where Node can (22.8 and newer): the next command starts sooner.
 module.enableCompileCache?.()

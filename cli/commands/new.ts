@@ -1,4 +1,5 @@
 import { basename, join, relative, resolve } from 'node:path'
+import { versions } from 'node:process'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
 import type { PackageProgram } from '../../runtime/values/names/package-programs.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
@@ -35,9 +36,13 @@ const MAX_NAME_LENGTH = 60
  *
  * @param folder - relative to the current folder; its last part is the name of the site's package.
  * @returns 1 when the site is made and has errors, which are shown.
- * @throws JobError when the folder cannot be used (exit 1) or its name is not valid for a package (exit 2).
+ * @throws JobError when the folder cannot be used or Yarn's Plug'n'Play runs this (exit 1), or its name is not valid for a package (exit 2).
  */
 export async function newSite(folder: string, options: NewSiteOptions, io: CommandIo): Promise<ExitCode> {
+  if (versions.pnp !== undefined)
+    throw new JobError(
+      `Yarn's Plug'n'Play keeps packages in archives, and a site cannot be copied out of one. Create it with npm: npx sitio new ${folder}`,
+    )
   const target = resolve(io.cwd, folder)
   const name = requireName(basename(target))
   const existed = checkTarget(target, folder)

@@ -48,13 +48,17 @@ describe('the binary', () => {
     expect(site.stderr()).not.toMatch(/^ +at /m)
   })
 
-  it("says what to do without node_modules, as Yarn's Plug'n'Play starts it", async () => {
+  it("makes no site out of an archive, as Yarn's Plug'n'Play would, and says how; other commands do what they can there", async () => {
     const plugged = 'data:text/javascript,Object.defineProperty(process.versions, "pnp", { value: "3" })'
-    const child = spawn(process.execPath, ['--import', plugged, SITE_COMMAND, 'new', 'shop'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-    expect([code, stderr]).toEqual([1, expect.stringContaining('nodeLinker: node-modules')])
+    const run = async (...args: string[]) => {
+      const child = spawn(process.execPath, ['--import', plugged, SITE_COMMAND, ...args], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+      return [code, stderr]
+    }
+    expect(await run('new', 'shop')).toEqual([1, expect.stringContaining('Create it with npm: npx sitio new shop\n')])
+    expect(await run('--version')).toEqual([0, ''])
   })
 
   it('ends in silence when its reader has read enough', async () => {
