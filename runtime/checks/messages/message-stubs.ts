@@ -18,8 +18,7 @@ export interface LackingMessage {
 /**
  * A fix that fills in missing messages with texts of another language, under a comment that asks for translation: visitors see what they saw before,
  * and translators find the place. The runtime's own texts are in the default language, others in the same language of another region, or else in
- * English if available. Plural forms that the
- * language does not have are left out.
+ * English if available. Plural forms that the language does not have are left out.
  */
 export function writeStubs(
   facts: SiteFacts,

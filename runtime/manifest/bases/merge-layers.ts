@@ -39,8 +39,8 @@ export const PLACES = ['before', 'after'] as const
 
 /**
  * Merges a manifest over its base. Maps are merged key by key, lists with named items by those names; anything else is replaced. `{ remove: true }`,
- * alone or beside a name, removes what the base has, and with a page the redirects to it; `before` and `after` position an item in its list. Every value keeps the place where it is
- * written.
+ * alone or beside a name, removes what the base has, and with a page the redirects to it; `before` and `after` position an item in its list. Every
+ * value keeps the place where it is written.
  */
 export function mergeLayers(base: LocatedValue, own: LocatedValue): Merged {
   const merge = new Merge(own.mark.source.file)

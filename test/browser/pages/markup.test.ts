@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
+import { brokenWords } from '../../support/browsers/broken-words.ts'
 import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
@@ -64,7 +65,7 @@ describe.each([
 ])('every page on a %s', (_device, viewport, otherViewport, language) => {
   const visitor = sharePage(() => agency.open())
   it.each([...AGENCY_PAGES, ...AGENCY_ENTRIES].filter(([, locale]) => locale === language))(
-    '%s hydrates without a console message, in its language, meets WCAG 2.2 AA as far as axe can tell, and fits that and another screen',
+    '%s hydrates without a console message, in its language, meets WCAG 2.2 AA as far as axe can tell, fits that and another screen, and keeps the words of its titles whole',
     async (path) => {
       const { page, complaints } = visitor
       await page.setViewportSize(viewport)
@@ -86,6 +87,7 @@ describe.each([
         await page.locator('[data-section="FooterBlock"]').scrollIntoViewIfNeeded()
         expect(await tooWide(page)).toBe(0)
       }
+      for (const width of [960, 1440]) expect([width, await brokenWords(page, width)]).toEqual([width, []])
       expect(await tooWideWhenEnlarged(page)).toBe(0)
       expect(await tooWideWhenSpaced(page)).toBe(0)
       expect(complaints).toEqual([])
