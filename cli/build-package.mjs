@@ -192,7 +192,8 @@ export function readHash(place) {
   }
 }
 
-function sourceHash(root) {
+/** Of everything that the bundles are made of; the program for builds also contains installed packages. */
+export function sourceHash(root) {
   const hash = createHash('sha256')
   // The schemas count, too, since they are part of the bundles.
   const files = ['runtime', 'cli', 'schema'].flatMap((folder) =>
@@ -200,7 +201,10 @@ function sourceHash(root) {
       .filter((entry) => entry.isFile() && !/templates|docs/.test(entry.parentPath.slice(root.length)))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
-  for (const file of [...files.sort(), join(root, 'package.json'), join(root, 'tsconfig.package.json')])
+  const single = ['package.json', 'tsconfig.package.json', 'node_modules/.package-lock.json'].map((file) =>
+    join(root, file),
+  )
+  for (const file of [...files.sort(), ...single.filter(existsSync)])
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
   return hash.digest('base64url')
 }

@@ -726,9 +726,9 @@ export interface Collection {
    */
   updated?: string
   /**
-   * Maximum number of entries to read.
+   * Maximum number of entries to read. Default: 10000, with a warning if there are more.
    */
-  limit: number
+  limit?: number
 }
 /**
  * Design tokens. Each becomes a CSS custom property: color.accent becomes --color-accent.

@@ -320,6 +320,11 @@ function openEntries(
         { collection, count: addresses.length, addresses: addresses.slice(0, SHOWN_ADDRESSES) },
         'entries have no page: their addresses are not valid paths, or belong to other entries',
       ),
+    onCut: (limit, collection) =>
+      options.log.warn(
+        { collection, limit },
+        `a collection has more entries than are read, and the others have no pages: write how many to read as collections.${collection}.limit`,
+      ),
     keepMs: (client) => keepMsOf(options, client, backends.byClient.get(client)),
     ...(builtLists && !isPrerender ? { builtLists } : {}),
   })

@@ -260,8 +260,8 @@ export interface CollectionModel {
   /** The field that identifies an entry across languages. */
   readonly id: string
   readonly updated: string | null
-  /** Maximum number of entries to read. */
-  readonly limit: number
+  /** Maximum number of entries to read; null when the manifest sets none. */
+  readonly limit: number | null
   /** The fields of an entry that are kept: those that the manifest uses. */
   readonly fields: readonly string[]
 }

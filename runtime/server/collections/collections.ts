@@ -38,6 +38,8 @@ export interface CollectionsOptions {
   onRead?(collection: string): void
   /** Called when entries have no pages, with the addresses that cannot be theirs; again when it is others. */
   onUnusable?(addresses: readonly string[], collection: string): void
+  /** Called once when a list has more entries than are read, although the manifest sets no limit. */
+  onCut?(limit: number, collection: string): void
   /** A monotonic clock, in ms. */
   readonly now?: () => number
   /** Tells the date. */
@@ -70,6 +72,8 @@ export class Collections implements EntryPages {
   readonly #unread = new Set<string>()
   /** Collection → the addresses that have been reported, a line each. */
   readonly #unusable = new Map<string, string>()
+  /** Collections reported as longer than what is read of them. */
+  readonly #cut = new Set<string>()
   readonly #failures = new Map<string, { readonly error: unknown; readonly at: number }>()
   readonly #ending = new AbortController()
 
@@ -297,7 +301,13 @@ export class Collections implements EntryPages {
     const operation = this.#options.operations[collection.name]
     if (operation === undefined) throw new RangeError(`The collection "${collection.name}" is not in the bundle.`)
     const language = languageAt(this.#options.site.clients.get(collection.client), locale)
-    return { collection, operation, locale, language, clock, ask: this.#askFor(collection, operation) }
+    const onCut = (limit: number) => this.#tellCut(limit, collection.name)
+    return { collection, operation, locale, language, clock, ask: this.#askFor(collection, operation), onCut }
+  }
+
+  #tellCut(limit: number, collection: string): void {
+    if (!this.#cut.has(collection)) this.#options.onCut?.(limit, collection)
+    this.#cut.add(collection)
   }
 
   #askFor({ client }: CollectionModel, operation: Operation): AskPage {

@@ -9,6 +9,8 @@ import { isRecord } from '../../values/is-record.ts'
 const PAGE_SIZE = 100
 /** Some back-ends leave out entries that nobody may see, so a part may be empty. After this many empty parts in a row, the list counts as broken. */
 const MAX_EMPTY = 100
+/** The number of entries read where the manifest sets no limit: a list that never ends must not fill the memory. */
+const DEFAULT_LIMIT = 10_000
 
 /** Asks the back-end: variables → the answer's data. Rejects when there is none. */
 export type AskPage = (variables: Readonly<Record<string, unknown>>) => Promise<unknown>
@@ -34,6 +36,8 @@ export interface AskedList {
   /** Tells the date and the time, and for how long the list holds. */
   readonly clock: SiteClock
   readonly ask: AskPage
+  /** Called when the list has more entries than are read, and nobody has decided that. */
+  onCut?(limit: number): void
 }
 
 /**
@@ -48,7 +52,13 @@ export async function readList(asked: AskedList, before: readonly Entry[] = []):
   const { fields, limit } = asked.collection
   for await (const item of itemsOf(asked)) {
     const entry = entryOf(item, asked, fields)
-    if (entry !== null) entries.push(sameIfEqual(entry, known.get(entry.id)))
+    if (entry === null) continue
+    // Only one entry more shows that the list is longer.
+    if (limit === null && entries.length === DEFAULT_LIMIT) {
+      asked.onCut?.(DEFAULT_LIMIT)
+      break
+    }
+    entries.push(sameIfEqual(entry, known.get(entry.id)))
     if (entries.length === limit) break
   }
   return entries.length === before.length && entries.every((entry, index) => entry === before[index]) ? before : entries

@@ -13,7 +13,7 @@ export function resolveCollections(
   const patterns = patternsOf({ routes })
   const offered = [...forms.values()].flatMap(({ fields }) => fields.flatMap(({ entries }) => entries ?? []))
   return new Map(
-    Object.entries(collections).map(([name, { list, updated = null, id, client, limit }]) => {
+    Object.entries(collections).map(([name, { list, updated = null, id, client, limit = null }]) => {
       const own = patterns.filter(({ each }) => each?.collection === name)
       const fields = new Set([
         id,

@@ -60,6 +60,7 @@ const open = (mayBeStale = true, built: EntryLists | null = null, heldMs?: numbe
     mayBeStale,
     onError: (error, collection) => told.push(`${collection}: ${error instanceof Error ? error.message : error}`),
     onUnusable: (addresses, collection) => told.push(`${collection} without a page: ${addresses}`),
+    onCut: (limit, collection) => told.push(`${collection} has more than ${limit}`),
     onRead: (collection) => told.push(`${collection} is there`),
     now: () => now,
     date: () => new Date(START + now),
@@ -130,6 +131,19 @@ describe('the pages of a collection', () => {
 })
 
 describe('a list', () => {
+  it('is told of once when it has more entries than are read without a limit', async () => {
+    known = Array.from({ length: 10_001 }, (_, id) => ({
+      ...LIEDER,
+      id: `${id}`,
+      slug: { de: `lied-${id}`, fr: null },
+    }))
+    const entries = open(false)
+    await entries.listsOf('concerts')
+    now = 60_000
+    await entries.listsOf('concerts')
+    expect(told).toEqual(['concerts has more than 10000'])
+  })
+
   it('is read once for all visitors while it counts as fresh', async () => {
     const entries = open()
     await Promise.all([find(entries, '/konzerte/lieder'), find(entries, '/konzerte/der-messias')])

@@ -4,7 +4,7 @@ import { SiteClock } from '../../../runtime/site/data/site-clock.ts'
 import type { CollectionModel } from '../../../runtime/site/site-model.ts'
 
 const posts: CollectionModel = {
-  ...{ name: 'posts', client: 'default', list: null, id: 'id', updated: null, limit: 10_000 },
+  ...{ name: 'posts', client: 'default', list: null, id: 'id', updated: null, limit: null },
   fields: ['id', 'slug', 'author.name'],
 }
 
@@ -15,6 +15,14 @@ const entries = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{ id: index, slug: `post-${index}`, author: { name: 'Ana' }, body: 'not needed' },
   }))
+
+/** A hundred entries from an offset on, of so many. */
+const partOf = (count: number, offset: number) => entries(Math.min(count, offset + 100)).slice(offset)
+
+/** A back-end whose list never ends. */
+const endless = ({ offset }: Readonly<Record<string, unknown>>) => ({
+  posts: partOf(Number.POSITIVE_INFINITY, Number(offset)),
+})
 
 /** Reads a list from a back-end that answers by the variables of each request. @returns the list, and the variables of all requests. */
 async function read(
@@ -94,11 +102,19 @@ describe('the list of a collection', () => {
   })
 
   it('ends at the limit of the collection, however many a back-end has', async () => {
-    const endless = ({ offset }: Readonly<Record<string, unknown>>) => ({
-      posts: entries(Number(offset) + 100).slice(Number(offset)),
-    })
     const { list, asked } = await read(['limit', 'offset'], endless, { ...posts, limit: 250 })
     expect([list.length, asked.length]).toEqual([250, 3])
+  })
+
+  it('ends at 10,000 entries where the collection has no limit, and says so if there are more', async () => {
+    const of = (count: number) =>
+      sourceOf(['page', 'limit'], ({ page }) => ({ posts: partOf(count, 100 * (Number(page) - 1)) }))
+    const cut: number[] = []
+    const onCut = (limit: number) => cut.push(limit)
+    expect(await readList({ ...of(10_000).source, onCut })).toHaveLength(10_000)
+    expect(cut).toEqual([])
+    expect(await readList({ ...of(10_001).source, onCut })).toHaveLength(10_000)
+    expect(cut).toEqual([10_000])
   })
 
   it('is found deeper in the answer', async () => {
