@@ -34,7 +34,8 @@ export async function run(argv: readonly string[], io: CommandIo): Promise<ExitC
     if (argv.includes('--debug') && error instanceof Error) io.writeError(`${error.stack}\n`)
     const failure = failureOf(error)
     if (failure !== null) {
-      io.writeError(`${failure.message}\n`)
+      const { inWordsOfSite } = await import('./packages/in-words-of-site.ts')
+      io.writeError(`${inWordsOfSite(io.cwd, io, failure.message)}\n`)
       return failure.exitCode
     }
     io.writeError(defectText(error))

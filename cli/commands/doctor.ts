@@ -20,6 +20,7 @@ import { type Finding, fine, missing, note } from '../doctor/finding.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite } from '../open-site.ts'
 import { defaultOutDir } from '../out-dir.ts'
+import { inWordsOfSite } from '../packages/in-words-of-site.ts'
 import { summary } from '../report/summary.ts'
 import { usesColor } from '../report/uses-color.ts'
 
@@ -35,13 +36,15 @@ export async function doctor(option: ConfigOption, io: CommandIo): Promise<ExitC
   let isMissing = false
   const { red, green, dim } = picocolors.createColors(usesColor(io))
   const colors = { fine: green, missing: red, note: dim }
+  const site = resolve(io.cwd, dirname(option.config))
   const tell = (findings: readonly Finding[]) => {
     for (const { state, text, fix } of findings) {
-      io.write(`${colors[state](marks[state])} ${text}\n${fix === undefined ? '' : `  ${fix}\n`}`)
+      const told = [`${colors[state](marks[state])} ${text}`, ...(fix === undefined ? [] : [`  ${fix}`])]
+      io.write(`${inWordsOfSite(site, io, told.join('\n'))}\n`)
       if (state === 'missing') isMissing = true
     }
   }
-  tell(installation(resolve(io.cwd, dirname(option.config))))
+  tell(installation(site))
   const loaded = readSite(option, io)
   tell(manifest(loaded, option))
   if (loaded.site) tell(await surroundings(loaded.site))

@@ -9,6 +9,8 @@ export interface ProgramWords extends Readonly<Record<keyof (typeof packageProgr
   readonly install: string
   /** Installs in CI exactly what the lock lists. */
   readonly installLocked: string
+  /** Installs so that there is one copy of a package where one is enough. */
+  readonly dedupe: string
   /** Installs that in a Dockerfile, without running the packages' scripts; with the program itself, if the image of Node has only npm. */
   readonly inImage: string
   /** Steps of a GitHub workflow that bring the program, before the step that brings Node. Empty if that brings it. */
@@ -24,6 +26,7 @@ export const programWords: Readonly<Record<PackageProgram, ProgramWords>> = {
     exec: 'npx',
     install: 'npm install',
     installLocked: 'npm ci',
+    dedupe: 'npm install && npm dedupe',
     inImage: 'RUN --mount=type=cache,target=/npm npm ci --ignore-scripts --cache /npm',
     setup: '',
     cache: 'npm',
@@ -34,6 +37,7 @@ export const programWords: Readonly<Record<PackageProgram, ProgramWords>> = {
     exec: 'pnpm',
     install: 'pnpm install',
     installLocked: 'pnpm install --frozen-lockfile',
+    dedupe: 'pnpm install && pnpm dedupe',
     inImage:
       'RUN --mount=type=cache,target=/pnpm npm install --global pnpm && pnpm install --frozen-lockfile --ignore-scripts --store-dir /pnpm',
     setup: '      - uses: pnpm/action-setup@v4\n        with:\n          version: latest\n',
@@ -46,6 +50,7 @@ export const programWords: Readonly<Record<PackageProgram, ProgramWords>> = {
     exec: 'bunx',
     install: 'bun install',
     installLocked: 'bun install --frozen-lockfile',
+    dedupe: 'bun install',
     inImage:
       'RUN --mount=type=cache,target=/bun npm install --global bun && bun install --frozen-lockfile --ignore-scripts --cache-dir /bun',
     setup: '      - run: npm install --global bun\n',
@@ -57,6 +62,7 @@ export const programWords: Readonly<Record<PackageProgram, ProgramWords>> = {
     exec: 'yarn',
     install: 'yarn install',
     installLocked: 'yarn install --immutable',
+    dedupe: 'yarn install && yarn dedupe',
     inImage: 'RUN corepack enable && yarn install --immutable --mode=skip-build',
     setup: '      - run: corepack enable\n',
     cache: 'yarn',
@@ -71,7 +77,9 @@ const RULES: readonly (readonly [RegExp, (words: ProgramWords, found: string) =>
   [/\bnpm ci\b/, ({ installLocked }) => installLocked],
   [/\bnpm (?:run \w+|test|start)\b/, ({ run }, command) => run(command.replace(/^npm (?:run )?/, ''))],
   [/\bnpm install(?= \w)/, ({ add }) => add],
-  [/\bnpm install\b/, ({ install }) => install],
+  [/\bnpm install && npm dedupe\b/, ({ dedupe }) => dedupe],
+  // The other programs themselves are installed with npm.
+  [/\bnpm install\b(?! --global)/, ({ install }) => install],
   [/\bnpx(?= (?:site|biome)\b)/, ({ exec }) => exec],
   [/\bpackage-lock\.json\b/, ({ lock }) => lock],
 ]

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -163,14 +163,15 @@ describe.skipIf(REDIS === null)('a queue', () => {
     expect(await site(args)).toMatchObject({ code, stderr: expect.stringContaining(said) })
   })
 
-  it('says what to install where its packages are missing', async () => {
+  it('says what to install where its packages are missing, with the program whose lock is there', async () => {
     rmSync(join(bakery.folder, 'node_modules/bullmq'))
     rmSync(join(bakery.folder, 'node_modules/ioredis'))
+    writeFileSync(join(bakery.folder, 'pnpm-lock.yaml'), '')
     // A process of its own: this one has them in memory.
     expect(await runSite(['worker', ...place()], bakery.folder, { command: bakery.command })).toMatchObject({
       code: 2,
       stderr:
-        'A queue needs the packages "bullmq" and "ioredis", which sitio does not bring: npm install bullmq ioredis\n',
+        'A queue needs the packages "bullmq" and "ioredis", which sitio does not bring: pnpm add bullmq ioredis\n',
     })
   })
 })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { nearestName } from '../../values/names/nearest-name.ts'
+import { packagePrograms } from '../../values/names/package-programs.ts'
 import { carryUp } from '../migrations/carry-up.ts'
 import { FIRST_VERSION, knownVersions, versionOf, versionOfTheFuture } from '../migrations/version-of.ts'
 import type { MissingReason } from '../problems/extends/missing-base.ts'
@@ -123,7 +124,9 @@ function loadBase({ mark, value }: LocatedText, folder: string, chain: readonly 
     return { ...none, root: null, problems: [problem] }
   }
   const missing = (reason: MissingReason, nearest: string | null = null) =>
-    nothing(problemAt('extends/missing-base', ['extends'], mark, { base: value, reason, nearest }))
+    nothing(
+      problemAt('extends/missing-base', ['extends'], mark, { base: value, reason, nearest, add: addPackageAt(folder) }),
+    )
   const file = findBase(value, folder)
   if (file === null)
     return missing(
@@ -153,6 +156,13 @@ function loadBase({ mark, value }: LocatedText, folder: string, chain: readonly 
     )
   const layers = loadLayers(document, dirname(file), [...chain, name], place)
   return { ...layers, root: layers.root && withoutOwn(layers.root) }
+}
+
+/** What to type before the name of a package: as the program does whose lock is nearest. */
+function addPackageAt(folder: string): string {
+  const own = Object.values(packagePrograms).find(({ lock }) => existsSync(join(folder, lock)))
+  if (own !== undefined) return own.add
+  return dirname(folder) === folder ? packagePrograms.npm.add : addPackageAt(dirname(folder))
 }
 
 /** The path that was probably meant: another name in the same folder. */

@@ -97,14 +97,21 @@ describe('site doctor', () => {
     expect(code).toBe(2)
   })
 
-  it('sees a second copy of React, and how to be rid of it', async () => {
+  it.each([
+    ['package-lock.json', 'npm install && npm dedupe'],
+    ['pnpm-lock.yaml', 'pnpm install && pnpm dedupe'],
+    ['bun.lock', 'bun install'],
+  ])('sees a second copy of React, and how to be rid of it where there is a %s', async (lock, typed) => {
+    writeFileSync(join(site, lock), '')
     mkdirSync(join(site, 'node_modules/react'), { recursive: true })
     writeFileSync(join(site, 'node_modules/react/package.json'), '{"name":"react","version":"18.0.0"}')
     const { code, lines } = await doctor()
     expect(missingLines(lines)).toEqual([
       expect.stringContaining(`Two copies of react: 18.0.0 in ${site}/node_modules/react`),
     ])
-    expect(lines.join('\n')).toMatch(/In the site's package\.json, write "react": "\d+\.\d+\.\d+"/)
+    expect(lines).toContainEqual(
+      expect.stringMatching(RegExp(`^  In the site's package\\.json, write "react": "[\\d.]+", then run: ${typed}$`)),
+    )
     expect(code).toBe(1)
   })
 

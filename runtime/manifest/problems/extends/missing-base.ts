@@ -10,6 +10,14 @@ const reasons: Record<Exclude<MissingReason, 'not-installed'>, string> = {
   'no-manifest': 'it is not a map of keys, as a manifest must be',
 }
 
+export interface MissingBase {
+  readonly base: string
+  readonly reason: MissingReason
+  readonly nearest: string | null
+  /** What is typed before the name of a package to install it. */
+  readonly add: string
+}
+
 export const missingBase = defineProblem({
   code: 'extends/missing-base',
   severity: 'error',
@@ -21,11 +29,11 @@ export const missingBase = defineProblem({
     'bases/notes.yaml': 'timeouts: { idle: 30m }\n',
     'site.config.yaml': 'extends: ./bases/notes.yaml\n',
   },
-  message: ({ base, reason, nearest }: { base: string; reason: MissingReason; nearest: string | null }) => {
+  message: ({ base, reason, nearest, add }: MissingBase) => {
     const meant = nearest === null ? '' : ` Did you mean ${quote(nearest)}?`
     if (reason !== 'not-installed') return `The base ${quote(base)} cannot be read: ${reasons[reason]}.${meant}`
     const advice =
-      nearest === null ? ` Install it with npm install ${base}, or write a folder as ./${base} or ../${base}.` : meant
+      nearest === null ? ` Install it with ${add} ${base}, or write a folder as ./${base} or ../${base}.` : meant
     return `The package ${quote(base)} is not installed.${advice}`
   },
 })
