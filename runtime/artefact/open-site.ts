@@ -36,6 +36,7 @@ export function openSite(
     {
       propsOf: builtProps(manifest, file),
       message: messages.text,
+      fill: messages.fill,
       pictures: new Map(Object.entries(file.pictures)),
     },
   )

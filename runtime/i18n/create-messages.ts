@@ -16,6 +16,8 @@ export type MessageValues = Readonly<Record<string, string | number>>
 export interface Messages {
   /** A text by its key (`pages.home.title`), with its values filled in. If it is missing, that of the fallback language; otherwise the key itself. */
   text(locale: string, key: string, values?: MessageValues): string
+  /** Words that are not a message, with their values filled in as those of a message are. */
+  fill(locale: string, words: string, values: MessageValues): string
   /** One of the runtime's own texts; `count` chooses its plural form if it has any. */
   runtimeText(locale: string, key: RuntimeTextKey, values?: MessageValues): string
   /** The i18next instance of a language, for `Trans`. */
@@ -83,6 +85,10 @@ export function createMessages({ defaultLocale, tags = {}, site, sections, runti
   }
   return {
     text: (locale, key, values) => textOf(SITE, locale, key, values),
+    fill(locale, words, values) {
+      const { services, language } = instanceOf(locale)
+      return services.interpolator.interpolate(words, values, language, {})
+    },
     runtimeText: (locale, key, values) => textOf(RUNTIME, locale, key, values),
     i18n: instanceOf,
     sources: (locale, key) =>

@@ -115,9 +115,9 @@ export type RoutePaths =
       [k: string]: string
     }
 /**
- * A text of a page. With `each` also a field of its entry: { entry: title }.
+ * A text of a page. With `each` also a field of its entry, { entry: title }, or a text with fields in it.
  */
-export type PageText = EntryField | Text
+export type PageText = EntryField | FilledText | Text
 /**
  * A text, a number, a text for each language, a field of the entry ({ entry: starts }), another thing with its type, or a list of them. A path becomes a full address.
  */
@@ -1159,6 +1159,18 @@ export interface Parameter {
    * Value of the parameter if the address does not have it.
    */
   default?: string | number | boolean
+}
+/**
+ * A text with fields of the entry in it: { text: { en: 'Concerts in {{city}}' }, values: { city: { entry: hall.city } } }. Without one of the values there is no text.
+ */
+export interface FilledText {
+  text: Text
+  /**
+   * Name in the text → the field that goes there.
+   */
+  values: {
+    [k: string]: EntryField
+  }
 }
 /**
  * A thing as schema.org describes it: its type, and its properties.

@@ -7,6 +7,7 @@ import type { LayoutFrame, PageModel, SectionInstance } from '../site/site-model
 import type { Soon } from '../steps/step-request.ts'
 import { whenReady } from '../steps/when-ready.ts'
 import { once } from '../values/once.ts'
+import { isFilledText } from '../values/schema/filled-text.ts'
 import { choicesFrom } from './form-views.ts'
 import type { PageViews } from './page-views.ts'
 import type { RenderHost } from './render-host.ts'
@@ -97,7 +98,9 @@ export class PageInputReader {
   /** The messages and routes that the manifest mentions for a page and its sections. */
   #namesOn(route: PageModel): string[] {
     const { locale, written } = route
-    const texts = [written.title, written.description].filter((text) => typeof text === 'string')
+    const texts = [written.title, written.description]
+      .map((text) => (isFilledText(text) ? text.text : text))
+      .filter((text): text is string => typeof text === 'string')
     return [...this.#messagesIn(locale, texts), ...this.#ownSections(route).flatMap((each) => this.#namesIn(each))]
   }
 

@@ -2,11 +2,13 @@ import { resolveAnalytics } from '../analytics/index.ts'
 import type { Client, Manifest, Tokens } from '../manifest/manifest.types.ts'
 import { resolveMiddleware } from '../middleware/index.ts'
 import { resolveValidator } from '../validators/index.ts'
+import { isRecord } from '../values/is-record.ts'
 import { inMs } from '../values/measures/in-ms.ts'
 import { parseDurationMs, parseSizeBytes } from '../values/measures/units.ts'
 import { isEmbedded } from '../values/paths/embedded-address.ts'
 import { keyForLocale } from '../values/texts/locale-texts.ts'
 import { writingDirection } from '../values/texts/writing-direction.ts'
+import type { TextValues } from './data/pending-text.ts'
 import { embeddedPath } from './http/client-address.ts'
 import { expandRoutes, type PropsOf, type TextIn } from './resolve/expand-routes.ts'
 import { resolveCollections } from './resolve/resolve-collections.ts'
@@ -29,8 +31,10 @@ import type {
 /** What a site is made of besides its manifest. */
 export interface SiteParts {
   readonly propsOf: PropsOf
-  /** A message by its key, in one language. */
-  message(locale: string, key: string): string
+  /** A message by its key, in one language, with its values filled in. */
+  message(locale: string, key: string, values?: TextValues): string
+  /** Words with their values filled in, as in a message of that language. */
+  fill(locale: string, words: string, values: TextValues): string
   /** The pictures below assets/, keyed by their paths there. */
   readonly pictures: SiteModel['pictures']
 }
@@ -41,7 +45,11 @@ export function resolveSite(manifest: Manifest, parts: SiteParts): SiteModel {
   const { site, server, graphql, validators, middleware } = manifest
   // As browsers send it: in lower case, without the usual port, and with other letters encoded.
   const { origin } = new URL(site.origin)
-  const textIn = (locale: string, text: unknown) => finishText(text, locale, locales.default, parts.message)
+  const textIn: TextIn = (locale, text, values) => {
+    if (typeof text === 'string') return parts.message(locale, text, values)
+    const words = wordsIn(text, locale, locales.default)
+    return values === undefined ? words : parts.fill(locale, words, values)
+  }
   const { routes, errorFrames, errorSections } = expandRoutes(manifest, locales, {
     propsOf: parts.propsOf,
     textIn,
@@ -187,17 +195,10 @@ function resolveNavigation({ navigation }: Manifest): NavigationModel {
   }
 }
 
-function finishText(
-  text: unknown,
-  locale: string,
-  fallback: string,
-  message: (locale: string, key: string) => string,
-): string {
-  if (typeof text === 'string') return message(locale, text)
-  if (typeof text !== 'object' || text === null) return ''
-  const texts: Readonly<Record<string, unknown>> = { ...text }
-  const key = keyForLocale(texts, locale) ?? fallback
-  return String(texts[key] ?? '')
+/** What a text that is written out per language says in one. */
+function wordsIn(texts: unknown, locale: string, fallback: string): string {
+  if (!isRecord(texts)) return ''
+  return String(texts[keyForLocale(texts, locale) ?? fallback] ?? '')
 }
 
 /** Identifies a legacy script: the key under which its address in the build is found. */

@@ -8,6 +8,7 @@ import type { InMs } from '../values/measures/in-ms.ts'
 import type { DeclaredParameters, ParameterValue } from '../values/paths/read-parameter.ts'
 import type { EntryField } from '../values/schema/entry-field.ts'
 import type { RichFormat } from '../values/texts/rich-tree.ts'
+import type { PendingText } from './data/pending-text.ts'
 import type { StructuredData } from './data/structured-data.ts'
 import type { PictureModel } from './resolve/finish-picture.ts'
 
@@ -155,7 +156,7 @@ export type OrganizationModel = Readonly<Organization>
 /** A route in one language: a page, or the pattern of pages whose paths have parameters. */
 export type RouteModel = PageModel | PatternModel
 
-interface RouteParts<Text> {
+interface RouteParts<Text, Address> {
   /** `contact___en`. */
   readonly key: string
   readonly name: string
@@ -165,7 +166,7 @@ interface RouteParts<Text> {
   readonly title: Text
   readonly description: Text
   /** Picture for social networks; null when the site's is used. */
-  readonly image: Text | null
+  readonly image: Address | null
   /** What the manifest says for title and description. */
   readonly written: { readonly title: unknown; readonly description: unknown }
   readonly palette: string | null
@@ -186,7 +187,7 @@ interface RouteParts<Text> {
 }
 
 /** One page in one language. */
-export interface PageModel extends RouteParts<string> {
+export interface PageModel extends RouteParts<string, string> {
   readonly kind: 'page'
   /** Unique in the site: the key of its route, followed by whatever tells its pages apart: entry, number, declared values. */
   readonly id: string
@@ -207,7 +208,7 @@ export interface PageModel extends RouteParts<string> {
 }
 
 /** Pages whose path has parameters. */
-export interface PatternModel extends RouteParts<string | EntryField> {
+export interface PatternModel extends RouteParts<string | EntryField | PendingText, string | EntryField> {
   readonly kind: 'pattern'
   /** Parameters of the path, in order. */
   readonly parameters: readonly string[]

@@ -181,6 +181,7 @@ function finishSite(base: SiteBase, manifest: Manifest, parts: FoundParts): Load
   const model = resolveSite(manifest, {
     propsOf: (section, props) => checkProps(parts.sections.get(section)?.schema ?? null, props),
     message: messages.text,
+    fill: messages.fill,
     pictures: pictureModels(parts.pictures),
   })
   return {

@@ -91,6 +91,15 @@ describe('a message', () => {
   })
 })
 
+describe('words that are not a message', () => {
+  it('get values as a message does', () => {
+    const values = { price: 1234.5, dish: '{{price}} & <b>' }
+    expect(messages.fill('es', '{{dish}}: {{price, number(minimumFractionDigits: 2)}}', values)).toBe(
+      '{{price}} & <b>: 1234,50',
+    )
+  })
+})
+
 describe('a language that the site does not have', () => {
   it('is a defect, and says so', () => {
     expect(() => messages.text('xx', 'contacto')).toThrow('No messages were loaded for the locale "xx".')

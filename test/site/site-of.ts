@@ -39,7 +39,10 @@ export function siteOf(yaml: string, parts: SiteParts = {}): { site: SiteModel; 
     sections: parts.sectionMessages ?? new Map(),
   })
   const propsOf = (section: string, props: object) => checkProps(parts.schemas?.get(section) ?? null, props)
-  return { site: resolveSite(manifest, { propsOf, message: messages.text, pictures: new Map() }), messages }
+  return {
+    site: resolveSite(manifest, { propsOf, message: messages.text, fill: messages.fill, pictures: new Map() }),
+    messages,
+  }
 }
 
 /** The least manifest around a list of routes, in Spanish and English. */

@@ -9,6 +9,7 @@ import { missingDescription } from './missing-description.ts'
 import { missingTitle } from './missing-title.ts'
 import { origin } from './origin.ts'
 import { structuredData } from './structured-data.ts'
+import { textValues } from './text-values.ts'
 import { titleLength } from './title-length.ts'
 import { unansweredOrigin } from './unanswered-origin.ts'
 
@@ -23,6 +24,7 @@ export const headChecks: readonly Check[] = [
   missingTitle,
   origin,
   structuredData,
+  textValues,
   titleLength,
   unansweredOrigin,
 ]

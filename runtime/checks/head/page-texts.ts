@@ -2,6 +2,7 @@ import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
 import { once } from '../../values/once.ts'
 import { isEntryField } from '../../values/schema/entry-field.ts'
+import { isFilledText } from '../../values/schema/filled-text.ts'
 import { keyForLocale } from '../../values/texts/locale-texts.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { ownText, placesOf, type TextPlaces } from '../facts/text-places.ts'
@@ -24,7 +25,7 @@ function pageTexts(facts: SiteFacts, key: 'title' | 'description'): readonly Pag
     const { own, index = 0 } = declared.get(route.name) ?? {}
     const text = route[key]
     // Texts from an entry are not texts of the manifest.
-    if (own === undefined || isEntryField(own) || isEntryField(text)) return []
+    if (own === undefined || isEntryField(own) || isFilledText(own) || typeof text !== 'string') return []
     // A text taken from another language is reported with the messages.
     if (text === '' || ownText(facts, own, route.locale) === null) return []
     const path = ['routes', index, key]

@@ -1,15 +1,14 @@
 import { familyOf } from '../../i18n/message-tree.ts'
 import { builtInForms } from '../../i18n/runtime-texts.ts'
-import type { Fix } from '../../manifest/problems/diagnostic.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
+import { isFilledText } from '../../values/schema/filled-text.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { manifestTexts } from '../facts/manifest-texts.ts'
-import { replacePart } from '../facts/written-text.ts'
+import { placeholdersIn, renamePlaceholder } from '../facts/placeholders.ts'
+import type { WrittenText } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
 import { messageUses, patternOf } from './message-uses.ts'
-
-const PLACEHOLDER = /\{\{-?\s*([\w.]+)\s*(?:,[^}]*)?\}\}/g
 
 /** What is wrong with the placeholder `name` of the message `key`. */
 type Args = { readonly name: string; readonly key: string } & (
@@ -32,7 +31,7 @@ export const messagePlaceholders = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A message uses a value that it is not given, or leaves one out',
-  why: 'A placeholder such as {{name}} is filled with the value that the code passes under that name. Without a value it shows with its braces, or as a gap; if a language leaves it out, its readers miss that information. Texts in the manifest get no values at all. Use the same placeholders in every language, with the names that the code uses.',
+  why: 'A placeholder such as {{name}} is filled with the value that the code passes under that name. Without a value it shows with its braces, or as a gap; if a language leaves it out, its readers miss that information. Texts in the manifest get none, except for the titles and descriptions with `values`. Use the same placeholders in every language, with the names that the code uses.',
   wrong: {
     'sections/Note/Note.tsx': CODE,
     'sections/Note/locales/en.yaml': "greeting: 'Hello {{nmae}}'\n",
@@ -74,7 +73,7 @@ export const messagePlaceholders = defineCheck({
         }
         const entry = form.entries.find((each) => namesIn(each).includes(name)) ?? first
         const { nearest } = fault
-        const fix = nearest === null ? null : rename(facts, entry, name, nearest)
+        const fix = nearest === null ? null : renamePlaceholder(facts, writtenIn(entry), name, nearest)
         report(placeOfName(entry, name), { ...fault, key: entry.path.join('.') }, { suggestion: nearest, fix })
       }
     }
@@ -129,16 +128,28 @@ function familiesIn(facts: SiteFacts): ReadonlyMap<string, Forms[]> {
 /** Returns the names of the values with which a message is always called; null when that is not known. */
 function givenValues(facts: SiteFacts): (family: string) => ReadonlySet<string> | null {
   const { calls } = messageUses(facts)
-  const keys = new Set(manifestTexts(facts).flatMap(({ text }) => (typeof text === 'string' ? [text] : [])))
+  const ofManifest = valuesOfTexts(facts)
   return (family) => {
     const builtIn = builtInForms(family)
     if (builtIn.length > 0) return givenByRuntime(builtIn)
     const [, section = '', own = ''] = /^sections\.([^.]+)\.(.+)$/.exec(family) ?? []
     const asking = (calls.get(section) ?? []).filter(({ parts }) => patternOf(parts).test(own))
-    if (asking.length === 0) return keys.has(family) ? new Set() : null
+    if (asking.length === 0) return ofManifest.get(family) ?? null
     const names = asking.map(({ values }) => values)
     return names.includes(null) ? null : new Set(names.flatMap((values) => values ?? []))
   }
+}
+
+/** Key of a message that the manifest shows → the names of the values that it gives it. */
+function valuesOfTexts(facts: SiteFacts): ReadonlyMap<string, ReadonlySet<string>> {
+  const keys = manifestTexts(facts).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
+  const filled = facts.manifest.routes.flatMap(({ title, description }) =>
+    [title, description].flatMap((text) => (isFilledText(text) ? [text] : [])),
+  )
+  return new Map([
+    ...keys.map((key) => [key, new Set<string>()] as const),
+    ...filled.map(({ text, values }) => [String(text), new Set(Object.keys(values))] as const),
+  ])
 }
 
 /** A message with plural forms also receives the number. */
@@ -151,8 +162,8 @@ function namesIn({ value }: MessageEntry): string[] {
   return typeof value === 'string' ? placeholdersIn(value) : []
 }
 
-function placeholdersIn(text: string): string[] {
-  return text.includes('{{') ? [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name) : []
+function writtenIn({ value, path, file }: MessageEntry): WrittenText {
+  return { text: String(value), path, file }
 }
 
 function placeOfName({ file, path }: MessageEntry, name: string) {
@@ -162,14 +173,4 @@ function placeOfName({ file, path }: MessageEntry, name: string) {
   return mark === undefined || start === -1
     ? file.place(path)
     : { position: mark.source.positionAt(mark.offset + start) }
-}
-
-/**
- * Renames a placeholder that resembles a value passed by code, or a placeholder of another language. Safe when the text mentions the name only once.
- */
-function rename(facts: SiteFacts, { file, path, value }: MessageEntry, name: string, by: string): Fix | null {
-  const text = String(value)
-  const before = new RegExp(`\\{\\{-?\\s*(?=${name}\\b)`).exec(text)?.[0]
-  if (before === undefined || text.split(before + name).length !== 2) return null
-  return replacePart(facts, { text, path, file }, { before, part: name }, by, true)
 }

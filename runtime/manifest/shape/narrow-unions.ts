@@ -1,7 +1,16 @@
 import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
 import { onceForBoth } from '../../values/once.ts'
-import { maySuit, resolveSchema } from '../../values/schema/schema-parts.ts'
+import {
+  maySuit,
+  partsBelow,
+  referredPart,
+  resolveSchema,
+  type SchemaPart,
+  schemasIn,
+} from '../../values/schema/schema-parts.ts'
+import { pointerPath } from '../text/json-pointer.ts'
+import type { PathStep } from '../text/position.ts'
 
 /**
  * When constants tell the branches of a `oneOf` or `anyOf` apart, keeps only the errors of the branch that the value names. A value that names none
@@ -31,12 +40,14 @@ function narrow(
   const suitable = branches.filter((branch) => maySuit({ schema: branch, root }, data))
   const chosen = suitable.length === 1 ? suitable[0] : onlyDeclaring(suitable, data)
   const others = new Set(branches.filter((branch) => branch !== chosen).flatMap((branch) => [...partsOf(branch, root)]))
-  const own = chosen === undefined ? new Set<unknown>() : partsOf(chosen, root)
   for (let before = index - 1; before >= 0; before -= 1) {
     const error = errors[before]
     if (!error) continue
     if (error.instancePath !== instancePath && !error.instancePath.startsWith(`${instancePath}/`)) break
-    if (others.has(error.parentSchema) && !own.has(error.parentSchema)) errors[before] = null
+    const place = pointerPath(error.instancePath.slice(instancePath.length))
+    // A branch may use another one for something inside of it, so it only counts what is said about the same place.
+    const isOwn = chosen !== undefined && schemasAt({ schema: chosen, root }, place).has(error.parentSchema)
+    if (others.has(error.parentSchema) && !isOwn) errors[before] = null
   }
   errors[index] = chosen === undefined ? wrongBranch(union, branches) : null
 }
@@ -78,6 +89,36 @@ function tagOf(branches: readonly Record<string, unknown>[]): string | null {
 function constantOf({ properties }: Record<string, unknown>, key: string): unknown {
   const property = isRecord(properties) ? properties[key] : undefined
   return isRecord(property) ? property.const : undefined
+}
+
+/** Keywords whose subschemas are about the same value. */
+const SAME = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependencies']
+
+/** The schemas that say something about a value in a value, or about its keys. */
+function schemasAt(whole: SchemaPart, place: readonly PathStep[]): ReadonlySet<unknown> {
+  // Digits may be an index or a key.
+  const below = (above: readonly SchemaPart[], step: PathStep) =>
+    [...new Set([step, String(step)])].flatMap((each) => partsBelow(ofSame(above), each, () => true))
+  const parts = place.reduce(below, [whole])
+  const here = ofSame(parts)
+  const keys = here.flatMap(({ schema, root }) => (isRecord(schema) ? [{ schema: schema.propertyNames, root }] : []))
+  return new Set([...here, ...ofSame(keys)].map(({ schema }) => schema))
+}
+
+/** Subschemas, with all that may apply to the same value because of them. */
+function ofSame(start: readonly SchemaPart[]): SchemaPart[] {
+  const found = new Map<unknown, SchemaPart>()
+  const pending = [...start]
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    const { schema, root } = part
+    if (!isRecord(schema) || found.has(schema)) continue
+    found.set(schema, part)
+    const referred = referredPart(part)
+    if (referred !== null) pending.push(referred)
+    const inner = schemasIn(schema).filter(({ path: [keyword] }) => SAME.includes(String(keyword)))
+    pending.push(...inner.map((own) => ({ schema: own.schema, root })))
+  }
+  return [...found.values()]
 }
 
 /** All schemas in a schema, including those that it refers to. */

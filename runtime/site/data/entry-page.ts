@@ -5,6 +5,7 @@ import { holdsEntryField, isEntryField } from '../../values/schema/entry-field.t
 import { filledLink, PendingLink } from '../routing/route-link.ts'
 import type { PageModel, PatternModel, SectionInstance } from '../site-model.ts'
 import type { Entry } from './entry.ts'
+import { PendingText } from './pending-text.ts'
 import { isThing } from './structured-data.ts'
 
 /** Paths of an entry's page, in this language and in the others. */
@@ -16,7 +17,10 @@ export interface EntryAddress {
 /** The page of an entry: its pattern, with fields replaced by the entry's values. */
 export function entryPage(pattern: PatternModel, entry: Entry, { path, alternates }: EntryAddress): PageModel {
   const { each, parameters, title, description, image, ...rest } = pattern
-  const textOf = (text: PatternModel['title']) => (isEntryField(text) ? textIn(entry.values[text.entry]) : text)
+  const textOf = (text: PatternModel['title']) => {
+    if (text instanceof PendingText) return text.filledWith(entry)
+    return isEntryField(text) ? textIn(entry.values[text.entry]) : text
+  }
   const params = Object.freeze(Object.fromEntries(parameters.map((name) => [name, textIn(entry.values[name])])))
   return Object.freeze({
     ...rest,

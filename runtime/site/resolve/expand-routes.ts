@@ -4,6 +4,8 @@ import { pageSlot } from '../../values/names/page-slot.ts'
 import { PAGE_IDS, sectionId } from '../../values/names/section-id.ts'
 import { parametersOf } from '../../values/paths/path-pattern.ts'
 import { isEntryField } from '../../values/schema/entry-field.ts'
+import { isFilledText } from '../../values/schema/filled-text.ts'
+import { PendingText, type TextValues } from '../data/pending-text.ts'
 import { finishStructuredData } from '../data/structured-data.ts'
 import { routeKey } from '../routing/route-key.ts'
 import { finishLink } from '../routing/route-link.ts'
@@ -21,7 +23,8 @@ import { type CompleteProps, finishProps } from './finish-props.ts'
 
 /** Returns the validated props of a use of a section. */
 export type PropsOf = (section: string, props: object) => CompleteProps
-export type TextIn = (locale: string, text: unknown) => string
+/** Finishes a text in a language, with values where it has places for them. */
+export type TextIn = (locale: string, text: unknown, values?: TextValues) => string
 
 /** Everything that routes and layouts are built with. */
 interface Expansion {
@@ -101,7 +104,11 @@ function createRoute(route: Route, place: RoutePlace, frame: LayoutFrame, expans
       updated: null,
     })
   }
-  const entryOr = (text: unknown) => (isEntryField(text) ? text : textIn(text))
+  const entryOr = (text: unknown) => {
+    if (isFilledText(text))
+      return new PendingText(text.values, (values) => expansion.finishing.textIn(code, text.text, values))
+    return isEntryField(text) ? text : textIn(text)
+  }
   return Object.freeze({
     ...parts,
     title: entryOr(route.title),

@@ -5,7 +5,8 @@ import { Collections } from '../../../runtime/server/collections/collections.ts'
 import type { EntryLists } from '../../../runtime/site/data/entry.ts'
 import { siteOf } from '../../site/site-of.ts'
 
-const { site } = siteOf(`version: 1
+const { site } = siteOf(
+  `version: 1
 site: { product: Festival, origin: https://festival.example }
 locales: { default: de, available: { de: { label: Deutsch }, fr: { label: Français } } }
 graphql: { clients: { default: { url: 'https://cms.example/', schema: cms.graphql, keep: 60s } } }
@@ -16,12 +17,21 @@ routes:
     path: { de: /konzerte/:slug, fr: /concerts/:slug }
     each: concerts
     title: { entry: title }
+    description: { text: concert, values: { title: { entry: title }, hall: { entry: hall.name } } }
     sections: []
-`)
+`,
+  { messages: { de: { concert: '{{title}} im {{hall}}' }, fr: { concert: '{{hall}} : {{title}}' } } },
+)
 
 const operation = { name: 'Concerts', query: 'query Concerts {…}', variables: ['locale', 'today'], hash: '' }
-const MESSIAH = { id: 'messiah', slug: { de: 'der-messias', fr: 'le-messie' }, title: 'Messiah', changed: '2026-11-20' }
-const LIEDER = { id: 'lieder', slug: { de: 'lieder', fr: null }, title: 'Lieder', changed: null }
+const MESSIAH = {
+  id: 'messiah',
+  slug: { de: 'der-messias', fr: 'le-messie' },
+  title: 'Messiah',
+  hall: { name: 'Saal {{title}}' },
+  changed: '2026-11-20',
+}
+const LIEDER = { id: 'lieder', slug: { de: 'lieder', fr: null }, title: 'Lieder', hall: null, changed: null }
 
 /** Noon in the time zone of the site. */
 const START = Date.parse('2026-11-23T12:00:00Z')
@@ -97,6 +107,14 @@ describe('the pages of a collection', () => {
       updated: '2026-11-20T00:00:00.000Z',
     })
     expect(await find(entries, '/konzerte/le-messie')).toBeNull()
+  })
+
+  it('have texts with values of their entry in them, and none where a value is missing', async () => {
+    const entries = open()
+    const description = async (path: string) => (await find(entries, path))?.description
+    expect(await description('/konzerte/der-messias')).toBe('Messiah im Saal {{title}}')
+    expect(await description('/fr/concerts/le-messie')).toBe('Saal {{title}} : Messiah')
+    expect(await description('/konzerte/lieder')).toBe('')
   })
 
   it('are not there in a language that an entry lacks', async () => {
