@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
+import { countOccurrences } from './count-occurrences.ts'
 import { escapeXml } from './escape-xml.ts'
-import type { ReportContent } from './report-content.ts'
+import { causeOf, type ReportContent } from './report-content.ts'
 import type { ReportFormat } from './report-format.ts'
 import { MAY_FOLLOW } from './summary.ts'
 
@@ -19,11 +20,12 @@ export function junitReport(
   { findings, counts, isStrict, praise }: ReportContent,
   inRepository: (file: string) => string,
 ): string {
+  const nameOf = createNames()
   const fails = ({ severity }: Diagnostic) => severity === 'error' || (isStrict && severity === 'warning')
   const cases =
     findings.length === 0
       ? [`<testcase${attributes({ classname: 'site validate', name: praise })}/>`]
-      : findings.map((finding) => testCase(finding, fails(finding), inRepository(finding.file)))
+      : findings.map((finding) => testCase(finding, nameOf(finding), fails(finding), inRepository(finding.file)))
   const totals = { name: 'site validate', tests: cases.length, failures: findings.filter(fails).length, errors: 0 }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -36,12 +38,25 @@ export function junitReport(
   ].join('\n')
 }
 
+/**
+ * Names of cases, by which GitLab and Jenkins compare two runs: without places, and unique in each file, since GitLab shows only one of equal ones.
+ */
+function createNames(): (finding: Diagnostic) => string {
+  const occurrence = countOccurrences()
+  return (finding) => {
+    const name = causeOf(finding)
+    const count = occurrence(`${finding.file}\0${name}`)
+    return count === 1 ? name : `${name} (${count})`
+  }
+}
+
 function testCase(
-  { severity, code, message, file, line, column, docs, related = [] }: Diagnostic,
+  { severity, message, file, line, column, docs, related = [] }: Diagnostic,
+  name: string,
   fails: boolean,
   path: string,
 ): string {
-  const start = attributes({ classname: file, name: `${code} ${line}:${column}`, file: path, line })
+  const start = attributes({ classname: file, name, file: path, line })
   const text = [
     `${file}:${line}:${column} ${message}`,
     ...related.map((place) => `${place.file}:${place.line}:${place.column} ${place.message}`),

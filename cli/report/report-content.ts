@@ -1,6 +1,7 @@
 import type { Coverage } from '../../runtime/checks/messages/coverage.ts'
 import type { HiddenFinding } from '../../runtime/checks/suppress/apply-suppressions.ts'
 import type { Diagnostic, Severity } from '../../runtime/manifest/problems/diagnostic.ts'
+import { countOccurrences } from './count-occurrences.ts'
 
 /** The result of a run of `site validate`, from which every format is written. */
 export interface ReportContent {
@@ -80,18 +81,25 @@ export function withoutRepeats(
   findings: readonly Diagnostic[],
   most: number,
 ): { readonly findings: readonly Diagnostic[]; readonly repeated: readonly RepeatedCause[] } {
-  const counts = new Map<string, number>()
+  const occurrence = countOccurrences()
   const causes = new Map<string, RepeatedCause>()
-  const shown = findings.filter(({ code, message: wholeMessage }) => {
-    // Later lines give advice, which differs between sites with the same base.
-    const [message = ''] = wholeMessage.split('\n', 1)
-    const cause = `${code} ${message.replace(/:\d+:\d+/g, '')}`
-    const count = (counts.get(cause) ?? 0) + 1
-    counts.set(cause, count)
-    if (count > most) causes.set(cause, { code, message, more: count - most })
+  const shown = findings.filter((finding) => {
+    const cause = causeOf(finding)
+    const count = occurrence(cause)
+    if (count > most) causes.set(cause, { code: finding.code, message: adviceless(finding), more: count - most })
     return count <= most
   })
   return { findings: shown, repeated: [...causes.values()] }
+}
+
+/** What findings with the same cause share: the code and the wording, without places, which move with each line that is added above them. */
+export function causeOf(finding: Diagnostic): string {
+  return `${finding.code} ${adviceless(finding).replace(/:\d+:\d+/g, '')}`
+}
+
+/** The message without its later lines. They give advice, which differs between sites with the same base. */
+function adviceless({ message }: Diagnostic): string {
+  return message.split('\n', 1)[0] ?? ''
 }
 
 /** The most important first. */

@@ -4,6 +4,7 @@ import { allRules } from '../../runtime/checks/all-rules.ts'
 import { BASELINE_FILE } from '../../runtime/checks/baseline/read-baseline.ts'
 import type { Diagnostic, Fix } from '../../runtime/manifest/problems/diagnostic.ts'
 import type { Position } from '../../runtime/manifest/text/position.ts'
+import { countOccurrences } from './count-occurrences.ts'
 import { exampleMarkdown } from './example-text.ts'
 import type { ReportContent } from './report-content.ts'
 import type { ReportFormat } from './report-format.ts'
@@ -123,11 +124,12 @@ function fixOf({ isSafe, edits }: Fix, location: (file: string) => object) {
 
 /** A finding keeps its fingerprint when lines are added above it. The second of two equal findings gets another one. */
 function createFingerprints(): (finding: Diagnostic) => string {
-  const counts = new Map<string, number>()
+  const occurrence = countOccurrences()
   return ({ code, file, path, message }) => {
     const key = [code, file, path, message].join('\0')
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    return createHash('sha256').update(`${key}\0${count}`).digest('hex').slice(0, 32)
+    return createHash('sha256')
+      .update(`${key}\0${occurrence(key)}`)
+      .digest('hex')
+      .slice(0, 32)
   }
 }

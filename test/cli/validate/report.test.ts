@@ -280,7 +280,7 @@ describe('as JUnit', () => {
     expect(suites?.[1]).toMatchObject({ tests: '2', failures: '1' })
     expect(first?.[1]).toEqual({
       classname: 'site.config.yaml',
-      name: 'manifest/duplicate-route 3:5',
+      name: 'manifest/duplicate-route There is a route "a,b: 100%" already.',
       file: 'web/site.config.yaml',
       line: '3',
     })
@@ -291,6 +291,15 @@ describe('as JUnit', () => {
     expect(second?.[1]).toMatchObject({ classname: 'locales/es.yaml' })
     expect(out?.[0]).toBe('system-out')
     expect(out?.[2]).toContain('A <b>bold</b> & "quoted" | `text` with \ufffd and [a](b).')
+  })
+
+  it('knows a case again when its line has changed, and names each of a file differently', () => {
+    const names = (findings: readonly Diagnostic[]) =>
+      elementsOf(junitReport(contentOf(findings), atRoot)).flatMap(([tag, { name }]) =>
+        tag === 'testcase' ? name : [],
+      )
+    expect(names([error])).toEqual(names([{ ...error, line: 90 }]))
+    expect(new Set(names([error, error, { ...error, message: 'Another one.' }])).size).toBe(3)
   })
 
   it('fails for warnings, too, where they fail', () => {
