@@ -1,7 +1,7 @@
 import type { Backend, BackendOptions } from '../../backend/create-backend.ts'
 import type { FoundPicture, PictureMaker } from '../../backend/rules/stored-picture.ts'
 import type { Database } from '../../backend/storage/database.ts'
-import type { StorageError, StorageFault } from '../../backend/storage/storage-error.ts'
+import type { StorageError } from '../../backend/storage/storage-error.ts'
 import type { SubscriptionOptions, Subscriptions } from '../../backend/subscriptions.ts'
 import type { Operation } from '../../graphql/execute.ts'
 import { listedEntries } from '../../selections/listed-entries.ts'
@@ -15,6 +15,7 @@ import { unsetSecretAdvice } from '../environment/site-secret.ts'
 import type { HealthFault } from '../process/health.ts'
 import type { Logger } from '../process/logger.ts'
 import type { ReadBackendFiles } from './backend-files.ts'
+import { databaseFault } from './database-fault.ts'
 import { LateSubscriptions } from './late-subscriptions.ts'
 import { keptTimes, Retention } from './retention.ts'
 
@@ -113,6 +114,7 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
   const reached = reachable(backends, options)
   const keepMs = isWritable ? keptTimes(site.forms.values(), reached.byClient) : new Map()
   const retention = new Retention({ database, keepMs, log, now: Date.now })
+  const faultOfDatabase = databaseFault(database, isShared)
   return {
     ...reached,
     findPicture: (id) => database.findPicture(id),
@@ -126,7 +128,7 @@ export async function startEmbeddedBackends(options: EmbeddedOptions): Promise<E
       if (!isStoring) return null
       if (!isShared && (await dataFolderFault(folder)) !== null)
         return ownFault('the data folder (SITE_DATA_DIR) cannot be written to')
-      return databaseFault(database, isShared)
+      return faultOfDatabase()
     },
     drain: async (graceMs) => mailer?.stop(graceMs),
     async close() {
@@ -181,26 +183,6 @@ async function tellOfFolder(folder: string, log: Logger): Promise<boolean> {
 
 function ownFault(reason: string): HealthFault {
   return { reason, isShared: false }
-}
-
-const FAULTS: Partial<Record<StorageFault, string>> = {
-  full: 'what visitors send is refused: there is no room to store it',
-  damaged: 'what visitors send is refused: the database is damaged',
-}
-
-/**
- * What is wrong with the database. Every server that stores there is affected. A database on a server of its own is tested with a query, which has
- * the usual time limit.
- */
-async function databaseFault(database: Database, isElsewhere: boolean): Promise<HealthFault | null> {
-  const shared = (reason: string): HealthFault => ({ reason, isShared: true })
-  try {
-    if (isElsewhere) await database.storedBytes()
-  } catch {
-    return shared('the database (SITE_DATABASE_URL) cannot be reached')
-  }
-  const fault = database.fault()
-  return fault && shared(FAULTS[fault] ?? 'what visitors send is refused: it cannot be stored at the moment')
 }
 
 interface StartedBackend {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { databaseFault } from '../../../runtime/server/backends/database-fault.ts'
 import { isServedOverHttp } from '../../../runtime/server/backends/embedded-backends.ts'
 import type { Environment } from '../../../runtime/server/environment/secrets.ts'
 import { embeddedSite, mailEnv } from './embedded-site.ts'
@@ -85,5 +86,19 @@ describe('a database on a server', () => {
     expect(errors()).toEqual([
       expect.stringContaining('nothing can be stored in the database of SITE_DATABASE_URL, since'),
     ])
+  })
+
+  it('that is silent keeps no load balancer waiting, and is asked once at a time', async () => {
+    let answer = (_bytes: number): void => {}
+    const answered = new Promise<number>((resolve) => {
+      answer = resolve
+    })
+    const storedBytes = vi.fn(() => answered)
+    const faultOf = databaseFault({ storedBytes, fault: () => null }, true)
+    const unreachable = { reason: 'the database (SITE_DATABASE_URL) cannot be reached', isShared: true }
+    expect(await Promise.all([faultOf(), faultOf()])).toEqual([unreachable, unreachable])
+    expect(storedBytes).toHaveBeenCalledOnce()
+    answer(0)
+    await expect.poll(faultOf).toBeNull()
   })
 })
