@@ -22,6 +22,9 @@ class ShortFileError extends Error {
   override readonly name = 'ShortFileError'
 }
 
+/** Only this client is refused: a cache that kept the answer, as it may what says how long, would refuse the file to everybody. */
+const REFUSAL = { 'cache-control': 'no-store', 'content-length': 0 }
+
 /**
  * Answers with a file, or with the requested part of it, according to the conditional headers of the request. The handle of a file that is not kept
  * is closed with its stream, or at once when nothing of it is sent.
@@ -45,12 +48,10 @@ export async function fileAnswer(
   const isWanted = part !== undefined && continuesCopy(request.headers['if-range'], own)
   const range = isWanted ? readRange(part, bytes) : null
   const standing = stands === null ? {} : { stands }
-  if (condition !== 'answer')
-    return closed(content, { status: condition === 'failed' ? 412 : 304, headers: about, ...standing })
-  if (range === 'unsatisfiable') {
-    const headers = { 'cache-control': 'no-store', 'content-range': `bytes */${bytes}`, 'content-length': 0 }
-    return closed(content, { status: 416, headers })
-  }
+  if (condition === 'not-modified') return closed(content, { status: 304, headers: about, ...standing })
+  if (condition === 'failed') return closed(content, { status: 412, headers: REFUSAL })
+  if (range === 'unsatisfiable')
+    return closed(content, { status: 416, headers: { ...REFUSAL, 'content-range': `bytes */${bytes}` } })
   const headers = {
     ...about,
     'content-type': form.type,

@@ -224,6 +224,15 @@ describe('conditions (RFC 9110, section 13)', () => {
     expect(await statusOf({ 'if-unmodified-since': modified })).toBe(200)
   })
 
+  it.each([
+    [412, { 'if-match': '"other"' }],
+    [416, { range: 'bytes=99999999-' }],
+  ])('that fail are a %d, and kept by no cache, which would refuse the file to everybody', async (expected, asked) => {
+    const { status, headers } = await get('/digits.bin', asked)
+    const { 'cache-control': cacheControl, 'content-length': length, etag } = headers
+    expect([status, cacheControl, length, etag]).toEqual([expected, 'no-store', '0', undefined])
+  })
+
   it('close what they do not send', async () => {
     const { etag = '' } = (await get('/large.mp4')).headers
     for (let count = 0; count < 5; count += 1)
