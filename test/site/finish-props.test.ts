@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkProps } from '../../runtime/manifest/sections/check-props.ts'
 import { entryPage, entryUpdated } from '../../runtime/site/data/entry-page.ts'
+import { PendingText } from '../../runtime/site/data/pending-text.ts'
 import { type FinishValues, finishProps } from '../../runtime/site/resolve/finish-props.ts'
 import { finishLink } from '../../runtime/site/routing/route-link.ts'
 import type { PatternModel } from '../../runtime/site/site-model.ts'
@@ -10,6 +11,7 @@ const inSpanish: FinishValues = {
     typeof text === 'string'
       ? `«${text}»`
       : String(Object.entries(text ?? {}).find(([code]) => code === 'es')?.[1] ?? ''),
+  filledText: ({ text, values }) => new PendingText(values, (given) => `«${text}» ${JSON.stringify(given)}`),
   link: (link) => finishLink(link, (route) => ({ work: '/obras/:slug', home: '/inicio' })[route] ?? null),
   pictures: new Map(),
 }
@@ -200,14 +202,29 @@ it.each([
   expect(entryUpdated({ each } as unknown as PatternModel, { id: 'b', values: { changed } })).toBe(updated)
 })
 
-it('leads from the page of an entry to where the entry says', () => {
-  const link = { route: 'work', params: { slug: { entry: 'next.slug' } }, query: { from: { entry: 'id' } } }
-  const props = finishProps(checkProps(schema, { link, items: [] }), inSpanish)
+/** The props of a section on the page of an entry with these values. */
+function onPage(given: object, values: Readonly<Record<string, unknown>>) {
+  const props = finishProps(checkProps(schema, given), inSpanish)
   const section = { key: 'work___es/a', section: 'Work', id: 'a', locale: 'es', props, isRequired: false, version: '' }
   const pattern = { key: 'work___es', parameters: [], each: null, sections: [section] } as unknown as PatternModel
-  const linkOf = (values: Readonly<Record<string, unknown>>) =>
-    entryPage(pattern, { id: 'b', values }, { path: '/b', alternates: {} }).sections[0]?.props.link
+  return entryPage(pattern, { id: 'b', values }, { path: '/b', alternates: {} }).sections[0]?.props ?? {}
+}
+
+it('leads from the page of an entry to where the entry says', () => {
+  const link = { route: 'work', params: { slug: { entry: 'next.slug' } }, query: { from: { entry: 'id' } } }
+  const linkOf = (values: Readonly<Record<string, unknown>>) => onPage({ link, items: [] }, values).link
   expect(linkOf({ 'next.slug': 'río', id: 7 })).toBe('/obras/r%C3%ADo?from=7')
   // Without one, nothing is there to lead to.
   expect(linkOf({ 'next.slug': null, id: 7 })).toBeUndefined()
+})
+
+it('has values of the entry in the texts of its page', () => {
+  const items = [{ label: { text: 'made', values: { year: { entry: 'made.year' } } } }]
+  const labelOf = (year: unknown) => onPage({ items }, { 'made.year': year }).items
+  expect(labelOf(1968)).toEqual([{ label: '«made» {"year":1968}', isNew: false }])
+  // Without one of them, there is no text.
+  expect(labelOf('')).toEqual([{ isNew: false }])
+  // Elsewhere such a map is a value like any other.
+  const map = { text: 'made', values: { year: { entry: 'made.year' } } }
+  expect(onPage({ note: map }, { 'made.year': 1968 }).note).toEqual({ text: 'made', values: { year: 1968 } })
 })

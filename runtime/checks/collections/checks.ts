@@ -11,6 +11,7 @@ import { onePart } from './one-part.ts'
 import { samePart } from './same-part.ts'
 import { sharedPage } from './shared-page.ts'
 import { takenAddress } from './taken-address.ts'
+import { textValues } from './text-values.ts'
 import { unchecked } from './unchecked.ts'
 import { unread } from './unread.ts'
 
@@ -27,6 +28,7 @@ export const collectionChecks: readonly Check[] = [
   samePart,
   sharedPage,
   takenAddress,
+  textValues,
   unchecked,
   unread,
 ]

@@ -55,8 +55,9 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field }: UsedField):
     case 'datum':
       return misfitOfDatum(value)
     case 'prop': {
+      if (use.isInText) return misfitOfTypes(value, TEXT)
       const schema = sections.get(use.section)?.schema ?? null
-      const props = valueAt(manifest, use.path.slice(0, -1 - use.prop.length))
+      const props = valueAt(manifest, use.props)
       return schema === null ? null : misfitOfSchema(value, propPlace(schema, props, use.prop).parts)
     }
     default:

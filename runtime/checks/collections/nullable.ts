@@ -47,6 +47,5 @@ function lackOf({ manifest, sections, site }: SiteFacts, { use, operation }: Use
   }
   if (use.kind !== 'prop') return null
   const schema = sections.get(use.section)?.schema ?? null
-  const props = valueAt(manifest, use.path.slice(0, -1 - use.prop.length))
-  return schema !== null && propPlace(schema, props, use.prop).isNeeded ? 'prop' : null
+  return schema !== null && propPlace(schema, valueAt(manifest, use.props), use.prop).isNeeded ? 'prop' : null
 }

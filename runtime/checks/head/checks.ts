@@ -9,7 +9,6 @@ import { missingDescription } from './missing-description.ts'
 import { missingTitle } from './missing-title.ts'
 import { origin } from './origin.ts'
 import { structuredData } from './structured-data.ts'
-import { textValues } from './text-values.ts'
 import { titleLength } from './title-length.ts'
 import { unansweredOrigin } from './unanswered-origin.ts'
 
@@ -24,7 +23,6 @@ export const headChecks: readonly Check[] = [
   missingTitle,
   origin,
   structuredData,
-  textValues,
   titleLength,
   unansweredOrigin,
 ]

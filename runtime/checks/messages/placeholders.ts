@@ -1,8 +1,8 @@
 import { familyOf } from '../../i18n/message-tree.ts'
 import { builtInForms } from '../../i18n/runtime-texts.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
-import { isFilledText } from '../../values/schema/filled-text.ts'
 import type { SiteFacts } from '../facts/facts.ts'
+import { filledTexts } from '../facts/filled-texts.ts'
 import { manifestTexts } from '../facts/manifest-texts.ts'
 import { placeholdersIn, renamePlaceholder } from '../facts/placeholders.ts'
 import type { WrittenText } from '../facts/written-text.ts'
@@ -31,7 +31,7 @@ export const messagePlaceholders = defineCheck({
   isFixable: true,
   needs: 'site',
   title: 'A message uses a value that it is not given, or leaves one out',
-  why: 'A placeholder such as {{name}} is filled with the value that the code passes under that name. Without a value it shows with its braces, or as a gap; if a language leaves it out, its readers miss that information. Texts in the manifest get none, except for the titles and descriptions with `values`. Use the same placeholders in every language, with the names that the code uses.',
+  why: 'A placeholder such as {{name}} is filled with the value that the code passes under that name. Without a value it shows with its braces, or as a gap; if a language leaves it out, its readers miss that information. Texts in the manifest get none, except for those with `values`. Use the same placeholders in every language, with the names that the code uses.',
   wrong: {
     'sections/Note/Note.tsx': CODE,
     'sections/Note/locales/en.yaml': "greeting: 'Hello {{nmae}}'\n",
@@ -143,12 +143,9 @@ function givenValues(facts: SiteFacts): (family: string) => ReadonlySet<string> 
 /** Key of a message that the manifest shows → the names of the values that it gives it. */
 function valuesOfTexts(facts: SiteFacts): ReadonlyMap<string, ReadonlySet<string>> {
   const keys = manifestTexts(facts).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
-  const filled = facts.manifest.routes.flatMap(({ title, description }) =>
-    [title, description].flatMap((text) => (isFilledText(text) ? [text] : [])),
-  )
   return new Map([
     ...keys.map((key) => [key, new Set<string>()] as const),
-    ...filled.map(({ text, values }) => [String(text), new Set(Object.keys(values))] as const),
+    ...filledTexts(facts).map(({ text, values }) => [String(text), new Set(values)] as const),
   ])
 }
 

@@ -1,4 +1,6 @@
 import { parametersOf } from '../../values/paths/path-pattern.ts'
+import { isFilledText } from '../../values/schema/filled-text.ts'
+import { valueAt } from '../../values/value-at.ts'
 import type { Feed, Form, Manifest, Route } from '../manifest.types.ts'
 import { sectionUses } from '../sections/section-uses.ts'
 import type { PathStep } from '../text/position.ts'
@@ -18,8 +20,16 @@ export type EntryUse = {
   | { readonly kind: 'label'; readonly by: string }
   /** The language of the path; null when all languages share it. */
   | { readonly kind: 'parameter'; readonly locale: string | null }
-  /** The keys and indices that lead to the field in the section's props. */
-  | { readonly kind: 'prop'; readonly section: string; readonly prop: readonly PathStep[] }
+  | {
+      readonly kind: 'prop'
+      readonly section: string
+      /** Where the section's props are. */
+      readonly props: readonly PathStep[]
+      /** The keys and indices that lead to the prop in them. */
+      readonly prop: readonly PathStep[]
+      /** Whether the prop is a text with the field in it. */
+      readonly isInText: boolean
+    }
 )
 
 /** Whether a use means the field of each item of a list. */
@@ -88,8 +98,12 @@ function usesOfRoute(route: Route, validators: Manifest['validators'], at: PathS
   )
   const props = sectionUses(route.sections, [...at, 'sections']).flatMap(({ name, props: own, path: place }) =>
     fieldsIn(own, []).map(({ field, path }): EntryUse => {
-      const prop = path.slice(0, -1)
-      return { kind: 'prop', collection, field, path: [...place, 'props', ...path], section: name, prop }
+      // After the text come `values`, the name there, and `entry`.
+      const text = path.slice(0, -3)
+      const isInText = isFilledText(valueAt(own, text))
+      const prop = isInText ? text : path.slice(0, -1)
+      const props = [...place, 'props']
+      return { kind: 'prop', collection, field, path: [...props, ...path], section: name, props, prop, isInText }
     }),
   )
   const steps = route.validators.flatMap((name) =>

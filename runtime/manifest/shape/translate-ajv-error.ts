@@ -50,6 +50,8 @@ export function translateAjvError(error: ErrorObject, path: PathStep[], document
 const TRANSLATORS: Readonly<Record<string, (fault: Fault) => ManifestProblem>> = {
   additionalProperties: unknownKey,
   required: missingKey,
+  // A key that needs another one beside it.
+  dependencies: missingKey,
   type: wrongType,
   enum: wrongValue,
   const: wrongValue,

@@ -82,6 +82,7 @@ const hasFields = once(({ props }: SectionInstance): boolean => holdsEntryField(
 /** Replaces fields with the entry's values. A field without a value is left out, as if nothing had been written there. */
 function filled(value: unknown, entry: Entry): unknown {
   if (isEntryField(value)) return entry.values[value.entry] ?? undefined
+  if (value instanceof PendingText) return value.filledWith(entry) || undefined
   if (value instanceof PendingLink) return filledLink(value, filled(value.parts, entry)) ?? undefined
   if (Array.isArray(value)) return Object.freeze(value.map((item) => filled(item, entry)))
   if (!isRecord(value)) return value

@@ -4,7 +4,7 @@ import { pageSlot } from '../../values/names/page-slot.ts'
 import { PAGE_IDS, sectionId } from '../../values/names/section-id.ts'
 import { parametersOf } from '../../values/paths/path-pattern.ts'
 import { isEntryField } from '../../values/schema/entry-field.ts'
-import { isFilledText } from '../../values/schema/filled-text.ts'
+import { type FilledText, isFilledText } from '../../values/schema/filled-text.ts'
 import { PendingText, type TextValues } from '../data/pending-text.ts'
 import { finishStructuredData } from '../data/structured-data.ts'
 import { routeKey } from '../routing/route-key.ts'
@@ -105,8 +105,7 @@ function createRoute(route: Route, place: RoutePlace, frame: LayoutFrame, expans
     })
   }
   const entryOr = (text: unknown) => {
-    if (isFilledText(text))
-      return new PendingText(text.values, (values) => expansion.finishing.textIn(code, text.text, values))
+    if (isFilledText(text)) return pendingText(text, code, expansion)
     return isEntryField(text) ? text : textIn(text)
   }
   return Object.freeze({
@@ -119,6 +118,10 @@ function createRoute(route: Route, place: RoutePlace, frame: LayoutFrame, expans
     each: eachOf(route, expansion),
     params: new Map(Object.entries(route.params)),
   })
+}
+
+function pendingText({ text, values }: FilledText, locale: string, { finishing }: Expansion): PendingText {
+  return new PendingText(values, (given) => finishing.textIn(locale, text, given))
 }
 
 function eachOf({ each }: Route, { manifest }: Expansion): EachModel | null {
@@ -200,9 +203,10 @@ function createInstances(
   owner: string,
   sections: readonly Section[],
   locale: string,
-  { finishing: { propsOf, textIn, pictures }, pathIn }: Expansion,
+  expansion: Expansion,
   around: readonly SectionInstance[] = [],
 ): SectionInstance[] {
+  const { finishing, pathIn } = expansion
   const written = sections.flatMap((entry) => (typeof entry === 'string' ? [] : (entry.id ?? [])))
   const taken = new Set([...PAGE_IDS, ...around.map(({ id }) => id), ...written])
   return sections.map((entry) => {
@@ -210,18 +214,25 @@ function createInstances(
     const uniqueId = id ?? freeId(sectionId(section), taken)
     taken.add(uniqueId)
     const [texts, routes] = [new Set<string>(), new Set<string>()]
-    const complete = propsOf(section, props)
+    const note = (text: unknown) => {
+      if (typeof text === 'string') texts.add(text)
+    }
+    const complete = finishing.propsOf(section, props)
     const finished = finishProps(complete, {
       text(text) {
-        if (typeof text === 'string') texts.add(text)
-        return textIn(locale, text)
+        note(text)
+        return finishing.textIn(locale, text)
+      },
+      filledText(filled) {
+        note(filled.text)
+        return pendingText(filled, locale, expansion)
       },
       link: (link) =>
         finishLink(link, (route) => {
           routes.add(route)
           return pathIn(route, locale)
         }),
-      pictures,
+      pictures: finishing.pictures,
     })
     return Object.freeze({
       key: `${owner}/${uniqueId}`,

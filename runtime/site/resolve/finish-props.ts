@@ -1,12 +1,15 @@
 import { isRecord } from '../../values/is-record.ts'
 import { isEntryField } from '../../values/schema/entry-field.ts'
+import { type FilledText, isFilledText } from '../../values/schema/filled-text.ts'
 import type { Mark } from '../../values/schema/read-marks.ts'
+import type { PendingText } from '../data/pending-text.ts'
 import { isRouteLink, type PendingLink, type RouteLink } from '../routing/route-link.ts'
 import { finishPicture, type PictureModel } from './finish-picture.ts'
 
 /** How values of props are finished in the language of their page. */
 export interface FinishValues {
   text(text: unknown): string
+  filledText(text: FilledText): PendingText
   link(link: RouteLink): string | PendingLink
   /** The pictures below assets/, keyed by their paths there. */
   readonly pictures: ReadonlyMap<string, PictureModel>
@@ -41,7 +44,7 @@ interface Place {
 
 /**
  * Converts props that fit their section's schema to what the component receives: texts and links become strings, pictures get their addresses and
- * dimensions. The result is frozen. Fields of entries stay as they are.
+ * dimensions. The result is frozen. Fields of entries stay as they are, and texts and links with such fields wait for them.
  */
 export function finishProps({ value, marks }: CompleteProps, values: FinishValues): Readonly<Record<string, unknown>> {
   const finished = finish(value, placesOf(marks), values)
@@ -68,6 +71,7 @@ function newPlace(): Place {
 
 function finish(part: unknown, place: Place | undefined, values: FinishValues): unknown {
   if (isEntryField(part)) return part
+  if (isFilledText(part) && place?.below.get('text')?.kind === 'text') return values.filledText(part)
   if (place?.kind === 'text' || place?.kind === 'richtext') return values.text(part)
   if (place?.kind === 'link') return isRouteLink(part) ? values.link(part) : part
   if (Array.isArray(part)) return Object.freeze(part.map((item, at) => finish(item, place?.below.get(at), values)))

@@ -1,6 +1,7 @@
 import { isRecord } from '../is-record.ts'
 import { isNameKind, type NameKind } from '../names/name-kind.ts'
 import { isEntryField } from './entry-field.ts'
+import { isFilledText } from './filled-text.ts'
 import {
   certainParts,
   type Fits,
@@ -43,6 +44,12 @@ export function readMarks(part: SchemaPart, value: unknown, fits: Fits): Mark[] 
   function visit(start: Shape, given: unknown): void {
     // The value of an entry's field is not known yet.
     if (isEntryField(given)) return
+    if (start.meaning?.kind === 'text' && isFilledText(given)) {
+      path.push('text')
+      visit(start, given.text)
+      path.pop()
+      return
+    }
     const shape = start.isConditional ? new Shape(reachParts(start.parts, given, fits).parts) : start
     if (shape.meaning !== null) marks.push(markOf(shape.meaning, given, path.slice(), 'value'))
     if (Array.isArray(given)) {

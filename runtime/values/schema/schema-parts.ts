@@ -120,7 +120,10 @@ export function certainParts(part: SchemaPart): SchemaPart[] {
 
 /** Whether a subschema contains keywords that apply to some values only. */
 export function hasConditions({ schema }: SchemaPart): boolean {
-  return isRecord(schema) && ['if', 'dependencies', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined)
+  if (!isRecord(schema)) return false
+  // A list of keys that are needed as well is no subschema.
+  const isDependent = isRecord(schema.dependencies) && !Object.values(schema.dependencies).every(Array.isArray)
+  return isDependent || ['if', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined)
 }
 
 function conditionalParts({ schema, root }: SchemaPart, value: unknown, fits: Fits): SchemaPart[] {
@@ -132,7 +135,7 @@ function conditionalParts({ schema, root }: SchemaPart, value: unknown, fits: Fi
   }
   if (isRecord(value) && isRecord(schema.dependencies)) {
     for (const [key, needed] of Object.entries(schema.dependencies))
-      if (Object.hasOwn(value, key)) chosen.push({ schema: needed, root })
+      if (Object.hasOwn(value, key) && !Array.isArray(needed)) chosen.push({ schema: needed, root })
   }
   for (const union of [schema.anyOf, schema.oneOf]) {
     const branches = listOf(union).map((branch) => ({ schema: branch, root }))

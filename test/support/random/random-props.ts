@@ -1,3 +1,4 @@
+import { PendingText } from '../../../runtime/site/data/pending-text.ts'
 import type { FinishValues } from '../../../runtime/site/resolve/finish-props.ts'
 import type { Random } from './random.ts'
 
@@ -24,6 +25,7 @@ export interface RandomProps {
 /** How the texts and links in these props are resolved. */
 export const finish: FinishValues = {
   text: finishText,
+  filledText: ({ text, values }) => new PendingText(values, () => finishText(text)),
   link: ({ route, hash }) => `/${route}#${hash}`,
   pictures: new Map(),
 }

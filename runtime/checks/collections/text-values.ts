@@ -5,6 +5,7 @@ import { nearestName } from '../../values/names/nearest-name.ts'
 import { isEntryField } from '../../values/schema/entry-field.ts'
 import { isFilledText } from '../../values/schema/filled-text.ts'
 import type { SiteFacts } from '../facts/facts.ts'
+import { filledTexts } from '../facts/filled-texts.ts'
 import { placeholdersIn, renamePlaceholder } from '../facts/placeholders.ts'
 import { placeOf, type WrittenText } from '../facts/written-text.ts'
 import { messageTables } from '../messages/message-tables.ts'
@@ -21,11 +22,11 @@ const titled = (name: string) => ({
 })
 
 export const textValues = defineCheck({
-  code: 'head/text-values',
+  code: 'collections/text-values',
   severity: 'error',
   isFixable: true,
   needs: 'site',
-  title: 'The title or description of a page has a place for a value that it does not get, or the reverse',
+  title: 'A text has a place for a value that it does not get, or a value without a place',
   why: 'A text such as { text: { en: "Concerts in {{city}}" }, values: { city: { entry: hall.city } } } shows the field of the entry where its name stands in double braces. A name without a value is shown with its braces, or as a gap, and a value without a place is not shown at all.',
   wrong: collectionExample(titled('subjcet')),
   right: collectionExample(titled('subject')),
@@ -71,18 +72,21 @@ interface ValuedText {
   readonly path: readonly PathStep[]
 }
 
-/** The titles and descriptions of all routes, except those that are a single field. */
+/** The texts with values, and the titles and descriptions that may have forgotten theirs. */
 function textsOf(facts: SiteFacts): ValuedText[] {
-  return facts.manifest.routes.flatMap((route, index) =>
-    (['title', 'description'] as const).flatMap((key): ValuedText[] => {
-      const own = route[key]
-      if (own === undefined || isEntryField(own)) return []
+  const filled = filledTexts(facts).map(({ text, values, path }) => {
+    const parts = typeof text === 'string' ? ofMessage(facts, text) : ofWords(text, [...path, 'text'])
+    return { ...parts, values, path }
+  })
+  const plain = facts.manifest.routes.flatMap((route, index) =>
+    (['title', 'description'] as const).flatMap((key) => {
+      const text = route[key]
       const path: PathStep[] = ['routes', index, key]
-      const [text, at] = isFilledText(own) ? [own.text, [...path, 'text']] : [own, path]
-      const values = isFilledText(own) ? Object.keys(own.values) : []
-      return [{ ...(typeof text === 'string' ? ofMessage(facts, text, values) : ofWords(text, at)), values, path }]
+      const isPlain = typeof text === 'object' && !isEntryField(text) && !isFilledText(text)
+      return isPlain ? [{ ...ofWords(text, path), values: [], path }] : []
     }),
   )
+  return [...filled, ...plain]
 }
 
 function ofWords(texts: Exclude<Text, string>, at: readonly PathStep[]) {
@@ -92,9 +96,8 @@ function ofWords(texts: Exclude<Text, string>, at: readonly PathStep[]) {
   return { words, messages: [] }
 }
 
-function ofMessage(facts: SiteFacts, key: string, values: readonly string[]) {
-  // Most have no values, and there are thousands.
-  const locales = values.length === 0 ? [] : Object.keys(facts.manifest.locales.available)
-  const entries = locales.flatMap((locale) => messageTables(facts).formsOf(locale, key))
+function ofMessage(facts: SiteFacts, key: string) {
+  const { formsOf } = messageTables(facts)
+  const entries = Object.keys(facts.manifest.locales.available).flatMap((locale) => formsOf(locale, key))
   return { words: [], messages: entries.map(({ value }) => String(value)) }
 }
