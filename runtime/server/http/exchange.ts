@@ -49,13 +49,13 @@ export interface Stands {
   readonly madeOf: MadeOf | null
 }
 
-/** Which kind of page an answer is, and of which route. */
+/** Which kind of page an answer is, or stands in for, and of which route. */
 export interface AnswerSource {
   readonly kind: 'page' | 'payload'
   /** The name of its route; null when it belongs to none. */
   readonly route: string | null
-  /** Whether it had been rendered before. */
-  readonly isKept: boolean
+  /** Whether it had been rendered before, or now; none for a redirect, a refusal, or an error page in its place. */
+  readonly cache: 'kept' | 'made' | 'none'
 }
 
 /** An answer, before it is known how it will be sent. Its headers are complete except for those that every answer has. */

@@ -5,6 +5,7 @@ import type { PayloadResult, RenderResult } from '../../render/render.ts'
 import { serializeCookie } from '../../session/serialize-cookie.ts'
 import type { CacheModel } from '../../site/site-model.ts'
 import { malformed, pageErrorOf } from '../../steps/page-error.ts'
+import { whenReady } from '../../steps/when-ready.ts'
 import {
   type Answer,
   type Answering,
@@ -31,6 +32,8 @@ const PAYLOAD_PREFIX = '/_site/payload/'
 const PAGE_LIST = Buffer.from(JSON.stringify({ routes: [], redirects: [] }))
 const HTML = 'text/html; charset=utf-8'
 const NO_STORE = 'no-store'
+/** Otherwise, what a visitor gets instead of a page would count as a file. */
+const IN_PLACE_OF_PAGE: AnswerSource = { kind: 'page', route: null, cache: 'none' }
 
 /**
  * Answers every path that no other part has taken with a page: the page of a route, a redirect, or the error page.
@@ -44,7 +47,7 @@ export function handlePage(
   isTimed: boolean,
 ): (request: SiteRequest) => Answering {
   return (request) => {
-    if (!isRead(request)) return refuseMethod(request)
+    if (!isRead(request)) return { ...refuseMethod(request), source: IN_PLACE_OF_PAGE }
     const { path, search } = request
     const askedAt = performance.now()
     const timing = isTimed ? new ServerTiming() : null
@@ -58,7 +61,8 @@ export function handlePage(
         ? refusal.page(request)
         : pageAnswer(request, ready, runtime, security, askedAt)
     })
-    return timing === null ? answered : withTiming(answered, timing)
+    const answer = whenReady(answered, (ready) => ({ source: IN_PLACE_OF_PAGE, ...ready }))
+    return timing === null ? answer : withTiming(answer, timing)
   }
 }
 
@@ -166,8 +170,8 @@ function from(
   { route, kept }: Pick<Document, 'route' | 'kept'>,
   answer: Answering,
 ): Answering {
-  const source = { kind, route: route?.name ?? null, isKept: kept !== null }
-  return answer instanceof Promise ? answer.then((ready) => ({ ...ready, source })) : { ...answer, source }
+  const source = { kind, route: route?.name ?? null, cache: kept === null ? 'made' : 'kept' } as const
+  return whenReady(answer, (ready) => ({ ...ready, source }))
 }
 
 /**

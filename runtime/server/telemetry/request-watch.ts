@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks'
 import type { AnswerSource } from '../http/exchange.ts'
 import { requestId } from '../http/request-id.ts'
 
-/** Where an answer came from: the front door, a page that was rendered before, a page rendered now, or something that is not a page. */
-export type CacheOutcome = 'front' | 'kept' | 'made' | 'none'
+/** Where an answer came from: the front door, a page that was rendered before, a page rendered now, or something that is no rendered page. */
+export type CacheOutcome = 'front' | AnswerSource['cache']
 
 /** A request and its outcome. It contains no data of the visitor; the query, which may hold some, is left out. */
 export interface ServedRequest {
@@ -75,8 +75,7 @@ export class RequestWatch {
   /** Notes what an answer is, before it is sent. @param isFront - whether it came from the front door. */
   note(request: IncomingMessage, source: AnswerSource | undefined, isFront: boolean): void {
     if (!this.isOn || (source === undefined && !isFront)) return
-    const inside = source === undefined ? 'none' : source.isKept ? 'kept' : 'made'
-    this.#noted.set(request, { source: source ?? null, cache: isFront ? 'front' : inside })
+    this.#noted.set(request, { source: source ?? null, cache: isFront ? 'front' : (source?.cache ?? 'none') })
   }
 
   #follow(request: IncomingMessage, response: ServerResponse, listeners: readonly TellServed[]): void {

@@ -118,15 +118,20 @@ describe('/metrics', () => {
     const url = await start('{ metrics: { allow: [loopback] } }')
     for (const path of ['/works', '/works', '/works', '/nope', '/_site/nothing.js', '/a/b/c'])
       await rawRequest(url, path)
+    await rawRequest(url, '/WORKS')
+    await rawRequest(url, '/works', { method: 'POST' })
     const { text, headers } = await rawRequest(url, '/metrics')
     expect(headers['content-type']).toContain('text/plain; version=0.0.4')
     const counts = [...text.matchAll(/^sitio_request_duration_seconds_count\{(.*)\} (\d+)$/gm)].map((found) => found[1])
     expect(counts).toContain('kind="page",route="works",cache="made",status="2xx"')
     expect(counts).toContain('kind="page",route="works",cache="front",status="2xx"')
+    // A redirect and a refusal count as pages, too; an alert for pages would miss those that are refused to all.
+    expect(counts).toContain('kind="page",route="",cache="none",status="3xx"')
     // Requests for missing pages create no new labels.
     expect(counts.filter((labels) => labels?.includes('4xx')).sort()).toEqual([
       'kind="page",route="",cache="kept",status="4xx"',
       'kind="page",route="",cache="made",status="4xx"',
+      'kind="page",route="",cache="none",status="4xx"',
       'kind="runtime",route="",cache="none",status="4xx"',
     ])
     expect(text).toMatch(/^sitio_backend_duration_seconds_count\{client="default",outcome="answered"\} 1$/m)
