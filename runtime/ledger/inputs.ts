@@ -34,10 +34,10 @@ export const inputName = {
   group: (name: string) => `group:${name}`,
 } as const
 
-/** Splits the name of an input into its kind and the rest. */
+/** Splits the name of an input into its kind and the rest; that of the runtime is only a kind. */
 export function readInputName(name: string): { readonly kind: string; readonly of: string } {
   const colon = name.indexOf(':')
-  return { kind: name.slice(0, colon), of: name.slice(colon + 1) }
+  return colon === -1 ? { kind: name, of: '' } : { kind: name.slice(0, colon), of: name.slice(colon + 1) }
 }
 
 /** The hash of a text, of bytes, or of any JSON value. 72 bits: short enough for a line, and long enough that no two ever collide. */

@@ -225,7 +225,7 @@ export class PageWriter {
     if (known !== undefined) return known
     const { code } = this.#options
     const ofSections = names.map((name) => [inputName.section(name), code.sections[name] ?? ''])
-    const inputs: Inputs = { ...Object.fromEntries(ofSections), runtime: code.runtime }
+    const inputs: Inputs = { ...Object.fromEntries(ofSections), runtime: code.runtime, node: languageData() }
     this.#codes.set(key, inputs)
     return inputs
   }
@@ -262,6 +262,12 @@ export class PageWriter {
     const outcome = await runtime.render.passSteps(route, anonymousRequest(encodeURI(route.path)), 'all')
     if (outcome === null) index.add(route, await html())
   }
+}
+
+/** Identifies what this Node knows of languages and time zones: newer ones write some dates, numbers and lists in another way. */
+function languageData(): string {
+  const { icu, cldr, tz } = process.versions
+  return hashOf([icu, cldr, tz])
 }
 
 function filesOf(path: string, { document, payload }: PageFiles): [file: string, body: Buffer][] {

@@ -12,6 +12,11 @@ import type { LedgerPage } from '../../runtime/ledger/page-line.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sitio-ledger-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const written = (add: (writer: LedgerWriter) => void) => {
+  const writer = new LedgerWriter()
+  add(writer)
+  return new Ledger(Buffer.from(writer.finish().text))
+}
 const page = (path: string): LedgerPage => ({
   path,
   route: 'page',
@@ -75,12 +80,20 @@ it.each([
   ['/archive/a', '/new', '/new'],
   ['/archive', null, null],
 ])('knows of %s that %s stands for all of /archive/*', (path, star, to) => {
-  const written = (add: (writer: LedgerWriter) => void) => {
-    const writer = new LedgerWriter()
-    add(writer)
-    return new Ledger(Buffer.from(writer.finish().text))
-  }
   const before = written((writer) => writer.add(page(path)))
   const now = written((writer) => writer.addRedirect('/archive/*', star))
   expect(compareLedgers(before, now).gone).toMatchObject([{ path, to, isDeclared: to === null }])
+})
+
+it.each([
+  [{ runtime: '2', 'message:home': '2', 'page:head': '2', node: '2' }, ['message:home', 'runtime']],
+  [{ runtime: '1', 'message:home': '1', 'page:head': '2', node: '2' }, ['node', 'page:head']],
+])('names of %j what explains a change by itself, and all of it where nothing does', (inputs, why) => {
+  const before = { ...page('/'), inputs: { runtime: '1', 'message:home': '1', 'page:head': '1', node: '1' } }
+  const now = { ...before, inputs, files: { 'b.html': { hash: 'z', size: 1 } } }
+  const { changed } = compareLedgers(
+    written((writer) => writer.add(before)),
+    written((writer) => writer.add(now)),
+  )
+  expect(changed).toMatchObject([{ why }])
 })

@@ -92,6 +92,16 @@ it('renders all of it with --force', async () => {
   expect(await prerender(['--force'])).toBe('all')
 })
 
+it('renders all of it with a Node that knows other languages and time zones, as a CI has one day', async () => {
+  const newer = { value: { ...process.versions, icu: '99.1', cldr: '99.0', tz: '2099a' } }
+  vi.stubGlobal('process', Object.create(process, { versions: newer }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await prerender()).toBe('all')
+  expect(await prerender()).toBe('0 rendered, 4 as before')
+  vi.unstubAllGlobals()
+  expect(await prerender()).toBe('all')
+})
+
 it('finds with --verify what no ledger can know of, and leaves the site as it was', async () => {
   const before = read('index.html')
   // Which its code reads.
