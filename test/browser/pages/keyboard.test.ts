@@ -87,6 +87,15 @@ it('has its links in the head again where the window widens while the menu is op
   await page.context().close()
 })
 
+it('leaves a low window to the page, as on a desktop zoomed in to 400%', async () => {
+  const { page } = await agency.open({ viewport: { width: 320, height: 256 } })
+  await page.goto(`${agency.url}/pri#mensajes`)
+  await page.waitForFunction(() => scrollY > 0)
+  const bottom = await page.locator('.navbar').evaluate((head) => head.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
 it('has no fault of access while the menu is open', async () => {
   const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const { page } = phone
