@@ -87,6 +87,18 @@ it('has its links in the head again where the window widens while the menu is op
   await page.context().close()
 })
 
+it('opens below a head that a long name makes higher', async () => {
+  const { page } = phone
+  await gotoHydrated(page, `${agency.url}/`)
+  await page.locator('.navbar__product').evaluate((name) => {
+    name.textContent = 'Asociación de vecinos de la ribera del río Tárcoles y de todos sus afluentes'
+  })
+  await page.click('.navbar__button')
+  const bottom = await page.locator('.navbar').evaluate((head) => head.getBoundingClientRect().bottom)
+  const top = await page.locator('.navbar__sheet').evaluate((sheet) => sheet.getBoundingClientRect().top)
+  expect(Math.abs(top - bottom)).toBeLessThan(1)
+})
+
 it('leaves a low window to the page, as on a desktop zoomed in to 400%', async () => {
   const { page } = await agency.open({ viewport: { width: 320, height: 256 } })
   await page.goto(`${agency.url}/pri#mensajes`)
