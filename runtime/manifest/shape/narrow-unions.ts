@@ -44,10 +44,11 @@ function narrow(
     const error = errors[before]
     if (!error) continue
     if (error.instancePath !== instancePath && !error.instancePath.startsWith(`${instancePath}/`)) break
+    if (!others.has(error.parentSchema)) continue
     const place = pointerPath(error.instancePath.slice(instancePath.length))
     // A branch may use another one for something inside of it, so it only counts what is said about the same place.
     const isOwn = chosen !== undefined && schemasAt({ schema: chosen, root }, place).has(error.parentSchema)
-    if (others.has(error.parentSchema) && !isOwn) errors[before] = null
+    if (!isOwn) errors[before] = null
   }
   errors[index] = chosen === undefined ? wrongBranch(union, branches) : null
 }
