@@ -59,7 +59,15 @@ export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<
   }
   // The library leaves the language out of Atom.
   const atom = () => written.atom1().replace('<feed ', () => `<feed xml:lang="${escapeHtml(language)}" `)
-  return { atom, rss: () => written.rss2(), json: () => written.json1() }[feed.format]()
+  const json = () => inJson(written.json1(), language)
+  return { atom, rss: () => written.rss2(), json }[feed.format]()
+}
+
+/** Version 1.1 of a JSON feed: the library writes 1.0, which has a single author and no language. */
+function inJson(written: string, language: string): string {
+  const { author, items, ...about } = JSON.parse(written)
+  const version = 'https://jsonfeed.org/version/1.1'
+  return JSON.stringify({ ...about, version, language, authors: [author], items }, null, 2)
 }
 
 async function newestItems(feed: FeedModel, runtime: SiteRuntime): Promise<FeedItem[]> {

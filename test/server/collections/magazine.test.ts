@@ -291,7 +291,13 @@ describe('a feed', () => {
     const json = await ask('/journal.json')
     expect(json.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
     expect(await json.json()).toMatchObject({
-      ...{ version: 'https://jsonfeed.org/version/1', title: 'The Tide', home_page_url: 'https://thetide.example/' },
+      ...{
+        version: 'https://jsonfeed.org/version/1.1',
+        language: 'en',
+        authors: [{ name: 'The Tide' }],
+        title: 'The Tide',
+        home_page_url: 'https://thetide.example/',
+      },
       ...{ feed_url: 'https://thetide.example/journal.json' },
     })
   })
