@@ -1,6 +1,8 @@
 /** A message from a worker to the process that started it. `of` names the site, for workers that serve several. */
 export type ToPrimary =
   | { readonly kind: 'ready'; readonly url: string }
+  /** Sent every few seconds from then on: the worker is not stuck. */
+  | { readonly kind: 'beat' }
   /** A message for all other workers. */
   | { readonly kind: 'told'; readonly of: string; readonly text: string }
   /** A question to all workers. */

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { ToPrimary, ToWorker } from './messages.ts'
+import { BEAT_MS } from './pulse.ts'
 import type { Siblings } from './siblings.ts'
 
 /** Connects one site to the same site in other workers. */
@@ -37,6 +38,7 @@ export class WorkerLink {
 
   ready(url: string): void {
     send({ kind: 'ready', url })
+    setInterval(() => send({ kind: 'beat' }), BEAT_MS).unref()
   }
 
   /** Calls `stop` when the process that started this worker wants it to end. */

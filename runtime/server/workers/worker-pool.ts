@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { performance } from 'node:perf_hooks'
 import type { Logger } from '../process/logger.ts'
 import type { ToPrimary, ToWorker } from './messages.ts'
+import { BEAT_MS, Pulse } from './pulse.ts'
 import { type Asked, Questions } from './questions.ts'
 import { RestartDelay } from './restart-delay.ts'
 
@@ -14,6 +15,8 @@ export interface WorkerPoolOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly count: number
   readonly log: Pick<Logger, 'error'>
+  /** How often each worker that is ready shows that it is not stuck, in ms. Default: 5 s. */
+  readonly beatMs?: number
 }
 
 /** Thrown when a worker ends before it is ready, with its exit code; the worker itself has said why. */
@@ -30,6 +33,7 @@ export class WorkerStartError extends Error {
 /** One worker as the others reach it. */
 class Member implements Asked {
   readonly startedAt = performance.now()
+  readonly pulse = new Pulse()
   isReady = false
   readonly #worker: Worker
 
@@ -49,7 +53,11 @@ class Member implements Asked {
   /** A worker that is not ready serves nobody, so it can be killed. */
   stop(): void {
     if (this.isReady) this.send({ kind: 'stop' })
-    else this.#worker.process.kill('SIGKILL')
+    else this.kill()
+  }
+
+  kill(): void {
+    this.#worker.process.kill('SIGKILL')
   }
 
   reload(): void {
@@ -59,7 +67,7 @@ class Member implements Asked {
 
 /**
  * Processes that serve on one port. This process distributes the connections, and passes messages from one worker to the others. A worker that ends
- * is replaced.
+ * is replaced; one that is stuck is ended.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
@@ -74,6 +82,7 @@ export class WorkerPool {
     this.#options = options
     const { exec, args, cwd } = options
     cluster.setupPrimary({ exec, args: [...args], cwd })
+    setInterval(() => this.#endStuck(), options.beatMs ?? BEAT_MS).unref()
   }
 
   /**
@@ -110,6 +119,7 @@ export class WorkerPool {
     this.#members.add(member)
     return new Promise((resolve, reject) => {
       worker.on('message', (message: ToPrimary) => {
+        member.pulse.beat()
         if (message.kind === 'ready') {
           member.isReady = true
           resolve(message.url)
@@ -123,8 +133,19 @@ export class WorkerPool {
     })
   }
 
+  /** Also while they are to end, as a stuck worker never would. */
+  #endStuck(): void {
+    for (const member of this.#members) {
+      if (!member.isReady || !member.pulse.isGone()) continue
+      this.#options.log.error({}, 'a worker is stuck: it does not respond, and is ended')
+      member.kill()
+    }
+  }
+
   #take(from: Member, message: Exclude<ToPrimary, { kind: 'ready' }>): void {
     switch (message.kind) {
+      case 'beat':
+        break
       case 'told':
         for (const other of this.#members) if (other !== from) other.send(message)
         break

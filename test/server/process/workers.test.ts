@@ -11,6 +11,7 @@ import { type Asked, Questions } from '../../../runtime/server/workers/questions
 import { RestartDelay } from '../../../runtime/server/workers/restart-delay.ts'
 import { serveWorkers } from '../../../runtime/server/workers/serve-workers.ts'
 import type { Siblings } from '../../../runtime/server/workers/siblings.ts'
+import { WorkerPool } from '../../../runtime/server/workers/worker-pool.ts'
 import { builtSite } from '../../support/run/built-site.ts'
 import { runSite } from '../../support/run/run-site.ts'
 import { startSite } from '../../support/run/start-site.ts'
@@ -78,6 +79,33 @@ it('several processes of which none is ready yet are ended when they are told to
   stop()
   expect(await served).toBe(0)
   expect(write).not.toHaveBeenCalled()
+})
+
+it('a process that is stuck is ended, and another takes its place; it keeps none from stopping either', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitio-stuck-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const exec = join(folder, 'stuck.mjs')
+  const starts = join(folder, 'starts')
+  writeFileSync(
+    exec,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+    const loop = () => { for (;;); }
+    appendFileSync(${JSON.stringify(starts)}, '.')
+    setInterval(() => process.send({ kind: 'beat' }), 50)
+    process.on('message', ({ kind }) => kind === 'stop' && loop())
+    process.send({ kind: 'ready', url: 'http://localhost:1' }, () => {
+      if (readFileSync(${JSON.stringify(starts)}, 'utf8') === '.') loop()
+    })`,
+  )
+  const log = { error: vi.fn() }
+  const pool = new WorkerPool({ exec, args: [], cwd: folder, env: {}, count: 1, log, beatMs: 150 })
+  await pool.start()
+  await expect.poll(() => readFileSync(starts, 'utf8'), { timeout: 10_000 }).toMatch(/^\.\./)
+  expect(log.error.mock.calls.slice(0, 2)).toEqual([
+    [{}, 'a worker is stuck: it does not respond, and is ended'],
+    [{ code: null, signal: 'SIGKILL', delayMs: 100 }, 'a worker has ended and will be restarted'],
+  ])
+  await pool.stop()
 })
 
 /** Two processes that receive each other's messages. */
