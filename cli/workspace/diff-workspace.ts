@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DiffContent } from '../diff/diff-content.ts'
+import { byPage } from '../diff/report/json.ts'
 import { failureOf } from '../failure.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 import { textTable } from '../report/text-table.ts'
@@ -50,8 +51,10 @@ export async function diffWorkspace(
   const whole = requireWorkspace(readNamedWorkspace(named, io), io)
   const options: Sides = { before: before ?? null, now: now ?? null, offline }
   const done = await eachSite(whole, { name: 'diff', job: diffJob, options, jobs }, io)
-  if (format === 'json') io.write(`${JSON.stringify({ sites: done }, null, 2)}\n`)
-  else io.write(textTable([['site', 'changed', 'new', 'redirected', 'gone', 'as before'], ...done.map(cellsOf)]))
+  if (format === 'json') {
+    const sites = done.map(({ site, content }) => ({ site, content: content && byPage(content) }))
+    io.write(`${JSON.stringify({ sites }, null, 2)}\n`)
+  } else io.write(textTable([['site', 'changed', 'new', 'redirected', 'gone', 'as before'], ...done.map(cellsOf)]))
   return done.every(({ content }) => content?.gone.length === 0) ? exitCode.ok : exitCode.failed
 }
 

@@ -255,7 +255,12 @@ describe('site diff --workspace', () => {
       stderr: '',
     })
     expect(await command('diff --workspace HEAD')).toEqual(await command('diff HEAD --workspace'))
-    expect((await command('diff --workspace HEAD --format json')).stdout).toContain('"/"')
+    const inAll = await command('diff --workspace HEAD --format json')
+    const alone = await command('diff HEAD --format json --config luz/site.config.yaml')
+    const { sites } = JSON.parse(inAll.stdout)
+    expect(sites).toMatchObject([{ site: 'luz' }, { site: 'clients/sol' }])
+    expect(sites[0].content).toEqual(JSON.parse(alone.stdout))
+    expect(sites[0].content.changed).toMatchObject([{ path: '/' }])
     expect((await command('diff --workspace --format github')).stderr).toContain(
       '--format must be pretty or json, not github',
     )
