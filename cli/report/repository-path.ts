@@ -1,4 +1,5 @@
 import { isAbsolute, posix, relative, sep } from 'node:path'
+import { folderWithoutLinks } from '../../runtime/source/disk/without-links.ts'
 import type { CommandIo } from '../io.ts'
 
 /**
@@ -9,7 +10,8 @@ import type { CommandIo } from '../io.ts'
  */
 export function repositoryPath(root: string, { env }: CommandIo): (file: string) => string {
   const workspace = env.GITHUB_WORKSPACE ?? env.CI_PROJECT_DIR
-  const inside = workspace === undefined ? '' : relative(workspace, root)
+  // Runners may name the folder by a link, whereas the system names the current one without.
+  const inside = workspace === undefined ? '' : relative(folderWithoutLinks(workspace), folderWithoutLinks(root))
   if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return (file) => file
   return (file) => posix.join(inside.replaceAll(sep, '/'), file)
 }

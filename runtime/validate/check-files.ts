@@ -1,7 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { printableFinding } from '../checks/conceal-findings.ts'
 import type { Diagnostic } from '../manifest/problems/diagnostic.ts'
+import { folderWithoutLinks } from '../source/disk/without-links.ts'
 import { loadSite } from '../source/load-site.ts'
 import { checkSite as checkLoaded } from './check-site.ts'
 import { renderPages } from './render-pages.ts'
@@ -40,9 +40,8 @@ export async function checkSite(
   config = 'site.config.yaml',
   { env = process.env, rendered = false, wants = () => true, texts = {} }: CheckSiteOptions = {},
 ): Promise<SiteFindings> {
-  const named = dirname(resolve(config))
   // The real path, which is also what the loader uses.
-  const folder = existsSync(named) ? realpathSync(named) : named
+  const folder = folderWithoutLinks(dirname(resolve(config)))
   const edited = new Map(Object.entries(texts).map(([file, text]) => [resolve(folder, file), text]))
   const checked = await checkLoaded(loadSite(config, env, edited), {
     wants,

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { escapeXml } from '../../../cli/report/escape-xml.ts'
 import { githubReport } from '../../../cli/report/github.ts'
 import { githubSummary } from '../../../cli/report/github-summary.ts'
@@ -171,6 +172,21 @@ describe('a file in its repository', () => {
     ['/other', { GITHUB_WORKSPACE: '/repo' }, 'a.yaml'],
   ])('of a site in %s, with %j, is %s', (root, env, name) => {
     expect(repositoryPath(root, recordedIo('/', { env }))('a.yaml')).toBe(name)
+  })
+
+  it('is found where the runner names its folder by a link', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sitio-repository-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    mkdirSync(join(folder, 'repo/web'), { recursive: true })
+    symlinkSync('repo', join(folder, 'link'))
+    const [real, linked] = [join(folder, 'repo'), join(folder, 'link')]
+    for (const [root, workspace] of [
+      [join(real, 'web'), linked],
+      [join(linked, 'web'), real],
+    ] as const)
+      expect(repositoryPath(root, recordedIo('/', { env: { GITHUB_WORKSPACE: workspace } }))('a.yaml')).toBe(
+        'web/a.yaml',
+      )
   })
 
   it('of a base beside the site is without a way up, which no code host follows', () => {
