@@ -229,6 +229,8 @@ describe('a message to the studio, with JavaScript', () => {
       'Contanos: Completá este campo.',
       'De acuerdo en que guarden este mensaje para contestarme: Marcá esta casilla.',
     ])
+    const heights = await page.locator('.form__faults a').evaluateAll((links) => links.map((link) => link.clientHeight))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
     await page.evaluate(axeSource)
     const broken = await page.evaluate(async () => {
       const { axe } = window as unknown as { axe: { run(part: string): Promise<{ violations: { id: string }[] }> } }
