@@ -1,6 +1,6 @@
 /**
- * Moves the focus to where reading begins (the hash's target, else the page's heading, else `main`), and announces the page's title to screen
- * readers.
+ * Moves the focus to where reading begins (the target if there is one, else the page's heading, else `main`), and announces the page's title to
+ * screen readers.
  */
 export function focusPage(target: HTMLElement | null): void {
   const main = document.getElementById('main')

@@ -163,7 +163,8 @@ class Navigation {
     })
     if (!isShown) return
     this.#isChanging = false
-    if (isPageChange) focusPage(hashTarget(this.#landing.hash))
+    const stop = this.#landing.isPop ? this.#fields.stopOf(key) : null
+    if (isPageChange) focusPage(stop ?? hashTarget(this.#landing.hash))
     tellOfPage(this.#shown)
     this.#prefetcher.watch()
   }

@@ -6,11 +6,13 @@ interface Kept {
   readonly fields: ReadonlyMap<string, FieldValue | null>
   /** For each `details` element of the page, in order. */
   readonly isUnfolded: readonly boolean[]
+  /** The link or button that had the focus, by its place among them, and what distinguishes it. */
+  readonly focused: { readonly index: number; readonly name: string } | null
 }
 
 /**
- * Remembers for each entry of the history what visitors have entered in the fields of its page, and what they have unfolded, as browsers do for
- * documents.
+ * Remembers for each entry of the history what visitors have entered in the fields of its page, what they have unfolded, and which link they
+ * followed, as browsers do for documents.
  */
 export class FieldKeeper {
   readonly #main: HTMLElement
@@ -28,6 +30,7 @@ export class FieldKeeper {
     this.#kept.set(entryKey, {
       fields: new Map(this.#fields().map(([name, field]) => [name, readValue(field)])),
       isUnfolded: [...this.#folds()].map(({ open }) => open),
+      focused: this.#focused(),
     })
   }
 
@@ -39,6 +42,14 @@ export class FieldKeeper {
     for (const [index, fold] of this.#folds().entries()) fold.open = kept.isUnfolded[index] ?? fold.open
   }
 
+  /** The link or button that had the focus when an entry was left, in the page that is shown; null if it cannot be focused there. */
+  stopOf(entryKey: string): HTMLElement | null {
+    const focused = this.#kept.get(entryKey)?.focused
+    const stop = focused && this.#stops()[focused.index]
+    const isThere = stop && nameOf(stop) === focused.name && stop.getClientRects().length > 0
+    return isThere ? stop : null
+  }
+
   /** Forgets everything: another person may be using the browser now. */
   clear(): void {
     this.#kept.clear()
@@ -46,6 +57,17 @@ export class FieldKeeper {
 
   #folds(): NodeListOf<HTMLDetailsElement> {
     return this.#main.querySelectorAll('details')
+  }
+
+  #focused(): Kept['focused'] {
+    for (const [index, stop] of this.#stops().entries())
+      if (stop === document.activeElement) return { index, name: nameOf(stop) }
+    return null
+  }
+
+  /** What leads to other pages. Fields are not among them: on a phone, the focus would open the keyboard. */
+  #stops(): NodeListOf<HTMLElement> {
+    return this.#main.querySelectorAll('a[href], button')
   }
 
   /** The fields that may be remembered, each with its name and its place among those of the same name. */
@@ -59,6 +81,11 @@ export class FieldKeeper {
         return [field.name + count, field]
       })
   }
+}
+
+/** What distinguishes a link or button from its neighbours. */
+function nameOf(stop: HTMLElement): string {
+  return `${stop.tagName} ${stop.getAttribute('href')} ${stop.textContent}`
 }
 
 /** Passwords, cards, and what a page wants to be forgotten are not remembered. */

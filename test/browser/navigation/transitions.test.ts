@@ -218,6 +218,17 @@ describe('a page that has come', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#1a.b:c')
   })
 
+  it('has the focus on the link that was followed from it, when the visitor goes back', async () => {
+    const { page } = await open(`${site.url}/ahead`)
+    await page.getByRole('link', { name: 'far again' }).focus()
+    await page.keyboard.press('Enter')
+    await shown(page, '/far')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.goBack()
+    await shown(page, '/ahead')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('far again')
+  })
+
   it('in another language has the words around it in that one, too', async () => {
     const { page } = await open(`${site.url}/`)
     const words = () =>
