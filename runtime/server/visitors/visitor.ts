@@ -11,6 +11,8 @@ import type { Caller } from '../http/exchange.ts'
 
 /** For how long a back-end's verdict about a token is remembered. */
 const VERDICT_MS = 10_000
+/** The address is in the first group or, of IPv6, in the second. */
+const WITH_PORT = /^(?:([\d.]+):\d+|\[(.*)\](?::\d+)?)$/
 /** The total length of all remembered tokens. */
 const MAX_LETTERS = 1_000_000
 
@@ -41,9 +43,12 @@ export function createVisitors(site: SiteModel, backends: Pick<EmbeddedBackends,
     maxSize: MAX_LETTERS,
     sizeCalculation: (_, token) => token.length,
   })
-  const addressOf = (request: Caller) =>
+  const addressOf = ({ headers: { 'x-forwarded-for': forwardedFor }, socket }: Caller) => {
+    if (socket.remoteAddress === undefined) return null
+    const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': withoutPorts(String(forwardedFor)) }
     // `proxyAddr` reads nothing else of a request.
-    request.socket.remoteAddress === undefined ? null : proxyAddr(request as IncomingMessage, trusts)
+    return proxyAddr({ headers, socket } as IncomingMessage, trusts)
+  }
   const isProxy = (address: string) => trusts(address, 0)
   const hostOf = ({ headers, socket: { remoteAddress = '' } }: Caller) => {
     const forwarded = isProxy(remoteAddress) ? headers['x-forwarded-host'] : undefined
@@ -64,4 +69,13 @@ export function createVisitors(site: SiteModel, backends: Pick<EmbeddedBackends,
       if (isTaken || verdicts.get(token) !== true) verdicts.set(token, isTaken)
     },
   }
+}
+
+/**
+ * What proxies say of a visitor's address. Some add the port, `203.0.113.7:4711` or `[2001:db8::7]:4711`, which differs with each connection, so that
+ * no limit would ever be reached.
+ */
+function withoutPorts(forwardedFor: string): string {
+  const addresses = forwardedFor.split(',').map((address) => address.trim())
+  return addresses.map((address) => WITH_PORT.exec(address)?.slice(1).join('') ?? address).join()
 }

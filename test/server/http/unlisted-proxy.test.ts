@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createVisitors } from '../../../runtime/server/visitors/visitor.ts'
+import { siteOf } from '../../site/site-of.ts'
 import { rawRequest } from '../../support/requests/raw-request.ts'
 import { startSmallSite } from '../small-site.tsx'
 
@@ -9,6 +11,33 @@ async function toldOf(trustProxy: string, requests: readonly Readonly<Record<str
   await site.end()
   return site.log.filter((line) => line.includes('X-Forwarded-For'))
 }
+
+describe('the address of a visitor', () => {
+  const { addressOf } = createVisitors(
+    siteOf(`version: 1
+site: { product: Prueba, origin: 'https://prueba.example' }
+locales: { default: es, available: { es: { label: Español } } }
+server: { trustProxy: [loopback, 10.0.0.0/8] }
+layouts: { default: [$page] }
+routes: [{ name: index, path: /, sections: [] }]`).site,
+    { byClient: new Map() },
+  )
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['198.51.100.1, 203.0.113.7,10.0.0.2', '203.0.113.7'],
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['203.0.113.7:4711, 10.0.0.2:80', '203.0.113.7'],
+    ['[2001:db8::7]:4711', '2001:db8::7'],
+    ['[2001:db8::7], 10.0.0.2', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['unknown', 'unknown'],
+  ])('is what trusted proxies say, with or without a port: %s', (forwardedFor, address) => {
+    const headers = { 'x-forwarded-for': forwardedFor }
+    expect(addressOf({ headers, socket: { remoteAddress: '127.0.0.1' } })).toBe(address)
+    expect(addressOf({ headers, socket: { remoteAddress: '192.0.2.1' } })).toBe('192.0.2.1')
+  })
+})
 
 const forwarded = { 'x-forwarded-for': '203.0.113.7' }
 
