@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -202,6 +203,20 @@ describe('site new DIR', () => {
     expect(parse(read('shop/compose.yaml')).services).toEqual({ site: expect.objectContaining({ build: '.' }) })
   })
 
+  it('is cloned as it is where git is told to end lines as Windows does', async () => {
+    await run(['new', 'shop'], recordedIo(folder))
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+        cwd: join(folder, 'shop'),
+      })
+    git('init', '-q')
+    git('add', '-A')
+    git('commit', '-qm', 'one')
+    git('-c', 'core.autocrlf=true', 'clone', '-q', '.', '../cloned')
+    const files = ['site.config.yaml', 'biome.json', 'sections/Offers/Offers.tsx', 'deploy/nginx.conf']
+    expect(files.filter((file) => read(`cloned/${file}`) !== read(`shop/${file}`))).toEqual([])
+  })
+
   it('notes what was copied, under the names of the site: so that it can follow another version', async () => {
     await run(['new', 'shop'], recordedIo(folder))
     const { copied } = parse(read('shop/site.copied.lock'))
@@ -237,7 +252,8 @@ describe('site new DIR', () => {
     await run(['new', 'first', '--yes'], recordedIo(folder))
     await run(['new', 'second', '--from', from, '--yes'], recordedIo(folder))
     const servers = ['deploy/nginx.conf', 'deploy/Caddyfile', 'deploy/site@.service']
-    const tools = ['.vscode/settings.json', 'biome.json', 'tsconfig.json', 'vitest.config.ts', '.gitignore', ...servers]
+    const git = ['.gitattributes', '.gitignore']
+    const tools = ['.vscode/settings.json', 'biome.json', 'tsconfig.json', 'vitest.config.ts', ...git, ...servers]
     expect(tools.filter((file) => !existsSync(join(folder, 'second', file)))).toEqual([])
     const images = [
       'Dockerfile',

@@ -51,7 +51,15 @@ describe.each(names)('the template %s', (template) => {
   it('has a section of its own with a test, and the files that all have', () => {
     const files = filesOf(join(folder, 'fresh'))
     expect(files.filter((file) => file.endsWith('.test.tsx')).length).toBeGreaterThan(0)
-    const common = ['.gitignore', 'README.md', 'package.json', 'site.types.ts', 'theme.css', 'tsconfig.json']
+    const common = [
+      '.gitattributes',
+      '.gitignore',
+      'README.md',
+      'package.json',
+      'site.types.ts',
+      'theme.css',
+      'tsconfig.json',
+    ]
     expect(files).toEqual(expect.arrayContaining(common))
   })
 
