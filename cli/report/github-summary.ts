@@ -13,11 +13,13 @@ const MAX_ROWS = 500
  * @param repositoryPath - maps a file of the site to its path in the repository.
  */
 export function githubSummary(
-  { findings, counts, praise }: ReportContent,
+  { findings, counts, praise, unchecked = [] }: ReportContent,
   repositoryPath: (file: string) => string,
   { env }: CommandIo,
 ): string {
-  if (findings.length === 0 && counts.notShown === 0) return `### site validate\n\n${escaped(praise)}\n`
+  const missed = unchecked.map((message) => `**${escaped(message)}**\n`)
+  if (findings.length === 0 && counts.notShown === 0)
+    return ['### site validate\n', ...(missed.length === 0 ? [`${escaped(praise)}\n`] : missed)].join('\n')
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = env
   const linked = ({ file, line, column }: Diagnostic) => {
     const place = `${escaped(file)}:${line}:${column}`
@@ -32,6 +34,7 @@ export function githubSummary(
   const left = counts.notShown + Math.max(0, findings.length - MAX_ROWS)
   return [
     '### site validate\n',
+    ...missed,
     `**${fullSummary(counts)}**\n`,
     '| | where | code | what |',
     '| --- | --- | --- | --- |',

@@ -18,9 +18,15 @@ export const github: ReportFormat = {
  *
  * @param repositoryPath - maps a file of the site to its path in the repository.
  */
-export function githubReport({ findings, counts }: ReportContent, repositoryPath: (file: string) => string): string {
-  const annotations = findings.map((finding) => annotation(finding, repositoryPath(finding.file))).join('')
-  return counts.mayFollow ? `${annotations}::notice title=site validate::${MAY_FOLLOW}\n` : annotations
+export function githubReport(
+  { findings, counts, unchecked = [] }: ReportContent,
+  repositoryPath: (file: string) => string,
+): string {
+  return [
+    ...findings.map((finding) => annotation(finding, repositoryPath(finding.file))),
+    ...unchecked.map((message) => `::error title=site validate::${escaped(message)}\n`),
+    ...(counts.mayFollow ? [`::notice title=site validate::${MAY_FOLLOW}\n`] : []),
+  ].join('')
 }
 
 function annotation({ severity, line, column, end, code, message, docs }: Diagnostic, file: string): string {

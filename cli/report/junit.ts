@@ -12,21 +12,26 @@ export const junit: ReportFormat = {
 
 /**
  * JUnit XML with one test case for each finding, in a class named after its file, since GitLab and Jenkins show only one failure per case. A
- * warning is a failure only in strict mode; otherwise its case passes and mentions it. A site without findings is one passing case.
+ * warning is a failure only in strict mode; otherwise its case passes and mentions it. What was not checked is a case that fails, and a site without
+ * findings one that passes.
  *
  * @param inRepository - maps a file of the site to its path in the repository.
  */
 export function junitReport(
-  { findings, counts, isStrict, praise }: ReportContent,
+  { findings, counts, isStrict, praise, unchecked = [] }: ReportContent,
   inRepository: (file: string) => string,
 ): string {
   const nameOf = createNames()
   const fails = ({ severity }: Diagnostic) => severity === 'error' || (isStrict && severity === 'warning')
-  const cases =
-    findings.length === 0
-      ? [`<testcase${attributes({ classname: 'site validate', name: praise })}/>`]
-      : findings.map((finding) => testCase(finding, nameOf(finding), fails(finding), inRepository(finding.file)))
-  const totals = { name: 'site validate', tests: cases.length, failures: findings.filter(fails).length, errors: 0 }
+  const told = [
+    ...findings.map((finding) => testCase(finding, nameOf(finding), fails(finding), inRepository(finding.file))),
+    ...unchecked.map((message) => ownCase(message, `<error${attributes({ message })}/>`)),
+  ]
+  const cases = told.length > 0 ? told : [ownCase(praise, '')]
+  const totals = {
+    ...{ name: 'site validate', tests: cases.length },
+    ...{ failures: findings.filter(fails).length, errors: unchecked.length },
+  }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${attributes(totals)}>`,
@@ -48,6 +53,10 @@ function createNames(): (finding: Diagnostic) => string {
     const count = occurrence(`${finding.file}\0${name}`)
     return count === 1 ? name : `${name} (${count})`
   }
+}
+
+function ownCase(name: string, body: string): string {
+  return `<testcase${attributes({ classname: 'site validate', name })}>${body}</testcase>`
 }
 
 function testCase(

@@ -15,7 +15,7 @@ import { coverageInWords } from './coverage-in-words.ts'
 import { MAX_OF_CAUSE, type RepeatedCause, type ReportContent, withoutRepeats } from './report-content.ts'
 import type { ReportFormat } from './report-format.ts'
 import { siteTable } from './site-table.ts'
-import { fullSummary } from './summary.ts'
+import { fullSummary, plural } from './summary.ts'
 import { usesColor } from './uses-color.ts'
 
 export const pretty: ReportFormat = {
@@ -64,14 +64,18 @@ export function prettyProblems(
 
 /** The whole report for people: the findings, how to continue, and the totals. */
 export function prettyReport(
-  { findings, repeated, counts, texts, known, coverage, praise, sites }: ReportContent,
+  { findings, repeated, counts, texts, known, coverage, praise, sites, unchecked = [] }: ReportContent,
   io: CommandIo,
 ): string {
   const { notShown } = counts
   const hidden = knownInWords(known.length)
   const translated = coverageInWords(coverage)
   const [first] = findings
-  if (first === undefined && notShown === 0) return `${praise}\n${hidden}${translated}`
+  if (first === undefined && notShown === 0) {
+    const verdict =
+      unchecked.length === 0 ? praise : `Not all of ${plural(sites?.length ?? 1, 'site')} could be checked.`
+    return `${verdict}\n${hidden}${translated}`
+  }
   const { dim } = picocolors.createColors(usesColor(io))
   const code = findings.every((finding) => finding.code === first?.code) ? first?.code : 'CODE'
   return [

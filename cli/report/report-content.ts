@@ -24,6 +24,8 @@ export interface ReportContent {
   readonly praise: string
   /** For a workspace: its sites. */
   readonly sites?: readonly SiteRow[]
+  /** Why sites of a workspace were not checked, in words. */
+  readonly unchecked?: readonly string[]
 }
 
 /** The numbers for one of several sites. */
@@ -37,17 +39,13 @@ export interface SiteRow {
   readonly ms: number
 }
 
-/**
- * Whether the check succeeds: without errors and, in strict mode, without warnings. A site whose process ended early has no findings, only
- * an error in its row.
- */
+/** Whether the check succeeds: everything was checked, without errors and, in strict mode, without warnings. */
 export function isPassed({
   counts,
   isStrict,
-  sites = [],
-}: Pick<ReportContent, 'counts' | 'isStrict' | 'sites'>): boolean {
-  const errors = counts.errors > 0 || sites.some((site) => site.errors > 0)
-  return !errors && !(isStrict && counts.warnings > 0)
+  unchecked = [],
+}: Pick<ReportContent, 'counts' | 'isStrict' | 'unchecked'>): boolean {
+  return unchecked.length === 0 && counts.errors === 0 && !(isStrict && counts.warnings > 0)
 }
 
 /** Counts all findings, whether or not they are shown. */

@@ -31,7 +31,7 @@ const BASE = '%SRCROOT%'
  * @param repositoryPath - maps a file of the site to its path in the repository.
  */
 export function sarifReport(
-  { findings, counts, suppressed, known }: ReportContent,
+  { findings, counts, suppressed, known, unchecked = [] }: ReportContent,
   repositoryPath: (file: string) => string,
 ): string {
   const all: readonly Result[] = [
@@ -52,9 +52,12 @@ export function sarifReport(
         originalUriBaseIds: { [BASE]: { description: { text: 'The folder that file names are relative to.' } } },
         invocations: [
           {
-            executionSuccessful: true,
+            executionSuccessful: unchecked.length === 0,
             ...(counts.mayFollow && {
-              toolExecutionNotifications: [{ level: 'note', message: { text: MAY_FOLLOW } }],
+              toolExecutionNotifications: [
+                ...unchecked.map((text) => ({ level: 'error', message: { text } })),
+                { level: 'note', message: { text: MAY_FOLLOW } },
+              ],
             }),
           },
         ],

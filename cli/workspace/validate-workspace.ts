@@ -37,6 +37,8 @@ type PlainReported = Omit<Reported, 'texts' | 'conceal'> & { readonly texts: rea
 interface ValidatedSite {
   readonly row: SiteRow
   readonly reported: PlainReported
+  /** Why it was not checked, if it was not. */
+  readonly unchecked?: string
 }
 
 /** Checks all sites of a workspace and prints one report, with paths relative to the workspace. */
@@ -48,11 +50,17 @@ export async function validateWorkspace(options: ValidateWorkspaceOptions, io: C
   // Most sites are checked faster than another process starts.
   const { jobs = rendered ? undefined : 1 } = options
   const todo = { name: 'validate', job: validateJob, options: { rendered, only, skip }, jobs } as const
-  const sites = (await eachSite(read, todo, io)).map(({ row, reported }) => ({ row, reported: openReported(reported) }))
+  const done = await eachSite(read, todo, io)
+  const sites = done.map(({ row, reported }) => ({ row, reported: openReported(reported) }))
+  const unchecked = done.flatMap(({ row, unchecked }) => (unchecked === undefined ? [] : `${row.site}: ${unchecked}`))
   const all = merged([ofFile(read), ...sites.map(({ reported }) => reported)])
   const praise = `${read.file} is valid, and so ${sites.length === 1 ? 'is its site' : `are its ${sites.length} sites`}.`
   const rows = sites.map(({ row }) => row)
-  const content = { ...reportContent(all, praise, options, format), ...(rows.length === 0 ? {} : { sites: rows }) }
+  const content = {
+    ...reportContent(all, praise, options, format),
+    ...(rows.length === 0 ? {} : { sites: rows }),
+    unchecked,
+  }
   format.print(content, repositoryPath(read.root, io), io)
   return exitCodeOf(content)
 }
@@ -76,11 +84,10 @@ export const validateJob: SiteJob<JobOptions, ValidatedSite> = {
     return { row: { site: folder, pages, errors, warnings, ms }, reported: { ...reported, texts: [...texts] } }
   },
   lost({ folder }, io) {
-    siteIo(folder, io).writeError(
-      'The process that checked it ended too early, perhaps for lack of memory. Try --jobs 1.\n',
-    )
+    const unchecked = 'The process that checked it ended too early, perhaps for lack of memory. Try --jobs 1.'
+    siteIo(folder, io).writeError(`${unchecked}\n`)
     const nothing = { findings: [], texts: [], suppressed: [], known: [], coverage: null, isComplete: false }
-    return { row: { site: folder, pages: null, errors: 1, warnings: 0, ms: 0 }, reported: nothing }
+    return { row: { site: folder, pages: null, errors: 1, warnings: 0, ms: 0 }, reported: nothing, unchecked }
   },
 }
 

@@ -196,6 +196,8 @@ describe('several sites at a time', () => {
       false,
       expect.stringMatching(/^luz: The process that checked it ended too early/),
     ])
+    const junit = await inParts('validate --workspace --jobs 2 --format junit', '"folder":"luz"')
+    expect(junit.stdout).toContain('<error message="luz: The process that checked it ended too early')
     expect([stderr, stdout]).toEqual([
       '',
       expect.stringContaining('clients/sol/site.config.yaml:2:31  workspace/other-host'),

@@ -278,6 +278,25 @@ describe('as SARIF', () => {
   })
 })
 
+it('tells in every format of what was not checked, and praises nothing then', () => {
+  const unchecked = ['luz: The process, 50% done, ended.']
+  const content = contentOf([], { unchecked, counts: countFindings([], 0, false) })
+  const sarif = JSON.parse(sarifReport(content, same))
+  expect(JSON.parse(jsonReport(content)).valid).toBe(false)
+  expect(githubReport(content, same)).toContain('::error title=site validate::luz: The process, 50%25 done, ended.\n')
+  expect(githubSummary(content, same, recordedIo('/'))).toBe(`### site validate\n\n**${unchecked[0]}**\n`)
+  expect(sarif.runs[0].invocations).toMatchObject([
+    {
+      executionSuccessful: false,
+      toolExecutionNotifications: [{ level: 'error', message: { text: unchecked[0] } }, {}],
+    },
+  ])
+  const [suites, , one, error] = elementsOf(junitReport(content, same))
+  expect([suites?.[1], one?.[1].name]).toEqual([expect.objectContaining({ tests: '1', errors: '1' }), unchecked[0]])
+  expect(error?.slice(0, 2)).toEqual(['error', { message: unchecked[0] }])
+  expect(prettyReport(content, recordedIo('/'))).toBe('Not all of 1 site could be checked.\n')
+})
+
 describe('as JUnit', () => {
   const atRoot = (file: string) => file
 
