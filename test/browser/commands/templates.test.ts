@@ -156,6 +156,30 @@ it('the stylesheet of the blank template leaves the colours of packaged sections
   }
 })
 
+it.each(['ltr', 'rtl'])(
+  'the words of the slider begin where other sections begin on a wide screen, %s',
+  async (dir) => {
+    const slider = readFileSync(join(import.meta.dirname, '../../../sections/Slider/Slider.css'), 'utf8')
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+    try {
+      await page.setContent(`<!doctype html><html dir="${dir}"><style>${baseStyles}${slider}</style><ol class="slider__track">
+      <li class="slider__slide"><div class="slider__words"><h1>One</h1></div></li></ol>
+      <section class="grid"><h2>Two</h2></section></html>`)
+      const starts = await page.$$eval('h1, h2', (titles) =>
+        titles.map((title) => {
+          const words = document.createRange()
+          words.selectNodeContents(title)
+          const { left, right } = words.getBoundingClientRect()
+          return Math.round(document.dir === 'rtl' ? right : left)
+        }),
+      )
+      expect(starts[0]).toBe(starts[1])
+    } finally {
+      await page.close()
+    }
+  },
+)
+
 /** Content that goes beyond the template's own: a word and a line of code that are wider than a phone. */
 function lengthen(post: string): void {
   writeFileSync(
