@@ -21,20 +21,32 @@ interface Connection {
 /** For how long a connection may send nothing before it no longer holds up the end of the server. */
 const STALLED_MS = 1000
 
+/** Browsers and proxies wait for an answer before they ask again on the same connection. */
+const MAX_UNANSWERED = 100
+
 /** Tracks what each connection of a server is doing, so that all can be closed in good order. */
 export class OpenConnections {
   readonly #sockets = new Map<Socket, Connection>()
   readonly #progress = new WeakMap<Socket, Progress>()
   #isLeaving = false
 
-  /** Wraps a handler to track its requests. */
+  /**
+   * Wraps a handler to track its requests. A connection that asks on and on without taking the answers is closed: Node would take over a thousand
+   * requests from it at once, and hold the answers to all of them.
+   */
   follow(handler: RequestListener): RequestListener {
     return (request, response) => {
       const exchange = { request, response }
       const connection = this.#sockets.get(request.socket)
-      if (connection !== undefined) connection.isUsed = true
-      connection?.running.add(exchange)
-      response.once('close', () => connection?.running.delete(exchange))
+      if (connection !== undefined) {
+        if (connection.running.size >= MAX_UNANSWERED) {
+          request.socket.destroy()
+          return
+        }
+        connection.isUsed = true
+        connection.running.add(exchange)
+        response.once('close', () => connection.running.delete(exchange))
+      }
       if (this.#isLeaving) endWith(response)
       handler(request, response)
     }

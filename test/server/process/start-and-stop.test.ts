@@ -86,6 +86,19 @@ describe('limits of a server', () => {
     expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([10_000, 900_000, 5_000])
     await close(0)
   })
+
+  it('hold for what a connection asks before it takes the answers: it is closed, and others go on', async () => {
+    const handler = vi.fn<RequestListener>((request, response) => {
+      if (request.url === '/other') response.end('done')
+    })
+    const { url, close } = await listen(handler, 0, '127.0.0.1')
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
+    await once(socket, 'close').catch(() => {})
+    expect(handler).toHaveBeenCalledTimes(100)
+    expect(await (await fetch(`${url}/other`)).text()).toBe('done')
+    await close(0)
+  })
 })
 
 describe('a running server', () => {
