@@ -188,23 +188,29 @@ function lengthen(post: string): void {
   )
 }
 
-it('the stylesheet of the templates shows a telephone number in its order, also on a page that reads from the right', async () => {
-  const page = await browser.newPage()
-  try {
-    const number = '<a href="tel:+12025550100">+1 202 555 0100</a>'
-    await page.setContent(`<!doctype html><html dir="rtl"><style>${baseStyles}</style><p>${number}</p></html>`)
-    const places = await page.evaluate(() => {
-      const text = document.querySelector('a')?.firstChild
-      if (!text) throw new Error('There is no number.')
-      return [0, 3, 7, 11].map((start) => {
-        const range = document.createRange()
-        range.setStart(text, start)
-        range.setEnd(text, start + 1)
-        return range.getBoundingClientRect().left
-      })
-    })
-    expect(places).toEqual(places.toSorted((one, other) => one - other))
-  } finally {
-    await page.close()
-  }
-})
+it.each([
+  ['a telephone number', '<a href="tel:+12025550100">+1 202 555 0100</a>', 'a', [0, 3, 7, 11]],
+  ['an option of a command', '<code>--json</code>', 'code', [0, 2, 5]],
+  ['code', "<pre><code>import 'json'</code></pre>", 'code', [0, 7, 8, 12]],
+])(
+  'the stylesheet of the templates shows %s in its order, also on a page that reads from the right',
+  async (_, markup, name, starts) => {
+    const page = await browser.newPage()
+    try {
+      await page.setContent(`<!doctype html><html dir="rtl"><style>${baseStyles}</style><p>${markup}</p></html>`)
+      const places = await page.locator(name).evaluate((element, starts) => {
+        const text = element.firstChild
+        if (!text) throw new Error('There is no text.')
+        return starts.map((start) => {
+          const range = document.createRange()
+          range.setStart(text, start)
+          range.setEnd(text, start + 1)
+          return range.getBoundingClientRect().left
+        })
+      }, starts)
+      expect(places).toEqual(places.toSorted((one, other) => one - other))
+    } finally {
+      await page.close()
+    }
+  },
+)
