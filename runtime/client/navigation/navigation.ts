@@ -163,8 +163,7 @@ class Navigation {
     })
     if (!isShown) return
     this.#isChanging = false
-    const stop = this.#landing.isPop ? this.#fields.stopOf(key) : null
-    if (isPageChange) focusPage(stop ?? hashTarget(this.#landing.hash))
+    if (isPageChange) focusPage(this.#fields.stopOf(key) ?? hashTarget(this.#landing.hash))
     tellOfPage(this.#shown)
     this.#prefetcher.watch()
   }

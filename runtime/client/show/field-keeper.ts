@@ -6,8 +6,8 @@ interface Kept {
   readonly fields: ReadonlyMap<string, FieldValue | null>
   /** For each `details` element of the page, in order. */
   readonly isUnfolded: readonly boolean[]
-  /** The link or button that had the focus, by its place among them, and what distinguishes it. */
-  readonly focused: { readonly index: number; readonly name: string } | null
+  /** The name of the link or button that had the focus. */
+  readonly focused: string | undefined
 }
 
 /**
@@ -30,7 +30,7 @@ export class FieldKeeper {
     this.#kept.set(entryKey, {
       fields: new Map(this.#fields().map(([name, field]) => [name, readValue(field)])),
       isUnfolded: [...this.#folds()].map(({ open }) => open),
-      focused: this.#focused(),
+      focused: this.#stops().find(([, stop]) => stop === document.activeElement)?.[0],
     })
   }
 
@@ -42,12 +42,10 @@ export class FieldKeeper {
     for (const [index, fold] of this.#folds().entries()) fold.open = kept.isUnfolded[index] ?? fold.open
   }
 
-  /** The link or button that had the focus when an entry was left, in the page that is shown; null if it cannot be focused there. */
-  stopOf(entryKey: string): HTMLElement | null {
+  /** The link or button of the page that is shown which had the focus when an entry was left. */
+  stopOf(entryKey: string): HTMLElement | undefined {
     const focused = this.#kept.get(entryKey)?.focused
-    const stop = focused && this.#stops()[focused.index]
-    const isThere = stop && nameOf(stop) === focused.name && stop.getClientRects().length > 0
-    return isThere ? stop : null
+    return this.#stops().find(([name]) => name === focused)?.[1]
   }
 
   /** Forgets everything: another person may be using the browser now. */
@@ -59,33 +57,28 @@ export class FieldKeeper {
     return this.#main.querySelectorAll('details')
   }
 
-  #focused(): Kept['focused'] {
-    for (const [index, stop] of this.#stops().entries())
-      if (stop === document.activeElement) return { index, name: nameOf(stop) }
-    return null
+  /** What leads to other pages. Fields are not among it: on a phone, the focus would open the keyboard. */
+  #stops(): Named<HTMLElement>[] {
+    return named(this.#main.querySelectorAll<HTMLElement>('a[href], button'), (stop) => stop.textContent)
   }
 
-  /** What leads to other pages. Fields are not among them: on a phone, the focus would open the keyboard. */
-  #stops(): NodeListOf<HTMLElement> {
-    return this.#main.querySelectorAll('a[href], button')
-  }
-
-  /** The fields that may be remembered, each with its name and its place among those of the same name. */
-  #fields(): (readonly [name: string, field: Field])[] {
-    const counts = new Map<string, number>()
-    return fieldsIn(this.#main)
-      .filter(isPublic)
-      .map((field) => {
-        const count = (counts.get(field.name) ?? 0) + 1
-        counts.set(field.name, count)
-        return [field.name + count, field]
-      })
+  /** The fields that may be remembered. */
+  #fields(): Named<Field>[] {
+    return named(fieldsIn(this.#main).filter(isPublic), (field) => field.name)
   }
 }
 
-/** What distinguishes a link or button from its neighbours. */
-function nameOf(stop: HTMLElement): string {
-  return `${stop.tagName} ${stop.getAttribute('href')} ${stop.textContent}`
+type Named<Element> = readonly [name: string, element: Element]
+
+/** Elements with their names, each with its place among those of the same name. */
+function named<Element>(elements: Iterable<Element>, nameOf: (element: Element) => string): Named<Element>[] {
+  const counts = new Map<string, number>()
+  return Array.from(elements, (element) => {
+    const name = nameOf(element)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return [name + count, element]
+  })
 }
 
 /** Passwords, cards, and what a page wants to be forgotten are not remembered. */
