@@ -127,6 +127,22 @@ describe('a manifest over its base', () => {
     expect(said).toEqual(['set redirects["/a"]', 'set redirects["/c"]', 'set title', 'set lead'])
   })
 
+  it('merges a text with values into one like it, and replaces any other', () => {
+    const filled = "{ text: { en: 'For {{a}}' }, values: { a: { entry: a } } }"
+    const { value, said } = merged(
+      `one: ${filled}\ntwo: ${filled}\nthree: { en: Three }\nchart: { text: A, values: { a: 1 } }\n`,
+      `one: { text: { en: '{{a}}' } }\ntwo: { en: Two }\nthree: ${filled}\nchart: { unit: kg }\n`,
+    )
+    const values = { a: { entry: 'a' } }
+    expect(value).toEqual({
+      one: { text: { en: '{{a}}' }, values },
+      two: { en: 'Two' },
+      three: { text: { en: 'For {{a}}' }, values },
+      chart: { text: 'A', values: { a: 1 }, unit: 'kg' },
+    })
+    expect(said).toEqual(['set one.text.en', 'set two', 'set three', 'add chart.unit'])
+  })
+
   it('removes what is there, and tells of what is not', () => {
     const { value, said, codes } = merged(
       'a: { b: 1 }\nroutes: [{ name: x }, { name: y }]\n',

@@ -199,9 +199,20 @@ function isOfAnotherKind(base: LocatedMap, own: LocatedMap, names: Names): boole
   )
 }
 
-/** Whether the first map is `{ entry: field }`, the value of an entry, and the second is a value that could replace it: a text, a picture. */
+/** Whether the first map is a value of an entry, or a text with some in it, and the second is a value that could replace it: a text, a picture. */
 function isInsteadOf(first: LocatedMap, second: LocatedMap): boolean {
-  return first.entries.size === 1 && textOf(first, 'entry') !== null && !second.entries.has('entry')
+  const isValue = isEntryField(first) || isFilledText(first)
+  return isValue && ![...first.entries.keys()].some((key) => second.entries.has(key))
+}
+
+function isEntryField(value: LocatedValue | undefined): boolean {
+  return value?.kind === 'map' && value.entries.size === 1 && textOf(value, 'entry') !== null
+}
+
+function isFilledText({ entries }: LocatedMap): boolean {
+  const values = entries.get('values')?.value
+  const isFilled = values?.kind === 'map' && [...values.entries.values()].every(({ value }) => isEntryField(value))
+  return entries.size === 2 && entries.has('text') && isFilled
 }
 
 /** Whether a key only identifies the item, or describes the manifest, and so says nothing about the site. */
