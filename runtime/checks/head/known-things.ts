@@ -1,3 +1,5 @@
+import { isSlipOf } from '../../values/names/nearest-name.ts'
+
 /** A schema.org type that search engines display in a special way. */
 export interface KnownThing {
   /** Without these, nothing special is displayed. */
@@ -102,3 +104,20 @@ export const knownThings: ReadonlyMap<string, KnownThing> = new Map([
   ['BreadcrumbList', thing(['itemListElement'])],
   ['ListItem', thing(['position'], ['item'])],
 ])
+
+/** Types that are written most often, beside those above. */
+const COMMON = [
+  ...['AggregateRating', 'Book', 'Brand', 'CreativeWork', 'GeoCoordinates', 'ImageObject', 'LocalBusiness', 'Movie'],
+  ...['MonetaryAmount', 'MusicEvent', 'MusicGroup', 'OpeningHoursSpecification', 'Organization', 'Person', 'Place'],
+  ...['PostalAddress', 'Rating', 'Recipe', 'Restaurant', 'Review', 'Service', 'SoftwareApplication', 'VideoObject'],
+  ...['VirtualLocation', 'WebPage'],
+]
+
+/**
+ * The type that was meant by one that is probably misspelt; null for any other. schema.org has some nine hundred types, none of which is one slip
+ * away from these.
+ */
+export function meantType(type: string): string | null {
+  const types = [...knownThings.keys(), ...COMMON]
+  return types.includes(type) ? null : (types.find((known) => isSlipOf(type, known)) ?? null)
+}

@@ -6,7 +6,7 @@ import { nearestName } from '../../values/names/nearest-name.ts'
 import { isEntryField } from '../../values/schema/entry-field.ts'
 import { everyLocale } from '../../values/texts/locale-texts.ts'
 import { defineCheck } from '../rule/rule.ts'
-import { knownThings } from './known-things.ts'
+import { knownThings, meantType } from './known-things.ts'
 
 const page = (data: string) => `routes:
   - name: index
@@ -19,6 +19,7 @@ type Args =
   | { readonly kind: 'missing'; readonly type: string; readonly names: readonly string[] }
   | { readonly kind: 'choice'; readonly type: string; readonly names: readonly string[] }
   | { readonly kind: 'unknown'; readonly type: string; readonly name: string; readonly nearest: string }
+  | { readonly kind: 'type'; readonly type: string; readonly nearest: string }
   | { readonly kind: 'text'; readonly name: string }
 
 export const structuredData = defineCheck({
@@ -36,6 +37,7 @@ export const structuredData = defineCheck({
       return `Search engines show the type ${args.type} only with ${listInWords(args.names, 'or')}. Add one of them.`
     if (args.kind === 'unknown')
       return `The type ${args.type} has no property "${args.name}". Did you mean "${args.nearest}"?`
+    if (args.kind === 'type') return `There is no type "${args.type}". Did you mean "${args.nearest}"?`
     return `"${args.name}" is neither a text for each language nor a thing with a type. Write its type: { type: Place, … }, or its texts: { en: … }`
   },
   check({ manifest, place }, report) {
@@ -45,6 +47,11 @@ export const structuredData = defineCheck({
       if (!isRecord(value) || isEntryField(value)) return
       if (!isThing(value)) {
         if (Object.keys(value).some((key) => !locales.includes(key))) report(place(at), { kind: 'text', name })
+        return
+      }
+      const meant = meantType(value.type)
+      if (meant !== null) {
+        report(place([...at, 'type']), { kind: 'type', type: value.type, nearest: meant }, { suggestion: meant })
         return
       }
       const known = knownThings.get(value.type)

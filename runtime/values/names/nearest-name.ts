@@ -51,6 +51,12 @@ function slips(name: string, candidate: string): number {
   return name[at] === candidate[at + 1] && name[at + 1] === candidate[at] ? 1 : letters
 }
 
+/** Whether two names differ by at most one typing slip, ignoring case. */
+export function isSlipOf(name: string, candidate: string): boolean {
+  const [written, meant] = [name.toLowerCase(), candidate.toLowerCase()]
+  return Math.abs(written.length - meant.length) <= 1 && slips(written, meant) <= 1
+}
+
 /** Whether the misspelt name can only have meant `nearest`. */
 export function isCertain(name: string, nearest: string, known: readonly string[]): boolean {
   const [written, meant] = [name.toLowerCase(), nearest.toLowerCase()]
