@@ -105,11 +105,11 @@ export const knownThings: ReadonlyMap<string, KnownThing> = new Map([
   ['ListItem', thing(['position'], ['item'])],
 ])
 
-/** Types that are written most often, beside those above. */
+/** Types that are written often, beside those above. */
 const COMMON = [
   ...['AggregateRating', 'Book', 'Brand', 'CreativeWork', 'GeoCoordinates', 'ImageObject', 'LocalBusiness', 'Movie'],
   ...['MonetaryAmount', 'MusicEvent', 'MusicGroup', 'OpeningHoursSpecification', 'Organization', 'Person', 'Place'],
-  ...['PostalAddress', 'Rating', 'Recipe', 'Restaurant', 'Review', 'Service', 'SoftwareApplication', 'VideoObject'],
+  ...['PostalAddress', 'Rating', 'Restaurant', 'Review', 'Service', 'SoftwareApplication', 'VideoObject'],
   ...['VirtualLocation', 'WebPage'],
 ]
 
