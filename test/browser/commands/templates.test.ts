@@ -180,6 +180,23 @@ it.each(['ltr', 'rtl'])(
   },
 )
 
+it.each([
+  ['whole', 'welcome@example.com', false],
+  ['broken where no line could hold it', `${'hello'.repeat(12)}@example.com`, true],
+])('an address in the footer of a phone is %s', async (_, address, isBroken) => {
+  const footer = readFileSync(join(import.meta.dirname, '../../../sections/FooterBlock/FooterBlock.css'), 'utf8')
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  try {
+    await page.setContent(`<!doctype html><style>${baseStyles}${footer}</style><footer class="footer"><div class="grid"><nav class="footer__columns">
+    <div><a class="footer__link">Home</a></div><div><a class="footer__link" style="display: inline; font-family: monospace">${address}</a></div></nav></div></footer>`)
+    const link = page.locator('a', { hasText: '@' })
+    expect(await link.evaluate((element) => element.getClientRects().length > 1)).toBe(isBroken)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  } finally {
+    await page.close()
+  }
+})
+
 /** Content that goes beyond the template's own: a word and a line of code that are wider than a phone. */
 function lengthen(post: string): void {
   writeFileSync(
