@@ -153,7 +153,6 @@ function propsSchemas(section: string, schema: Schema | null): Record<string, un
 
 function movedReference(reference: unknown, section: string): unknown {
   const [, kind] = /^sitio:(\w+)$/.exec(String(reference)) ?? []
-  if (kind === 'text') return '#/definitions/text'
   if (kind !== undefined) return `#/definitions/values-${kind}`
   const [, part] = /^#\/definitions\/(.+)$/.exec(String(reference)) ?? []
   return part === undefined ? reference : `#/definitions/props-${section}-${part}`

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { allRules } from '../../runtime/checks/all-rules.ts'
 import { readSiteNames } from '../../runtime/editor/site-names.ts'
@@ -59,6 +59,17 @@ describe('the schema of a site', () => {
     })
     expect(names.sections.has('Slider')).toBe(true)
   })
+})
+
+it('knows texts with fields of an entry in them, where entries have pages', () => {
+  const base = openBase('entries')
+  const check = checker(schemaOf(join(REPOSITORY, 'test/faults/sites/entries')))
+  const text = "title: { text: { en: 'About {{title}}' }, values: { title: { entry: title } } }"
+  const written = String(base.read('site.config.yaml')).replaceAll('title: { entry: title }', text)
+  onTestFinished(() => base.remove())
+  expect(written.split(text)).toHaveLength(3)
+  expect(check(written)).toEqual([])
+  expect(check(written.replaceAll('values:', 'valeus:'))).not.toEqual([])
 })
 
 describe('the smallest site', () => {
