@@ -97,11 +97,11 @@ export class PageInputReader {
 
   /** The messages and routes that the manifest mentions for a page and its sections. */
   #namesOn(route: PageModel): string[] {
-    const { locale, written } = route
+    const { written } = route
     const texts = [written.title, written.description]
       .map((text) => (isFilledText(text) ? text.text : text))
-      .filter((text): text is string => typeof text === 'string')
-    return [...this.#messagesIn(locale, texts), ...this.#ownSections(route).flatMap((each) => this.#namesIn(each))]
+      .filter((text): text is string => typeof text === 'string' && text !== '')
+    return [...texts.map(inputName.message), ...this.#ownSections(route).flatMap((each) => this.#namesIn(each))]
   }
 
   /** The sections that differ from page to page. */
@@ -113,15 +113,9 @@ export class PageInputReader {
     const known = this.#named.get(instance.written)
     if (known !== undefined) return known
     const { texts, routes } = instance.written
-    const names = [...this.#messagesIn(instance.locale, texts), ...routes.map(inputName.route)]
+    const names = [...texts.map(inputName.message), ...routes.map(inputName.route)]
     this.#named.set(instance.written, names)
     return names
-  }
-
-  /** Those of the texts that are keys of messages. */
-  #messagesIn(locale: string, texts: readonly string[]): string[] {
-    const { messages } = this.#host
-    return texts.filter((text) => messages.text(locale, text) !== text).map(inputName.message)
   }
 
   /** The inputs that many pages share. */

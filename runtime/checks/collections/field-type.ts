@@ -1,9 +1,12 @@
 import { type GraphQLOutputType, getNullableType, isListType } from 'graphql'
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
+import type { EntryUse } from '../../manifest/references/entry-uses.ts'
 import { isMarked } from '../../selections/marked-texts.ts'
+import { filledTextAt } from '../../values/schema/filled-text.ts'
 import { TEXT_MARK } from '../../values/schema/with-own-types.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { SiteFacts } from '../facts/facts.ts'
+import { messageTables } from '../messages/message-tables.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { propPlace } from './prop-place.ts'
 import { type AskedValue, canBeDate, misfitOfSchema, misfitOfTypes } from './type-misfit.ts'
@@ -32,9 +35,11 @@ export const fieldType = defineCheck({
 const TEXT = ['string', 'integer', 'number']
 const SEGMENT = ['string', 'integer']
 
-function misfitOf({ manifest, sections }: SiteFacts, { use, field }: UsedField): string | null {
+function misfitOf(facts: SiteFacts, { use, field }: UsedField): string | null {
+  const { manifest, sections } = facts
   const { type, below } = field
   const value = { name: use.field, type, below }
+  if (choosesPlural(facts, use)) return misfitOfTypes(value, ['number'])
   switch (use.kind) {
     case 'title':
     case 'description':
@@ -63,6 +68,18 @@ function misfitOf({ manifest, sections }: SiteFacts, { use, field }: UsedField):
     default:
       return use satisfies never
   }
+}
+
+/** Whether a use is the number that chooses among the plural forms of a message: another type finds none of them. */
+function choosesPlural(facts: SiteFacts, { path }: EntryUse): boolean {
+  const [name] = path.slice(-2)
+  const filled = name === 'count' ? filledTextAt(facts.manifest, [...path.slice(0, -3), 'text']) : null
+  const key = filled?.text
+  if (typeof key !== 'string') return false
+  const { formsOf } = messageTables(facts)
+  return Object.keys(facts.manifest.locales.available).some((locale) =>
+    formsOf(locale, key).some((form) => form.key !== key),
+  )
 }
 
 /** The text of a feed, with its structure. */

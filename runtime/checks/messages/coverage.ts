@@ -1,6 +1,7 @@
 import { once } from '../../values/once.ts'
 import { type EntryCoverage, entryCoverage } from '../content/entry-coverage.ts'
 import type { SiteFacts, YamlFile } from '../facts/facts.ts'
+import { messageValues } from '../facts/filled-texts.ts'
 import { type ManifestText, manifestTexts } from '../facts/manifest-texts.ts'
 import { messageTables } from './message-tables.ts'
 import { messageUses } from './message-uses.ts'
@@ -127,9 +128,11 @@ function missingTexts(facts: SiteFacts): (locale: string) => ReadonlyMap<string,
   const known = new Map<string, ReadonlyMap<string, Lack>>()
   const fallback = facts.site.locales.default
   const keys = new Set([...manifestKeys(facts), ...sectionKeys(facts)])
-  // A message that only has plural forms exists for code, but not for the manifest.
+  // A message that only has plural forms exists for code, and for the manifest where that gives it a number.
   const isThere = (locale: string, key: string) =>
-    key.startsWith('sections.') ? has(locale, key) : byLocale.get(locale)?.has(key) === true
+    key.startsWith('sections.') || messageValues(facts).get(key)?.has('count') === true
+      ? has(locale, key)
+      : byLocale.get(locale)?.has(key) === true
   return (locale) => {
     const found = known.get(locale) ?? new Map([...keys].flatMap((key) => lacks(locale, key)))
     known.set(locale, found)

@@ -2,8 +2,7 @@ import { familyOf } from '../../i18n/message-tree.ts'
 import { builtInForms } from '../../i18n/runtime-texts.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { filledTexts } from '../facts/filled-texts.ts'
-import { manifestTexts } from '../facts/manifest-texts.ts'
+import { messageValues } from '../facts/filled-texts.ts'
 import { placeholdersIn, renamePlaceholder } from '../facts/placeholders.ts'
 import type { WrittenText } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
@@ -128,7 +127,7 @@ function familiesIn(facts: SiteFacts): ReadonlyMap<string, Forms[]> {
 /** Returns the names of the values with which a message is always called; null when that is not known. */
 function givenValues(facts: SiteFacts): (family: string) => ReadonlySet<string> | null {
   const { calls } = messageUses(facts)
-  const ofManifest = valuesOfTexts(facts)
+  const ofManifest = messageValues(facts)
   return (family) => {
     const builtIn = builtInForms(family)
     if (builtIn.length > 0) return givenByRuntime(builtIn)
@@ -138,15 +137,6 @@ function givenValues(facts: SiteFacts): (family: string) => ReadonlySet<string> 
     const names = asking.map(({ values }) => values)
     return names.includes(null) ? null : new Set(names.flatMap((values) => values ?? []))
   }
-}
-
-/** Key of a message that the manifest shows → the names of the values that it gives it. */
-function valuesOfTexts(facts: SiteFacts): ReadonlyMap<string, ReadonlySet<string>> {
-  const keys = manifestTexts(facts).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
-  return new Map([
-    ...keys.map((key) => [key, new Set<string>()] as const),
-    ...filledTexts(facts).map(({ text, values }) => [String(text), new Set(values)] as const),
-  ])
 }
 
 /** A message with plural forms also receives the number. */

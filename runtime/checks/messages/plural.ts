@@ -1,4 +1,5 @@
 import type { SiteFacts } from '../facts/facts.ts'
+import { messageValues } from '../facts/filled-texts.ts'
 import { cutEntry } from '../fix/cut-entry.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
@@ -71,11 +72,11 @@ interface PluralFamily {
   readonly forms: ReadonlyMap<string, MessageEntry>
 }
 
-/** Messages with plural forms: code passes a count, or a form mentions it. A key may end with `_other` for other reasons. */
+/** Messages with plural forms: code or the manifest passes a count, or a form mentions it. A key may end with `_other` for other reasons. */
 function pluralFamilies(facts: SiteFacts): PluralFamily[] {
   const { byLocale } = messageTables(facts)
   const { calls } = messageUses(facts)
-  const counted = new Set<string>()
+  const counted = new Set([...messageValues(facts)].flatMap(([key, names]) => (names.has('count') ? [key] : [])))
   const direct = new Set<string>()
   for (const [section, own] of calls) {
     for (const { parts, values } of own) {

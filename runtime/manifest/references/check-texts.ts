@@ -1,6 +1,7 @@
 import { isRecord } from '../../values/is-record.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { once } from '../../values/once.ts'
+import { filledTextAt } from '../../values/schema/filled-text.ts'
 import { everyLocale } from '../../values/texts/locale-texts.ts'
 import { createProblem } from '../problems/problem.ts'
 import { textMarks } from '../sections/site-marks.ts'
@@ -58,7 +59,10 @@ function checkKey(context: CheckContext, key: string, path: readonly PathStep[],
   if (messages === undefined) return
   // A missing message file is another problem, reported once.
   const loaded = locales.filter((locale) => Object.hasOwn(messages, locale))
-  const lacking = loaded.filter((locale) => !keysOf(messages[locale]).has(key))
+  // A number chooses one of the plural forms, of which `_other` is always needed.
+  const isCounted = Object.hasOwn(filledTextAt(context.manifest, path)?.values ?? {}, 'count')
+  const names = isCounted ? [key, `${key}_other`] : [key]
+  const lacking = loaded.filter((locale) => !names.some((name) => keysOf(messages[locale]).has(name)))
   if (lacking.length === 0) return
   const written = context.document.writtenAt(path)
   const shown = written ?? key
@@ -67,7 +71,7 @@ function checkKey(context: CheckContext, key: string, path: readonly PathStep[],
     return
   }
   const known = knownKeys(messages)(loaded)
-  const nearest = written === undefined ? nearestMessage(key, known) : null
+  const nearest = written === undefined ? nearestMessage(key, known, isCounted) : null
   context.report('messages/unknown-key', path, { key: shown, known, nearest })
 }
 
@@ -88,8 +92,9 @@ function reportMissing(context: CheckContext, path: readonly PathStep[], key: st
   context.problems.push(problem)
 }
 
-/** Texts of the manifest have no number, so only the full name of one plural form can be meant. */
-function nearestMessage(key: string, known: readonly string[]): string | null {
+/** Without a number, only the full name of one plural form can be meant. */
+function nearestMessage(key: string, known: readonly string[], isCounted: boolean): string | null {
+  if (isCounted) return nearestName(key, new Set(known.map((each) => each.replace(/_other$/, ''))))
   return known.includes(`${key}_other`) ? `${key}_other` : nearestName(key, known)
 }
 

@@ -215,7 +215,7 @@ function createInstances(
     taken.add(uniqueId)
     const [texts, routes] = [new Set<string>(), new Set<string>()]
     const note = (text: unknown) => {
-      if (typeof text === 'string') texts.add(text)
+      if (typeof text === 'string' && text !== '') texts.add(text)
     }
     const complete = finishing.propsOf(section, props)
     const finished = finishProps(complete, {

@@ -8,7 +8,7 @@ export const unknownKey = defineProblem({
   blocks: false,
   isFixable: true,
   title: 'The manifest uses a message that no language has',
-  why: 'Visitors would read the key itself. In the manifest, a text written as one word with dots is the key of a message in locales/. Fix the key, add the message in every language, or write the text out for each language: { en: Hello, de: Hallo }. A message with plural forms needs a number, which the manifest cannot give.',
+  why: 'Visitors would read the key itself. In the manifest, a text written as one word with dots is the key of a message in locales/. Fix the key, add the message in every language, or write the text out for each language: { en: Hello, de: Hallo }. A message with plural forms needs a number, which the manifest can only give on the page of an entry or a value: { text: notes, values: { count: { entry: count } } }.',
   wrong: {
     'site.config.yaml': ONE_MESSAGE.replace('hello', 'helo'),
     'locales/en.yaml': 'hello: Hello\n',
