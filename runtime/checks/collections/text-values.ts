@@ -1,13 +1,11 @@
-import type { Text } from '../../manifest/manifest.types.ts'
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
-import type { PathStep } from '../../manifest/text/position.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
-import { isEntryField } from '../../values/schema/entry-field.ts'
-import { isFilledText } from '../../values/schema/filled-text.ts'
+import { filledTextAt } from '../../values/schema/filled-text.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { filledTexts } from '../facts/filled-texts.ts'
+import { filledTexts, type ManifestFilledText, messageValues, wordsOf } from '../facts/filled-texts.ts'
+import { manifestTexts } from '../facts/manifest-texts.ts'
 import { placeholdersIn, renamePlaceholder } from '../facts/placeholders.ts'
-import { placeOf, type WrittenText } from '../facts/written-text.ts'
+import { placeOf } from '../facts/written-text.ts'
 import { messageTables } from '../messages/message-tables.ts'
 import { defineCheck } from '../rule/rule.ts'
 
@@ -41,7 +39,9 @@ export const textValues = defineCheck({
       : `${start} It gets ${args.given.map((each) => `{{${each}}}`).join(', ')}.`
   },
   check(facts, report) {
-    for (const { words, messages, values, path } of textsOf(facts)) {
+    for (const { words, messages, values, path, elsewhere } of textsOf(facts)) {
+      // A message that is not there is reported already.
+      if (words.length + messages.length === 0) continue
       const named = [...words.map(({ text }) => text), ...messages].flatMap(placeholdersIn)
       const free = values.filter((name) => !named.includes(name))
       const slips = new Map(
@@ -55,49 +55,44 @@ export const textValues = defineCheck({
         const fix = nearest === null ? null : renamePlaceholder(facts, written, name, nearest)
         report(place, { fault: 'not-given', name, nearest, given: values }, { suggestion: nearest, fix })
       }
+      const lost = messages.flatMap(placeholdersIn).find((name) => slips.has(name) && elsewhere.has(name))
+      if (lost !== undefined)
+        report(facts.place(path), { fault: 'not-given', name: lost, nearest: null, given: values })
       const meant = new Set(slips.values())
       for (const name of free)
-        if (!meant.has(name)) report(facts.place([...path, 'values', name], 'key'), { fault: 'unused', name })
+        if (!meant.has(name))
+          report(facts.place([...path.slice(0, -1), 'values', name], 'key'), { fault: 'unused', name })
     }
   },
 })
 
-interface ValuedText {
-  /** The words written in the manifest. */
-  readonly words: readonly WrittenText[]
-  /** The texts of its message. A wrong name in them is reported with the messages. */
+interface ValuedText extends ManifestFilledText {
+  /** The texts of its message. */
   readonly messages: readonly string[]
-  readonly values: readonly string[]
-  /** Where the manifest declares it. */
-  readonly path: readonly PathStep[]
+  /** The values that its message gets elsewhere. Names that it gets nowhere are reported with the messages. */
+  readonly elsewhere: ReadonlySet<string>
 }
 
-/** The texts with values, and the titles and descriptions that may have forgotten theirs. */
+/** The texts with values; the messages that get some elsewhere; and the titles and descriptions that may have forgotten theirs. */
 function textsOf(facts: SiteFacts): ValuedText[] {
-  const filled = filledTexts(facts).map(({ text, values, path }) => {
-    const parts = typeof text === 'string' ? ofMessage(facts, text) : ofWords(text, [...path, 'text'])
-    return { ...parts, values, path }
+  const plain = manifestTexts(facts).flatMap(({ text, path }) => {
+    const [group, , key] = path
+    const mayNeed =
+      typeof text === 'string'
+        ? (messageValues(facts).get(text)?.size ?? 0) > 0
+        : group === 'routes' && (key === 'title' || key === 'description')
+    const isPlain = mayNeed && filledTextAt(facts.manifest, path) === null
+    return isPlain ? [{ text, path, words: wordsOf(text, path), values: [] }] : []
   })
-  const plain = facts.manifest.routes.flatMap((route, index) =>
-    (['title', 'description'] as const).flatMap((key) => {
-      const text = route[key]
-      const path: PathStep[] = ['routes', index, key]
-      const isPlain = typeof text === 'object' && !isEntryField(text) && !isFilledText(text)
-      return isPlain ? [{ ...ofWords(text, path), values: [], path }] : []
-    }),
-  )
-  return [...filled, ...plain]
+  return [...filledTexts(facts), ...plain].map((filled) => ({
+    ...filled,
+    messages: typeof filled.text === 'string' ? messagesOf(facts, filled.text) : [],
+    elsewhere: messageValues(facts).get(String(filled.text)) ?? new Set(),
+  }))
 }
 
-function ofWords(texts: Exclude<Text, string>, at: readonly PathStep[]) {
-  const words = Object.entries(texts).map(
-    ([code, text = '']): WrittenText => ({ text, path: [...at, code], file: null }),
-  )
-  return { words, messages: [] }
-}
-
-function ofMessage(facts: SiteFacts, key: string) {
+function messagesOf(facts: SiteFacts, key: string): string[] {
   const { formsOf } = messageTables(facts)
   const entries = Object.keys(facts.manifest.locales.available).flatMap((locale) => formsOf(locale, key))
-  return { words: [], messages: entries.map(({ value }) => String(value)) }
+  return entries.map(({ value }) => String(value))
 }

@@ -1,6 +1,7 @@
 import { formatsIn, numberOptions, readFormat, refusal } from '../../i18n/message-formats.ts'
 import { familyOf } from '../../i18n/message-tree.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
+import { filledTexts } from '../facts/filled-texts.ts'
 import { placeOf } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { browserMessages } from './browser-messages.ts'
@@ -47,12 +48,19 @@ export const messageFormat = defineCheck({
     return `${start} there is no format "${args.name}".${hint || ' Write number or currency(EUR); for anything else, pass a finished text from useFormat().'}`
   },
   check(facts, report) {
-    for (const { key, value, path, file, isOwn } of messageTables(facts).entries) {
-      if (!isOwn || typeof value !== 'string') continue
-      for (const { value: name, written } of formatsIn(value)) {
-        const fault = faultOf(written, browserMessages(facts).get(familyOf(key)))
+    const messages = messageTables(facts).entries.flatMap(({ key, value, path, file, isOwn }) =>
+      isOwn && typeof value === 'string'
+        ? [{ words: { text: value, path, file }, section: browserMessages(facts).get(familyOf(key)) }]
+        : [],
+    )
+    const ofManifest = filledTexts(facts).flatMap(({ words }) =>
+      words.map((each) => ({ words: each, section: undefined })),
+    )
+    for (const { words, section } of [...messages, ...ofManifest]) {
+      for (const { value: name, written } of formatsIn(words.text)) {
+        const fault = faultOf(written, section)
         if (fault === null) continue
-        const place = placeOf(facts, { text: value, path, file }, { before: '', part: written })
+        const place = placeOf(facts, words, { before: '', part: written })
         report(place, { value: name, ...fault }, { suggestion: 'nearest' in fault ? fault.nearest : null })
       }
     }
