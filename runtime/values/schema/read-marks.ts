@@ -44,13 +44,13 @@ export function readMarks(part: SchemaPart, value: unknown, fits: Fits): Mark[] 
   function visit(start: Shape, given: unknown): void {
     // The value of an entry's field is not known yet.
     if (isEntryField(given)) return
-    if (start.meaning?.kind === 'text' && isFilledText(given)) {
+    const shape = start.isConditional ? new Shape(reachParts(start.parts, given, fits).parts) : start
+    if (shape.meaning?.kind === 'text' && isFilledText(given)) {
       path.push('text')
-      visit(start, given.text)
+      visit(shape, given.text)
       path.pop()
       return
     }
-    const shape = start.isConditional ? new Shape(reachParts(start.parts, given, fits).parts) : start
     if (shape.meaning !== null) marks.push(markOf(shape.meaning, given, path.slice(), 'value'))
     if (Array.isArray(given)) {
       for (const [index, item] of given.entries()) visitBelow(shape, item, index)
