@@ -77,7 +77,7 @@ class FoundStrays implements StrayKeys {
       const isUnknown = error.keyword === 'additionalProperties' && prefix.length === path.length
       const stray = isName || isUnknown ? strayAt(this.#document, prefix) : null
       if (stray === null) continue
-      const found = isName ? findKeyPlace(stray, this.#places, true) : placeOfUnknown(stray, this.#places, error)
+      const found = isName ? placeOfName(stray, this.#places) : placeOfUnknown(stray, this.#places, error)
       if (found !== null) this.#note(prefix, found)
     }
   }
@@ -140,6 +140,13 @@ function strayAt({ root }: ManifestDocument, path: readonly PathStep[]): StrayKe
   if (entry === undefined) return null
   const keys = [...map.entries.keys()]
   return { owner, key, value: plainValue(entry.value), previous: keys[keys.indexOf(key) - 1] ?? null }
+}
+
+/** A key that was taken for a name. In props, any other map of names would take it just as well. */
+function placeOfName(stray: StrayKey, places: KeyPlaces): FoundPlaces | null {
+  const found = findKeyPlace(stray, places, true)
+  const isName = isInProps(stray.owner) && found?.places.some(({ path }) => places.takesNames(path))
+  return isName ? null : found
 }
 
 /** A key that is known nearby was misplaced; otherwise, a key that resembles a known one was misspelt. */

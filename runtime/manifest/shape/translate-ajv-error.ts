@@ -102,7 +102,11 @@ function missingKey({ params, schema, path, key }: Fault): ManifestProblem {
 
 function wrongType({ error, schema, path, document, found, value }: Fault): ManifestProblem {
   const correction = correctionOf(error, path, document)
-  const example = unitExamples(schema, error.data) ?? correction.example ?? textExample(schema, error.data)
+  const example =
+    unitExamples(schema, error.data) ??
+    correction.example ??
+    textExample(schema, error.data) ??
+    fieldExample(schema, error.data)
   const args = { expected: nameKind(schema), found, nearest: correction.nearest, example }
   return createProblem('manifest/wrong-type', value, args, correction.fix)
 }
@@ -171,6 +175,12 @@ function unitExamples(schema: unknown, value: unknown): string | null {
 /** Where a text is expected but missing, an unquoted `#1F1B2E` may have become a comment. */
 function textExample(schema: unknown, value: unknown): string | null {
   return allowsText(schema) && value === null ? 'the value, in quotes when it begins with "#"' : null
+}
+
+/** The name of a field where only a field of an entry can be. */
+function fieldExample(schema: unknown, value: unknown): string | null {
+  const isField = isRecord(schema) && schema.type === 'object' && String(schema.required) === 'entry'
+  return isField && typeof value === 'string' ? `{ entry: ${value} }` : null
 }
 
 /** Suggests only a different word: for the text "1" in place of the number 1, `found` says enough. */
