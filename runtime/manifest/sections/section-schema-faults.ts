@@ -5,6 +5,7 @@ import { isRecord } from '../../values/is-record.ts'
 import { messageOf } from '../../values/message-of.ts'
 import { isNameKind, nameKinds } from '../../values/names/name-kind.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
+import { holdsEntryField } from '../../values/schema/entry-field.ts'
 import { type JsonSchema, referredPart, schemasIn } from '../../values/schema/schema-parts.ts'
 import { keysOf } from '../shape/schema-words.ts'
 import { sharedAjv } from '../shape/shared-ajv.ts'
@@ -166,6 +167,7 @@ const VALUE_FAULTS = new Map<string, (value: unknown, root: JsonSchema) => Value
   ['format', formatFault],
   ['pattern', patternFault],
   ['x-names', namesFault],
+  ['default', defaultFault],
 ])
 
 function patternFault(value: unknown): ValueFault {
@@ -188,6 +190,12 @@ function namesFault(value: unknown): ValueFault {
   if (isNameKind(value)) return null
   const reason = `"x-names" is ${showValue(value)}, but may only be ${nameKinds.map((kind) => `"${kind}"`).join(', ')}`
   return { reason, nearest: typeof value === 'string' ? nearestName(value, nameKinds) : null }
+}
+
+/** A section may be on any page, also on one without an entry. */
+function defaultFault(value: unknown): ValueFault {
+  const reason = 'a default cannot use a field of an entry, since a section may be on any page. Write the value itself'
+  return holdsEntryField(value) ? { reason, nearest: null } : null
 }
 
 function typeFault(value: unknown): ValueFault {
