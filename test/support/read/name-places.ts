@@ -131,7 +131,21 @@ export function manifestNaming({ path, at, around }: NamePlace, name: string): R
   const others = isRecord(map?.schema) ? map.schema.additionalProperties : undefined
   if (at === 'value') put(manifest, path, name)
   else if (map !== undefined) put(manifest, path, { [name]: exampleOf({ schema: others, root: map.root }) })
+  for (const { path: owner, part } of around) putBeside(manifest, owner, part, steps[owner.length])
   return manifest
+}
+
+/** Leaves a key that needs others alone with them. */
+function putBeside(
+  manifest: object,
+  owner: Path,
+  { schema, root }: SchemaPart,
+  key: string | number | undefined,
+): void {
+  const { dependencies = {}, properties = {} } = Object(schema)
+  if (key === undefined || dependencies[key] === undefined) return
+  const needed = dependencies[key].map((each: string) => [each, exampleOf({ schema: properties[each], root })])
+  put(manifest, owner, { [key]: valueAt(manifest, [...owner, key]), ...Object.fromEntries(needed) })
 }
 
 function put(root: unknown, path: Path, value: unknown): void {
