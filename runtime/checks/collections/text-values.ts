@@ -59,9 +59,13 @@ export const textValues = defineCheck({
       if (lost !== undefined)
         report(facts.place(path), { fault: 'not-given', name: lost, nearest: null, given: values })
       const meant = new Set(slips.values())
-      for (const name of free)
-        if (!meant.has(name))
-          report(facts.place([...path.slice(0, -1), 'values', name], 'key'), { fault: 'unused', name })
+      // What a base gives to a text that the site says otherwise need not be used there.
+      const written = words.length === 0 ? [path] : words.map((each) => each.path)
+      const files = new Set(written.map((at) => facts.place(at).position.file))
+      for (const name of free) {
+        const place = facts.place([...path.slice(0, -1), 'values', name], 'key')
+        if (!meant.has(name) && files.has(place.position.file)) report(place, { fault: 'unused', name })
+      }
     }
   },
 })
