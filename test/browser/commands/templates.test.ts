@@ -188,9 +188,9 @@ it.each([
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   try {
     await page.setContent(`<!doctype html><style>${baseStyles}${footer}</style><footer class="footer"><div class="grid"><nav class="footer__columns">
-    <div><a class="footer__link">Home</a></div><div><a class="footer__link" style="display: inline; font-family: monospace">${address}</a></div></nav></div></footer>`)
+    <div><a class="footer__link">Home</a></div><div><a class="footer__link" style="font-family: monospace">${address}</a></div></nav></div></footer>`)
     const link = page.locator('a', { hasText: '@' })
-    expect(await link.evaluate((element) => element.getClientRects().length > 1)).toBe(isBroken)
+    expect(await link.evaluate(({ clientHeight }) => clientHeight > 50)).toBe(isBroken)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   } finally {
     await page.close()
