@@ -4,8 +4,7 @@ import { filledTextAt } from '../../values/schema/filled-text.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { filledTexts, type ManifestFilledText, messageValues, wordsOf } from '../facts/filled-texts.ts'
 import { manifestTexts } from '../facts/manifest-texts.ts'
-import { placeholdersIn, renamePlaceholder } from '../facts/placeholders.ts'
-import { placeOf } from '../facts/written-text.ts'
+import { placeholdersIn, placeOfPlaceholder, renamePlaceholder } from '../facts/placeholders.ts'
 import { messageTables } from '../messages/message-tables.ts'
 import { defineCheck } from '../rule/rule.ts'
 
@@ -51,7 +50,7 @@ export const textValues = defineCheck({
         const name = placeholdersIn(written.text).find((each) => slips.has(each))
         if (name === undefined) continue
         const nearest = slips.get(name) ?? null
-        const place = placeOf(facts, written, { before: '{{', part: name })
+        const place = placeOfPlaceholder(facts, written, name)
         const fix = nearest === null ? null : renamePlaceholder(facts, written, name, nearest)
         report(place, { fault: 'not-given', name, nearest, given: values }, { suggestion: nearest, fix })
       }

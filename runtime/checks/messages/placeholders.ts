@@ -3,7 +3,7 @@ import { builtInForms } from '../../i18n/runtime-texts.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { messageValues } from '../facts/filled-texts.ts'
-import { placeholdersIn, renamePlaceholder } from '../facts/placeholders.ts'
+import { placeholdersIn, placeOfPlaceholder, renamePlaceholder } from '../facts/placeholders.ts'
 import type { WrittenText } from '../facts/written-text.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { type MessageEntry, messageTables } from './message-tables.ts'
@@ -66,14 +66,22 @@ export const messagePlaceholders = defineCheck({
           report(
             first.file.place(first.path),
             { ...fault, key: first.path.join('.') },
-            { related: there ? [{ ...placeOfName(there, name).position, message: 'It is used here.' }] : [] },
+            {
+              related: there
+                ? [{ ...placeOfPlaceholder(facts, writtenIn(there), name).position, message: 'It is used here.' }]
+                : [],
+            },
           )
           continue
         }
         const entry = form.entries.find((each) => namesIn(each).includes(name)) ?? first
         const { nearest } = fault
         const fix = nearest === null ? null : renamePlaceholder(facts, writtenIn(entry), name, nearest)
-        report(placeOfName(entry, name), { ...fault, key: entry.path.join('.') }, { suggestion: nearest, fix })
+        report(
+          placeOfPlaceholder(facts, writtenIn(entry), name),
+          { ...fault, key: entry.path.join('.') },
+          { suggestion: nearest, fix },
+        )
       }
     }
   },
@@ -151,13 +159,4 @@ function namesIn({ value }: MessageEntry): string[] {
 
 function writtenIn({ value, path, file }: MessageEntry): WrittenText {
   return { text: String(value), path, file }
-}
-
-function placeOfName({ file, path }: MessageEntry, name: string) {
-  const mark = file.document().rangeOf(path, 'value')
-  const start =
-    mark === undefined ? -1 : mark.source.text.slice(mark.offset, mark.end).search(new RegExp(`\\{\\{-?\\s*${name}\\b`))
-  return mark === undefined || start === -1
-    ? file.place(path)
-    : { position: mark.source.positionAt(mark.offset + start) }
 }

@@ -1,14 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
 import { onceForBoth } from '../../values/once.ts'
-import {
-  maySuit,
-  partsBelow,
-  referredPart,
-  resolveSchema,
-  type SchemaPart,
-  schemasIn,
-} from '../../values/schema/schema-parts.ts'
+import { maySuit, partsBelow, possibleParts, resolveSchema, type SchemaPart } from '../../values/schema/schema-parts.ts'
 import { pointerPath } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
 
@@ -92,34 +85,15 @@ function constantOf({ properties }: Record<string, unknown>, key: string): unkno
   return isRecord(property) ? property.const : undefined
 }
 
-/** Keywords whose subschemas are about the same value. */
-const SAME = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependencies']
-
 /** The schemas that say something about a value in a value, or about its keys. */
 function schemasAt(whole: SchemaPart, place: readonly PathStep[]): ReadonlySet<unknown> {
   // Digits may be an index or a key.
   const below = (above: readonly SchemaPart[], step: PathStep) =>
-    [...new Set([step, String(step)])].flatMap((each) => partsBelow(ofSame(above), each, () => true))
+    [...new Set([step, String(step)])].flatMap((each) => partsBelow(possibleParts(above), each, () => true))
   const parts = place.reduce(below, [whole])
-  const here = ofSame(parts)
+  const here = possibleParts(parts)
   const keys = here.flatMap(({ schema, root }) => (isRecord(schema) ? [{ schema: schema.propertyNames, root }] : []))
-  return new Set([...here, ...ofSame(keys)].map(({ schema }) => schema))
-}
-
-/** Subschemas, with all that may apply to the same value because of them. */
-function ofSame(start: readonly SchemaPart[]): SchemaPart[] {
-  const found = new Map<unknown, SchemaPart>()
-  const pending = [...start]
-  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
-    const { schema, root } = part
-    if (!isRecord(schema) || found.has(schema)) continue
-    found.set(schema, part)
-    const referred = referredPart(part)
-    if (referred !== null) pending.push(referred)
-    const inner = schemasIn(schema).filter(({ path: [keyword] }) => SAME.includes(String(keyword)))
-    pending.push(...inner.map((own) => ({ schema: own.schema, root })))
-  }
-  return [...found.values()]
+  return new Set([...here, ...possibleParts(keys)].map(({ schema }) => schema))
 }
 
 /** All schemas in a schema, including those that it refers to. */

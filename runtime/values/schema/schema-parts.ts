@@ -105,15 +105,29 @@ export function reachParts(start: readonly SchemaPart[], value: unknown, fits: F
 
 /** A subschema together with everything that applies whenever it does: what it refers to, and its `allOf`. */
 export function certainParts(part: SchemaPart): SchemaPart[] {
+  return withInner([part], ({ allOf }) => listOf(allOf))
+}
+
+/** Keywords whose subschemas are about the same value. */
+const SAME = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependencies']
+
+/** Subschemas together with everything that may apply to the same value because of them. */
+export function possibleParts(start: readonly SchemaPart[]): SchemaPart[] {
+  return withInner(start, (schema) =>
+    schemasIn(schema).flatMap((inner) => (SAME.includes(String(inner.path[0])) ? [inner.schema] : [])),
+  )
+}
+
+function withInner(start: readonly SchemaPart[], innerOf: (schema: JsonSchema) => readonly unknown[]): SchemaPart[] {
   const found = new Map<unknown, SchemaPart>()
-  const pending: SchemaPart[] = [part]
-  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    const { schema, root } = next
+  const pending = [...start]
+  for (let part = pending.shift(); part !== undefined; part = pending.shift()) {
+    const { schema, root } = part
     if (!isRecord(schema) || found.has(schema)) continue
-    found.set(schema, next)
-    const referred = referredPart(next)
+    found.set(schema, part)
+    const referred = referredPart(part)
     if (referred !== null) pending.push(referred)
-    pending.push(...listOf(schema.allOf).map((branch) => ({ schema: branch, root })))
+    pending.push(...innerOf(schema).map((inner) => ({ schema: inner, root })))
   }
   return [...found.values()]
 }
