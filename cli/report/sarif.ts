@@ -34,6 +34,10 @@ export function sarifReport(
   { findings, counts, suppressed, known, unchecked = [] }: ReportContent,
   repositoryPath: (file: string) => string,
 ): string {
+  const notifications = [
+    ...unchecked.map((text) => ({ level: 'error', message: { text } })),
+    ...(counts.mayFollow ? [{ level: 'note', message: { text: MAY_FOLLOW } }] : []),
+  ]
   const all: readonly Result[] = [
     ...findings.map((finding) => ({ finding })),
     ...suppressed.map(({ finding, reason }) => ({ finding, hidden: { kind: 'inSource', justification: reason } })),
@@ -53,12 +57,7 @@ export function sarifReport(
         invocations: [
           {
             executionSuccessful: unchecked.length === 0,
-            ...(counts.mayFollow && {
-              toolExecutionNotifications: [
-                ...unchecked.map((text) => ({ level: 'error', message: { text } })),
-                { level: 'note', message: { text: MAY_FOLLOW } },
-              ],
-            }),
+            ...(notifications.length > 0 && { toolExecutionNotifications: notifications }),
           },
         ],
         results: all.map(({ finding, hidden }) => ({

@@ -1,4 +1,4 @@
-import { packagePrograms } from '../../values/names/package-programs.ts'
+import { addPackageBy, packagePrograms } from '../../values/names/package-programs.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from './facts.ts'
 
@@ -18,7 +18,6 @@ export const listedPackages = once(({ files }: SiteFacts): ReadonlySet<string> |
 })
 
 /** What to type before the name of a package that the site lacks: `npm install`, or what the program uses whose lock the site has. */
-export const addPackage = once(({ files }: SiteFacts): string => {
-  const own = Object.values(packagePrograms).find(({ lock }) => files.isOwn(lock))
-  return (own ?? packagePrograms.npm).add
-})
+export const addPackage = once(
+  ({ files }: SiteFacts): string => addPackageBy((file) => files.isOwn(file)) ?? packagePrograms.npm.add,
+)

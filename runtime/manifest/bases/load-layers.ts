@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { nearestName } from '../../values/names/nearest-name.ts'
-import { packagePrograms } from '../../values/names/package-programs.ts'
+import { addPackageBy, packagePrograms } from '../../values/names/package-programs.ts'
 import { carryUp } from '../migrations/carry-up.ts'
 import { FIRST_VERSION, knownVersions, versionOf, versionOfTheFuture } from '../migrations/version-of.ts'
 import type { MissingReason } from '../problems/extends/missing-base.ts'
@@ -160,8 +160,8 @@ function loadBase({ mark, value }: LocatedText, folder: string, chain: readonly 
 
 /** What to type before the name of a package: as the program does whose lock is nearest. */
 function addPackageAt(folder: string): string {
-  const own = Object.values(packagePrograms).find(({ lock }) => existsSync(join(folder, lock)))
-  if (own !== undefined) return own.add
+  const own = addPackageBy((file) => existsSync(join(folder, file)))
+  if (own !== null) return own
   return dirname(folder) === folder ? packagePrograms.npm.add : addPackageAt(dirname(folder))
 }
 

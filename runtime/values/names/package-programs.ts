@@ -8,3 +8,8 @@ export const packagePrograms = {
 
 /** The name of such a program. */
 export type PackageProgram = keyof typeof packagePrograms
+
+/** What to type before the name of a package to install it, by the lock of a folder; null if it has none. @param has - whether it has a file. */
+export function addPackageBy(has: (file: string) => boolean): string | null {
+  return Object.values(packagePrograms).find(({ lock }) => has(lock))?.add ?? null
+}
