@@ -5,10 +5,14 @@ export class BuildError extends Error {
   override readonly name = 'BuildError'
   /** What is wrong with values of the environment, in the words of `site validate`. */
   readonly findings: readonly Diagnostic[]
+  /** What the message says besides the findings; empty if they are all. */
+  readonly rest: string
 
-  constructor(message: string, findings: readonly Diagnostic[] = []) {
-    super(message)
+  constructor(rest: string, findings: readonly Diagnostic[] = []) {
+    const told = findings.map(({ file, line, column, message }) => `${file}:${line}:${column}  ${message}`)
+    super([...told, rest].filter((line) => line !== '').join('\n'))
     this.findings = findings
+    this.rest = rest
   }
 }
 

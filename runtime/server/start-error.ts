@@ -13,9 +13,9 @@ import { SiteCodeError } from './import-bundle.ts'
 export function startError(error: unknown, io: Pick<ProcessIo, 'write'>): unknown {
   if (error instanceof SiteCodeError) return new JobError(error.message)
   if (!(error instanceof BuildError)) return error
-  const { findings, message } = error
-  if (findings.length === 0) return new JobError(message)
+  const { findings, rest } = error
+  if (findings.length === 0) return new JobError(rest)
   io.write(`${formatPretty(findings, new Map())}\n`)
   const count = `${findings.length} error${findings.length === 1 ? '' : 's'}`
-  return new JobError([`The site cannot start here: ${count}.`, message].filter((line) => line !== '').join('\n'))
+  return new JobError([`The site cannot start here: ${count}.`, rest].filter((line) => line !== '').join('\n'))
 }

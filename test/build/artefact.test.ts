@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { builtIn } from '../../runtime/i18n/runtime-texts.ts'
+import { openBuild } from '../../runtime/server/open-build.ts'
 import { mediaAddress } from '../../runtime/site/http/media-address.ts'
 import { formAddress, readPictureAddress } from '../../runtime/values/paths/picture-address.ts'
 import { builtSite } from '../support/run/built-site.ts'
@@ -292,6 +293,12 @@ describe('a build', () => {
       .match(/^site\.config\.yaml:\d+:\d+/gm)
       ?.slice(0, 2) ?? [])
       expect(fromSources.stdout).toContain(place)
+  })
+
+  it('tells it in its message to a program that opens the site, and prints nothing', async () => {
+    await expect(openBuild(copy(), { env: { VERIFICATION: 'here' } })).rejects.toThrow(
+      /^site\.config\.yaml:\d+:\d+ {2}The environment variable CRM_KEY is not set, and the client "crm" needs it as a secret\./,
+    )
   })
 
   it('is served without its sources by site start --no-build', async () => {

@@ -47,5 +47,6 @@ function readNow({ name }: CollectionModel, runtime: SiteRuntime | Error) {
 
 function unreadInWords({ name }: CollectionModel, error: unknown, isKnown: boolean): string {
   const effect = isKnown ? 'has the entries that the build before this one knew' : 'has none of its pages'
-  return `The collection "${name}" could not be read: ${failureReason(error)}. A start while its back-end is away ${effect}.`
+  const reason = failureReason(error).replace(/\.$/, '')
+  return `The collection "${name}" could not be read: ${reason}. A start while its back-end is away ${effect}.`
 }
