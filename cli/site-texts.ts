@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { writeWhole } from '../runtime/source/disk/write-whole.ts'
+import { writeEachWhole } from '../runtime/source/disk/write-whole.ts'
 
 /** Texts of the site's own files that a command may edit: those in its folder, with links resolved, but not installed packages. */
 export class SiteTexts {
@@ -25,10 +25,12 @@ export class SiteTexts {
   write(texts: ReadonlyMap<string, string>): string[] {
     const changed = [...texts.keys()].filter((file) => readText(this.#pathOf(file)) !== this.#read.get(file))
     if (changed.length > 0) return changed
-    for (const [file, text] of texts) {
-      const path = this.#pathOf(file)
-      if (path !== null) writeWhole(path, text)
-    }
+    writeEachWhole(
+      [...texts].flatMap(([file, text]) => {
+        const path = this.#pathOf(file)
+        return path === null ? [] : [[path, text] as const]
+      }),
+    )
     return []
   }
 

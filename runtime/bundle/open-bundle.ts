@@ -72,7 +72,7 @@ export async function openBundle(site: LoadedSite, needsClient: boolean): Promis
 
 /** Creates a folder that only this user can read, and removes those that killed processes have left beside it. */
 function makeTemporary(name: string): string {
-  clearAbandonedWork(name)
+  clearAbandonedWork([name])
   const path = workPath(name, 'building')
   mkdirSync(path, { mode: 0o700 })
   return path

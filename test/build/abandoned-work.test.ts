@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { workPath } from '../../runtime/source/disk/abandoned-work.ts'
 import { openWorkFolder } from '../../runtime/source/disk/work-folder.ts'
-import { writeWhole } from '../../runtime/source/disk/write-whole.ts'
+import { writeEachWhole, writeWhole } from '../../runtime/source/disk/write-whole.ts'
 
 let folder = ''
 let place = ''
@@ -86,6 +86,13 @@ it('a file that was never finished goes when the same file is written again', ()
   writeFileSync(`${file}.writing-${other.pid}-0123abcd`, '{')
   writeWhole(file, '{}')
   expect(readdirSync(folder).sort()).toEqual(['schema.json', `schema.json.writing-${other.pid}-0123abcd`])
+})
+
+it('what killed processes have left of any of many files goes when these are written together', () => {
+  const files = Array.from({ length: 100 }, (_, number) => [join(folder, `note-${number}.md`), 'A note.'] as const)
+  for (const [file] of files.slice(0, 20)) writeFileSync(`${file}.writing-${deadPid}-0123abcd`, 'A')
+  writeEachWhole(files)
+  expect(readdirSync(folder).sort()).toEqual(files.map(([file]) => basename(file)).sort())
 })
 
 it('names are never shared', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { type OpenBundle, openBundle } from '../../runtime/bundle/open-bundle.ts'
+import { entryCoverage } from '../../runtime/checks/content/entry-coverage.ts'
 import type { SiteFacts } from '../../runtime/checks/facts/facts.ts'
 import { textCoverage } from '../../runtime/checks/messages/coverage.ts'
 import { messageUses } from '../../runtime/checks/messages/message-uses.ts'
@@ -153,6 +154,25 @@ describe('the coverage of pages', () => {
     }
     expect(found).toBeGreaterThan(25)
   })
+})
+
+describe('entries that are copies', () => {
+  it('are counted in a time that grows with their number', () => {
+    const SIZE = 20_000
+    const entry = (number: number, locale: string) => ({
+      file: `content/notes/note-${number}.${locale}.md`,
+      value: { title: `Note ${number}${number === 7 && locale === 'de' ? ', übersetzt' : ''}` },
+      document: () => ({
+        root: { mark: { source: { text: locale === 'de' ? '# Translate, please: still in en.\n' : '' } } },
+      }),
+    })
+    const files = Array.from({ length: SIZE }, (_, number) => [entry(number, 'en'), entry(number, 'de')]).flat()
+    const clients = new Map([['default', { name: 'default', url: 'embedded:default' }]])
+    const facts = { content: new Map([['default', files]]), site: { clients, contentLocales: ['en', 'de'] } }
+    expect(entryCoverage(facts as unknown as SiteFacts)).toEqual([
+      { content: 'content/notes', locale: 'de', from: 'en', entries: SIZE - 1 },
+    ])
+  }, 20_000)
 })
 
 describe('texts that are copies, as comments say', () => {

@@ -22,10 +22,10 @@ const MARK = /^# Translate, please: (.+) is still in (\S+)\.$/gm
 export function entryCoverage({ content, site }: Pick<SiteFacts, 'content' | 'site'>): EntryCoverage[] {
   const embedded = [...site.clients.values()].filter(isEmbedded)
   const files = embedded.flatMap(({ name }) => content.get(name) ?? [])
+  const byName = new Map(files.map((each) => [each.file, each]))
+  const codes = new Set(site.contentLocales)
   const counts = new Map<string, EntryCoverage>()
-  for (const { file, locale, from, entries } of files.flatMap((each) =>
-    copiesIn(each, files, new Set(site.contentLocales)),
-  )) {
+  for (const { file, locale, from, entries } of files.flatMap((each) => copiesIn(each, byName, codes))) {
     const collection = file.replace(/(?:\/[^/]+\.md|\.yaml)$/, '')
     const key = `${collection} ${locale} ${from}`
     counts.set(key, { content: collection, locale, from, entries: (counts.get(key)?.entries ?? 0) + entries })
@@ -37,14 +37,15 @@ interface Copies extends Omit<EntryCoverage, 'content'> {
   readonly file: string
 }
 
-function copiesIn(file: YamlFile, files: readonly YamlFile[], codes: ReadonlySet<string>): Copies[] {
+function copiesIn(file: YamlFile, files: ReadonlyMap<string, YamlFile>, codes: ReadonlySet<string>): Copies[] {
   const text = file.document().root?.mark.source.text ?? ''
   const { locale = null, id = '' } = markdownName(file.file.slice(file.file.lastIndexOf('/') + 1)) ?? {}
   if (locale !== null) {
     const from = OWN_MARK.exec(text)?.[1]
-    const original = files.find((each) => each.file === file.file.replace(`${id}.${locale}.md`, `${id}.${from}.md`))
+    if (from === undefined) return []
+    const original = files.get(file.file.replace(`${id}.${locale}.md`, `${id}.${from}.md`))
     const isCopy = original !== undefined && JSON.stringify(original.value) === JSON.stringify(file.value)
-    return from !== undefined && isCopy ? [{ file: file.file, locale, from, entries: 1 }] : []
+    return isCopy ? [{ file: file.file, locale, from, entries: 1 }] : []
   }
   const items: unknown[] = Array.isArray(file.value) ? file.value : [file.value]
   return [...text.matchAll(MARK)]

@@ -30,7 +30,7 @@ export class SiteTree {
 
   /** @param place - absolute path of the folder that is served. Deletes what killed processes have left beside it. */
   constructor(place: string) {
-    clearAbandonedWork(place)
+    clearAbandonedWork([place])
     this.#place = place
     this.#stage = new Stage(place, workPath(place, 'rendering'))
   }

@@ -19,22 +19,25 @@ export function workPath(place: string, kind: WorkKind): string {
 }
 
 /**
- * Removes what killed processes have left beside a place; what running processes use stays. If a process was killed between the two steps of a
- * replacement, nothing is at the place; then the previous content is put back.
+ * Removes what killed processes have left beside these places; what running processes use stays. If a process was killed between the two steps of a
+ * replacement, nothing is at the place; then the previous content is put back. Each folder is listed only once, since it may hold thousands of them.
  */
-export function clearAbandonedWork(place: string): void {
-  for (const name of namesIn(dirname(place))) {
-    const [, own, kind, pid] = WORK_NAME.exec(name) ?? []
-    if (own !== basename(place) && own !== `.${basename(place)}`) continue
-    const path = join(dirname(place), name)
-    if (pid === undefined || !isAbandoned(path, Number(pid))) continue
-    try {
-      if (kind === 'old' && !existsSync(place)) renameSync(path, place)
-      else rmSync(path, { recursive: true, force: true })
-    } catch {
-      // Another process was quicker, or the permissions do not allow it. Neither should stop this process.
+export function clearAbandonedWork(places: readonly string[]): void {
+  const wanted = new Set(places.map((place) => join(place)))
+  for (const folder of new Set(places.map((place) => dirname(place))))
+    for (const name of namesIn(folder)) {
+      const [, own, kind, pid] = WORK_NAME.exec(name) ?? []
+      if (own === undefined) continue
+      const place = [own, own.replace(/^\./, '')].map((each) => join(folder, each)).find((each) => wanted.has(each))
+      const path = join(folder, name)
+      if (place === undefined || !isAbandoned(path, Number(pid))) continue
+      try {
+        if (kind === 'old' && !existsSync(place)) renameSync(path, place)
+        else rmSync(path, { recursive: true, force: true })
+      } catch {
+        // Another process was quicker, or the permissions do not allow it. Neither should stop this process.
+      }
     }
-  }
 }
 
 /** In containers, processes may share an id, so what is older than this process is not its own. */

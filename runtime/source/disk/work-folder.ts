@@ -17,7 +17,7 @@ export interface WorkFolder {
  * what killed processes have left there.
  */
 export function openWorkFolder(place: string, kind: 'building' | 'rendering' | 'recording' | 'upgrading'): WorkFolder {
-  clearAbandonedWork(place)
+  clearAbandonedWork([place])
   const path = workPath(place, kind)
   mkdirSync(dirname(path), { recursive: true })
   mkdirSync(path)

@@ -8,8 +8,17 @@ import { clearAbandonedWork, workPath } from './abandoned-work.ts'
  * @throws Error of the file system when it cannot be written; an existing file then stays as it was.
  */
 export function writeWhole(path: string, content: string | Uint8Array): void {
+  writeEachWhole([[path, content]])
+}
+
+/** Does the same for many files, one after the other. @throws Error as {@link writeWhole}; those before are then written. */
+export function writeEachWhole(files: readonly (readonly [path: string, content: string | Uint8Array])[]): void {
+  clearAbandonedWork(files.map(([path]) => path))
+  for (const [path, content] of files) replaceFile(path, content)
+}
+
+function replaceFile(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true })
-  clearAbandonedWork(path)
   const work = workPath(path, 'writing')
   const mode = statSync(path, { throwIfNoEntry: false })?.mode
   try {
