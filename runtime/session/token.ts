@@ -1,7 +1,8 @@
 /**
- * The token in the value of the session cookie: visible ASCII, at most 4 kB. Any other value counts as no token, so that it cannot break a request
- * header.
+ * The token in the value of the session cookie, without the quotes that some servers put around it: visible ASCII, at most 4 kB. Any other value
+ * counts as no token, so that it cannot break a request header.
  */
 export function readToken(cookieValue: string | undefined): string | null {
-  return cookieValue !== undefined && /^[\x21-\x7e]{1,4096}$/.test(cookieValue) ? cookieValue : null
+  const token = cookieValue?.replace(/^"(.*)"$/, '$1')
+  return token !== undefined && /^[\x21-\x7e]{1,4096}$/.test(token) ? token : null
 }

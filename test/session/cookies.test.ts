@@ -25,12 +25,16 @@ describe('the language cookie', () => {
   })
 })
 
-describe('a token is visible ASCII of at most 4 kB; anything else counts as absent', () => {
+describe('a token is visible ASCII of at most 4 kB, with or without quotes around it; anything else counts as absent', () => {
   it.each([
     ['T', 'T'],
     ['eyJhbGciOi.J9-_~+/=', 'eyJhbGciOi.J9-_~+/='],
     ['x'.repeat(4096), 'x'.repeat(4096)],
     ['x'.repeat(4097), null],
+    ['"T/w=="', 'T/w=='],
+    ['"', '"'],
+    ['""', null],
+    ['"a b"', null],
     ['', null],
     [undefined, null],
     ['a b', null],

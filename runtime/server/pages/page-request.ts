@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { PageRequest } from '../../page/page-request.ts'
+import { readToken } from '../../session/token.ts'
 import type { SiteRequest } from '../http/exchange.ts'
 import { aboutRequest } from '../http/request-id.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
@@ -47,8 +48,8 @@ export function toPageRequest(
 
 function readCookies(header: string, session: string, visitors: Visitors): Record<string, string | undefined> {
   const cookies = parseCookie(header)
-  const token = cookies[session]
-  return token === undefined || visitors.isToken(token) ? cookies : { ...cookies, [session]: undefined }
+  const token = readToken(cookies[session])
+  return token === null || visitors.isToken(token) ? cookies : { ...cookies, [session]: undefined }
 }
 
 /** The value of a header; all values if it was sent several times. */
