@@ -78,7 +78,8 @@ export class NavigationRouter implements LinkFollower {
     })
   }
 
-  navigate(href: string): void {
+  navigate(asked: string): void {
+    const href = withoutSlash(asked)
     // This navigation may overtake a step back that is still loading.
     this.#isPopping = false
     this.#hops = 0
@@ -126,7 +127,7 @@ export class NavigationRouter implements LinkFollower {
     // Let the browser detect the redirect loop and report it.
     if (this.#hops > MAX_HOPS) return loadDocument(path + search + hash)
     // As in browsers, the hash is kept unless the target has its own.
-    const to = result.to.includes('#') ? result.to : result.to + hash
+    const to = withoutSlash(result.to.includes('#') ? result.to : result.to + hash)
     throw this.#isPopping ? replace(to) : redirect(to)
   }
 
@@ -155,6 +156,11 @@ export class NavigationRouter implements LinkFollower {
     // The loader above returned it.
     this.#options.onArrive({ location, result: data as Arrival['result'], isPop })
   }
+}
+
+/** The address without the slash at the end of its path, as a server would have it: a page has one address. */
+function withoutSlash(href: string): string {
+  return href.replace(/^(\/[^?#]*[^/?#])\/(?=[?#]|$)/, '$1')
 }
 
 /** Gives the current entry of the history an index and a key, as the router does with its own entries. */

@@ -7,6 +7,10 @@ import { follow, holdBack, openJourney, payload, shown, startJourney } from './j
 
 const site = openInBrowser(startJourney)
 
+/** The build that a page says it is from. */
+const buildOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build)
+
 describe('an interactive section whose page goes before its script has come', () => {
   it('is never started', async () => {
     const { page, complaints } = await openJourney(site.browser, `${site.url}/far`)
@@ -89,9 +93,7 @@ describe('two navigations', () => {
     const slow = await holdBack(page, payload('/index'))
     await page.evaluate(() => history.back())
     await slow.asked
-    const build = await page.evaluate(
-      () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,
-    )
+    const build = await buildOf(page)
     await page.route(payload('/manual'), (route) =>
       route.fulfill({ json: { build, kind: 'redirect', to: '/stay', status: 302 } }),
     )
@@ -125,6 +127,30 @@ describe('a link to a text in another language elsewhere', () => {
   })
 })
 
+describe('a link whose path ends with a slash', () => {
+  it('leads to the one address of its page, where a server would redirect, and so does a redirect', async () => {
+    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const click = (href: string) =>
+      page.evaluate((to) => {
+        const link = Object.assign(document.createElement('a'), { href: to })
+        document.querySelector('main')?.append(link)
+        link.click()
+      }, href)
+    await click('/far/?a=/#1a.b:c')
+    await page.waitForURL(`${site.url}/far?a=/#1a.b:c`)
+    await shown(page, '/far')
+    await click('/far/')
+    await page.waitForURL(`${site.url}/far`)
+    const build = await buildOf(page)
+    await page.route(payload('/manual'), (route) =>
+      route.fulfill({ json: { build, kind: 'redirect', to: '/stay/?b', status: 302 } }),
+    )
+    await follow(page, 'manual')
+    await page.waitForURL(`${site.url}/stay?b`)
+    await page.context().close()
+  })
+})
+
 describe('a link whose path begins with two slashes', () => {
   it('is left to the browser: it reads like the address of another site', async () => {
     const { page } = await openJourney(site.browser, `${site.url}/`)
@@ -152,9 +178,7 @@ describe('a payload', () => {
 
   it('that leads on takes the hash of the link along, as browsers do', async () => {
     const { page } = await openJourney(site.browser, `${site.url}/`)
-    const build = await page.evaluate(
-      () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,
-    )
+    const build = await buildOf(page)
     await page.route(payload('/far'), (route) =>
       route.fulfill({ json: { build, kind: 'redirect', to: '/stay', status: 302 } }),
     )
@@ -165,9 +189,7 @@ describe('a payload', () => {
 
   it('is not asked for any more when redirects lead in a circle: the document is, and the browser ends it', async () => {
     const { page } = await openJourney(site.browser, `${site.url}/`)
-    const build = await page.evaluate(
-      () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,
-    )
+    const build = await buildOf(page)
     let answers = 0
     const lead = (from: string, to: string) =>
       page.route(payload(from), (route) => {
