@@ -26,10 +26,11 @@ export {
   type ValidatorModule,
 } from './steps/step-module.ts'
 export { ownPath } from './values/paths/own-path.ts'
+export type { DateValue } from './values/texts/formatters.ts'
 export { Embed, type Embedded, type EmbedProps } from './view/embed.tsx'
 export type { FetchError, FetchState, ServerData } from './view/fetch-state.ts'
 export { Form, type FormProps } from './view/form.tsx'
-export type { DateValue, Format } from './view/format.ts'
+export type { Format } from './view/format.ts'
 export type { FetchPolicy } from './view/graphql-tools.ts'
 export { Link, type LinkProps } from './view/link.tsx'
 export type { LiveStatus } from './view/live-tools.ts'

@@ -30,7 +30,8 @@ export function openSite(
   const { manifest, problems, changed, texts } = fillIn(file, environment, isOffline)
   if (problems.length > 0 || changed.length > 0) return { model: null, problems, changed }
   const site = origin === undefined ? manifest.site : { ...manifest.site, origin }
-  const messages = createMessages({ ...file.messages, sections: new Map(Object.entries(file.messages.sections)) })
+  const sources = { ...file.messages, sections: new Map(Object.entries(file.messages.sections)) }
+  const messages = createMessages(sources, site.timeZone)
   const model = resolveSite(
     { ...manifest, site },
     {

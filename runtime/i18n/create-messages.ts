@@ -1,10 +1,11 @@
-import { createInstance, type i18n } from 'i18next'
+import { createInstance, type FormatterModule, type i18n } from 'i18next'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../values/cache-limit.ts'
+import type { Reader } from '../values/texts/formatters.ts'
 import { intlTag } from '../values/texts/intl-tag.ts'
 import { messageOptions } from '../values/texts/message-options.ts'
 import type { RuntimeTextKey } from './built-in/built-in-texts.ts'
-import { withIntlOptions } from './message-formats.ts'
+import { withIntlOptions, writeValue } from './message-formats.ts'
 import { withReferences } from './message-references.ts'
 import { messageSources } from './message-sources.ts'
 import { familyOf, isTree, type MessageTree, treeAt } from './message-tree.ts'
@@ -46,8 +47,15 @@ const MAX_FINISHED_TEXTS = 20_000
 const SITE = 'site'
 const RUNTIME = 'runtime'
 
-/** Creates one i18next instance per locale when it is first needed: creating one for each request would cost more than rendering. */
-export function createMessages({ defaultLocale, tags = {}, site, sections, runtime }: MessageSources): Messages {
+/**
+ * Creates one i18next instance per locale when it is first needed: creating one for each request would cost more than rendering.
+ *
+ * @param timeZone - of the site, in which messages write moments.
+ */
+export function createMessages(
+  { defaultLocale, tags = {}, site, sections, runtime }: MessageSources,
+  timeZone = 'UTC',
+): Messages {
   const tagOf = (locale: string) => intlTag(tags[locale] ?? locale)
   const trees = new Map<string, MessageTree>()
   const runtimeTrees = new Map<string, MessageTree>()
@@ -66,7 +74,7 @@ export function createMessages({ defaultLocale, tags = {}, site, sections, runti
   const instances = new Map<string, i18n>()
   const instanceOf = (locale: string) => {
     if (!trees.has(locale)) throw new RangeError(`No messages were loaded for the locale "${locale}".`)
-    const instance = instances.get(locale) ?? createI18n(locale, defaultLocale, spaces, tagOf)
+    const instance = instances.get(locale) ?? createI18n(locale, defaultLocale, spaces, { tagOf, timeZone })
     instances.set(locale, instance)
     return instance
   }
@@ -109,10 +117,11 @@ function createI18n(
   locale: string,
   fallback: string,
   spaces: Readonly<Record<string, ReadonlyMap<string, MessageTree>>>,
-  tagOf: (locale: string) => string,
+  { tagOf, timeZone }: { tagOf(locale: string): string; timeZone: string },
 ): i18n {
-  const instance = createInstance()
-  const [lng, other] = [languageName(tagOf(locale), 'own'), languageName(tagOf(fallback), 'other')]
+  const reader = { tag: tagOf(locale), timeZone }
+  const instance = createInstance().use(formatterFor(reader))
+  const [lng, other] = [languageName(reader.tag, 'own'), languageName(tagOf(fallback), 'other')]
   const messagesIn = (code: string) =>
     Object.fromEntries(Object.entries(spaces).map(([name, trees]) => [name, { ...trees.get(code) }]))
   // React escapes what it renders, and messages contain no markup.
@@ -130,6 +139,17 @@ function createI18n(
     returnedObjectHandler: (key) => key,
   })
   return instance
+}
+
+/** That of i18next would write times in the time zone of the process, and let a value named `currency` override the option of that name. */
+function formatterFor(reader: Reader): FormatterModule {
+  return {
+    type: 'formatter',
+    init: () => undefined,
+    add: () => undefined,
+    addCached: () => undefined,
+    format: (value, written) => (value === undefined || !written ? value : writeValue(value, written, reader)),
+  }
 }
 
 /**

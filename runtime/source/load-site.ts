@@ -177,7 +177,7 @@ type SiteBase = Pick<
 /** @param manifest - with the origin that applies. */
 function finishSite(base: SiteBase, manifest: Manifest, parts: FoundParts): LoadedSite {
   const messageSources = messagesOf(manifest, parts)
-  const messages = createMessages(messageSources)
+  const messages = createMessages(messageSources, manifest.site.timeZone)
   const model = resolveSite(manifest, {
     propsOf: (section, props) => checkProps(parts.sections.get(section)?.schema ?? null, props),
     message: messages.text,

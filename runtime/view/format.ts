@@ -1,10 +1,4 @@
-import { readDate } from '../values/measures/read-date.ts'
-
-/**
- * One of three: a day (`2026-11-23`), the same in every time zone; a local time of the site (`2026-11-23T19:30`), shown as it is written; or a
- * moment (`2026-11-23T19:30:00Z`, milliseconds since 1970, a `Date`), shown in the site's time zone.
- */
-export type DateValue = string | number | Date
+import { type DateValue, lists, numbers, type Reader, relatives, writeDate } from '../values/texts/formatters.ts'
 
 /** Formats values for readers of the page's language. All options are those of `Intl`. */
 export interface Format {
@@ -22,11 +16,7 @@ export interface Format {
 /** Formatted texts, by a key for what was formatted. */
 export type FormattedTexts = Readonly<Record<string, string>>
 
-export interface FormatSettings {
-  /** The language with its region: `en-GB`. */
-  readonly tag: string
-  /** The time zone in which moments are shown: `Europe/Berlin`. */
-  readonly timeZone: string
+export interface FormatSettings extends Reader {
   /** Texts formatted before, used instead of formatting again. */
   readonly known?: FormattedTexts | undefined
   /** Called with each newly formatted text. */
@@ -46,12 +36,7 @@ export function createFormat({ tag, timeZone, known = {}, record }: FormatSettin
 
   return {
     date: (value, options = { dateStyle: 'long' }) =>
-      once(['date', value, options], () => {
-        const date = readDate(value)
-        if (date === null) return String(value)
-        const { time, isWritten } = date
-        return dates(tag, isWritten ? asWritten(options) : { timeZone, ...options }).format(time)
-      }),
+      once(['date', value, options], () => writeDate(value, options, { tag, timeZone })),
     number: (value, options) => once(['number', value, options], () => numbers(tag, options).format(value)),
     currency: (value, currency, options) =>
       once(['currency', value, currency, options], () =>
@@ -62,33 +47,3 @@ export function createFormat({ tag, timeZone, known = {}, record }: FormatSettin
       once(['relative', value, unit, options], () => relatives(tag, options).format(value, unit)),
   }
 }
-
-/** A local time has no time zone that could be named. */
-function asWritten({ timeZoneName: _, ...options }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
-  const namesZone = options.timeStyle === 'full' || options.timeStyle === 'long'
-  return { ...options, ...(namesZone ? { timeStyle: 'medium' } : {}), timeZone: 'UTC' }
-}
-
-const MAX_FORMATTERS = 200
-
-/** Keeps formatters, because creating one costs a hundred times as much as using it. */
-function keep<Options, Formatter>(make: (tag: string, options: Options | undefined) => Formatter) {
-  const kept = new Map<string, Formatter>()
-  return (tag: string, options?: Options): Formatter => {
-    const key = JSON.stringify([tag, options])
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    // Code that takes its options from data could create any number of them.
-    if (kept.size >= MAX_FORMATTERS) kept.clear()
-    const made = make(tag, options)
-    kept.set(key, made)
-    return made
-  }
-}
-
-const dates = keep<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>((...given) => new Intl.DateTimeFormat(...given))
-const numbers = keep<Intl.NumberFormatOptions, Intl.NumberFormat>((...given) => new Intl.NumberFormat(...given))
-const lists = keep<Intl.ListFormatOptions, Intl.ListFormat>((...given) => new Intl.ListFormat(...given))
-const relatives = keep<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(
-  (...given) => new Intl.RelativeTimeFormat(...given),
-)

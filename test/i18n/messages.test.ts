@@ -100,6 +100,51 @@ describe('words that are not a message', () => {
   })
 })
 
+describe('the format of a value in a text', () => {
+  const inEgypt = createMessages(
+    {
+      defaultLocale: 'en',
+      tags: { en: 'en-GB', ar: 'ar-EG' },
+      site: { en: { starts: 'Starts {{when, date(dateStyle: full; timeStyle: short)}}' }, ar: {} },
+      sections: new Map(),
+      runtime: {},
+    },
+    'Africa/Cairo',
+  )
+
+  it.each([
+    ['en', '{{when, date}}', '2027-04-12T22:30:00Z', '13 April 2027'],
+    ['en', '{{ when , date(timeStyle: short) }}', '2027-04-12T22:30:00Z', '00:30'],
+    ['en', '{{when, datetime(timeStyle: short)}}', Date.UTC(2027, 3, 12, 22, 30), '00:30'],
+    ['en', '{{when, date(dateStyle: short; timeStyle: short)}}', '2027-04-12T22:30', '12/04/2027, 22:30'],
+    ['ar', '{{when, date}}', '2027-04-12', '١٢ أبريل ٢٠٢٧'],
+    ['en', '{{when, date}}', 'soon', 'soon'],
+    ['en', '{{when, relativetime(day)}}', 3, 'in 3 days'],
+    ['en', '{{when, relativetime(range: hour; numeric: auto)}}', -1, '1 hour ago'],
+  ])('in %s, %s of %j is %j, in the time zone of the site', (locale, words, when, written) => {
+    expect(inEgypt.fill(locale, words, { when })).toBe(written)
+  })
+
+  it('is that of its own language in a message of the default one', () => {
+    expect(inEgypt.text('en', 'starts', { when: '2027-04-12T22:30:00Z' })).toBe(
+      'Starts Tuesday, 13 April 2027 at 00:30',
+    )
+    expect(inEgypt.text('ar', 'starts', { when: '2027-04-12' })).toContain('١٢ أبريل ٢٠٢٧')
+  })
+
+  it('is not changed by values that are called like its options', () => {
+    const values = { price: 1.5, currency: 'USD', locale: 'no language', style: 'percent' }
+    expect(inEgypt.fill('en', '{{price, currency(EUR)}} {{price, number}}', values)).toBe('€1.50 1.5')
+  })
+
+  it.each(['{{n, nmuber}}', '{{n, currency(none)}}', '{{n, date(dateStyle: never)}}'])(
+    '%s, which does not exist, leaves the value as it is',
+    (words) => {
+      expect(inEgypt.fill('en', words, { n: 7 })).toBe('7')
+    },
+  )
+})
+
 describe('a language that the site does not have', () => {
   it('is a defect, and says so', () => {
     expect(() => messages.text('xx', 'contacto')).toThrow('No messages were loaded for the locale "xx".')

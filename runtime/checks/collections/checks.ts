@@ -8,6 +8,7 @@ import { needsSession } from './needs-session.ts'
 import { noDate } from './no-date.ts'
 import { nullable } from './nullable.ts'
 import { onePart } from './one-part.ts'
+import { rawDate } from './raw-date.ts'
 import { samePart } from './same-part.ts'
 import { sharedPage } from './shared-page.ts'
 import { takenAddress } from './taken-address.ts'
@@ -25,6 +26,7 @@ export const collectionChecks: readonly Check[] = [
   noDate,
   nullable,
   onePart,
+  rawDate,
   samePart,
   sharedPage,
   takenAddress,

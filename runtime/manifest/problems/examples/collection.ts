@@ -6,6 +6,8 @@ interface CollectionParts {
   readonly more?: string
   /** An additional field: its name and type in the SDL, and its value in each entry. */
   readonly also?: { readonly name: string; readonly type: string; readonly entry: string }
+  /** A scalar that the SDL declares. */
+  readonly scalar?: string
   readonly each?: string
   readonly path?: string
   readonly title?: string
@@ -39,6 +41,7 @@ export function collectionExample({
   prop = '{ entry: title }',
   index,
   home,
+  scalar,
   also = { name: '', type: '', entry: '' },
   paging: [count, start] = ['limit', 'offset'],
   isAtOnce = false,
@@ -49,7 +52,7 @@ export function collectionExample({
 }: CollectionParts = {}): Exclude<Example, string> {
   return {
     'schema/site.graphql': `type Query { notes(limit: Int, offset: Int${count === 'limit' ? '' : `, ${count}: Int, ${start}: String`}): [Entry!]! @list(of: "notes")${guard && ` ${guard}`} }
-type Entry { id: ID! slug: String! title: String!${also.name === '' ? '' : ` ${also.name}: ${also.type}`} }
+${scalar === undefined ? '' : `scalar ${scalar}\n`}type Entry { id: ID! slug: String! title: String!${also.name === '' ? '' : ` ${also.name}: ${also.type}`} }
 `,
     'content/notes.yaml': `- { id: first, slug: ${slugs[0]}, title: First${also.entry} }
 - { id: second, slug: ${slugs[1]}, title: Second${also.entry} }
