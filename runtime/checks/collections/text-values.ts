@@ -5,12 +5,14 @@ import type { SiteFacts } from '../facts/facts.ts'
 import { filledTexts, type ManifestFilledText, messageValues, wordsOf } from '../facts/filled-texts.ts'
 import { manifestTexts } from '../facts/manifest-texts.ts'
 import { placeholdersIn, placeOfPlaceholder, renamePlaceholder } from '../facts/placeholders.ts'
+import type { WrittenText } from '../facts/written-text.ts'
 import { messageTables } from '../messages/message-tables.ts'
 import { defineCheck } from '../rule/rule.ts'
 
 /** What is wrong with the value `name` of a text. */
 type Args = { readonly name: string } & (
   | { readonly fault: 'unused' }
+  | { readonly fault: 'lacking'; readonly locale: string; readonly other: string }
   | { readonly fault: 'not-given'; readonly nearest: string | null; readonly given: readonly string[] }
 )
 
@@ -23,14 +25,16 @@ export const textValues = defineCheck({
   severity: 'error',
   isFixable: true,
   needs: 'site',
-  title: 'A text has a place for a value that it does not get, or a value without a place',
-  why: 'A text such as { text: { en: "Concerts in {{city}}" }, values: { city: { entry: hall.city } } } shows the field of the entry where its name stands in double braces. A name without a value is shown with its braces, or as a gap, and a value without a place is not shown at all.',
+  title: 'A text has a place for a value that it does not get, or no place for one that it gets',
+  why: 'A text such as { text: { en: "Concerts in {{city}}" }, values: { city: { entry: hall.city } } } shows the field of the entry where its name stands in double braces. A name without a value is shown with its braces, or as a gap, and a value without a place is not shown at all: to nobody, or not to the readers of a language whose words leave it out.',
   wrong: collectionExample(titled('subjcet')),
   right: collectionExample(titled('subject')),
   message(args: Args) {
     const { name } = args
     if (args.fault === 'unused')
       return `The text does not use its value "${name}". Write {{${name}}} where it goes, or remove the value.`
+    if (args.fault === 'lacking')
+      return `The text does not use {{${name}}} in "${args.locale}", although it does in "${args.other}". Add it.`
     const start = `The text gets no value for {{${name}}}.`
     if (args.nearest !== null) return `${start} Did you mean {{${args.nearest}}}?`
     return args.given.length === 0
@@ -58,6 +62,7 @@ export const textValues = defineCheck({
       if (lost !== undefined)
         report(facts.place(path), { fault: 'not-given', name: lost, nearest: null, given: values })
       const meant = new Set(slips.values())
+      for (const { place, args, related } of leftOut(facts, words, values)) report(place, args, { related })
       // What a base gives to a text that the site says otherwise need not be used there.
       const written = words.length === 0 ? [path] : words.map((each) => each.path)
       const files = new Set(written.map((at) => facts.place(at).position.file))
@@ -68,6 +73,27 @@ export const textValues = defineCheck({
     }
   },
 })
+
+/** The values that the words of one language leave out, although those of another use them. A language may write "one" out in words. */
+function leftOut(facts: SiteFacts, words: readonly WrittenText[], values: readonly string[]) {
+  const fileOf = ({ path }: WrittenText) => facts.place(path).position.file
+  return words.flatMap((written) =>
+    values.flatMap((name) => {
+      if (name === 'count' || placeholdersIn(written.text).includes(name)) return []
+      // A site may say less in one language than its base does in the others.
+      const there = words.find((each) => placeholdersIn(each.text).includes(name) && fileOf(each) === fileOf(written))
+      if (there === undefined) return []
+      const [locale, other] = [written, there].map(({ path }) => String(path.at(-1)))
+      return [
+        {
+          place: facts.place(written.path),
+          args: { fault: 'lacking', name, locale: locale ?? '', other: other ?? '' } as const,
+          related: [{ ...placeOfPlaceholder(facts, there, name).position, message: 'It is used here.' }],
+        },
+      ]
+    }),
+  )
+}
 
 interface ValuedText extends ManifestFilledText {
   /** The texts of its message. */
