@@ -61,14 +61,14 @@ export function useSubscription<Data, Variables>(
       if (event.kind === 'result' && event.data !== null) listeners.current.onData?.(event.data as Data)
       if (event.kind === 'failed') listeners.current.onError?.(fetchErrorOf(event.thrown))
     }
-    const begin = () => tell({ kind: 'begun' })
-    begin()
-    // Results of the previous session are not for the next visitor.
-    document.addEventListener('sitio:session', begin)
+    const renew = () => tell({ kind: 'renewed' })
+    tell({ kind: 'begun' })
     tools()
       .live.open()
       .then((live) => {
-        if (!isOver) end = live.follow({ operation, variables }, hear)
+        if (isOver) return
+        end = live.follow({ operation, variables }, hear)
+        document.addEventListener('sitio:session', renew)
       })
       .catch((thrown: unknown) => {
         hear({ kind: 'failed', thrown })
@@ -76,7 +76,7 @@ export function useSubscription<Data, Variables>(
       })
     return () => {
       isOver = true
-      document.removeEventListener('sitio:session', begin)
+      document.removeEventListener('sitio:session', renew)
       end()
       tell({ kind: 'status', status: 'closed' })
     }
@@ -88,10 +88,16 @@ export function useSubscription<Data, Variables>(
 const begun = { data: null, error: null, status: 'connecting' } as const
 const closed = { ...begun, status: 'closed' } as const
 
-function advance<Data>(state: Subscribed<Data>, event: LiveEvent | { readonly kind: 'begun' }): Subscribed<Data> {
+function advance<Data>(
+  state: Subscribed<Data>,
+  event: LiveEvent | { readonly kind: 'begun' | 'renewed' },
+): Subscribed<Data> {
   switch (event.kind) {
     case 'begun':
       return begun
+    case 'renewed':
+      // Results of the previous session are not for the next visitor. A subscription that the server has ended stays so.
+      return { ...begun, status: state.status }
     case 'status':
       return { ...state, status: event.status }
     case 'result':

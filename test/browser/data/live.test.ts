@@ -194,6 +194,21 @@ describe('a login and a logout', () => {
   })
 })
 
+describe('a subscription that the server has ended', () => {
+  it('stays closed through a login, without the results from before it', async () => {
+    const { page, complaints } = await open('/')
+    const socket = await liveSocket()
+    sendTo(socket, 'last')
+    socket.send({ type: 'complete', id: subscribesOf(socket)[0]?.id ?? '' })
+    await page.waitForSelector('.news[data-last="last"][data-status="closed"]')
+    await clickStarted(page.locator('text=Log in'))
+    await page.waitForSelector('.news:not([data-last])')
+    expect(await page.getAttribute('.news', 'data-status')).toBe('closed')
+    expect(backend.attempts).toHaveLength(1)
+    expect(complaints).toEqual([])
+  })
+})
+
 describe('a connection that is lost', () => {
   it('comes back', async () => {
     const { page } = await open('/')
@@ -228,6 +243,7 @@ describe('a site without a websocket', () => {
     await page.waitForSelector('.news[data-status="closed"] >> text=No GraphQL client of the site has a websocket.')
     await clickStarted(page.locator('text=Log in'))
     await page.waitForSelector('.door[data-session="true"]')
+    expect(await page.getAttribute('.news', 'data-status')).toBe('closed')
     expect(sockets).toEqual([])
     expect(backend.attempts).toEqual([])
     expect(scripts.filter((url) => url.includes('client-live'))).toEqual([])
