@@ -40,6 +40,22 @@ describe('a refusal', () => {
   })
 })
 
+describe('the payload of the home page', () => {
+  it.each([
+    ['/index', false],
+    ['/index/', false],
+    ['/index', true],
+  ])('is that of no page of the name of its file: %s, on a host of files: %s', async (path, isStatic) => {
+    const ask = vi.fn(async () => Response.json({ build: 'b', kind: 'page', routes: [], redirects: [] }))
+    vi.stubGlobal('fetch', ask)
+    stubWindow()
+    const payloads = new Payloads({ timeoutMs: 1000, keepMs: 0, isStatic })
+    const loaded = payloads.load(path, '', new AbortController().signal)
+    await expect(loaded).rejects.toMatchObject({ name: 'NotPrerenderedError' })
+    expect(ask).not.toHaveBeenCalledWith('/_site/payload/index.json', expect.anything())
+  })
+})
+
 const LIST = '/_site/payload/manifest.json'
 
 describe('payloads that are files', () => {
@@ -82,12 +98,6 @@ describe('payloads that are files', () => {
     await expect(load(payloads, '/a')).rejects.toMatchObject({ name: 'PayloadError', status: 503 })
     ask.mockImplementation(() => Promise.resolve(page()))
     expect(await load(payloads, '/a')).toMatchObject({ head: 'here' })
-  })
-
-  it('do not take the home page for a page of the name of its file', async () => {
-    const { asked, payloads } = answering(page)
-    await expect(load(payloads, '/index')).rejects.toMatchObject({ name: 'NotPrerenderedError' })
-    expect(asked()).toEqual([])
   })
 
   it('are not asked for where the list, which comes beside the first, says that there are none', async () => {

@@ -13,7 +13,7 @@ export class PayloadError extends Error {
   }
 }
 
-/** The address is neither a page nor a redirect of this site: the static host answered with something other than a payload. */
+/** The address has no payload: on a static host it is neither a page nor a redirect, and answers something else. Its document says what it is. */
 export class NotPrerenderedError extends Error {
   constructor(path: string) {
     super(`Route ${path} is not pre-rendered`)
@@ -24,6 +24,7 @@ export class NotPrerenderedError extends Error {
 /**
  * Fetches the current payload of a page. Error pages are payloads too.
  *
+ * @throws NotPrerenderedError for `/index`, which has none.
  * @throws PayloadError when no usable answer came: no connection, no payload, or nothing in time.
  * @throws Error when the answer is not a payload.
  */
@@ -50,8 +51,6 @@ const ABSENT = [403, 404, 410]
  * @throws PayloadError when it is impossible to tell: no connection, a failing host, or nothing in time.
  */
 export async function fetchFile(path: string, timeoutMs: number): Promise<Payload> {
-  // That file belongs to the home page.
-  if (path === '/index') throw new NotPrerenderedError(path)
   try {
     return await fetchPayload(path, '', timeoutMs)
   } catch (error) {
@@ -66,9 +65,11 @@ export async function fetchList(timeoutMs: number): Promise<PageList | null> {
   return isList(body) ? new PageList([...body.routes, ...body.redirects]) : null
 }
 
-/** Address of a page's payload. */
+/** Address of a page's payload. Nothing else is called like that of the home page. @throws NotPrerenderedError */
 function payloadUrl(path: string): string {
-  return `/_site/payload${path === '/' ? '/index' : path.replace(/\/$/, '')}.json`
+  const name = path.replace(/\/$/, '')
+  if (name === '/index') throw new NotPrerenderedError(name)
+  return `/_site/payload${name || '/index'}.json`
 }
 
 /** A JSON answer, whatever its status: error pages have a status of their own. */
