@@ -4,6 +4,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { toHast } from 'mdast-util-to-hast'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import type { RichTree } from '../values/texts/rich-tree.ts'
+import { boundedMarkdown } from './bounded-markdown.ts'
 import { compactTree, type Highlight } from './compact-tree.ts'
 import { flattenDeep } from './flatten-deep.ts'
 
@@ -17,7 +18,10 @@ export function parseMarkdown(text: string, highlight: Highlight | null): RichTr
 
 /** The tree of CommonMark with tables. */
 export function markdownTree(text: string, extensions: NonNullable<Options['extensions']>): Root {
-  const options = { extensions: [...extensions, gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }
+  const options = {
+    extensions: [...extensions, gfmTable(), boundedMarkdown()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  }
   return flattenDeep(fromMarkdown(text, options), 'children')
 }
 
