@@ -4,7 +4,7 @@ import { nearestName } from '../../values/names/nearest-name.ts'
 import { byCharacters } from '../../values/texts/by-characters.ts'
 import { laterName } from '../migrations/later-name.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
-import { pointerPath } from '../text/json-pointer.ts'
+import { jsonPointer, pointerPath } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
 import { type CutText, findCutText } from '../yaml/cut-text.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
@@ -39,7 +39,7 @@ export function translateAjvErrors(
   limit: number,
   propsOf: PropsSchemas | null,
 ): { problems: ManifestProblem[]; more: number } {
-  const own = withoutEchoes(errors)
+  const own = withMisspeltKeys(withoutEchoes(errors))
   const placed = own
     .slice(0, MAX_PLACED)
     .map((error) => placeError(error, document, at))
@@ -112,6 +112,41 @@ function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
         `${error.instancePath}/`.startsWith(`${union.instancePath}/`),
     )
   })
+}
+
+/**
+ * Where any key may stand, such as the languages of a text, a key that needs another one beside it tells that the other one was misspelt: `valeus`
+ * beside `text`. Then the misspelt key is unknown, whatever else is wrong with its value.
+ */
+function withMisspeltKeys(errors: ErrorObject[]): ErrorObject[] {
+  const slips = errors.flatMap((error) => {
+    const key = error.keyword === 'dependencies' ? misspeltKey(error) : null
+    return key === null ? [] : [{ error, key, below: `${error.instancePath}${jsonPointer([key])}` }]
+  })
+  if (slips.length === 0) return errors
+  return errors.flatMap((error) => {
+    const slip = slips.find((each) => each.error === error)
+    if (slip !== undefined) {
+      const unknown = { ...error, keyword: 'additionalProperties', params: { additionalProperty: slip.key } }
+      return errors.some((other) => isSameUnknown(other, unknown)) ? [] : [unknown]
+    }
+    const isBelow = slips.some(({ below }) => `${error.instancePath}/`.startsWith(`${below}/`))
+    return isBelow ? [] : [error]
+  })
+}
+
+function isSameUnknown(a: ErrorObject, b: ErrorObject): boolean {
+  return (
+    a.keyword === b.keyword &&
+    a.instancePath === b.instancePath &&
+    a.params.additionalProperty === b.params.additionalProperty
+  )
+}
+
+function misspeltKey({ data, params, parentSchema }: ErrorObject): string | null {
+  const known = keysOf(parentSchema)
+  const others = isRecord(data) ? Object.keys(data).filter((key) => !known.includes(key)) : []
+  return others.find((key) => nearestName(key, known) === String(params.missingProperty)) ?? null
 }
 
 /** Whether a required key is missing because it was misspelt. The misspelt key is reported, with the right one as a suggestion. */
