@@ -33,7 +33,7 @@ export const rawDate = defineCheck({
   wrong: collectionExample(dated('{{when}}')),
   right: collectionExample(dated('{{when, date}}')),
   message: ({ field, type, write }: Args) =>
-    `Visitors would read "${field}" (${type}) as the back-end writes it, such as 2026-12-06T19:30:00Z. Write ${write}.`,
+    `Visitors would read "${field}" (${type}) as the back-end writes it, such as ${/time/i.test(type) ? '2026-12-06T19:30:00Z' : '2026-12-06'}. Write ${write}.`,
   check(facts, report) {
     for (const { path, field, type } of fieldsAlone(facts)) {
       const write = `{ text: { '*': '{{${field}, date}}' }, values: { ${field}: { entry: ${field} } } }`

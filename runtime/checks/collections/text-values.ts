@@ -1,3 +1,4 @@
+import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { filledTextAt } from '../../values/schema/filled-text.ts'
@@ -45,24 +46,27 @@ export const textValues = defineCheck({
     for (const { words, messages, values, path, elsewhere } of textsOf(facts)) {
       // A message that is not there is reported already.
       if (words.length + messages.length === 0) continue
-      const named = [...words.map(({ text }) => text), ...messages].flatMap(placeholdersIn)
-      const free = values.filter((name) => !named.includes(name))
-      const slips = new Map(
-        named.filter((name) => !values.includes(name)).map((name) => [name, nearestName(name, free)]),
-      )
       for (const written of words) {
-        const name = placeholdersIn(written.text).find((each) => slips.has(each))
-        if (name === undefined) continue
-        const nearest = slips.get(name) ?? null
+        const used = placeholdersIn(written.text)
+        const name = used.find((each) => !values.includes(each))
+        const lacks = values.filter((each) => !used.includes(each))
+        if (name === undefined) {
+          for (const { args, related } of leftOut(facts, written, lacks, words))
+            report(facts.place(written.path), args, { related })
+          continue
+        }
+        const nearest = nearestName(name, lacks)
         const place = placeOfPlaceholder(facts, written, name)
         const fix = nearest === null ? null : renamePlaceholder(facts, written, name, nearest)
         report(place, { fault: 'not-given', name, nearest, given: values }, { suggestion: nearest, fix })
       }
-      const lost = messages.flatMap(placeholdersIn).find((name) => slips.has(name) && elsewhere.has(name))
+      const ofMessages = messages.flatMap(placeholdersIn)
+      const lost = ofMessages.find((name) => !values.includes(name) && elsewhere.has(name))
       if (lost !== undefined)
         report(facts.place(path), { fault: 'not-given', name: lost, nearest: null, given: values })
-      const meant = new Set(slips.values())
-      for (const { place, args, related } of leftOut(facts, words, values)) report(place, args, { related })
+      const named = [...words.flatMap(({ text }) => placeholdersIn(text)), ...ofMessages]
+      const free = values.filter((name) => !named.includes(name))
+      const meant = new Set(named.filter((name) => !values.includes(name)).map((name) => nearestName(name, free)))
       // What a base gives to a text that the site says otherwise need not be used there.
       const written = words.length === 0 ? [path] : words.map((each) => each.path)
       const files = new Set(written.map((at) => facts.place(at).position.file))
@@ -75,24 +79,22 @@ export const textValues = defineCheck({
 })
 
 /** The values that the words of one language leave out, although those of another use them. A language may write "one" out in words. */
-function leftOut(facts: SiteFacts, words: readonly WrittenText[], values: readonly string[]) {
+function leftOut(
+  facts: SiteFacts,
+  written: WrittenText,
+  lacks: readonly string[],
+  words: readonly WrittenText[],
+): { readonly args: Args; readonly related: RelatedPlace[] }[] {
   const fileOf = ({ path }: WrittenText) => facts.place(path).position.file
-  return words.flatMap((written) =>
-    values.flatMap((name) => {
-      if (name === 'count' || placeholdersIn(written.text).includes(name)) return []
-      // A site may say less in one language than its base does in the others.
-      const there = words.find((each) => placeholdersIn(each.text).includes(name) && fileOf(each) === fileOf(written))
-      if (there === undefined) return []
-      const [locale, other] = [written, there].map(({ path }) => String(path.at(-1)))
-      return [
-        {
-          place: facts.place(written.path),
-          args: { fault: 'lacking', name, locale: locale ?? '', other: other ?? '' } as const,
-          related: [{ ...placeOfPlaceholder(facts, there, name).position, message: 'It is used here.' }],
-        },
-      ]
-    }),
-  )
+  // A site may say less in one language than its base does in the others.
+  const others = words.filter((each) => fileOf(each) === fileOf(written))
+  return lacks.flatMap((name) => {
+    const there = others.find(({ text }) => name !== 'count' && placeholdersIn(text).includes(name))
+    if (there === undefined) return []
+    const [locale = '', other = ''] = [written, there].map(({ path }) => String(path.at(-1)))
+    const related = { ...placeOfPlaceholder(facts, there, name).position, message: 'It is used here.' }
+    return [{ args: { fault: 'lacking', name, locale, other }, related: [related] }]
+  })
 }
 
 interface ValuedText extends ManifestFilledText {
