@@ -27,7 +27,7 @@ export function siteSchema(names: SiteNames): Schema {
   )
   const kinds = Object.entries(structuredClone(valuesSchema.definitions)).map(([name, { $id: ___, ...value }]) => [
     `values-${name}`,
-    value,
+    withReferences(value, movedKind),
   ])
   const proposed = proposeNames(
     {
@@ -137,13 +137,7 @@ function sectionSchemas(definition: unknown, sections: SiteNames['sections'], ha
 function propsSchemas(section: string, schema: Schema | null): Record<string, unknown> {
   if (schema === null) return { [`props-${section}`]: { type: 'object', additionalProperties: false } }
   const { $schema: _, $id: __, title: ___, sitio: ____, definitions, ...own } = schema
-  const moved = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(moved)
-    if (!isRecord(node)) return node
-    return Object.fromEntries(
-      Object.entries(node).map(([key, value]) => [key, key === '$ref' ? movedReference(value, section) : moved(value)]),
-    )
-  }
+  const moved = (node: unknown) => withReferences(node, (reference) => movedReference(reference, section))
   const parts = Object.entries(isRecord(definitions) ? definitions : {})
   return {
     [`props-${section}`]: moved(own),
@@ -151,9 +145,23 @@ function propsSchemas(section: string, schema: Schema | null): Record<string, un
   }
 }
 
-function movedReference(reference: unknown, section: string): unknown {
-  const [, kind] = /^sitio:(\w+)$/.exec(String(reference)) ?? []
-  if (kind !== undefined) return `#/definitions/values-${kind}`
-  const [, part] = /^#\/definitions\/(.+)$/.exec(String(reference)) ?? []
-  return part === undefined ? reference : `#/definitions/props-${section}-${part}`
+/** A schema in which each reference leads elsewhere. */
+function withReferences(node: unknown, moved: (reference: string) => string): unknown {
+  if (Array.isArray(node)) return node.map((item) => withReferences(item, moved))
+  if (!isRecord(node)) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === '$ref' ? moved(String(value)) : withReferences(value, moved),
+    ]),
+  )
+}
+
+function movedKind(reference: string): string {
+  return reference.replace(/^sitio:(?=\w+$)/, '#/definitions/values-')
+}
+
+function movedReference(reference: string, section: string): string {
+  const [, part] = /^#\/definitions\/(.+)$/.exec(reference) ?? []
+  return part === undefined ? movedKind(reference) : `#/definitions/props-${section}-${part}`
 }

@@ -22,6 +22,7 @@ const schema = {
     limit: { default: 6 },
     note: {},
     picture: { $ref: 'sitio:image' },
+    film: { $ref: 'sitio:embed' },
     items: { items: { properties: { label: { $ref: 'sitio:text' }, isNew: { default: false } } } },
     group: { properties: { text: { $ref: 'sitio:text' } } },
     link: { $ref: 'sitio:link' },
@@ -224,6 +225,17 @@ it('has values of the entry in the texts of its page', () => {
   expect(labelOf(1968)).toEqual([{ label: '«made» {"year":1968}', isNew: false }])
   // Without one of them, there is no text.
   expect(labelOf('')).toEqual([{ isNew: false }])
+  // So have the words of a picture and of a film.
+  const words = { text: 'of', values: { name: { entry: 'name' } } }
+  const given = {
+    picture: { src: '/a.svg', width: 1, height: 2, alt: words },
+    film: { of: 'films', src: 'https://films.example/1', title: words },
+  }
+  expect(checkProps(schema, given).errors).toEqual([])
+  expect(onPage(given, { name: 'Ada' })).toMatchObject({
+    picture: { src: '/a.svg', alt: '«of» {"name":"Ada"}' },
+    film: { of: 'films', title: '«of» {"name":"Ada"}' },
+  })
   // Elsewhere such a map is a value like any other.
   const map = { text: 'made', values: { year: { entry: 'made.year' } } }
   expect(onPage({ note: map }, { 'made.year': 1968 }).note).toEqual({ text: 'made', values: { year: 1968 } })

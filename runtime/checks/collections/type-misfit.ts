@@ -3,13 +3,8 @@ import { fitsSchema } from '../../manifest/shape/fits-schema.ts'
 import { nameTypes, typesOf } from '../../manifest/shape/schema-words.ts'
 import type { AskedFields } from '../../selections/asked-fields.ts'
 import { isRecord } from '../../values/is-record.ts'
-import {
-  certainParts,
-  constantsOf,
-  kindOfSchema,
-  partsBelow,
-  type SchemaPart,
-} from '../../values/schema/schema-parts.ts'
+import { meaningOf } from '../../values/schema/read-marks.ts'
+import { certainParts, constantsOf, partsBelow, type SchemaPart } from '../../values/schema/schema-parts.ts'
 
 /** GraphQL type → JSON types in answers. Custom scalars are defined by their API; those for JSON are named alike by all. */
 const SCALARS: Readonly<Record<string, readonly string[]>> = {
@@ -63,7 +58,7 @@ export function misfitOfSchema(value: AskedValue, start: readonly SchemaPart[]):
   for (const part of start) {
     const own = certainParts(part)
     // Only the manifest can write them as maps.
-    const isText = own.some(({ schema }) => ['text', 'richtext', 'link'].includes(kindOfSchema(schema) ?? ''))
+    const isText = ['text', 'richtext', 'link'].includes(meaningOf(own)?.kind ?? '')
     for (const { schema } of own) {
       const types = isText ? ['string'] : isRecord(schema) ? typesOf(schema) : []
       const misfit = (types.length > 0 ? misfitOfTypes(value, types) : null) ?? misfitOfValues(value, schema)
