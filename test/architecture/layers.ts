@@ -65,6 +65,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'mdast-util-from-markdown',
       'mdast-util-gfm-table',
       'mdast-util-to-hast',
+      'micromark-core-commonmark',
       'micromark-extension-gfm-table',
       'hast',
       'mdast',
