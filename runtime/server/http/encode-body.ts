@@ -22,17 +22,27 @@ const making = new Set<Promise<Buffer>>()
 /** A body that is sent once goes out as gzip, which at its cheapest level takes a third of brotli's time. */
 const PREFERRED = { kept: ['br', 'gzip'], once: ['gzip', 'br'] } as const
 
-/** The best encoding among those that a client accepts; null when it accepts none of them (RFC 9110, 12.5.3). */
+/** The encoding that a client likes best, and of two that it likes equally the better one; null when it accepts none (RFC 9110, 12.5.3). */
 export function chooseEncoding(acceptEncoding: string | undefined, isKept: boolean): Encoding | null {
-  if (!acceptEncoding) return null
-  return PREFERRED[isKept ? 'kept' : 'once'].find((encoding) => acceptsEncoding(acceptEncoding, encoding)) ?? null
+  const [better, other] = PREFERRED[isKept ? 'kept' : 'once']
+  const [ofBetter, ofOther] = [weightOf(acceptEncoding, better), weightOf(acceptEncoding, other)]
+  if (ofBetter === 0 && ofOther === 0) return null
+  return ofBetter >= ofOther ? better : other
 }
 
 export function acceptsEncoding(acceptEncoding: string | undefined, encoding: Encoding): boolean {
-  return (acceptEncoding ?? '').split(',').some((item) => {
+  return weightOf(acceptEncoding, encoding) > 0
+}
+
+/** How much a client wants an encoding, from 0 (not at all) to 1. */
+function weightOf(acceptEncoding: string | undefined, encoding: Encoding): number {
+  for (const item of acceptEncoding?.split(',') ?? []) {
     const [coding, ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-    return coding === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  })
+    if (coding !== encoding) continue
+    const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
+    return weight >= 0 && weight <= 1 ? weight : 1
+  }
+  return 0
 }
 
 /**

@@ -76,6 +76,12 @@ describe('a body that is sent once', () => {
     expect([chooseEncoding(accepted, false), chooseEncoding(accepted, true)]).toEqual(['gzip', 'br'])
     expect([chooseEncoding('br', false), chooseEncoding('gzip', true)]).toEqual(['br', 'gzip'])
     expect([chooseEncoding('gzip;q=0, br', false), chooseEncoding('deflate', true)]).toEqual(['br', null])
+    // What the client likes better counts more than what is smaller; a weight that is none does not count.
+    expect([chooseEncoding('br;q=0.1, gzip', true), chooseEncoding('br, gzip;q=0.9', false)]).toEqual(['gzip', 'br'])
+    expect([chooseEncoding('gzip;q=0.000, br;q=0', true), chooseEncoding('br;q=much, gzip', true)]).toEqual([
+      null,
+      'br',
+    ])
   })
 })
 
