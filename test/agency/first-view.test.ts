@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import type { DocumentState } from '../../runtime/page/payload.ts'
 import { PHONE } from '../support/browsers/browser.ts'
 import { openAgency } from '../support/browsers/open-agency.ts'
 import { AGENCY, AGENCY_PAGES } from '../support/sites/agency.ts'
@@ -10,27 +11,23 @@ const agency = openAgency()
 /** In one language: the other has the same sections, and texts of about that length. */
 const pages = AGENCY_PAGES.flatMap(([path, locale]) => (locale === 'es' ? [path] : []))
 
-/** In kB: what a phone has to fetch of a page before it is loaded, with fonts, scripts and the pictures of the first screen. */
+/** In kB: what a phone fetches of a page before it is idle and navigation begins, with fonts, scripts and the pictures of the first screen. */
 async function firstView(path: string): Promise<number> {
   const { page } = await agency.open({ viewport: PHONE, deviceScaleFactor: 2 })
   const network = await page.context().newCDPSession(page)
-  await Promise.all([network.send('Network.enable'), network.send('Page.enable')])
-  const asked = new Set<string>()
-  let isLoaded = false
-  let bytes = 0
-  network.on('Page.loadEventFired', () => {
-    isLoaded = true
-  })
-  network.on('Network.requestWillBeSent', ({ requestId }) => {
-    if (!isLoaded) asked.add(requestId)
-  })
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (asked.has(requestId)) bytes += encodedDataLength
-  })
+  await network.send('Network.enable')
+  const asked: { readonly id: string; readonly url: string }[] = []
+  const bytes = new Map<string, number>()
+  network.on('Network.requestWillBeSent', ({ requestId: id, request: { url } }) => asked.push({ id, url }))
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength))
   await page.goto(agency.url + path)
   await page.waitForSelector('html[data-hydrated="true"]')
+  const state: DocumentState = JSON.parse((await page.locator('#__SITE_STATE__').textContent()) ?? '')
   await page.context().close()
-  return bytes / 1000
+  const later = [state.navigation, ...state.navigationImports].map((src) => agency.url + src)
+  const idle = asked.findIndex(({ url }) => later.includes(url))
+  expect(idle).toBeGreaterThan(0)
+  return asked.slice(0, idle).reduce((sum, { id }) => sum + (bytes.get(id) ?? 0), 0) / 1000
 }
 
 describe('the first view on a phone', () => {

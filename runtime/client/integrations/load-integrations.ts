@@ -21,9 +21,9 @@ export function loadIntegrations(src: string, state: DocumentState): void {
     if (hasBegun || path !== first.path) tell({ path, route, href: location.href })
     hasBegun = true
   })
-  whenIdle(state.site.idleMs, () => {
+  whenIdle(() => {
     importChunk<IntegrationsModule>(src, state.site.chunkLoadMs).then(({ startIntegrations }) => {
       tell = startIntegrations(state, shown)
     }, reportError)
-  })
+  }, state.site.idleMs)
 }

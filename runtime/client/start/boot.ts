@@ -1,3 +1,4 @@
+import { onIdle } from '../../moments/on-idle.ts'
 import type { DocumentState } from '../../page/payload.ts'
 import { serializeCookie } from '../../session/serialize-cookie.ts'
 import { readDocumentState } from '../browser/document-state.ts'
@@ -56,10 +57,10 @@ function start(state: DocumentState, failure: Failure | null = null): void {
   if (state.forms !== null) loadForms(state.forms, state.site.chunkLoadMs)
   if (state.integrations !== null) loadIntegrations(state.integrations, state)
   const navigate = () => {
-    for (const href of state.navigationImports) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    }
-    importChunk<NavigationModule>(state.navigation, state.site.chunkLoadMs).then(
+    const { navigation, navigationImports, site } = state
+    // What it imports is requested along with it. If that fails, so does the navigation itself, which says so.
+    for (const src of navigationImports) importChunk(src, site.chunkLoadMs).catch(() => {})
+    importChunk<NavigationModule>(navigation, site.chunkLoadMs).then(
       ({ startNavigation }) => startNavigation(state, islands, failure),
       (error: unknown) => {
         // Without navigation, links load whole documents.
@@ -73,6 +74,7 @@ function start(state: DocumentState, failure: Failure | null = null): void {
   else whenWanted(state.site.idleMs, navigate)
 }
 
+/** Calls `begin` at the first sign of intent, or when the browser is idle and the pictures that the page asks for at once are here. */
 function whenWanted(idleMs: number, begin: () => void): void {
   let hasBegun = false
   const once = () => {
@@ -85,7 +87,10 @@ function whenWanted(idleMs: number, begin: () => void): void {
     if (event.type === 'keydown' || (event.target instanceof Element && event.target.closest('a[href]'))) once()
   }
   for (const event of INTENTS) addEventListener(event, onIntent, { passive: true })
-  if (!savesData()) whenIdle(idleMs, once)
+  if (savesData()) return
+  const areHere = [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
+  const whenDue = areHere ? onIdle : whenIdle
+  whenDue(once, idleMs)
 }
 
 /**

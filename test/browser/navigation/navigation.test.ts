@@ -66,6 +66,31 @@ describe('the navigation runtime', () => {
   })
 
   it.each([
+    ['waits for a picture that the page asks for at once', '<img src="/held.svg" alt="" width="9" height="9">', null],
+    [
+      'does not wait for one that may come later',
+      '<img src="/held.svg" alt="" width="9" height="9" loading="lazy">',
+      'true',
+    ],
+    ['does not wait for a script of somebody else', '<script async src="/held.js"></script>', 'true'],
+  ])('%s', async (_, element, hydrated) => {
+    const { page } = await openPage(site.browser)
+    const held = await holdBack(page, /\/held\./)
+    await page.route(`${site.url}/`, async (route) => {
+      const response = await answerOf(route)
+      await route.fulfill({ response, body: (await response.text()).replace(/<main[^>]*>/, `$&${element}`) })
+    })
+    await page.goto(`${site.url}/`, { waitUntil: 'domcontentloaded' })
+    await held.asked
+    if (hydrated === null) await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    else await page.waitForSelector('html[data-hydrated="true"]')
+    expect(await page.getAttribute('html', 'data-hydrated')).toBe(hydrated)
+    held.letGo()
+    await page.waitForSelector('html[data-hydrated="true"]')
+    await page.context().close()
+  })
+
+  it.each([
     ['the pointer over a link', (page: Page) => page.locator('nav a').first().dispatchEvent('pointerover')],
     ['a finger on one', (page: Page) => page.locator('nav a').first().dispatchEvent('touchstart')],
     ['a key', (page: Page) => page.keyboard.press('Tab')],
