@@ -4,6 +4,7 @@ import type { PageGuards, Payload } from '../../page/payload.ts'
 import { takeSteps } from '../../page/take-steps.ts'
 import { readCookie } from '../../session/read-cookie.ts'
 import { readToken } from '../../session/token.ts'
+import { documentTitle } from '../../site/document-title.ts'
 import { ownMessage, type PageError } from '../../steps/page-error.ts'
 import type { StepHost, StepOutcome, StepRequest } from '../../steps/step-request.ts'
 import { acceptsRequest } from '../../validators/index.ts'
@@ -11,7 +12,7 @@ import { decoded } from '../../values/paths/decoded.ts'
 import { endpointOf } from '../browser/browser-endpoint.ts'
 import { importChunk } from '../browser/import-chunk.ts'
 import { updateHead } from '../show/update-head.ts'
-import type { GuardedPlace, GuardsModule } from './pass-guards.ts'
+import type { GuardedPlace, GuardedSite, GuardsModule } from './pass-guards.ts'
 
 type ErrorPayload = Extract<Payload, { kind: 'error' }>
 
@@ -20,24 +21,24 @@ type ErrorPayload = Extract<Payload, { kind: 'error' }>
  *
  * @throws only what fetching the error page throws.
  */
-export const guardPayload: GuardsModule['guardPayload'] = async (payload, guards, place, timeoutMs) => {
-  const outcome = await takeGuards(guards, place, timeoutMs)
+export const guardPayload: GuardsModule['guardPayload'] = async (payload, guards, place, site) => {
+  const outcome = await takeGuards(guards, place, site.chunkLoadMs)
   if (outcome === null) return payload
   if (outcome.kind === 'redirect') {
     return { build: payload.build, kind: 'redirect', to: outcome.to, status: outcome.status }
   }
-  return fetchErrorPage(outcome.error, guards, timeoutMs)
+  return fetchErrorPage(outcome.error, guards, site)
 }
 
 /** Like `guardPayload`, for the page that the browser has loaded: it becomes visible once the steps are taken. */
 export const guardDocument: GuardsModule['guardDocument'] = async (state, guards, main) => {
-  const timeoutMs = state.site.chunkLoadMs
-  const outcome = await takeGuards(guards, { path: location.pathname, search: location.search }, timeoutMs)
+  const { site } = state
+  const outcome = await takeGuards(guards, { path: location.pathname, search: location.search }, site.chunkLoadMs)
   if (outcome?.kind === 'redirect') {
     location.replace(outcome.to)
     return null
   }
-  const page = outcome && (await fetchErrorPage(outcome.error, guards, timeoutMs))
+  const page = outcome && (await fetchErrorPage(outcome.error, guards, site))
   if (page) {
     main.innerHTML = page.main
     updateHead(page)
@@ -85,20 +86,29 @@ async function takeGuards(guards: PageGuards, place: GuardedPlace, timeoutMs: nu
 }
 
 /** The error page in the page's language, with the status and message of this error. */
-async function fetchErrorPage(error: PageError, guards: PageGuards, timeoutMs: number): Promise<ErrorPayload> {
-  const page = await fetchJson<ErrorPayload>(guards.errors[error.status === 404 ? 404 : 500], timeoutMs)
+async function fetchErrorPage(error: PageError, guards: PageGuards, site: GuardedSite): Promise<ErrorPayload> {
+  const page = await fetchJson<ErrorPayload>(guards.errors[error.status === 404 ? 404 : 500], site.chunkLoadMs)
   const message = ownMessage(error)
-  const template = document.createElement('template')
-  template.innerHTML = page.main
-  const write = (selector: string, text: string) => {
-    const element = template.content.querySelector(selector)
+  const [head, main] = [fragmentOf(page.head), fragmentOf(page.main)]
+  const write = (within: HTMLTemplateElement, selector: string, text: string) => {
+    const element = within.content.querySelector(selector)
     if (element) element.textContent = text
   }
-  template.content.querySelector('[data-error-status]')?.setAttribute('data-error-status', String(error.status))
-  write('.error-page__status', String(error.status))
-  if (message !== null) write('.error-page__message', message)
-  if (message !== null || error.status < 500) template.content.querySelector('.error-page__advice')?.remove()
-  return { ...page, status: error.status, message: error.message, main: template.innerHTML }
+  main.content.querySelector('[data-error-status]')?.setAttribute('data-error-status', String(error.status))
+  write(main, '.error-page__status', String(error.status))
+  if (message !== null) {
+    write(main, '.error-page__message', message)
+    write(head, 'title', documentTitle(site.titleTemplate, page.texts.product, message))
+  }
+  if (message !== null || error.status < 500) main.content.querySelector('.error-page__advice')?.remove()
+  const html = { head: head.innerHTML, main: main.innerHTML }
+  return { ...page, ...html, status: error.status, message: error.message }
+}
+
+function fragmentOf(html: string): HTMLTemplateElement {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return template
 }
 
 /** The build wrote the file; the caller names its shape. */

@@ -43,7 +43,7 @@ export interface LoadOptions {
 /** Loads everything that a page needs before its address is committed: its payload, which has passed all steps, and its chunks. */
 export function createLoader(options: LoadOptions) {
   const { bar, chunks, state } = options
-  const { chunkLoadMs, progress } = state.site
+  const { progress } = state.site
 
   return async function load(target: Target, change: Change, signal: AbortSignal): Promise<LoadResult> {
     if (change.showsProgress) bar.start()
@@ -53,7 +53,7 @@ export function createLoader(options: LoadOptions) {
       if (fetched.build !== state.build) return await loadDocument(target.href)
       // A file has the same target for everybody; a server would have kept the visitor's query.
       if (fetched.kind === 'redirect' && state.isStatic) return await follow(withSearch(fetched.to, target.search))
-      const payload = await connected(() => passGuards(fetched, target, chunkLoadMs), signal)
+      const payload = await connected(() => passGuards(fetched, target, state.site), signal)
       if (payload.kind === 'redirect') return await follow(payload.to)
       chunks.takeAlong(payload)
       const needed = chunks.missing(payload)

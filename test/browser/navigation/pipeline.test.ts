@@ -71,8 +71,10 @@ async function expectShown(page: Page, origin: string, ask: PipelineAsk, expecte
     status: document.querySelector('[data-error-status]')?.getAttribute('data-error-status') ?? null,
     hasHomeLink: document.querySelector('.error-page__home a[href="/"]') !== null,
     text: document.body.innerText,
+    title: document.title,
   }))
   expect(shown.status).toBe(expected.message === undefined ? null : String(expected.status))
+  if (expected.message !== undefined) expect(shown.title).toBe(`${expected.message} - Portón`)
   if (expected.home_link !== undefined) expect(shown.hasHomeLink).toBe(expected.home_link)
   if (expected.lacks !== undefined) expect(shown.text).not.toContain(expected.lacks)
 }
