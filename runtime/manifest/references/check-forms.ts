@@ -24,17 +24,42 @@ export function checkForms(context: CheckContext): void {
 }
 
 function checkFieldNames(context: CheckContext, { fields }: Form, at: PathStep[]): void {
-  const firstByName = new Map<string, PathStep[]>()
-  fields.forEach(({ name }, index) => {
-    const path = [...at, 'fields', index, 'name']
-    const first = firstByName.get(name)
-    if (first === undefined) firstByName.set(name, path)
-    else context.report('form/duplicate-field', path, { name, first: context.document.nearestPosition(first, 'value') })
+  for (const { value: name, path, first } of repeated(fields, 'name', [...at, 'fields']))
+    context.report('form/duplicate-field', path, { name, first: context.document.nearestPosition(first, 'value') })
+}
+
+function checkOptions(context: CheckContext, options: readonly { readonly value: string }[], at: PathStep[]): void {
+  for (const { value, path, first } of repeated(options, 'value', at))
+    context.report('form/duplicate-option', path, { value, first: context.document.nearestPosition(first, 'value') })
+}
+
+interface Repeated {
+  readonly value: string
+  readonly path: PathStep[]
+  /** Where the value is for the first time. */
+  readonly first: PathStep[]
+}
+
+/** The items of a list whose key has the value that an earlier one has there. */
+function repeated<Key extends string>(
+  items: readonly Readonly<Record<Key, string>>[],
+  key: Key,
+  at: readonly PathStep[],
+): Repeated[] {
+  const firstByValue = new Map<string, PathStep[]>()
+  return items.flatMap((item, index) => {
+    const value = item[key]
+    const path = [...at, index, key]
+    const first = firstByValue.get(value)
+    if (first !== undefined) return [{ value, path, first }]
+    firstByValue.set(value, path)
+    return []
   })
 }
 
 function checkField(context: CheckContext, field: FormField, at: PathStep[]): void {
   if (field.type === 'file') checkSize(context, field.maxBytes, [...at, 'maxBytes'])
+  if (field.type === 'select' && Array.isArray(field.options)) checkOptions(context, field.options, [...at, 'options'])
   if (!('maxLength' in field)) return
   const { minLength = 0, maxLength } = field
   if (minLength > maxLength)

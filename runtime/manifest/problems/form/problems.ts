@@ -1,4 +1,5 @@
 import { duplicateField } from './duplicate-field.ts'
+import { duplicateOption } from './duplicate-option.ts'
 import { keptNowhere } from './kept-nowhere.ts'
 import { largeFiles } from './large-files.ts'
 import { missingInput } from './missing-input.ts'
@@ -11,6 +12,7 @@ import { wrongInput } from './wrong-input.ts'
 
 export const formProblems = [
   duplicateField,
+  duplicateOption,
   keptNowhere,
   largeFiles,
   missingInput,
