@@ -100,6 +100,7 @@ function checkPages(context: CheckContext, route: Route, at: readonly PathStep[]
     context.report('manifest/paged-list', at, { kind: 'none' }, 'key')
   else if (each !== undefined && pages.of !== undefined)
     context.report('manifest/paged-list', [...at, 'of'], { kind: 'value' })
+  checkLanguages(context, route.path, pages.path, [...at, 'path'])
   const paths = pathsOf(route.path, at)
   for (const { path, at: place, locale } of pathsOf(pages.path, [...at, 'path'])) {
     const parameters = parametersOf(path)
@@ -117,4 +118,12 @@ function checkPages(context: CheckContext, route: Route, at: readonly PathStep[]
       })
     else if (unknown !== undefined) context.report('manifest/path-parameter', place, { path, parameter: `:${unknown}` })
   }
+}
+
+/** Wherever the route has a path, its parts need one as well. */
+function checkLanguages(context: CheckContext, own: RoutePaths, parts: RoutePaths, at: readonly PathStep[]): void {
+  if (typeof parts === 'string') return
+  const needed = typeof own === 'string' ? context.locales : Object.keys(own)
+  const locales = needed.filter((locale) => context.locales.includes(locale) && !Object.hasOwn(parts, locale))
+  if (locales.length > 0) context.report('manifest/no-page-path', at, { locales })
 }

@@ -1,6 +1,7 @@
 import { feedRoute } from './entries/feed-route.ts'
 import { noEntry } from './entries/no-entry.ts'
 import { noPageNumber } from './entries/no-page-number.ts'
+import { noPagePath } from './entries/no-page-path.ts'
 import { noParameter } from './entries/no-parameter.ts'
 import { pagedList } from './entries/paged-list.ts'
 import { unknownCollection } from './entries/unknown-collection.ts'
@@ -100,6 +101,7 @@ export const manifestProblems = [
   missingTranslation,
   noEntry,
   noPageNumber,
+  noPagePath,
   noParameter,
   noSearch,
   outOfRange,
