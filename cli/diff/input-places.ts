@@ -47,7 +47,7 @@ export class InputPlaces {
       case 'list':
         return inManifest(site, `collections.${of}`)
       case 'site':
-        return inManifest(site, of === 'theme' ? 'theme' : of === 'head' ? 'head' : 'site')
+        return Object.hasOwn(site.manifest, of.split('.', 1).join()) ? inManifest(site, of) : null
       case 'section':
         return folderOf(site, of)
       case 'style':

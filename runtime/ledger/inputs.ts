@@ -28,7 +28,7 @@ export const inputName = {
   style: (name: string) => `style:${name}`,
   /** What follows from other inputs: the head, the page's address, its other languages. */
   page: (part: string) => `page:${part}`,
-  /** What is on every page. */
+  /** What is on every page, named as in the manifest if it is written there: `site:theme`, `site:site.origin`. */
   site: (part: string) => `site:${part}`,
   /** Inputs that many pages share under one name, so that a ledger lists them only once. */
   group: (name: string) => `group:${name}`,

@@ -8,15 +8,17 @@ export const partNames = ['text', 'look', 'behaviour', 'search'] as const
 
 /**
  * - `text`: what is read, or read out;
- * - `look`: markup and styles;
+ * - `look`: markup, styles and icons;
  * - `behaviour`: the targets of links and forms, scripts, and what is there instead of them;
  * - `search`: what search engines and social networks are told.
  */
 export type PartName = (typeof partNames)[number]
 
 const SEARCH =
-  /<title>[^<]*<\/title>|<(?:meta|link)[^>]* data-head>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>/g
+  /<title>[^<]*<\/title>|<(?:meta|link)[^>]* data-head>|<meta name="(?!theme-color"|viewport")[^>]*>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>/g
 const STYLE = /<style>(.*?)<\/style>/gs
+/** What browsers show around a page. */
+const AROUND = /<meta name="theme-color"[^>]*>|<link rel="(?:[a-z-]+ )*(?:apple-touch-|mask-)?icon[^>]*>/g
 const SCRIPT = /<script[^>]*>.*?<\/script>|<noscript>.*?<\/noscript>|<link rel="modulepreload"[^>]*>/gs
 /** Begins the state for the browser, which is the last thing in a document. */
 const STATE = '<script type="application/json" id="__SITE_STATE__">'
@@ -45,7 +47,7 @@ export function pageParts(html: string): PageParts {
   const styles = [...head.matchAll(STYLE)].map(([, css]) => css)
   return {
     text: hashOf([text, ...read].join('\n')),
-    look: hashOf([...styles, look].join('\n')),
+    look: hashOf([...styles, ...(head.match(AROUND) ?? []), look].join('\n')),
     behaviour: hashOf([leads, scripts, state && stateOf(state)]),
     search: hashOf(head.match(SEARCH)),
   }

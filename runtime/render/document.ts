@@ -60,16 +60,26 @@ export class DocumentWriter {
   /** What all pages have in common, by the name of the input. */
   get shared(): SharedInputs {
     const { bytes, policy } = this.#stylesOf([], [])
-    const { theme, locales } = this.#site
+    const { theme, navigation, locales } = this.#site
     const { stylesheets, build } = this.#assets
     const { site, ...chunks } = this.#state
-    const codes = locales.available.map(({ code }) => code)
+    const { titleTemplate, languageCookie, sessionCookie, analytics, consent, maps, clients, live, ...rest } = site
+    const { locales: codes, transitionTimeoutMs, progress, prefetch, ...timeouts } = rest
     return {
+      [inputName.site('site.titleTemplate')]: titleTemplate,
+      [inputName.site('locales.available')]: locales.available,
+      [inputName.site('cookies')]: [languageCookie, sessionCookie],
+      [inputName.site('timeouts')]: timeouts,
+      [inputName.site('navigation')]: [transitionTimeoutMs, progress, navigation.progress.tokens, prefetch],
+      [inputName.site('graphql')]: [clients, live],
+      [inputName.site('analytics')]: analytics,
+      [inputName.site('consent')]: consent,
+      [inputName.site('maps')]: maps,
       [inputName.site('head')]: this.#head,
-      [inputName.site('state')]: site,
+      [inputName.site('head.scripts')]: this.#legacy,
       [inputName.site('theme')]: theme,
       ...Object.fromEntries(theme.stylesheets.map((name) => [inputName.style(name), stylesheets[name]])),
-      [inputName.site('scripts')]: [this.#legacy, scripts([], this.#assets), embedScript(this.#assets)],
+      [inputName.site('scripts')]: [scripts([], this.#assets), embedScript(this.#assets)],
       [inputName.site('notes')]: [pageSigns(''), codes.map((code) => this.#runtimeText(code, 'guarded'))],
       // These follow from the others, and from the code of the runtime.
       [inputName.page('shell')]: [build, chunks],

@@ -19,7 +19,6 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
   // An image that comes from an entry may be anything.
   const isUsable = picture !== null && origin !== null && URL.canParse(picture, origin)
   const image = isUsable ? new URL(picture, origin).href : null
-  const isHome = Object.entries(route.alternates).some(([code, path]) => path === '/' && code === site.locales.default)
   return [
     titleElement(title),
     ...(route.description === '' ? [] : [meta('name', 'description', route.description)]),
@@ -38,9 +37,14 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
     ...(image === null
       ? []
       : [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')]),
-    ...(isHome && site.organization ? [organizationData(product, site.organization, origin)] : []),
+    ...(isHome(site, route) && site.organization ? [organizationData(product, site.organization, origin)] : []),
     ...structuredData(site, route, origin),
   ].join('')
+}
+
+/** Whether a page is the home page, in any language. It tells search engines who runs the site. */
+export function isHome({ locales }: SiteModel, { alternates }: Pick<PageModel, 'alternates'>): boolean {
+  return alternates[locales.default] === '/'
 }
 
 /** The head of an error page: its message is the title, and it has no address of its own. */

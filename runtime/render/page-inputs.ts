@@ -9,6 +9,7 @@ import { whenReady } from '../steps/when-ready.ts'
 import { once } from '../values/once.ts'
 import { isFilledText } from '../values/schema/filled-text.ts'
 import { choicesFrom } from './form-views.ts'
+import { isHome } from './head.ts'
 import type { PageViews } from './page-views.ts'
 import type { RenderHost } from './render-host.ts'
 import type { PageAround } from './rendered-page.ts'
@@ -188,15 +189,19 @@ export class PageInputReader {
     return read.every(isThere) ? Object.fromEntries(read) : Promise.all(read).then(Object.fromEntries)
   }
 
-  #siteInputs({ locale, texts }: PageAround): Inputs {
-    const { code } = locale
+  #siteInputs({ locale: { code }, texts }: PageAround): Inputs {
     let inputs = this.#site.get(code)
     if (inputs === undefined) {
-      const { products, timeZone } = this.#host.site
+      const { products, timeZone, origin, feeds } = this.#host.site
       const values = {
         ...this.#shared,
-        [inputName.site('site')]: [products[code], timeZone],
-        [inputName.site('language')]: [locale, texts],
+        [inputName.site('site.product')]: products[code],
+        [inputName.site('site.timeZone')]: timeZone,
+        [inputName.site('site.origin')]: origin,
+        [inputName.site('feeds')]: feeds.flatMap((feed) =>
+          feed.locale === code ? [[feed.path, feed.title, feed.format]] : [],
+        ),
+        [inputName.page('texts')]: texts,
       }
       inputs = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hashOf(value)]))
       this.#site.set(code, inputs)
@@ -220,10 +225,13 @@ export class PageInputReader {
   }
 
   /** Like `#writtenInputs`, but for parts that also depend on the entry. */
-  #partInputs({ name, alternates, image, palette, structuredData, isIndexed }: PageModel): Record<string, string> {
+  #partInputs(page: PageModel): Record<string, string> {
+    const { name, alternates, image, palette, structuredData, isIndexed } = page
+    const { site } = this.#host
     const names = this.#parts.get(name) ?? namesOfParts(name)
     this.#parts.set(name, names)
     return {
+      ...(isHome(site, page) && { [inputName.site('site.organization')]: hashOf(site.organization) }),
       [names.path]: hashOf(alternates),
       [names.image]: hashOf(image),
       [names.palette]: hashOf(palette),

@@ -183,7 +183,7 @@ class SiteRender implements Render {
     const { sections } = this.#modules
     this.#reader ??= new PageInputReader(this.#host, sections, this.#views, {
       ...this.#writer.shared,
-      [inputName.site('detect')]: this.#detect,
+      [inputName.site('locales.detect')]: this.#detect,
     })
     return this.#reader.of(page, this.#pages.around(page.route), reads, code)
   }

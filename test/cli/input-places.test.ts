@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -31,6 +31,18 @@ it('finds the item of a list that an entry is, and its own file, in the folder o
   expect(places.find('entry:breads/manouche', 'fr')).toMatchObject({ file: 'content/breads.yaml', line: 11 })
   expect(places.find('entry:breads/brioche', 'en')).toEqual({ file: 'content/breads/brioche.fr.md' })
   expect(places.find('entry:breads/nowhere', 'fr')).toBeNull()
+})
+
+it('finds what all pages share where the manifest says it, and nowhere what is not written there', () => {
+  const places = placesAfter(() => {})
+  const line = (name: string) => places.find(name, 'fr')?.line ?? null
+  const text = readFileSync(join(bakery, 'site.config.yaml'), 'utf8').split('\n')
+  const lineOf = (part: string) => text.findIndex((each) => each.includes(part)) + 1
+  expect(line('site:site.origin')).toBe(lineOf('origin:'))
+  expect(line('site:site.organization')).toBe(lineOf('type: Bakery'))
+  expect(line('site:cookies')).toBe(lineOf('language: { name: langue'))
+  expect(line('site:locales.available')).toBe(lineOf('fr: { label'))
+  expect(line('site:notes')).toBeNull()
 })
 
 it('finds the form of a message that has only plural forms, below its groups', () => {

@@ -3,7 +3,7 @@ import { type PartName, pageParts, partNames } from '../../runtime/ledger/page-p
 
 const STATE =
   '<script type="application/json" id="__SITE_STATE__">{"layout":"default","build":"e1","islands":[{"key":"a","props":{"n":1}}],"texts":{},"styles":[]}</script>'
-const PAGE = `<!doctype html><html lang="en"><head><title>Hats</title><meta name="description" content="All of them." data-head><style>.a{}</style><script src="/boot.js"></script></head><body><main><h1 class="a">Our hats</h1><p>Felt and <b>straw</b><!-- -->, made here.</p><a href="/contact" title="Write to us">Contact</a><img src="/hat.jpg" alt="A hat"></main>${STATE}</body></html>`
+const PAGE = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><meta name="theme-color" content="#fff"><meta name="stage" content="live"><link rel="icon" href="/hat.svg"><title>Hats</title><meta name="description" content="All of them." data-head><style>.a{}</style><script src="/boot.js"></script></head><body><main><h1 class="a">Our hats</h1><p>Felt and <b>straw</b><!-- -->, made here.</p><a href="/contact" title="Write to us">Contact</a><img src="/hat.jpg" alt="A hat"></main>${STATE}</body></html>`
 
 function changed(from: string, to: string): PartName[] {
   expect(PAGE).toContain(from)
@@ -19,6 +19,9 @@ describe('the parts of a page', () => {
     ['a class', '<h1 class="a">', '<h1 class="b">', ['look']],
     ['an element', '<h1 class="a">Our hats</h1>', '<h2 class="a">Our hats</h2>', ['look']],
     ['styles', '.a{}', '.a{color:red}', ['look']],
+    ['an icon', 'href="/hat.svg"', 'href="/cap.svg"', ['look']],
+    ['the colour of the browser', '#fff', '#eee', ['look']],
+    ['what the site tells programs of others', 'content="live"', 'content="beta"', ['search']],
     ['an address', 'href="/contact"', 'href="/write"', ['behaviour']],
     ['a picture', 'src="/hat.jpg"', 'src="/cap.jpg"', ['behaviour']],
     ['a script', '/boot.js', '/start.js', ['behaviour']],

@@ -68,6 +68,23 @@ it('compares the last release with the files as they are, and says why a page ha
   expect(code).toBe(0)
 })
 
+it('names the line of the manifest of what all pages, or the home page, tell', async () => {
+  const before = manifest('/about')
+  const now = before.replace("'https://prueba.example'", "'https://prueba.example', organization: { type: Bakery }")
+  onTestFinished(() => site.write('site.config.yaml', before))
+  site.write('site.config.yaml', `${now.replace('Prueba', 'Otra')}head: { themeColor: '#ffffff' }\n`)
+  const { stdout } = await diff(['HEAD', '--format', 'json'])
+  const why = JSON.parse(stdout).changed.map(({ path, why }: { path: string; why: object[] }) => [path, why])
+  const head = { input: 'site:head', file: 'site.config.yaml', line: 8, column: 7 }
+  const product = { input: 'site:site.product', file: 'site.config.yaml', line: 2, column: 18 }
+  const organization = { input: 'site:site.organization', file: 'site.config.yaml', line: 2, column: 72 }
+  expect(Object.fromEntries(why)).toEqual({
+    '/': [head, organization, product],
+    '/about': [head, product],
+    '/plain': [head, product],
+  })
+})
+
 it('says nothing of what is the same', async () => {
   expect(await diff(['HEAD'])).toEqual({ code: 0, stdout: '3 pages as before\n', stderr: '' })
 })
