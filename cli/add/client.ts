@@ -35,7 +35,8 @@ export const client: AddKind = {
         exitCode.usage,
       )
     const secret = textOf(options, 'secret')
-    const authorization = secret === undefined ? {} : { authorization: { bearer: false, secret } }
+    // Browsers must not see a secret, so the server calls the back-end for them.
+    const authorization = secret === undefined ? {} : { via: 'server', authorization: { bearer: false, secret } }
     const schema = `schema/${name}.graphql`
     if (draft.text(schema) === null) draft.create(schema, await askedSdl(draft, name, url, secret))
     draft.addKey(['graphql', 'clients', name], { url, schema, ...authorization })

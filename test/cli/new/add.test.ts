@@ -345,6 +345,10 @@ describe('site add client', () => {
     try {
       expect(await add(`client shop --url ${server.url}`)).toMatchObject({ code: 0, error: '' })
       expect(read('schema/shop.graphql')).toContain('goods: [String!]!')
+      expect(await add(`client store --url ${server.url} --secret STORE_TOKEN`)).toMatchObject({ code: 0, error: '' })
+      expect(read(MANIFEST)).toMatch(
+        /store:\n.*\n.*\n +via: server\n +authorization: \{ bearer: false, secret: STORE_TOKEN \}/,
+      )
     } finally {
       await server.close()
     }
