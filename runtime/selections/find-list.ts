@@ -6,10 +6,10 @@ export type FoundList =
   | { readonly kind: 'list'; readonly field: AskedField; readonly entries: AskedFields }
   /** There is no field of this name. */
   | { readonly kind: 'unknown'; readonly name: string; readonly before: readonly string[]; readonly known: string[] }
-  /** There are several fields, and nothing says which one it is. */
+  /** There are several fields, and nothing says which one it is; `lists` leads to all lists of the answer. */
   | { readonly kind: 'several'; readonly known: string[]; readonly lists: readonly string[] }
   /** The field is not a list. */
-  | { readonly kind: 'other'; readonly field: AskedField }
+  | { readonly kind: 'other'; readonly field: AskedField; readonly lists: readonly string[] }
 
 /**
  * Finds the list like the runtime does: a plain list, or the entries of a connection.
@@ -18,10 +18,7 @@ export type FoundList =
  */
 export function findList(root: AskedFields, list: readonly string[] | null): FoundList {
   const keys = [...root.fields.keys()]
-  if (list === null && keys.length > 1) {
-    const lists = [...root.fields].filter(([, field]) => entriesOf(field) !== null)
-    return { kind: 'several', known: keys, lists: lists.map(([name]) => name) }
-  }
+  if (list === null && keys.length > 1) return { kind: 'several', known: keys, lists: listsIn(root) }
   let asked: AskedFields | null = root
   let field: AskedField | null = null
   const before: string[] = []
@@ -36,7 +33,15 @@ export function findList(root: AskedFields, list: readonly string[] | null): Fou
   if (field === null) return { kind: 'unknown', name: '', before, known: keys }
   const isEnd = before.length === (list ?? keys).length
   const entries = isEnd ? entriesOf(field) : null
-  return entries === null ? { kind: 'other', field } : { kind: 'list', field, entries }
+  return entries === null ? { kind: 'other', field, lists: listsIn(root) } : { kind: 'list', field, entries }
+}
+
+/** The keys that lead to each list: `shop.products`. Lists in the entries of others are left out. */
+function listsIn({ fields }: AskedFields): string[] {
+  return [...fields].flatMap(([name, field]) => {
+    if (entriesOf(field) !== null) return [name]
+    return isList(field.type) || field.below === null ? [] : listsIn(field.below).map((inner) => `${name}.${inner}`)
+  })
 }
 
 /** The selections from each entry of a list; null when the field is not a list. */

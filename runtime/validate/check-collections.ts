@@ -142,11 +142,12 @@ function noList({ document }: LoadedSite, model: CollectionModel, args: ListArgs
 
 /** Describes what was found instead of a list, and the part of the operation that it concerns. */
 function argsOfList(list: Exclude<FoundList, { kind: 'list' }>, operation: ASTNode): [ListArgs, ASTNode] {
-  if (list.kind === 'other')
-    return [{ found: 'other', name: String(list.field.type), known: [], nearest: null }, list.field.node]
-  if (list.kind === 'several') {
+  if (list.kind !== 'unknown') {
     const [only = null, second] = list.lists
-    return [{ found: 'several', name: '', known: list.known, nearest: second === undefined ? only : null }, operation]
+    const nearest = second === undefined ? only : null
+    return list.kind === 'several'
+      ? [{ found: 'several', name: '', known: list.known, nearest }, operation]
+      : [{ found: 'other', name: String(list.field.type), known: [], nearest }, list.field.node]
   }
   const behind = (name: string) => [...list.before, name].join('.')
   const near = nearestName(list.name, list.known)

@@ -346,7 +346,7 @@ describe('site add client', () => {
       expect(await add(`client shop --url ${server.url}`)).toMatchObject({ code: 0, error: '' })
       expect(read('schema/shop.graphql')).toContain('goods: [String!]!')
       expect(await add(`client store --url ${server.url} --secret STORE_TOKEN`)).toMatchObject({ code: 0, error: '' })
-      expect(read(MANIFEST)).toMatch(
+      expect(read('site.config.yaml')).toMatch(
         /store:\n.*\n.*\n +via: server\n +authorization: \{ bearer: false, secret: STORE_TOKEN \}/,
       )
     } finally {

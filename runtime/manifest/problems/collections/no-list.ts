@@ -28,7 +28,7 @@ export const noList = defineProblem({
   message: ({ found, name, known, nearest }: NoListArgs) => {
     if (found === 'operation') return `A collection needs a query, but this operation is a ${name}.`
     if (found === 'other')
-      return `This field of the answer is ${name}: neither a list of entries nor a connection (with nodes, or with edges that have a node).`
+      return `This field of the answer is ${name}: neither a list of entries nor a connection (with nodes, or with edges that have a node).${nearest === null ? '' : ` Write list: ${nearest}`}`
     if (found === 'several')
       return `The operation asks for ${listInWords(known, 'and')}, so it is not clear which is the list. Write list: ${nearest ?? 'NAME'}`
     return `The answer has no ${quote(name)}.${knownOrNearest(known, nearest)}`
