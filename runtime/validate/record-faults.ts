@@ -9,7 +9,10 @@ import { readSdl } from '../source/graphql/read-sdl.ts'
 import type { RecordedAnswer, RecordedAnswers, RecordedOperation } from '../source/graphql/recorded-answers.ts'
 import type { LoadedSite } from '../source/load-site.ts'
 import { isEmbedded } from '../values/paths/embedded-address.ts'
+import { valueAt } from '../values/value-at.ts'
 import { operationFiles, readText } from './operation-files.ts'
+
+type Misfit = RecordFault & { readonly kind: 'misfit' }
 
 /** An operation that the site sends, and the file that contains it. */
 interface Asked {
@@ -65,14 +68,18 @@ function faultOf(
   }
   if (schema === null) return []
   for (const answer of recorded.answers) {
-    const reason = misfitOf(answer, same.compiled, schema)
-    if (reason !== null) return [{ kind: 'misfit', client, file, sdl, reason }]
+    const misfit = misfitOf(answer, same.compiled, schema)
+    if (misfit !== null) return [{ kind: 'misfit', client, file, sdl, ...misfit }]
   }
   return []
 }
 
 /** Why an answer does not match the schema; null when it does. Executing the operation on a valid answer reproduces it exactly. */
-function misfitOf({ variables, data }: RecordedAnswer, { document }: CompiledOperation, schema: GraphQLSchema) {
+function misfitOf(
+  { variables, data }: RecordedAnswer,
+  { document }: CompiledOperation,
+  schema: GraphQLSchema,
+): Pick<Misfit, 'reason' | 'isNull'> | null {
   const { data: read, errors } = executeSync({
     ...{ schema, document, rootValue: data },
     // Records do not contain the time.
@@ -81,9 +88,13 @@ function misfitOf({ variables, data }: RecordedAnswer, { document }: CompiledOpe
     typeResolver: (value) => Object(value).__typename,
   })
   const [error] = errors ?? []
-  if (error !== undefined) return error.message.replace(/\.$/, '')
+  if (error !== undefined) {
+    const { message, path = [] } = error
+    const place = `at ${path.join('.')} of the answer to ${JSON.stringify(variables)}`
+    return { reason: `${message.replace(/\.$/, '')}, ${place}`, isNull: valueAt(data, path) === null }
+  }
   const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(read)), data)
-  return isSame ? null : 'a value is of another type, or missing'
+  return isSame ? null : { reason: 'a value is of another type, or missing', isNull: false }
 }
 
 /** Lists that are not recorded to the end: since the recording, a language may have been added, or the limit of a collection raised. */

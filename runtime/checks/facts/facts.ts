@@ -65,7 +65,8 @@ export type RecordFault = { readonly client: string; readonly file: string } & (
   | { readonly kind: 'unreadable' | 'unasked' }
   /** The file of the current operation with the same name. */
   | { readonly kind: 'changed'; readonly source: string }
-  | { readonly kind: 'misfit'; readonly sdl: string; readonly reason: string }
+  /** `isNull`: the answer is null where the SDL promises a value. */
+  | { readonly kind: 'misfit'; readonly sdl: string; readonly reason: string; readonly isNull: boolean }
   | { readonly kind: 'unfinished'; readonly collection: string }
 )
 

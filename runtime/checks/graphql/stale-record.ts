@@ -20,7 +20,11 @@ export const staleRecord = defineCheck({
   why: 'The answers of other APIs are recorded in recorded/, and used wherever no API is called: here, and by site prerender --offline. If an operation, the SDL or a language changes afterwards, the record answers another question. Run site record to ask again.',
   wrong: { ...site, 'recorded/default/Notes.json': recordExample('id slug') },
   right: { ...site, 'recorded/default/Notes.json': recordExample('id slug title') },
-  message: (fault: RecordFault) => `${inWords(fault)} Record it again: site record ${fault.client} --pages`,
+  message(fault: RecordFault) {
+    const again = `Record it again: site record ${fault.client} --pages`
+    const orNull = fault.kind === 'misfit' && fault.isNull ? ', or remove the "!" if the API may answer null' : ''
+    return `${inWords(fault)} ${again}${orNull}`
+  },
   check({ record }, report) {
     for (const fault of record) report({ position: { file: fault.file, line: 1, column: 1 } }, fault)
   },
