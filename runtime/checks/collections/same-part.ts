@@ -29,44 +29,51 @@ const withList = (files: (typeof examples)['wrong']) => ({
   'site.config.yaml': files['site.config.yaml'] + COLLECTION,
 })
 
+/** What keeps the pages of a split list from showing different parts. */
+type Lack = 'start' | 'cursor' | 'cursor-of-value'
+
+const WORDS: Readonly<Record<Lack, string>> = {
+  start: 'its operation takes $limit, but none of $offset, $page and $after. Add one of them.',
+  cursor:
+    '$after has no value, since the operation of the collection asks for no cursor. Ask there for edges { cursor node { … } }.',
+  'cursor-of-value':
+    '$after has no value, since cursors are those of the whole list, and not of the entries with one value. Take $offset or $page if the API has them, or leave out pages: and show these entries on one page.',
+}
+
 export const samePart = defineCheck({
   code: 'collections/same-part',
   severity: 'error',
   needs: 'site',
   title: 'A section shows the same entries on every page of a list',
-  why: 'A list that is split into pages tells its sections which part to show: $limit is the number of entries on a page, $offset the number before them, and $page that of the page. A connection has cursors instead: $after is the one after which a page begins, which the operation of the collection must ask for (edges { cursor node { … } }). An operation with $limit alone gets the first part on every page.',
+  why: 'A list that is split into pages tells its sections which part to show: $limit is the number of entries on a page, $offset the number before them, and $page that of the page. A connection has cursors instead: $after is the one after which a page begins, which the operation of the collection must ask for (edges { cursor node { … } }); they belong to the whole list, so a page for each value of a field needs $offset or $page. An operation with $limit alone gets the first part on every page.',
   wrong: withList(examples.wrong),
   right: withList(examples.right),
-  message: ({ section, route, lack }: { section: string; route: string; lack: 'start' | 'cursor' }) =>
-    lack === 'start'
-      ? `"${section}" shows the same entries on every page of "${route}": its operation takes $limit, but none of $offset, $page and $after. Add one of them.`
-      : `"${section}" shows the same entries on every page of "${route}": $after has no value, since the operation of the collection asks for no cursor. Ask there for edges { cursor node { … } }.`,
+  message: ({ section, route, lack }: { section: string; route: string; lack: Lack }) =>
+    `"${section}" shows the same entries on every page of "${route}": ${WORDS[lack]}`,
   check(facts, report) {
     const paged = facts.site.routes.filter(({ paging }) => paging !== null)
     for (const own of sectionOperations(facts)) {
       const { operation, section } = own
-      const route = own.isOwn
-        ? paged.find(({ sections }) => sections.some((use) => use.section === section.name))
-        : null
-      if (!route) continue
+      const routes = paged.filter(({ sections }) => own.isOwn && sections.some((use) => use.section === section.name))
+      if (routes.length === 0) continue
       const taken = (operation.variableDefinitions ?? []).filter(
         (definition) => sourceOf(own, definition)?.kind === 'page',
       )
       const names = taken.map(({ variable }) => variable.name.value)
-      const lack = lackOf(facts, route, names)
-      const place = taken.find(({ variable }) => variable.name.value === (lack === 'cursor' ? 'after' : 'limit'))
-      if (lack !== null && place) report(placeOfNode(own, place), { section: section.name, route: route.name, lack })
+      const route = routes.find((each) => lackOf(facts, each, names) !== null)
+      const lack = route === undefined ? null : lackOf(facts, route, names)
+      if (route === undefined || lack === null) continue
+      const place = taken.find(({ variable }) => variable.name.value === (lack === 'start' ? 'limit' : 'after'))
+      if (place) report(placeOfNode(own, place), { section: section.name, route: route.name, lack })
     }
   },
 })
 
-/**
- * What keeps the pages of a split list from showing different parts; null when nothing does. @param names - of the variables that the operation
- * receives from its page.
- */
-function lackOf(facts: SiteFacts, route: RouteModel, names: readonly string[]): 'start' | 'cursor' | null {
+/** Null when nothing keeps them. @param names - of the variables that the operation receives from its page. */
+function lackOf(facts: SiteFacts, route: RouteModel, names: readonly string[]): Lack | null {
   if (!names.includes('limit') || names.includes('offset') || names.includes('page')) return null
   if (!names.includes('after')) return 'start'
+  if (route.kind === 'pattern') return 'cursor-of-value'
   return asksForCursor(facts, route.paging?.collection ?? '') ? null : 'cursor'
 }
 
