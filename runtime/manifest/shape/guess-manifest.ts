@@ -26,10 +26,14 @@ const MAX_ERRORS = 50
 /**
  * Corrects misspelt keys, and removes single values that cannot be right.
  *
- * @param value - a copy of the written manifest, which is modified.
+ * @param copy - returns a copy of the written manifest, which is modified.
+ * @param isManifest - a validator that has just refused it.
  * @returns null when more than that is wrong, so that the result would be guesswork.
  */
-export function guessManifest(value: unknown, isManifest: ValidateFunction<Manifest>): ManifestGuess | null {
+export function guessManifest(copy: () => unknown, isManifest: ValidateFunction<Manifest>): ManifestGuess | null {
+  // Otherwise a hundred thousand mistakes would be in memory twice.
+  if ((isManifest.errors?.length ?? 0) > MAX_ERRORS) return null
+  const value = copy()
   const guessed: PathStep[][] = []
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     if (isManifest(value)) {

@@ -77,10 +77,12 @@ const TRANSLATORS: Readonly<Record<string, (fault: Fault) => ManifestProblem>> =
 }
 
 /** A language of the site that a map lacks because it had only languages that the site removes from its base; null for any other value. */
-function missingLanguage(data: unknown, { value }: ManifestDocument): string | null {
+function missingLanguage(data: unknown, document: ManifestDocument): string | null {
+  if (!isRecord(data) || Object.keys(data).length > 0) return null
+  // Makes a copy of the whole manifest.
+  const { value } = document
   const locales = isRecord(value) && isRecord(value.locales) ? value.locales : {}
-  const isEmptied = isRecord(data) && Object.keys(data).length === 0 && Array.isArray(locales.dropped)
-  return isEmptied && typeof locales.default === 'string' ? locales.default : null
+  return Array.isArray(locales.dropped) && typeof locales.default === 'string' ? locales.default : null
 }
 
 function unknownKey({ params, schema, path, document, key }: Fault): ManifestProblem {

@@ -34,7 +34,7 @@ export function validateManifest(
   const value: unknown = freshValue()
   if (validator(value)) return { manifest: value, guess: null, problems: [] }
   const problems = shapeProblems(narrowUnions(validator.errors ?? [], manifestSchema), document, [], propsOf)
-  return { manifest: null, guess: guessManifest(freshValue(), validator), problems }
+  return { manifest: null, guess: guessManifest(freshValue, validator), problems }
 }
 
 /**

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../../cli/program.ts'
-import { NODE_FLAGS } from '../../support/run/node-flags.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -41,7 +40,8 @@ async function validate(): Promise<{ status: number | null; codes: string[]; meg
     '--config',
     join(site, 'site.config.yaml'),
   ]
-  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', meter, ...command], {
+  // Without the flags of other tests, which change what a process remembers.
+  const child = spawn(process.execPath, ['--import', meter, ...command], {
     timeout: LIMIT_MS,
     killSignal: 'SIGKILL',
   })
