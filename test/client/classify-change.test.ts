@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classifyChange, pageKey } from '../../runtime/client/browser/classify-change.ts'
+import { classifyChange, withoutSlash } from '../../runtime/client/browser/classify-change.ts'
 import type { PageLife } from '../../runtime/page/payload.ts'
 
 const ordinary: PageLife = {
@@ -72,7 +72,10 @@ describe('what a navigation changes', () => {
     ['/far', '/far'],
     ['/far/', '/far'],
     ['/en/', '/en'],
-  ])('the key of %s is %s', (pathname, key) => {
-    expect(pageKey({ pathname })).toBe(key)
+    ['/?a=/', '/?a=/'],
+    ['/far/?a=/b/#c/', '/far?a=/b/#c/'],
+    ['/far/#c', '/far#c'],
+  ])('%s is the address %s', (address, one) => {
+    expect(withoutSlash(address)).toBe(one)
   })
 })

@@ -23,7 +23,7 @@ export interface Change {
  * @param isError - whether the page that is shown is an error page; every navigation then counts as a change of page.
  */
 export function classifyChange(from: Place, to: Place, life: PageLife, isError: boolean): Change {
-  if (isError || pageKey(from) !== pageKey(to)) {
+  if (isError || withoutSlash(from.pathname) !== withoutSlash(to.pathname)) {
     return { isPageChange: true, loads: true, showsProgress: life.finishesLoading }
   }
   const isWatched = watches(life.watchQuery, from.search, to.search)
@@ -35,9 +35,9 @@ export function classifyChange(from: Place, to: Place, life: PageLife, isError: 
   }
 }
 
-/** Two addresses with the same key are the same page; a trailing slash makes no difference. */
-export function pageKey({ pathname }: Pick<Place, 'pathname'>): string {
-  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+/** An address or a path without the slash at its end, as a server would have it: a page has one address. */
+export function withoutSlash(address: string): string {
+  return address.replace(/^(\/[^?#]*[^/?#])\/(?=[?#]|$)/, '$1')
 }
 
 /** Whether the query changed in a way that the page watches: in any parameter, or in one of those listed, compared as text. */

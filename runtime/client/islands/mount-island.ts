@@ -69,8 +69,9 @@ function createViews(state: IslandState): (view: IslandState['view']) => GivenVi
   const noteUnknown = (to: string) => {
     if (unknown.has(to)) return
     unknown.add(to)
-    const advice = 'Take it as a prop (sitio:link), or render it from the start, hidden.'
-    void reportError(new Error(`The server did not render the link to "${to}", so it leads nowhere. ${advice}`))
+    void reportError(
+      new Error(`The server did not render the link to "${to}". Take it as a prop (sitio:link), or render it hidden.`),
+    )
   }
   // The server wrote the section's messages into the state.
   const text = createIslandText(state.messages as MessageTree, state.view.tag)

@@ -1,5 +1,6 @@
 import { onIdle } from '../../moments/on-idle.ts'
 import type { PrefetchModel } from '../../site/site-model.ts'
+import { connection } from '../browser/connection.ts'
 import { isOnline } from '../browser/connectivity.ts'
 import { internalTarget } from '../browser/internal-link.ts'
 import type { Payloads } from '../payload/payloads.ts'
@@ -149,6 +150,6 @@ function wants({ dataset, href }: HTMLAnchorElement, { enabled }: PrefetchModel)
 
 /** Whether prefetching would cost the visitor something: offline, on a 2g connection, or with data saving on. */
 function isSlow(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
-  return !isOnline() || connection?.saveData === true || connection?.effectiveType?.includes('2g') === true
+  const { saveData, effectiveType } = connection()
+  return !isOnline() || saveData === true || effectiveType?.includes('2g') === true
 }

@@ -1,5 +1,5 @@
 import { type Location, redirect, replace, UNSAFE_createBrowserHistory, UNSAFE_createRouter } from 'react-router-dom'
-import type { Change, Place } from '../browser/classify-change.ts'
+import { type Change, type Place, withoutSlash } from '../browser/classify-change.ts'
 import { loadDocument } from '../browser/load-document.ts'
 import type { LinkFollower } from './follow-links.ts'
 import type { LoadResult, Target } from './load-target.ts'
@@ -156,11 +156,6 @@ export class NavigationRouter implements LinkFollower {
     // The loader above returned it.
     this.#options.onArrive({ location, result: data as Arrival['result'], isPop })
   }
-}
-
-/** The address without the slash at the end of its path, as a server would have it: a page has one address. */
-function withoutSlash(href: string): string {
-  return href.replace(/^(\/[^?#]*[^/?#])\/(?=[?#]|$)/, '$1')
 }
 
 /** Gives the current entry of the history an index and a key, as the router does with its own entries. */

@@ -1,5 +1,5 @@
 import type { Payload } from '../../page/payload.ts'
-import { pageKey } from '../browser/classify-change.ts'
+import { withoutSlash } from '../browser/classify-change.ts'
 import { fetchFile, fetchList, fetchPayload, NotPrerenderedError } from './fetch-payload.ts'
 import type { PageList } from './page-list.ts'
 
@@ -64,7 +64,7 @@ export class Payloads {
 
   /** Files are the same for every query. */
   #keyOf(pathname: string, search: string): string {
-    return pageKey({ pathname }) + (this.#options.isStatic ? '' : search)
+    return withoutSlash(pathname) + (this.#options.isStatic ? '' : search)
   }
 
   #find(key: string): KeptPayload | undefined {
@@ -95,7 +95,7 @@ export class Payloads {
 
   #ask(path: string, search: string, signal?: AbortSignal): Promise<Payload> {
     const { isStatic, timeoutMs } = this.#options
-    return isStatic ? this.#askFile(pageKey({ pathname: path })) : fetchPayload(path, search, timeoutMs, signal)
+    return isStatic ? this.#askFile(withoutSlash(path)) : fetchPayload(path, search, timeoutMs, signal)
   }
 
   /** The list is fetched alongside the first page, which does not wait for it. */

@@ -1,6 +1,7 @@
 import { onIdle } from '../../moments/on-idle.ts'
 import type { DocumentState } from '../../page/payload.ts'
 import { serializeCookie } from '../../session/serialize-cookie.ts'
+import { connection } from '../browser/connection.ts'
 import { readDocumentState } from '../browser/document-state.ts'
 import { importChunk } from '../browser/import-chunk.ts'
 import { createNotice } from '../browser/notice.ts'
@@ -87,7 +88,7 @@ function whenWanted(idleMs: number, begin: () => void): void {
     if (event.type === 'keydown' || (event.target instanceof Element && event.target.closest('a[href]'))) once()
   }
   for (const event of INTENTS) addEventListener(event, onIntent, { passive: true })
-  if (savesData()) return
+  if (connection().saveData) return
   const areHere = [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
   const whenDue = areHere ? onIdle : whenIdle
   whenDue(once, idleMs)
@@ -110,11 +111,6 @@ function switchLanguage(state: DocumentState): void {
     },
     { capture: true },
   )
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }
 
 /** Starts as soon as the page is parsed. The script is async, so that slow legacy scripts cannot delay it. */

@@ -5,9 +5,7 @@ import { decideRedirectLocale } from '../../site/routing/decide-locale.ts'
 import type { CookieModel } from '../../site/site-model.ts'
 
 /** Decides the language of the root page on a static host, by the same rule as a server. Returns whether it redirects. */
-export function detectLanguage(detect: DetectState, cookie: CookieModel): boolean {
-  const defaultLocale = detect.locales.find(({ home }) => home === '/')?.code ?? ''
-  const available = detect.locales.map(({ code, tag }) => ({ code, tag, label: '', dir: 'ltr' as const }))
+export function detectLanguage({ locales, remembers }: DetectState, cookie: CookieModel): boolean {
   const chosen = decideRedirectLocale(
     {
       path: location.pathname,
@@ -16,13 +14,12 @@ export function detectLanguage(detect: DetectState, cookie: CookieModel): boolea
       isFromSite: document.referrer !== '' && new URL(document.referrer).origin === location.origin,
     },
     {
-      default: defaultLocale,
-      available,
-      byCode: new Map(available.map((locale) => [locale.code, locale])),
-      detect: { isEnabled: true, remembers: detect.remembers },
+      default: locales.find(({ home }) => home === '/')?.code ?? '',
+      available: locales,
+      detect: { isEnabled: true, remembers },
     },
   )
-  const home = detect.locales.find(({ code }) => code === chosen)?.home
+  const home = locales.find(({ code }) => code === chosen)?.home
   if (chosen === null || home === undefined) return false
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.
   document.cookie = serializeCookie(cookie, chosen, new Date())

@@ -13,13 +13,18 @@ export interface LocaleHints {
   readonly isFromSite: boolean
 }
 
+/** What the decision has to know of the languages of a site. */
+export type LocaleOffer = Pick<LocalesModel, 'default' | 'detect'> & {
+  readonly available: readonly Pick<LocaleModel, 'code' | 'tag'>[]
+}
+
 /**
  * The language to which a request for the root path is redirected; null when it is not. Only exactly `/` is ever redirected, and only to the home
  * page of another language, which itself is never redirected, so there are no chains.
  *
  * @see cli/docs/guide/about/decisions.md#the-language-at-the-root-path
  */
-export function decideRedirectLocale(hints: LocaleHints, locales: LocalesModel): string | null {
+export function decideRedirectLocale(hints: LocaleHints, locales: LocaleOffer): string | null {
   if (hints.path !== '/' || hints.isFromSite || !locales.detect.isEnabled) return null
   const chosen = knownLocale(hints.cookie, locales)
   if (chosen !== null && !locales.detect.remembers) return null
@@ -54,11 +59,11 @@ export function parseAcceptLanguage(header: string): string[] {
  * The language that best fits the visitor's preferences: an equal tag scores `1 − index/n`, an equal primary language `0.999 − index/n`. The highest
  * score wins; among equal scores, the longer code.
  */
-export function matchLanguages(languages: readonly string[], available: readonly LocaleModel[]): string | null {
+export function matchLanguages(languages: readonly string[], available: LocaleOffer['available']): string | null {
   const count = languages.length
-  const tagOf = ({ tag }: LocaleModel) => tag.toLowerCase()
+  const tagOf = ({ tag }: LocaleOffer['available'][number]) => tag.toLowerCase()
   const primary = (tag: string) => tag.toLowerCase().split('-', 1)[0]
-  const best = (score: number, fits: (locale: LocaleModel, language: string) => boolean) => {
+  const best = (score: number, fits: (locale: LocaleOffer['available'][number], language: string) => boolean) => {
     for (const [index, language] of languages.entries()) {
       const locale = available.find((candidate) => fits(candidate, language))
       if (locale) return { code: locale.code, score: score - index / count }
@@ -73,6 +78,6 @@ export function matchLanguages(languages: readonly string[], available: readonly
 }
 
 /** Compares exactly with the configured codes; anything else counts as absent. */
-function knownLocale(code: string | null, locales: LocalesModel): string | null {
-  return code !== null && locales.byCode.has(code) ? code : null
+function knownLocale(wanted: string | null, { available }: LocaleOffer): string | null {
+  return available.find(({ code }) => code === wanted)?.code ?? null
 }
