@@ -14,7 +14,11 @@ type OfBases = Pick<SiteLoadResult, 'root' | 'folders' | 'configFile' | 'documen
  * dropped, since it does not belong to the site.
  */
 export function findingsOfBases(findings: readonly Diagnostic[], site: OfBases): Diagnostic[] {
-  const bases = site.folders.slice(1).map((folder) => `${nameOfFile(site.root, folder)}/`)
+  // One base may be in the folder of another; the file then belongs to the inner one.
+  const bases = site.folders
+    .slice(1)
+    .map((folder) => `${nameOfFile(site.root, folder)}/`)
+    .sort((a, b) => b.length - a.length)
   if (bases.length === 0) return [...findings]
   return findings.flatMap((finding) => {
     const isOfBase = (file: string) => bases.some((base) => file.startsWith(base))

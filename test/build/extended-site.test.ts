@@ -102,6 +102,9 @@ describe('what is wrong in a base', () => {
     const finding = { ...place, code: 'messages/empty', message: 'The text "galette" is empty.', docs: '' }
     const message = `${finding.message}\nThis is in the base. To override it here, write it in locales/fr.yaml.`
     expect(findingsOfBases([finding], site)).toEqual([{ ...finding, message }])
+    // Another base may be a file in the folder around.
+    const around = { ...site, folders: [site.root, folder, join(folder, 'base')] }
+    expect(findingsOfBases([finding], around)).toEqual([{ ...finding, message }])
     const missing = (kind: string) => findingsOfBases([{ ...finding, missing: { kind, name: 'galette' } }], site)[0]
     expect(missing('route')?.related).toMatchObject([{ message: 'routes.galette is removed here' }])
     const [unsaid] = findingsOfBases([{ ...finding, code: 'messages/missing-key', path: '/routes/0/title' }], site)
