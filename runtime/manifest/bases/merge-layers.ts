@@ -1,12 +1,13 @@
 import { unknownName } from '../../values/names/nearest-name.ts'
 import { sectionId } from '../../values/names/section-id.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
+import { showValue } from '../text/show-value.ts'
 import type { LocatedEntry, LocatedList, LocatedMap, LocatedScalar, LocatedValue, Mark } from '../yaml/located-value.ts'
 import { problemAt } from '../yaml/problem-at.ts'
 import { holdsSections, itemNames, nameMark, textOf } from './item-names.ts'
 import { type Names, namedPath } from './named-path.ts'
-import { asksRemoval, besideRemoval, isNameKey, isRemoval } from './removal.ts'
-import { slipFix } from './slip-fix.ts'
+import { asksRemoval, besideRemoval, isDenial, isNameKey, isRemoval, otherWord } from './removal.ts'
+import { nameFix, slipFix } from './slip-fix.ts'
 import { withoutRedirects } from './without-redirects.ts'
 
 /** One difference between a manifest and one that it extends. */
@@ -82,13 +83,13 @@ class Merge {
       const { key: mark, value } = entry
       const place = [...names, key]
       const before = base.entries.get(key)
-      if (isRemoval(value)) {
+      if (this.#isRemoval(value, place)) {
         entries.delete(key)
         this.#removed(place, value, before?.value ?? null, [...base.entries.keys()])
       } else if (isAboutItself(key, value, names, own)) {
         entries.set(key, { ...entry, value: before?.value ?? value })
       } else if (before === undefined) {
-        entries.set(key, entry)
+        entries.set(key, { ...entry, value: this.#added(value, place) })
         this.#note({ kind: 'add', names: place, own: value, mark, base: null })
       } else {
         entries.set(key, { ...entry, value: this.values(before.value, value, mark, place) })
@@ -106,7 +107,7 @@ class Merge {
       const before = items[at]?.value ?? null
       const contrary = names.includes('props') ? null : contraryIn(item)
       if (contrary !== null) this.#contrary(place, contrary)
-      if (isRemoval(item) || contrary?.other === 'remove') {
+      if (this.#isRemoval(item, place) || contrary?.other === 'remove') {
         if (at !== -1) items.splice(at, 1)
         this.#removed(place, item, before, known)
       } else if (said.indexOf(name) === said.lastIndexOf(name)) {
@@ -125,7 +126,10 @@ class Merge {
   #item(item: LocatedValue, name: string, before: LocatedValue | null, items: NamedItem[], names: Names): void {
     const { mark } = item
     const { value, beside } = withoutPlace(item)
-    const merged = { name, value: before === null ? value : this.values(before, value, mark, names) }
+    const merged = {
+      name,
+      value: before === null ? this.#added(value, names) : this.values(before, value, mark, names),
+    }
     if (before === null) this.#note({ kind: 'add', names, own: value, mark, base: null })
     else if (beside !== null) this.#note({ kind: 'move', names, own: item, mark, base: before })
     const others = items.filter((each) => each.name !== name)
@@ -139,6 +143,38 @@ class Merge {
     if (beside !== null) this.#unknown(names, beside.mark, beside.name, known)
     if (before === null) items.push(merged)
     else items[items.findIndex((each) => each.name === name)] = merged
+  }
+
+  /** Something new, in which there can be nothing to remove. */
+  #added(value: LocatedValue, names: Names): LocatedValue {
+    if (value.kind === 'scalar' || names.includes('props')) return value
+    const kept = (item: LocatedValue, name: string): LocatedValue[] => {
+      const place = [...names, name]
+      if (!this.#isRemoval(item, place)) return [this.#added(item, place)]
+      this.#removed(place, item, null, [])
+      return []
+    }
+    if (value.kind === 'list') {
+      const said = itemNames(value.items, names)
+      return said === null ? value : { ...value, items: value.items.flatMap((item, at) => kept(item, said[at] ?? '')) }
+    }
+    const entries = [...value.entries].flatMap(([key, entry]) =>
+      kept(entry.value, key).map((item): [string, LocatedEntry] => [key, { ...entry, value: item }]),
+    )
+    return { ...value, entries: new Map(entries) }
+  }
+
+  /** Whether something is to be removed. Reports another word in the place of `true`. */
+  #isRemoval(value: LocatedValue, names: Names): boolean {
+    const word = otherWord(value)
+    if (word === null) return isRemoval(value)
+    const written = String(word.value)
+    const [example, fix] = isDenial(word)
+      ? ['true, or delete this key', null]
+      : ['true', nameFix(word.mark, written, 'true')]
+    const args = { expected: 'true', found: showValue(word.value), nearest: null, example }
+    this.problems.push(problemAt('manifest/wrong-type', [...names, 'remove'], word.mark, args, fix))
+    return true
   }
 
   /** Reports the item that prevents a list from being merged, since the author may have meant to add it. */
