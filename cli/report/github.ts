@@ -3,7 +3,7 @@ import { githubSummary } from './github-summary.ts'
 import { addToJobSummary } from './job-summary.ts'
 import type { ReportContent } from './report-content.ts'
 import type { ReportFormat } from './report-format.ts'
-import { MAY_FOLLOW } from './summary.ts'
+import { remarks } from './summary.ts'
 
 export const github: ReportFormat = {
   isForPeople: false,
@@ -18,14 +18,12 @@ export const github: ReportFormat = {
  *
  * @param repositoryPath - maps a file of the site to its path in the repository.
  */
-export function githubReport(
-  { findings, counts, unchecked = [] }: ReportContent,
-  repositoryPath: (file: string) => string,
-): string {
+export function githubReport(content: ReportContent, repositoryPath: (file: string) => string): string {
+  const { findings, unchecked = [] } = content
   return [
     ...findings.map((finding) => annotation(finding, repositoryPath(finding.file))),
     ...unchecked.map((message) => `::error title=site validate::${escaped(message)}\n`),
-    ...(counts.mayFollow ? [`::notice title=site validate::${MAY_FOLLOW}\n`] : []),
+    ...remarks(content).map((remark) => `::notice title=site validate::${escaped(remark)}\n`),
   ].join('')
 }
 

@@ -3,7 +3,7 @@ import { countOccurrences } from './count-occurrences.ts'
 import { escapeXml } from './escape-xml.ts'
 import { causeOf, type ReportContent } from './report-content.ts'
 import type { ReportFormat } from './report-format.ts'
-import { MAY_FOLLOW } from './summary.ts'
+import { leftOut, MAY_FOLLOW } from './summary.ts'
 
 export const junit: ReportFormat = {
   isForPeople: false,
@@ -12,25 +12,27 @@ export const junit: ReportFormat = {
 
 /**
  * JUnit XML with one test case for each finding, in a class named after its file, since GitLab and Jenkins show only one failure per case. A
- * warning is a failure only in strict mode; otherwise its case passes and mentions it. What was not checked is a case that fails, and a site without
- * findings one that passes.
+ * warning is a failure only in strict mode; otherwise its case passes and mentions it. Findings that are left out share one case. What was not checked is
+ * a case that fails, and a site without findings one that passes.
  *
  * @param inRepository - maps a file of the site to its path in the repository.
  */
-export function junitReport(
-  { findings, counts, isStrict, praise, unchecked = [] }: ReportContent,
-  inRepository: (file: string) => string,
-): string {
+export function junitReport(content: ReportContent, inRepository: (file: string) => string): string {
+  const { findings, counts, isStrict, praise, unchecked = [] } = content
   const nameOf = createNames()
   const fails = ({ severity }: Diagnostic) => severity === 'error' || (isStrict && severity === 'warning')
+  const failing = findings.filter(fails).length
+  const left = leftOut(content)
+  const leftFail = counts.errors + (isStrict ? counts.warnings : 0) > failing
   const told = [
     ...findings.map((finding) => testCase(finding, nameOf(finding), fails(finding), inRepository(finding.file))),
+    ...(left === null ? [] : [ownCase(left, leftFail ? `<failure${attributes({ message: left })}/>` : '')]),
     ...unchecked.map((message) => ownCase(message, `<error${attributes({ message })}/>`)),
   ]
   const cases = told.length > 0 ? told : [ownCase(praise, '')]
   const totals = {
     ...{ name: 'site validate', tests: cases.length },
-    ...{ failures: findings.filter(fails).length, errors: unchecked.length },
+    ...{ failures: failing + Number(leftFail), errors: unchecked.length },
   }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -15,7 +15,7 @@ import { coverageInWords } from './coverage-in-words.ts'
 import { MAX_OF_CAUSE, type RepeatedCause, type ReportContent, withoutRepeats } from './report-content.ts'
 import type { ReportFormat } from './report-format.ts'
 import { siteTable } from './site-table.ts'
-import { fullSummary, plural } from './summary.ts'
+import { fullSummary, leftOut, plural } from './summary.ts'
 import { usesColor } from './uses-color.ts'
 
 export const pretty: ReportFormat = {
@@ -63,15 +63,13 @@ export function prettyProblems(
 }
 
 /** The whole report for people: the findings, how to continue, and the totals. */
-export function prettyReport(
-  { findings, repeated, counts, texts, known, coverage, praise, sites, unchecked = [] }: ReportContent,
-  io: CommandIo,
-): string {
-  const { notShown } = counts
+export function prettyReport(content: ReportContent, io: CommandIo): string {
+  const { findings, repeated, counts, texts, known, coverage, praise, sites, unchecked = [] } = content
+  const left = leftOut(content)
   const hidden = knownInWords(known.length)
   const translated = coverageInWords(coverage)
   const [first] = findings
-  if (first === undefined && notShown === 0) {
+  if (first === undefined && left === null) {
     const verdict =
       unchecked.length === 0 ? praise : `Not all of ${plural(sites?.length ?? 1, 'site')} could be checked.`
     return `${verdict}\n${hidden}${translated}`
@@ -82,7 +80,7 @@ export function prettyReport(
     ...(first === undefined ? [] : [prettyFindings(findings, texts, io)]),
     ...repeatedInWords(repeated),
     ...(translated === '' ? [] : [translated]),
-    ...(notShown === 0 ? [] : [`${notShown} more not shown; --max ${findings.length + notShown} shows all.`]),
+    ...(left === null ? [] : [left]),
     ...(code === undefined ? [] : [dim(`What a finding means, and how to fix it: site explain ${code}`)]),
     `${fullSummary(counts, sites !== undefined)}\n${hidden}`,
   ].join('\n')

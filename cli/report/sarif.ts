@@ -9,7 +9,7 @@ import { exampleMarkdown } from './example-text.ts'
 import type { ReportContent } from './report-content.ts'
 import type { ReportFormat } from './report-format.ts'
 import { pathInUrl } from './repository-path.ts'
-import { MAY_FOLLOW } from './summary.ts'
+import { remarks } from './summary.ts'
 
 export const sarif: ReportFormat = {
   isForPeople: false,
@@ -30,13 +30,11 @@ const BASE = '%SRCROOT%'
  *
  * @param repositoryPath - maps a file of the site to its path in the repository.
  */
-export function sarifReport(
-  { findings, counts, suppressed, known, unchecked = [] }: ReportContent,
-  repositoryPath: (file: string) => string,
-): string {
+export function sarifReport(content: ReportContent, repositoryPath: (file: string) => string): string {
+  const { findings, suppressed, known, unchecked = [] } = content
   const notifications = [
     ...unchecked.map((text) => ({ level: 'error', message: { text } })),
-    ...(counts.mayFollow ? [{ level: 'note', message: { text: MAY_FOLLOW } }] : []),
+    ...remarks(content).map((text) => ({ level: 'note', message: { text } })),
   ]
   const all: readonly Result[] = [
     ...findings.map((finding) => ({ finding })),

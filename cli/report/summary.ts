@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../runtime/manifest/problems/diagnostic.ts'
-import type { FindingCounts } from './report-content.ts'
+import type { FindingCounts, ReportContent } from './report-content.ts'
 
 /** The summary of a run: `2 errors, 1 warning`. */
 export function summary(findings: readonly Pick<Diagnostic, 'severity'>[]): string {
@@ -10,6 +10,16 @@ export function summary(findings: readonly Pick<Diagnostic, 'severity'>[]): stri
 
 /** Added when a fault keeps later checks from running. */
 export const MAY_FOLLOW = 'more may follow when these are fixed'
+
+/** How many findings a report leaves out, and how to see them; null when it shows all. */
+export function leftOut({ findings, counts: { notShown } }: Pick<ReportContent, 'findings' | 'counts'>): string | null {
+  return notShown === 0 ? null : `${notShown} more not shown; --max ${findings.length + notShown} shows all.`
+}
+
+/** What a format without a summary says beside the findings. */
+export function remarks(content: Pick<ReportContent, 'findings' | 'counts'>): string[] {
+  return [leftOut(content), content.counts.mayFollow ? MAY_FOLLOW : null].filter((remark) => remark !== null)
+}
 
 /** The summary with further advice: `3 errors (1 blocks), 2 warnings in 2 files; 2 can be fixed with --fix; more may follow when these are fixed`. */
 export function fullSummary(

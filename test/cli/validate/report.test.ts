@@ -105,6 +105,20 @@ describe('for people', () => {
   })
 })
 
+it.each([
+  [error, false, 'failure'],
+  [warning, true, 'failure'],
+  [warning, false, undefined],
+])('says in every format what --max 0 leaves out: %#', (finding, isStrict, failure) => {
+  const content = contentOf([], { counts: countFindings([finding], 0), isStrict })
+  const said = '1 more not shown; --max 1 shows all.'
+  const [suites, , one, other] = elementsOf(junitReport(content, below))
+  expect([suites?.[1].failures, one?.[1].name, other?.[0]]).toEqual([failure ? '1' : '0', said, failure])
+  expect(githubReport(content, below)).toBe(`::notice title=site validate::${said}\n`)
+  const [run] = JSON.parse(sarifReport(content, below)).runs
+  expect(run.invocations[0].toolExecutionNotifications).toEqual([{ level: 'note', message: { text: said } }])
+})
+
 describe('as JSON', () => {
   it('says what is not shown, and counts everything', () => {
     const content = contentOf([error], { counts: countFindings([error, warning], 1) })
