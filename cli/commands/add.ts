@@ -127,8 +127,8 @@ async function newFindings(
   const wanted = findings.filter(isWanted)
   if (wanted.length === 0 || !isComplete) return wanted
   const { checkSite } = await import('../../runtime/validate/check-site.ts')
-  // Their places have moved.
-  const nameOf = ({ code, file, message }: Diagnostic) => [code, file, message].join('\n')
+  // Their places have moved: a message that a base lacks is missing in the site's own file as soon as there is one.
+  const nameOf = ({ code, message }: Diagnostic) => `${code} ${message.split('\n')[0]}`
   const known = (await checkSite(loaded)).findings.filter(isWanted).map(nameOf)
   return wanted.filter((finding) => {
     const index = known.indexOf(nameOf(finding))

@@ -31,6 +31,19 @@ describe('site add, in a site with a base', () => {
     expect(read('base/locales/de.yaml')).toBe('home: A\n')
   })
 
+  it('adds to a site whose base lacks messages, although they are then missing in a file of the site', async () => {
+    const texts = MANIFEST.replace('en: { label: English }', 'de: { label: Deutsch }').replaceAll(' en: ', ' de: ')
+    const footer =
+      "layouts: { default: [$page, { section: FooterBlock, props: { line: { '*': Prueba }, columns: [{ title: { '*': Uno }, links: [{ text: { '*': Otra }, to: other }] }], smallPrint: { '*': Fin } } }] }\n"
+    site.write('base/site.config.yaml', texts + footer)
+    for (const language of ['es', 'de']) site.write(`base/locales/${language}.yaml`, 'home: A\n')
+    site.write('site.config.yaml', 'extends: ./base\nversion: 1\nsite: { product: Otra }\n')
+    expect(await add('section PostList --to other')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The site has 1 error, as before: site validate'),
+    })
+  })
+
   it('copies what the runtime says in a form into a file of its own, for a language that it does not speak', async () => {
     const texts = MANIFEST.replace('en: { label: English }', 'cy: { label: Cymraeg }').replaceAll(' en: ', ' cy: ')
     site.write('base/site.config.yaml', texts)
