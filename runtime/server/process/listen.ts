@@ -9,6 +9,8 @@ const HEADERS_TIMEOUT_MS = 10_000
 /** For uploads; `limitBody` makes sure that all other bodies have arrived after 15 s. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 const KEEP_ALIVE_TIMEOUT_MS = 5_000
+/** How long a client may take nothing of an answer. Players that are paused come back for the rest. */
+const UNREAD_TIMEOUT_MS = 60_000
 const CHECKING_INTERVAL_MS = 1_000
 const MAX_HEADER_BYTES = 16 * 1024
 /** Each connection costs memory, even a silent one. */
@@ -45,6 +47,7 @@ export async function listen(handler: RequestListener, port: number, host: strin
     connections.follow(handler),
   )
   connections.watch(server)
+  server.timeout = UNREAD_TIMEOUT_MS
   server.maxConnections = MAX_CONNECTIONS
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   const realPort = await openPort(server, port, host)

@@ -52,10 +52,15 @@ export class OpenConnections {
     }
   }
 
+  /** Closes connections that are silent for the server's `timeout`, unless an answer is still being made. */
   watch(server: Server): void {
     server.on('connection', (socket) => {
       this.#sockets.set(socket, { running: new Set(), isUsed: false })
       socket.once('close', () => this.#sockets.delete(socket))
+    })
+    server.on('timeout', (socket) => {
+      const running = [...(this.#sockets.get(socket)?.running ?? [])]
+      if (running.every(({ response }) => response.headersSent)) socket.destroy()
     })
   }
 

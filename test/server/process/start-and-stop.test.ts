@@ -99,6 +99,28 @@ describe('limits of a server', () => {
     expect(await (await fetch(`${url}/other`)).text()).toBe('done')
     await close(0)
   })
+
+  it.each([
+    ['has taken a part of its answer', 'GET /large HTTP/1.1', 'close'],
+    ['waits for an answer', 'GET /late HTTP/1.1', 'data'],
+  ])('hold for a client that is silent and %s', async (_, line, what) => {
+    const large = Buffer.alloc(50_000_000)
+    const asked = new EventEmitter()
+    const handler: RequestListener = (request, response) => {
+      if (request.url === '/large') response.end(large)
+      // Once the limit has passed.
+      else request.socket.once('timeout', () => response.end('done'))
+      asked.emit('request', request.socket)
+    }
+    const { server, url, close } = await listen(handler, 0, '127.0.0.1')
+    expect(server.timeout).toBe(60_000)
+    server.timeout = 200
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const [incoming] = await Promise.all([once(asked, 'request'), socket.write(`${line}\r\nHost: a\r\n\r\n`)])
+    await once(what === 'close' ? incoming[0] : socket, what)
+    socket.destroy()
+    await close(0)
+  })
 })
 
 describe('a running server', () => {
