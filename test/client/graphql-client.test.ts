@@ -287,7 +287,27 @@ describe('a login or logout', () => {
     const done = announceSession({ isActive: true, cause: 'login', isOwn: true })
     answerFirst()
     await done
-    expect(told.filter((text) => text.startsWith('loaded'))).toEqual(['loaded mine'])
+    expect(told).toEqual(['started', 'started', 'loaded mine'])
+    live.end()
+  })
+
+  it('shows nothing of the other session, and no failure, while something was being asked again; twice in a row, neither', async () => {
+    const clients = open()
+    const { told, live } = watch(clients)
+    await live.settled
+    await afterHydration()
+    const arrived = server.nextRequest()
+    server.behave(() => {})
+    void live.refetch()
+    await arrived
+    told.length = 0
+    server.behave(json({ data: { a: { __typename: 'A', id: '1', text: 'mine' } } }))
+    await Promise.all([
+      announceSession({ isActive: true, cause: 'login', isOwn: true }),
+      announceSession({ isActive: false, cause: 'logout', isOwn: true }),
+    ])
+    await vi.waitFor(() => expect(told.at(-1)).toBe('loaded mine'), 60_000)
+    expect(new Set(told)).toEqual(new Set(['started', 'loaded mine']))
     live.end()
   })
 

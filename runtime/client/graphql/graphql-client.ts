@@ -24,15 +24,25 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
   }
 
   function clientOf({ client: name }: DeclaredOperation): ApolloClient {
-    const client = clients.get(name) ?? createClient(modelOf(name), site.sessionCookie.name)
+    const existing = clients.get(name)
+    if (existing) return existing
+    const client = createClient(modelOf(name), site.sessionCookie.name)
     clients.set(name, client)
+    client.onResetStore(async () => {
+      resets.set(client, resetsOf(client) - 1)
+    })
     return client
   }
+
+  /** How many times a client is still to be reset. Until then, its queries report what belongs to the previous session, or that they were cancelled. */
+  const resets = new Map<ApolloClient, number>()
+  const resetsOf = (client: ApolloClient) => resets.get(client) ?? 0
 
   /** Counts logins and logouts. */
   let session = 0
   document.addEventListener('sitio:session', ({ detail }) => {
     session += 1
+    for (const client of clients.values()) resets.set(client, resetsOf(client) + 1)
     // Wait one microtask, so that live connections restart first.
     detail.waitUntil(Promise.resolve().then(() => resetCaches([...clients.values()], detail.cause)))
   })
@@ -40,7 +50,9 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
   return {
     watch(call, tell) {
       const { operation } = call
-      return watchQuery(clientOf(operation), documentOf(operation), modelOf(operation.client).errorPolicy, call, tell)
+      const client = clientOf(operation)
+      const { errorPolicy } = modelOf(operation.client)
+      return watchQuery(client, documentOf(operation), errorPolicy, call, tell, () => resetsOf(client) > 0)
     },
     async mutate({ operation, variables, headers, onProgress }) {
       const client = clientOf(operation)

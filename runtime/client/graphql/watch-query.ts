@@ -7,6 +7,8 @@ import type { LiveQuery, QueryCall } from '../../view/graphql-tools.ts'
 /**
  * Runs a query and reports every change until it is ended: data, errors, and each fetch that starts. If one update holds several of these, they are
  * reported in this order.
+ *
+ * @param isStale - whether the client is about to be reset: nothing is reported before that.
  */
 export function watchQuery(
   client: ApolloClient,
@@ -14,6 +16,7 @@ export function watchQuery(
   errorPolicy: PublicClientModel['errorPolicy'],
   { operation, variables, headers, fetchPolicy, pollMs, deduplicates, known }: QueryCall,
   tell: (event: FetchEvent<unknown>) => void,
+  isStale: () => boolean,
 ): LiveQuery {
   if (known !== undefined) client.writeQuery({ query, variables, data: known })
   const observable = client.watchQuery({
@@ -30,6 +33,7 @@ export function watchQuery(
     settle = resolve
   })
   const subscription = observable.subscribe(({ loading, data, error }) => {
+    if (isStale()) return
     const at = Date.now()
     if (data !== undefined) tell({ kind: 'loaded', data, at })
     if (error !== undefined) tell({ kind: 'failed', thrown: error, at })
