@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { performance } from 'node:perf_hooks'
 import type { Logger } from '../process/logger.ts'
 import type { ToPrimary, ToWorker } from './messages.ts'
+import { passOnUntaken } from './pass-on-untaken.ts'
 import { BEAT_MS, Pulse } from './pulse.ts'
 import { type Asked, Questions } from './questions.ts'
 import { RestartDelay } from './restart-delay.ts'
@@ -117,6 +118,7 @@ export class WorkerPool {
     const worker = cluster.fork(this.#options.env)
     const member = new Member(worker)
     this.#members.add(member)
+    passOnUntaken(worker, () => [...this.#members].some((other) => other !== member && other.isReady))
     return new Promise((resolve, reject) => {
       worker.on('message', (message: ToPrimary) => {
         member.pulse.beat()

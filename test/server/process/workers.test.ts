@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -105,6 +105,38 @@ it('a process that is stuck is ended, and another takes its place; it keeps none
     [{}, 'a worker is stuck: it does not respond, and is ended'],
     [{ code: null, signal: 'SIGKILL', delayMs: 100 }, 'a worker has ended and will be restarted'],
   ])
+  await pool.stop()
+})
+
+it('visitors who are handed to a process that is stuck are answered by another, once it is ended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitio-untaken-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const exec = join(folder, 'serves.mjs')
+  const mark = join(folder, 'stuck')
+  writeFileSync(
+    exec,
+    `import { writeFileSync } from 'node:fs'
+    import { createServer } from 'node:http'
+    const server = createServer(({ url }, response) => {
+      if (url === '/stuck') {
+        writeFileSync(${JSON.stringify(mark)}, '')
+        for (;;);
+      }
+      response.end('well')
+    })
+    setInterval(() => process.send({ kind: 'beat' }), 50)
+    process.on('message', ({ kind }) => kind === 'stop' && process.exit())
+    server.listen(0, '127.0.0.1', () => process.send({ kind: 'ready', url: 'http://127.0.0.1:' + server.address().port }))`,
+  )
+  const pool = new WorkerPool({ exec, args: [], cwd: folder, env: {}, count: 2, log: { error: vi.fn() }, beatMs: 150 })
+  const url = await pool.start()
+  const lost = fetch(`${url}/stuck`, { headers: { connection: 'close' } }).catch(() => 'lost')
+  await expect.poll(() => existsSync(mark)).toBe(true)
+  const answers = Array.from({ length: 6 }, async () =>
+    (await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(20_000) })).text(),
+  )
+  expect(await Promise.all(answers)).toEqual(Array(6).fill('well'))
+  expect(await lost).toBe('lost')
   await pool.stop()
 })
 
