@@ -56,6 +56,19 @@ interface Range {
 
 type Moment = string | EntryField | null
 
+/** The bounds of a range that ends before it begins, by their keys; null when it does not, or when an entry has one of them. */
+export function invertedBounds(
+  range: Range,
+): { readonly begin: 'from' | 'since'; readonly end: 'to' | 'until' } | null {
+  const written = (moment: Moment) => (isEntryField(moment) ? null : moment)
+  for (const begin of ['from', 'since'] as const)
+    for (const end of ['to', 'until'] as const) {
+      const start = beginOf(written(range[begin]), range.timeZone)
+      if (start >= endOf(written(range[end]), range.timeZone)) return { begin, end }
+    }
+  return null
+}
+
 function boundsOf({ from, to, since, until, timeZone }: Range, entryValue: EntryValue | undefined) {
   return {
     starts: [from, momentOf(since, entryValue)].map((moment) => beginOf(moment, timeZone)),

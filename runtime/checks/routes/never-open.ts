@@ -1,6 +1,7 @@
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { RouteModel } from '../../site/site-model.ts'
+import { invertedBounds } from '../../validators/date-range.ts'
 import type { SiteFacts } from '../facts/facts.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { middlewareOf, type PlacedStep, validatorsOf } from './step-places.ts'
@@ -50,11 +51,14 @@ export const neverOpen = defineCheck({
 function invertedRanges({ site }: SiteFacts): Map<string, Contradiction> {
   const found = new Map<string, Contradiction>()
   for (const [name, model] of site.validators) {
-    if (model.kind !== 'date-range' || model.from === null || model.to === null || model.from <= model.to) continue
+    const bounds = model.kind === 'date-range' ? invertedBounds(model) : null
+    if (model.kind !== 'date-range' || bounds === null) continue
+    const { begin, end } = bounds
+    const words = begin === 'from' && end === 'to' ? ['last day', 'first day'] : ['end', 'beginning']
     found.set(name, {
-      path: ['validators', name, 'to'],
-      reason: `the last day, ${model.to}, is before the first day, ${model.from}`,
-      first: { path: ['validators', name, 'from'], message: 'The first day is here.' },
+      path: ['validators', name, end],
+      reason: `the ${words[0]}, ${model[end]}, is before the ${words[1]}, ${model[begin]}`,
+      first: { path: ['validators', name, begin], message: `The ${words[1]} is here.` },
     })
   }
   return found
