@@ -311,6 +311,26 @@ describe('a login or logout', () => {
     live.end()
   })
 
+  it('is no failure where another one overtakes what is asked anew for it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const clients = open()
+    const { told, live } = watch(clients)
+    await live.settled
+    const arrived = server.nextRequest()
+    server.behave(() => {})
+    const first = announceSession({ isActive: true, cause: 'login', isOwn: true })
+    await arrived
+    server.behave(json({ data: { a: { __typename: 'A', id: '1', text: 'mine' } } }))
+    await Promise.all([first, announceSession({ isActive: false, cause: 'logout', isOwn: true })])
+    expect([told.at(-1), told.filter((text) => text.startsWith('failed')), warn.mock.calls]).toEqual([
+      'loaded mine',
+      [],
+      [],
+    ])
+    warn.mockRestore()
+    live.end()
+  })
+
   it.each([
     ['that was sent in the other session reaches its sender alone', true, 'new'],
     ['of this session reaches every query that shows the entity', false, 'changed'],

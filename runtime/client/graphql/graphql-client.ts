@@ -42,9 +42,12 @@ export function createGraphQLClients(site: PublicSiteModel): GraphQLClients {
   let session = 0
   document.addEventListener('sitio:session', ({ detail }) => {
     session += 1
+    const own = session
     for (const client of clients.values()) resets.set(client, resetsOf(client) + 1)
     // Wait one microtask, so that live connections restart first.
-    detail.waitUntil(Promise.resolve().then(() => resetCaches([...clients.values()], detail.cause)))
+    detail.waitUntil(
+      Promise.resolve().then(() => resetCaches([...clients.values()], detail.cause, () => own === session)),
+    )
   })
 
   return {
