@@ -9,22 +9,29 @@ import { nameUses } from './name-uses.ts'
 /** Checks that a link to a route with parameters gives each of them, and no others. */
 export function checkLinkParameters(context: CheckContext): void {
   const parameters = new Map(
-    context.manifest.routes.map(({ name, path }) => [name, pathsOf(path, []).flatMap((own) => parametersOf(own.path))]),
+    context.manifest.routes.map(({ name, path }) => [name, pathsOf(path, []).map((own) => parametersOf(own.path))]),
   )
   const params = paramsOfLinks(context)
   for (const { kind, name, path, mark } of nameUses(context.marks)) {
-    const known = [...new Set(parameters.get(name))]
+    const ofPaths = parameters.get(name) ?? []
+    const known = [...new Set(ofPaths.flat())]
     if (kind !== 'routes' || !isLink(mark.kind, path) || mark.isDoubtful || !parameters.has(name)) continue
     const given = params.get(path.join('/')) ?? {}
     const at: readonly PathStep[] = params.has(path.join('/')) ? path.slice(0, -1) : path
     const missing = known.filter((parameter) => !Object.hasOwn(given, parameter))
     for (const other of Object.keys(given).filter((parameter) => !known.includes(parameter))) {
       const nearest = nearestName(other, known)
-      const args = { route: name, missing, name: other, known, nearest }
+      const args = { route: name, missing, name: other, known, nearest, given: null }
       context.report('manifest/link-parameters', [...at, 'params', other], args, 'key')
     }
-    if (missing.length > 0 && Object.keys(given).every((parameter) => known.includes(parameter)))
-      context.report('manifest/link-parameters', at, { route: name, missing, name: null, known, nearest: null })
+    const [first] = missing
+    if (first === undefined || Object.keys(given).some((parameter) => !known.includes(parameter))) continue
+    // The path of another language may have the name that the link gives.
+    const others = Object.keys(given).filter(
+      (other) => !ofPaths.some((own) => own.includes(first) && own.includes(other)),
+    )
+    const args = { route: name, missing, name: null, known, nearest: null, given: nearestName(first, others) }
+    context.report('manifest/link-parameters', at, args)
   }
 }
 
