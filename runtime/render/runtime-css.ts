@@ -54,6 +54,8 @@ export const EMBED_CSS = [
 ].join('')
 
 const RULES = [
+  // What is below the window has no size while the top of a new page is painted; this one is larger than most.
+  '[data-top] #main>*+*{content-visibility:auto;contain-intrinsic-size:1px 1000px}',
   // Above everything, starting at the page's inline start.
   '.sitio-progress{position:fixed;z-index:999999;inset-block-start:0;inset-inline-start:0;height:var(--progress-height);background:var(--progress-color);transition:width .1s}',
   '@media (prefers-reduced-motion:reduce){.sitio-progress{transition:none}}',

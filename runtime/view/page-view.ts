@@ -73,7 +73,7 @@ export function usePage(): PageView {
 
 export function useGivenView(): GivenView {
   const view = useContext(PageViewContext)
-  if (!view) throw new Error('usePage, useText, useFormat and Link work only inside a section.')
+  if (!view) throw new Error('Only sections have usePage, useText, useFormat and Link.')
   return view
 }
 

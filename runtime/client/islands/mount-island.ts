@@ -70,7 +70,7 @@ function createViews(state: IslandState): (view: IslandState['view']) => GivenVi
     if (unknown.has(to)) return
     unknown.add(to)
     void reportError(
-      new Error(`The server did not render the link to "${to}". Take it as a prop (sitio:link), or render it hidden.`),
+      new Error(`The server did not render the link to "${to}". Make it a prop (sitio:link), or render it hidden.`),
     )
   }
   // The server wrote the section's messages into the state.

@@ -1,3 +1,5 @@
+import { layOutAll, paintTopFirst } from './paint-top-first.ts'
+
 export interface ScrollArrival {
   readonly entryKey: string
   readonly hash: string
@@ -35,11 +37,15 @@ export class ScrollKeeper {
   place({ entryKey, hash, isPop, toTop }: ScrollArrival): void {
     const ended = this.#beginMove()
     const saved = isPop ? this.#positions.get(entryKey) : undefined
+    layOutAll()
     if (saved) moveUntilThere(() => scrollToPosition(saved), ended)
     else if (hash.length > 1) {
       if (toTop && hashTarget(hash) === null) moveNow(toTheTop, ended)
       moveUntilThere(() => scrollToHash(hash), ended)
-    } else if (toTop) moveNow(toTheTop, ended)
+    } else if (toTop) {
+      paintTopFirst()
+      moveNow(toTheTop, ended)
+    }
   }
 
   /** Begins another move; it ends with the next one, or when the visitor scrolls. */

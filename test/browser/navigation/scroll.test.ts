@@ -25,6 +25,26 @@ describe('a navigation', () => {
     expect(complaints).toEqual([])
   })
 
+  it('paints what is seen of a page at its top first, and has the rest laid out afterwards; where it goes back, all at once', async () => {
+    const { page } = await open(`${site.url}/`)
+    await page.evaluate(() => {
+      const { documentElement } = document
+      const tell = () => {
+        const below = getComputedStyle(document.querySelector('main > :last-child') as Element).contentVisibility
+        documentElement.dataset.below = `${documentElement.dataset.below ?? ''} ${below}`
+      }
+      new MutationObserver(tell).observe(documentElement, { attributeFilter: ['data-top'] })
+    })
+    const below = () => page.getAttribute('html', 'data-below')
+    await follow(page, 'late')
+    await expect.poll(below).toBe(' auto visible')
+    await page.goBack()
+    await shown(page, '/')
+    await page.goForward()
+    await shown(page, '/late')
+    expect(await below()).toBe(' auto visible')
+  })
+
   it('begins at the top although a smooth scroll of the page that it leaves still runs', async () => {
     const { page } = await open(`${site.url}/`)
     // A page that leaves without a transition is replaced between two frames.
