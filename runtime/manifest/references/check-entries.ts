@@ -82,7 +82,10 @@ function checkPath(context: CheckContext, route: Route, path: string, at: readon
     context.report('manifest/no-parameter', at, { path, collection })
   }
   const unknown = parameters.find((parameter) => !isKnown(route, parameter, first))
-  if (unknown !== undefined) context.report('manifest/path-parameter', at, { path, parameter: `:${unknown}` })
+  const repeated = parameters.find((parameter, index) => parameters.indexOf(parameter) < index)
+  const wrong = unknown ?? repeated
+  if (wrong !== undefined)
+    context.report('manifest/path-parameter', at, { path, parameter: `:${wrong}`, isTwice: unknown === undefined })
 }
 
 /** On pages about entries, every field can be a parameter; on pages about values, there is exactly one. */
