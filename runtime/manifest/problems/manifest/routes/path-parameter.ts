@@ -3,13 +3,6 @@ import { defineProblem } from '../../define-problem.ts'
 import { collectionExample } from '../../examples/collection.ts'
 import { route } from '../../examples/home-page.ts'
 
-interface Args {
-  readonly path: string
-  readonly parameter: string
-  readonly isRedirect?: boolean
-  readonly isTwice?: boolean
-}
-
 export const pathParameter = defineProblem({
   code: 'manifest/path-parameter',
   severity: 'error',
@@ -18,7 +11,17 @@ export const pathParameter = defineProblem({
   why: 'A whole part of a path may vary if something says what it can be: in a route with a page for each entry of a collection (each), :slug is a field of the entry; in any other route, `params` describes it. What varies within a page belongs in `query`.',
   wrong: route('path: /:id'),
   right: collectionExample(),
-  message: ({ path, parameter, isRedirect = false, isTwice = false }: Args) =>
+  message: ({
+    path,
+    parameter,
+    isRedirect = false,
+    isTwice = false,
+  }: {
+    path: string
+    parameter: string
+    isRedirect?: boolean
+    isTwice?: boolean
+  }) =>
     isRedirect
       ? `Found ${path}. Only the end of an old path may vary, and only if the redirect has no query: a star stands for everything below. Write { from: /archive/*, to: /blog/* }.`
       : !/^:\w+$/.test(parameter)
