@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classifyChange, withoutSlash } from '../../runtime/client/browser/classify-change.ts'
+import { classifyChange } from '../../runtime/client/browser/classify-change.ts'
 import type { PageLife } from '../../runtime/page/payload.ts'
 
 const ordinary: PageLife = {
@@ -66,16 +66,4 @@ describe('what a navigation changes', () => {
       expect(classifyChange(place('/far'), place(to), ordinary, true)).toEqual(PAGE)
     },
   )
-
-  it.each([
-    ['/', '/'],
-    ['/far', '/far'],
-    ['/far/', '/far'],
-    ['/en/', '/en'],
-    ['/?a=/', '/?a=/'],
-    ['/far/?a=/b/#c/', '/far?a=/b/#c/'],
-    ['/far/#c', '/far#c'],
-  ])('%s is the address %s', (address, one) => {
-    expect(withoutSlash(address)).toBe(one)
-  })
 })

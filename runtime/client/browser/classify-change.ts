@@ -1,4 +1,5 @@
 import type { PageLife } from '../../page/payload.ts'
+import { withoutSlash } from './without-slash.ts'
 
 /** The parts of an address that navigation compares. */
 export interface Place {
@@ -33,11 +34,6 @@ export function classifyChange(from: Place, to: Place, life: PageLife, isError: 
     loads: isWatched || (life.hasSteps && from.search !== to.search),
     showsProgress: isWatched && life.finishesLoading,
   }
-}
-
-/** An address or a path without the slash at its end, as a server would have it: a page has one address. */
-export function withoutSlash(address: string): string {
-  return address.replace(/^(\/[^?#]*[^/?#])\/(?=[?#]|$)/, '$1')
 }
 
 /** Whether the query changed in a way that the page watches: in any parameter, or in one of those listed, compared as text. */

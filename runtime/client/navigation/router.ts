@@ -1,6 +1,7 @@
 import { type Location, redirect, replace, UNSAFE_createBrowserHistory, UNSAFE_createRouter } from 'react-router-dom'
-import { type Change, type Place, withoutSlash } from '../browser/classify-change.ts'
+import type { Change, Place } from '../browser/classify-change.ts'
 import { loadDocument } from '../browser/load-document.ts'
+import { withoutSlash } from '../browser/without-slash.ts'
 import type { LinkFollower } from './follow-links.ts'
 import type { LoadResult, Target } from './load-target.ts'
 

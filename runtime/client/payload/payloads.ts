@@ -1,5 +1,5 @@
 import type { Payload } from '../../page/payload.ts'
-import { withoutSlash } from '../browser/classify-change.ts'
+import { withoutSlash } from '../browser/without-slash.ts'
 import { fetchFile, fetchList, fetchPayload, NotPrerenderedError } from './fetch-payload.ts'
 import type { PageList } from './page-list.ts'
 
