@@ -46,8 +46,11 @@ export class InputPlaces {
         return inManifest(site, `embeds.${of}`)
       case 'list':
         return inManifest(site, `collections.${of}`)
-      case 'site':
-        return Object.hasOwn(site.manifest, of.split('.', 1).join()) ? inManifest(site, of) : null
+      case 'site': {
+        // Others, such as the notes that the runtime adds, are not written anywhere.
+        const [key = ''] = of.split('.')
+        return Object.hasOwn(site.manifest, key) ? inManifest(site, of) : null
+      }
       case 'section':
         return folderOf(site, of)
       case 'style':

@@ -23,16 +23,16 @@ export function junitReport(content: ReportContent, inRepository: (file: string)
   const fails = ({ severity }: Diagnostic) => severity === 'error' || (isStrict && severity === 'warning')
   const failing = findings.filter(fails).length
   const left = leftOut(content)
-  const leftFail = counts.errors + (isStrict ? counts.warnings : 0) > failing
+  const isLeftFailing = counts.errors + (isStrict ? counts.warnings : 0) > failing
   const told = [
     ...findings.map((finding) => testCase(finding, nameOf(finding), fails(finding), inRepository(finding.file))),
-    ...(left === null ? [] : [ownCase(left, leftFail ? `<failure${attributes({ message: left })}/>` : '')]),
+    ...(left === null ? [] : [ownCase(left, isLeftFailing ? `<failure${attributes({ message: left })}/>` : '')]),
     ...unchecked.map((message) => ownCase(message, `<error${attributes({ message })}/>`)),
   ]
   const cases = told.length > 0 ? told : [ownCase(praise, '')]
   const totals = {
     ...{ name: 'site validate', tests: cases.length },
-    ...{ failures: failing + Number(leftFail), errors: unchecked.length },
+    ...{ failures: failing + Number(isLeftFailing), errors: unchecked.length },
   }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

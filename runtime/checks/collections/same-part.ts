@@ -60,11 +60,13 @@ export const samePart = defineCheck({
         (definition) => sourceOf(own, definition)?.kind === 'page',
       )
       const names = taken.map(({ variable }) => variable.name.value)
-      const route = routes.find((each) => lackOf(facts, each, names) !== null)
-      const lack = route === undefined ? null : lackOf(facts, route, names)
-      if (route === undefined || lack === null) continue
-      const place = taken.find(({ variable }) => variable.name.value === (lack === 'start' ? 'limit' : 'after'))
-      if (place) report(placeOfNode(own, place), { section: section.name, route: route.name, lack })
+      const [first] = routes.flatMap((route) => {
+        const lack = lackOf(facts, route, names)
+        return lack === null ? [] : [{ route: route.name, lack }]
+      })
+      if (first === undefined) continue
+      const place = taken.find(({ variable }) => variable.name.value === (first.lack === 'start' ? 'limit' : 'after'))
+      if (place) report(placeOfNode(own, place), { section: section.name, ...first })
     }
   },
 })
