@@ -1,5 +1,5 @@
 import { type GraphQLOutputType, getNamedType, isScalarType } from 'graphql'
-import { dateOptions, formatsIn, readFormat } from '../../i18n/message-formats.ts'
+import { formatsIn, type MessageFormat, numberOptions, RELATIVE_TIME, readFormat } from '../../i18n/message-formats.ts'
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
 import { jsonPointer } from '../../manifest/text/json-pointer.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
@@ -33,7 +33,7 @@ export const rawDate = defineCheck({
   wrong: collectionExample(dated('{{when}}')),
   right: collectionExample(dated('{{when, date}}')),
   message: ({ field, type, write }: Args) =>
-    `"${field}" is ${type}, which visitors would read as ${/time/i.test(type) ? '2026-12-06T19:30:00Z' : '2026-12-06'}, or as NaN with a format of numbers. Write ${write}.`,
+    `Visitors would read "${field}" (${type}) as ${/time/i.test(type) ? '2026-12-06T19:30:00Z' : '2026-12-06'}, or as NaN with a format of numbers. Write ${write}.`,
   check(facts, report) {
     for (const { path, field, type } of fieldsAlone(facts)) {
       const write = `{ text: { '*': '{{${field}, date}}' }, values: { ${field}: { entry: ${field} } } }`
@@ -56,10 +56,14 @@ export const rawDate = defineCheck({
   },
 })
 
-/** Whether a text shows a value without a format of dates anywhere: formats of numbers would write NaN. */
+/** Whether a text shows a value without a format anywhere, or with one that takes numbers. One that does not exist is another finding. */
 function isRaw(text: string, name: string): boolean {
-  const asDate = formatsIn(text).filter(({ value, written }) => value === name && dateOptions(readFormat(written)))
-  return placeholdersIn(text).filter((each) => each === name).length > asDate.length
+  const formats = formatsIn(text).filter(({ value, written }) => value === name && !takesNumber(readFormat(written)))
+  return placeholdersIn(text).filter((each) => each === name).length > formats.length
+}
+
+function takesNumber(format: MessageFormat): boolean {
+  return numberOptions(format) !== null || format.name === RELATIVE_TIME
 }
 
 function messagesOf(facts: SiteFacts, key: string): WrittenText[] {
