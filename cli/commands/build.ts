@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { layout } from '../../runtime/artefact/site-file.ts'
 import type { BuildOptions as SiteBuildOptions } from '../../runtime/bundle/build-site.ts'
-import { sealBuild, type UnreadSite, unreadSite } from '../../runtime/bundle/inputs/build-seal.ts'
+import { type SealedSources, sealBuild, type UnreadSite, unreadSite } from '../../runtime/bundle/inputs/build-seal.ts'
 import type { BuildParts } from '../../runtime/bundle/parts/build-parts.ts'
 import { inHeldYoungHeap } from '../../runtime/process/young-heap.ts'
 import type { Elsewhere } from '../../runtime/server/elsewhere.ts'
@@ -58,14 +58,14 @@ type Wants = Pick<SiteBuildOptions, 'elsewhere' | 'isIndexed'>
  *
  * @param unread - the site before it was read.
  * @param elsewhere - how back-ends at other addresses are called.
- * @returns the id of its seal, the same for the same sources; null if it could not be sealed.
+ * @returns what identifies its sources; null if it could not be sealed.
  */
 export async function freshBuild(
   site: LoadedSite,
   outDir: string,
   io: CommandIo,
   { unread, elsewhere }: { readonly unread: UnreadSite; readonly elsewhere?: Elsewhere },
-): Promise<string | null> {
+): Promise<SealedSources | null> {
   const wants = { isIndexed: false, ...(elsewhere && { elsewhere }) }
   if (await isCodeStale(site, outDir, io, wants)) await buildInto(site, outDir, io, wants)
   return sealBuild(site, outDir, unread)

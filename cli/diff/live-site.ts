@@ -19,14 +19,16 @@ export async function readLiveSite(url: string, paths: Iterable<string>): Promis
   const worker = async () => {
     for (let path = left.pop(); path !== undefined; path = left.pop()) {
       const answer = await ask(new URL(encodeURI(path), url))
-      if (answer.kind === 'page')
-        writer.add({ path, route: '', locale: '', files: {}, parts: pageParts(answer.html), pictures: [], inputs: {} })
+      if (answer.kind === 'page') writer.add({ ...UNKNOWN, path, parts: pageParts(answer.html) })
       else if (answer.kind === 'redirect') writer.addRedirect(path, answer.to)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return new Ledger(Buffer.from(writer.finish().text))
 }
+
+/** What a running site does not tell of a page. */
+const UNKNOWN = { route: '', locale: '', subject: null, files: {}, pictures: [], inputs: {} } as const
 
 /** The public address of a running site, as its home page names it; null when that names none. @throws JobError like `readLiveSite`. */
 export async function liveOrigin(url: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { SealedSources } from '../../runtime/bundle/inputs/build-seal.ts'
 import { isOrigin } from '../../runtime/manifest/references/is-origin.ts'
 import type { PrerenderSource } from '../../runtime/prerender/prerender-source.ts'
 import type { RenderingPlace } from '../../runtime/prerender/rendering-runtime.ts'
@@ -31,8 +32,8 @@ export interface OpenedRendering {
 
 /** A build that matches the sources of its site. The sources are not kept in memory: they are larger than everything that pages are rendered from. */
 interface FreshBuild extends Pick<OpenedSeal, 'env' | 'code'> {
-  /** The same for the same sources; null if a file was changed in the meantime. */
-  readonly id: string | null
+  /** Null if a file was changed in the meantime. */
+  readonly sources: SealedSources | null
 }
 
 /** Builds the site that `--config` names if necessary, and opens it for prerendering. */
@@ -47,8 +48,8 @@ export async function openRendering(
     )
   const site = placeOfSite({ config }, io)
   const option = { config, ...(origin === undefined ? {} : { origin }) }
-  const { id, env, code } = openSealed(option, io, offline) ?? (await buildFresh(option, offline, site, io))
-  const { isAlone, madeOfAll, openForRendering, renderingRuntime } = await import(
+  const { sources, env, code } = openSealed(option, io, offline) ?? (await buildFresh(option, offline, site, io))
+  const { isAlone, madeOfSite, openForRendering, renderingRuntime } = await import(
     '../../runtime/prerender/rendering-runtime.ts'
   )
   const place: RenderingPlace = {
@@ -62,7 +63,7 @@ export async function openRendering(
   const source: PrerenderSource = {
     openRuntime: (onError) => renderingRuntime(opened, place, onError, log),
     place: isAlone(opened.site, place) ? place : null,
-    madeOf: id && madeOfAll(opened, place, id),
+    madeOf: sources && madeOfSite(opened, place, sources),
     jobs: jobs ?? availableParallelism(),
     code,
     isForced: force,
@@ -97,8 +98,8 @@ async function buildFresh(
   if (isSurelyStale(dist, root)) holdYoungHeap()
   // Offline, no back-end is called, so no secrets are needed.
   const site = isOffline ? requireSite(readSite(option, io), io) : openSiteToRun(option, io)
-  const id = await freshBuild(site, dist, io, { unread, ...(isOffline && { elsewhere: recordOf(site.root) }) })
+  const sources = await freshBuild(site, dist, io, { unread, ...(isOffline && { elsewhere: recordOf(site.root) }) })
   const code = codeOfBuild(site, dist)
   if (code === null) throw new JobError(`${dist} was removed in the meantime.`)
-  return { id, env: site.env, code }
+  return { sources, env: site.env, code }
 }

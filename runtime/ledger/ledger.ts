@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { hashOf } from './inputs.ts'
 import {
+  groupsIn,
   LEDGER_HEAD,
   type LedgerGroup,
   type LedgerPage,
+  type PageOutline,
   readGroupLine,
+  readOutline,
   readPageLine,
   readRedirectLine,
 } from './page-line.ts'
@@ -55,6 +58,17 @@ export class Ledger {
   page(path: string): LedgerPage | null {
     const line = this.line(path)
     return line === null ? null : readPageLine(line)
+  }
+
+  /** The page without its inputs. */
+  outline(path: string): PageOutline | null {
+    const line = this.line(path)
+    return line === null ? null : readOutline(line)
+  }
+
+  /** The names of the groups among the inputs of a page. */
+  groupsOf(path: string): readonly string[] {
+    return groupsIn(this.line(path) ?? '')
   }
 
   /** The line of a page, as written. */

@@ -59,7 +59,7 @@ export class BatchRenderer {
     this.#expireLists()
     const writer = new PageWriter({
       ...{ runtime: this.#runtime, code: this.#source.code, place: new StorePlace(this.#store) },
-      ...{ known, verify, ledger, index: null, isGathered: false, isSealed: false },
+      ...{ known, verify, ledger, index: null, isGathered: false, unchanged: null },
       // A page that fails is tried again, and counts once.
       dated: { add: (path, holdsMs) => void holding.set(path, holdsMs) },
       ...{ pictures: new Map<string, string>(), threads: null },

@@ -1,18 +1,18 @@
 import { hashOf } from '../ledger/inputs.ts'
-import type { LedgerPage } from '../ledger/page-line.ts'
+import type { PageOutline } from '../ledger/page-line.ts'
 import type { Soon } from '../steps/step-request.ts'
 import { type Store, StoreError } from '../store/store.ts'
 import { documentFile } from './tree/page-files.ts'
 import type { SiteTree } from './tree/site-tree.ts'
 
 /** Identifies the files of a page. */
-type PageFilesOf = Pick<LedgerPage, 'path' | 'files'>
+type PageFilesOf = Pick<PageOutline, 'path' | 'files'>
 
 /** Where the files of pages are written, and taken over from earlier runs. */
 export interface PagePlace {
   write(file: string, body: Buffer): Soon<void>
   /** Takes over the files of a page. @returns whether all of them are there, as they were written. */
-  take(page: LedgerPage): Promise<boolean>
+  take(page: PageOutline): Promise<boolean>
   /** The document of a page that was taken over or written. */
   documentOf(page: PageFilesOf): Promise<Buffer>
 }
@@ -29,7 +29,7 @@ export class TreePlace implements PagePlace {
     this.#tree.put(file, body)
   }
 
-  async take({ files, pictures }: LedgerPage): Promise<boolean> {
+  async take({ files, pictures }: PageOutline): Promise<boolean> {
     return this.#tree.keep([
       ...Object.entries(files).map(([file, { size }]) => [file, size] as const),
       ...pictures.map((picture) => [picture, null] as const),
@@ -54,7 +54,7 @@ export class StorePlace implements PagePlace {
     if (!(await this.#store.has(name))) await this.#store.put(name, body)
   }
 
-  async take({ files }: LedgerPage): Promise<boolean> {
+  async take({ files }: PageOutline): Promise<boolean> {
     const there = await Promise.all(Object.values(files).map(({ hash }) => this.#store.has(hash)))
     return there.every(Boolean)
   }
@@ -78,7 +78,7 @@ export class GatheredPlace implements PagePlace {
     this.#tree.put(file, body)
   }
 
-  async take({ files }: LedgerPage): Promise<boolean> {
+  async take({ files }: PageOutline): Promise<boolean> {
     for (const [file, { hash }] of Object.entries(files)) {
       const body = await contentIn(this.#store, hash)
       if (body === null) return false

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { hashOf, type Inputs, inputName, readInputName } from '../ledger/inputs.ts'
+import { hashOf, type Inputs, inputName } from '../ledger/inputs.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { LedgerWriter } from '../ledger/ledger-writer.ts'
 import type { PageCode } from '../ledger/page-code.ts'
-import type { LedgerPage } from '../ledger/page-line.ts'
+import type { LedgerPage, PageOutline } from '../ledger/page-line.ts'
 import { pageParts } from '../ledger/page-parts.ts'
 import { readsIn, type SectionReads } from '../ledger/section-reads.ts'
 import type { PageContent } from '../page/page-request.ts'
@@ -21,6 +21,8 @@ import { inTime, PAGE_LIMIT_MS, TooLateError } from './in-time.ts'
 import { addPictures, laterPicturesIn, type ShownPictures } from './later-pictures.ts'
 import type { OtherThreads, Outcome } from './page-outcome.ts'
 import type { PagePlace } from './page-place.ts'
+import { pageSubject, subjectOf } from './page-subject.ts'
+import type { Unchanged } from './site-seal.ts'
 import { documentFile, payloadFile } from './tree/page-files.ts'
 
 export interface PageWriterOptions {
@@ -29,8 +31,8 @@ export interface PageWriterOptions {
   readonly code: PageCode
   /** The pages of an earlier run; null: everything is rendered. */
   readonly known: Ledger | null
-  /** Whether everything that any page was made of is unchanged. */
-  readonly isSealed: boolean
+  /** How much of what the pages were made of is known to be unchanged. */
+  readonly unchanged: Unchanged
   /** Whether others have just rendered these pages. Then they are all taken over, and none is rendered. */
   readonly isGathered: boolean
   /** The percentage of unchanged pages that are rendered anyway, to check that they are indeed unchanged. */
@@ -132,12 +134,15 @@ export class PageWriter {
     return outcome
   }
 
-  /** Takes a page over without looking at its inputs, if nothing has changed in the whole site; null when it has to be looked at. */
+  /** Takes a page over without looking at its inputs, if nothing has changed that could go into it; null when it has to be looked at. */
   async #keepSealed(route: PageModel, turn: Promise<void>): Promise<Outcome | null> {
-    const { isSealed, known, place } = this.#options
-    const page = isSealed ? (known?.page(route.path) ?? null) : null
-    if (known === null || page === null || this.#isSample(page, known.id) || !(await place.take(page))) return null
+    const { unchanged, known, place, dated, runtime } = this.#options
+    const page = unchanged === null ? null : (known?.outline(route.path) ?? null)
+    if (known === null || page === null || this.#isSample(page, known.id)) return null
+    if (unchanged === 'site' && page.subject !== subjectOf(route)) return null
+    if (!(await place.take(page))) return null
     this.#note(page, known)
+    dated.add(route.path, runtime.render.holdsMs({ route, holdsMs: null }))
     await this.#addToIndex(route, turn, async () => (await place.documentOf(page)).toString())
     return { kind: 'kept' }
   }
@@ -168,7 +173,7 @@ export class PageWriter {
   /** Takes over a page that another machine has rendered. */
   async #gather(route: PageModel, turn: Promise<void>): Promise<Outcome> {
     const { known, place } = this.#options
-    const page = known?.page(route.path) ?? null
+    const page = known?.outline(route.path) ?? null
     if (known === null || page === null) return { kind: 'failure', message: 'no shard has rendered it' }
     if (!(await place.take(page)))
       return { kind: 'failure', message: 'the store no longer has its files. Render its part again.' }
@@ -180,13 +185,10 @@ export class PageWriter {
   }
 
   /** Copies a page from another ledger, with the groups that its inputs name. */
-  #note(page: LedgerPage, known: Ledger): void {
+  #note({ path }: PageOutline, known: Ledger): void {
     const { ledger } = this.#options
-    ledger.addFrom(known, page.path)
-    for (const name of Object.keys(page.inputs)) {
-      const { kind, of } = readInputName(name)
-      if (kind === 'group') ledger.addGroup(of, known.groups.get(of) ?? {})
-    }
+    ledger.addFrom(known, path)
+    for (const name of known.groupsOf(path)) ledger.addGroup(name, known.groups.get(name) ?? {})
   }
 
   async #render(page: PageContent, turn: Promise<void>): Promise<Outcome> {
@@ -204,6 +206,7 @@ export class PageWriter {
       path: route.path,
       route: route.name,
       locale: route.locale,
+      subject: pageSubject(route, inputs),
       files: Object.fromEntries(written.map(([file, body]) => [file, { hash: hashOf(body), size: body.length }])),
       parts: pageParts(html),
       pictures: [...pictures].map((path) => path.slice(1)),
@@ -235,7 +238,7 @@ export class PageWriter {
   }
 
   /** Whether a page is among those that are checked: always the same pages for one ledger, and others for another. */
-  #isSample({ path }: LedgerPage, seed: string): boolean {
+  #isSample({ path }: PageOutline, seed: string): boolean {
     const { verify } = this.#options
     return verify > 0 && Buffer.from(hashOf(`${seed} ${path}`)).readUInt32BE() / 2 ** 32 < verify / 100
   }

@@ -39,7 +39,7 @@ export async function prerenderShard(options: ShardOptions): Promise<ShardReport
         pictures: new Map<string, string>(),
         dated,
         isGathered: false,
-        isSealed: false,
+        unchanged: null,
       },
       place: new StorePlace(store),
       known: options.isForced ? null : await run.lastLedger(plan),

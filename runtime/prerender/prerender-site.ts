@@ -25,7 +25,7 @@ import { PathSummary } from './path-summary.ts'
 import { type Failures, openForPrerendering, type PrerenderSource } from './prerender-source.ts'
 import type { GatheredPages } from './shards.ts'
 import { type CopiedFolders, offerFolders, writeSharedFiles } from './shared-files.ts'
-import { isSealed, sealSite } from './site-seal.ts'
+import { type MadeOfSite, sealSite, type Unchanged, unchangedSince } from './site-seal.ts'
 import { PAGES_AHEAD } from './threads/render-threads.ts'
 import { ThreadedPages } from './threads/threaded-pages.ts'
 import { SiteTree } from './tree/site-tree.ts'
@@ -136,9 +136,9 @@ interface Run {
   /** The pages of an earlier run; null when none are known. */
   readonly earlier: Ledger | null
   /** Identifies everything that the pages are made of; null when that is not possible. */
-  readonly madeOf: string | null
-  /** Whether all of that is as it was for the earlier pages. */
-  readonly isSealed: boolean
+  readonly madeOf: MadeOfSite | null
+  /** How much of that is as it was for the earlier pages. */
+  readonly unchanged: Unchanged
 }
 
 function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<string, string>, tree: SiteTree): Run {
@@ -151,7 +151,7 @@ function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<
   const earlier = options.isForced ? null : readEarlierLedger(outDir)
   // What other machines have rendered was made of their sources, not of these.
   const madeOf = gathered ? null : options.madeOf
-  const sealed = earlier !== null && madeOf !== null && isSealed(outDir, { ledger: earlier.id, madeOf })
+  const unchanged = earlier === null || madeOf === null ? null : unchangedSince(outDir, { ledger: earlier.id, madeOf })
   const threads =
     place === null || jobs < 2 || gathered
       ? null
@@ -160,12 +160,12 @@ function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<
           ...{ count: jobs - 1, limitMs: PAGE_LIMIT_MS },
         })
   const writer = new PageWriter({
-    ...{ ...options, runtime, ledger, index, dated, threads, pictures, isSealed: sealed },
+    ...{ ...options, runtime, ledger, index, dated, threads, pictures, unchanged },
     ...(gathered
       ? { place: new GatheredPlace(tree, gathered.store), known: gathered.ledger, isGathered: true }
       : { place: new TreePlace(tree), known: earlier, isGathered: false }),
   })
-  return { writer, threads, ledger, index, dated, pictures, earlier, madeOf, isSealed: sealed }
+  return { writer, threads, ledger, index, dated, pictures, earlier, madeOf, unchanged }
 }
 
 async function progressOf({ onPage }: PrerenderOptions, runtime: SiteRuntime): Promise<() => void> {
@@ -186,7 +186,7 @@ const NOTHING_PUBLISHED: Published = { changed: [], compressed: null, hosted: nu
 async function publish(
   { outDir, host, isPrecompressed }: PrerenderOptions,
   runtime: SiteRuntime,
-  { ledger, earlier, madeOf, isSealed: sealed }: Run,
+  { ledger, earlier, madeOf, unchanged }: Run,
   told: readonly WrittenRedirect[],
   tree: SiteTree,
 ): Promise<Published> {
@@ -201,7 +201,7 @@ async function publish(
   if (id !== earlier?.id) writeWhole(ledgerPlace(outDir), text)
   tree.publish()
   // The seal is written last, so that an interrupted run leaves none that fits.
-  if (madeOf !== null && !sealed) sealSite(outDir, { ledger: id, madeOf })
+  if (madeOf !== null && unchanged !== 'all') sealSite(outDir, { ledger: id, madeOf })
   return { changed, compressed, hosted }
 }
 

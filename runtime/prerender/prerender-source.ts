@@ -3,6 +3,7 @@ import type { RenderHost } from '../render/render-host.ts'
 import type { SiteRuntime } from '../server/site-runtime.ts'
 import { failureReason } from '../source/graphql/failure-reason.ts'
 import type { RenderingPlace } from './rendering-runtime.ts'
+import type { MadeOfSite } from './site-seal.ts'
 
 /** The sources that pages are prerendered from. */
 export interface PrerenderSource {
@@ -15,8 +16,8 @@ export interface PrerenderSource {
    * would ask anew.
    */
   readonly place: RenderingPlace | null
-  /** Equal as long as everything is equal that any page is made of; null when that cannot be said. */
-  readonly madeOf: string | null
+  /** What the pages are made of; null when that cannot be said. */
+  readonly madeOf: MadeOfSite | null
   /** The number of threads that render when there are many pages. */
   readonly jobs: number
   /** Whether every page is rendered, even unchanged ones. */

@@ -10,6 +10,7 @@ import { answerFromRecord } from '../source/graphql/answer-from-record.ts'
 import { RecordedAnswers } from '../source/graphql/recorded-answers.ts'
 import { isEmbedded } from '../values/paths/embedded-address.ts'
 import { shellId } from './shell-id.ts'
+import type { MadeOfSite } from './site-seal.ts'
 
 /** A build and how to open it: everything that another thread needs to render the same pages. */
 export interface RenderingPlace extends Pick<OpenBuildOptions, 'env' | 'origin'> {
@@ -51,20 +52,21 @@ export function isAlone(
 }
 
 /**
- * Identifies everything that pages are made of, so that it is equal as long as nothing changes. Null when a back-end elsewhere answers, or when an
- * operation depends on the date or the time, since the same sources then make different pages.
+ * Identifies what pages are made of. Null when a back-end elsewhere answers, or when an operation depends on the date or the time, since the same
+ * sources then make different pages.
  *
  * @param sources - identifies the sources and the code.
  */
-export function madeOfAll(
+export function madeOfSite(
   { site, bundle, texts }: Pick<OpenedBuild, 'site' | 'bundle' | 'texts'>,
   place: Pick<RenderingPlace, 'isOffline'>,
-  sources: string,
-): string | null {
+  { all, site: ofSite }: MadeOfSite,
+): MadeOfSite | null {
   const operations = [...Object.values(bundle.operations).flat(), ...Object.values(bundle.collections ?? {})]
   const asksClock = operations.some(({ variables }) => variables.some((name) => CLOCK_VARIABLES.includes(name)))
   if (asksClock || !isAlone(site, place)) return null
-  return hashOf([sources, texts, site.origin, place.isOffline, process.versions])
+  const more = [texts, site.origin, place.isOffline, process.versions]
+  return { all: hashOf([all, more]), site: hashOf([ofSite, more]) }
 }
 
 /** The recorded answers of back-ends at other addresses. */

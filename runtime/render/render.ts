@@ -87,7 +87,7 @@ export interface Render {
   /** Loads a page and its data without rendering it. For prerendering, like the next two. */
   load(request: PageRequest): Soon<PageResult>
   /** How long a page that is written now stays right, in ms; null if neither date nor time matters. */
-  holdsMs(page: PageContent): number | null
+  holdsMs(page: Pick<PageContent, 'route' | 'holdsMs'>): number | null
   /** The inputs of a loaded page. @param reads - what its sections have read: `PageFiles`. @param code - the hashes of its code. */
   inputsOf(page: PageContent, reads: SectionReads, code: Inputs): Soon<PageInputs>
   /** The page as files. */
@@ -174,7 +174,7 @@ class SiteRender implements Render {
     return loadPage(request, this.#pageHost)
   }
 
-  holdsMs({ route, holdsMs }: PageContent): number | null {
+  holdsMs({ route, holdsMs }: Pick<PageContent, 'route' | 'holdsMs'>): number | null {
     const ms = Math.min(holdsMs ?? Number.POSITIVE_INFINITY, this.#steps.turnMs(route, new Date()))
     return Number.isFinite(ms) ? ms : null
   }

@@ -21,6 +21,7 @@ const page = (path: string): LedgerPage => ({
   path,
   route: 'page',
   locale: 'en',
+  subject: path === '/' ? null : 's',
   files: { 'b.html': { hash: 'x', size: 1 }, 'a.json': { hash: 'y', size: 2 } },
   parts: { text: 't', look: 'l', behaviour: 'b', search: 's' },
   pictures: [],

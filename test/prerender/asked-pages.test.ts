@@ -2,12 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readLedger } from '../../runtime/ledger/ledger.ts'
-import { madeOfAll } from '../../runtime/prerender/rendering-runtime.ts'
 import type { SectionRegistry } from '../../runtime/render/section-registry.ts'
 import { Form } from '../../runtime/view/form.tsx'
-import { siteOf, twoLanguages } from '../site/site-of.ts'
+import { twoLanguages } from '../site/site-of.ts'
 import { prerenderModel, type SiteParts } from '../support/run/prerender-model.ts'
 
 let folder = ''
@@ -132,64 +131,4 @@ routes:
   // Both end together in the last minutes of a day.
   expect(holdsUntil('/tonight')).toBeLessThanOrEqual(holdsUntil('/'))
   expect((await prerender(manifest.replace('[Next]', '[]').replace('[Soon]', '[]'))).dated).toEqual([])
-})
-
-describe('a site of which nothing is another one than when it was written', () => {
-  const operation = { name: 'Next', query: 'query Next {…}', variables: [], hash: '' }
-  const sections: SectionRegistry = {
-    Next: { hydrate: null, call: { client: 'default', operation }, inputs: [], component: () => null },
-  }
-  const manifest = twoLanguages(`
-graphql: { clients: { default: { url: 'https://cms.example', schema: a.graphql } } }
-validators: { open: { kind: date-range, to: 2026-11-28 } }
-routes:
-  - { name: index, path: /, sections: [Next] }
-  - { name: offer, path: /offer, sections: [Next], validators: [open] }
-`)
-  const write = (madeOf: string, answer = () => Promise.resolve(Response.json({ data: {} }))) =>
-    prerender(manifest, { sections, answer, madeOf })
-  const isThere = (page: string) => existsSync(join(folder, 'out', page))
-
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T10:00:00Z') }))
-  afterEach(() => void vi.useRealTimers())
-
-  it('is left as it is, and nothing is asked for any of its pages', async () => {
-    expect((await write('one')).rendered).toBe(4)
-    expect(await write('one', () => expect.fail())).toMatchObject({ pages: 4, rendered: 0, changed: [], failures: [] })
-    const asked = vi.fn(() => Promise.resolve(Response.json({ data: {} })))
-    await write('two', asked)
-    expect(asked).toHaveBeenCalled()
-  })
-
-  it('loses a page all the same whose last day is over', async () => {
-    await write('one')
-    expect(isThere('offer/index.html')).toBe(true)
-    vi.setSystemTime(Date.parse('2026-11-29T00:00:00Z'))
-    expect((await write('one', () => expect.fail())).pages).toBe(2)
-    expect([isThere('offer'), isThere('index.html')]).toEqual([false, true])
-  })
-
-  it('gets a page anew whose file was taken away', async () => {
-    await write('one')
-    rmSync(join(folder, 'out/offer/index.html'))
-    expect((await write('one')).rendered).toBe(1)
-    expect(isThere('offer/index.html')).toBe(true)
-  })
-})
-
-it.each([
-  ['nothing else', [], true],
-  ['the language', ['locale'], true],
-  ['the day', ['today'], false],
-  ['the time', ['locale', 'now'], false],
-])('knows what all pages are made of where the operations of a site ask for %s: %s', (_, variables, isKnown) => {
-  const { site } = siteOf(twoLanguages('routes: [{ name: index, path: /, sections: [] }]'))
-  const operation = { name: 'Next', query: '', variables, hash: '' }
-  for (const operations of [
-    { operations: { default: [operation] } },
-    { operations: {}, collections: { a: operation } },
-  ]) {
-    const bundle = { render: () => expect.fail(), forms: {}, ...operations }
-    expect(madeOfAll({ site, bundle, texts: [] }, { isOffline: false }, 'sources') !== null).toBe(isKnown)
-  }
 })

@@ -47,8 +47,8 @@ describe.skipIf(REDIS === null)('a job of a queue', () => {
   /** The outcome of pages that can be rendered. */
   async function made(paths: readonly string[]): Promise<BatchResult> {
     const ledger = new LedgerWriter()
-    const [files, parts] = [{}, { text: '', look: '', behaviour: '', search: '' }]
-    for (const path of paths) ledger.add({ path, route: 'page', locale: 'en', files, parts, pictures: [], inputs: {} })
+    const page = { route: 'page', locale: 'en', subject: null, files: {}, pictures: [], inputs: {} }
+    for (const path of paths) ledger.add({ ...page, path, parts: { text: '', look: '', behaviour: '', search: '' } })
     const name = await putContent(store, ledger.finish().text)
     return { ledgers: [name], rendered: paths.length, failures: [], left: [], dated: [] }
   }

@@ -9,8 +9,9 @@ import type { Environment } from '../../manifest/text/fill-text.ts'
 import { readJson } from '../../source/disk/read-json.ts'
 import { writeWhole } from '../../source/disk/write-whole.ts'
 import type { LoadedSite } from '../../source/load-site.ts'
+import { isContentPart } from '../parts/content-part.ts'
 import { isSameCode } from './build-inputs.ts'
-import { INPUTS_FILE, readMadeOf } from './made-of.ts'
+import { INPUTS_FILE, type MadeOf, readMadeOf } from './made-of.ts'
 import { codeOfBuild } from './page-code.ts'
 import { contentOf, namesOf, sealedPlaces } from './sealed-places.ts'
 
@@ -25,6 +26,8 @@ interface Seal {
   readonly places: readonly string[]
   /** Hash of what these places contained. */
   readonly content: string
+  /** Hash of what the build was made of, without the content of its back-ends. */
+  readonly site: string
   /** The code that the build's pages are made with. */
   readonly code: PageCode
 }
@@ -32,8 +35,15 @@ interface Seal {
 /** A build that is known to be fresh. */
 export interface SealedBuild {
   readonly code: PageCode
+  readonly sources: SealedSources
+}
+
+/** Identifies the sources of a sealed build. */
+export interface SealedSources {
   /** Equal for equal sources. */
-  readonly id: string
+  readonly all: string
+  /** Equal for equal sources, whatever the content of the embedded back-ends. */
+  readonly site: string
 }
 
 /**
@@ -53,7 +63,7 @@ export function openSeal(configFile: string, dist: string, env: Environment, isO
   if (file?.configFile !== basename(configFile)) return null
   const { problems, changed } = fillIn(file, env, isOffline)
   if (problems.length + changed.length > 0) return null
-  return { code: seal.code, id: idOf(seal) }
+  return { code: seal.code, sources: sourcesOf(seal) }
 }
 
 /** The clock behind file times advances in steps, so it may lag behind `Date.now()` by this much. */
@@ -75,25 +85,29 @@ export function unreadSite(root: string): UnreadSite {
  * Seals a build that was found to be fresh, unless something has changed meanwhile.
  *
  * @param before - the state of the site before it was read.
- * @returns the id of the sealed build; null when it was not sealed.
+ * @returns what identifies its sources; null when it was not sealed.
  */
-export function sealBuild(site: LoadedSite, dist: string, before: UnreadSite): string | null {
-  const [build, code] = [hashOfBuild(dist), codeOfBuild(site, dist)]
-  if (build === null || code === null) return null
+export function sealBuild(site: LoadedSite, dist: string, before: UnreadSite): SealedSources | null {
+  const [build, code, made] = [hashOfBuild(dist), codeOfBuild(site, dist), readMadeOf(dist)]
+  if (build === null || code === null || made === null) return null
   const places = sealedPlaces(site)
   const { hash: content, changedAt } = contentOf(places, site.root)
   if (changedAt >= before.at - TICK_MS || !isDeepStrictEqual(namesOf(site.root), before.names)) return null
-  const seal: Seal = { build, places, content, code }
+  const seal: Seal = { build, places, content, site: hashWithoutContent(made), code }
   try {
     writeWhole(sealPlace(dist), `${JSON.stringify(seal)}\n`)
   } catch {
     // If the seal cannot be written, the next command reads the site again.
   }
-  return idOf(seal)
+  return sourcesOf(seal)
 }
 
-function idOf({ build, content }: Seal): string {
-  return hashOf([build, content])
+function sourcesOf({ build, content, site }: Seal): SealedSources {
+  return { all: hashOf([build, content]), site }
+}
+
+function hashWithoutContent({ parts, ...code }: MadeOf): string {
+  return hashOf([code, Object.entries(parts).filter(([name]) => !isContentPart(name))])
 }
 
 function hashOfBuild(dist: string): string | null {

@@ -12,6 +12,7 @@ import { backendSettings } from '../../source/loaded/backend-settings.ts'
 import { siteFileOf } from '../../source/loaded/site-file-of.ts'
 import { readLayeredFiles } from '../../source/parts/layered-files.ts'
 import { isEmbedded } from '../../values/paths/embedded-address.ts'
+import { contentPart } from './content-part.ts'
 
 /** The parts of a build other than its code: name → hash of what the part is made of. */
 export type BuildParts = Readonly<Record<string, string>>
@@ -21,7 +22,7 @@ export function readBuildParts(site: LoadedSite): BuildParts {
   const content = [...site.model.clients.values()].flatMap((client) =>
     [...contentChain(contentFolders(site.folders, client.content)).files]
       .filter(([name]) => /\.(?:yaml|md)$/.test(name))
-      .map(([name, { path }]) => [`content/${client.name}/${name}`, hashOf(path)]),
+      .map(([name, { path }]) => [contentPart(client.name, name), hashOf(path)]),
   )
   const files = [...readLayeredFiles(site.publicFolders)].map(([path, file]) => [
     `${layout.public}${path}`,

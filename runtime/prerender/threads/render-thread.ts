@@ -35,7 +35,7 @@ const writer = new PageWriter({
     ledger,
     known: null,
     isGathered: false,
-    isSealed: false,
+    unchanged: null,
     verify: 0,
     index: null,
     threads: null,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Operation } from '../../../runtime/graphql/execute.ts'
 import { type PrerenderOptions, prerenderSite } from '../../../runtime/prerender/prerender-site.ts'
+import type { MadeOfSite } from '../../../runtime/prerender/site-seal.ts'
 import { createRender } from '../../../runtime/render/render.ts'
 import type { SectionRegistry } from '../../../runtime/render/section-registry.ts'
 import { sourceBackends } from '../../../runtime/server/backends/source-backends.ts'
@@ -19,8 +20,8 @@ export interface SiteParts {
   readonly answer?: (request: Request) => Promise<Response>
   /** Replaces the network for all other requests; null: the network itself. */
   readonly elsewhere?: Elsewhere | null
-  /** Identifies what all pages have in common; null if unknown. */
-  readonly madeOf?: string | null
+  /** Identifies what its pages are made of; null if unknown. */
+  readonly madeOf?: MadeOfSite | null
   readonly publicFolders?: readonly string[]
   /** Changes what the manifest does not express. */
   readonly change?: (site: SiteModel) => SiteModel
