@@ -5,6 +5,9 @@ import { exitCode } from './job-error.ts'
 /** How much the heap may grow, relative to the live data, before V8 collects garbage. By default, up to three times as much. */
 const HEAP_GROWTH_PERCENT = 50
 
+/** How long what is still open may take to close once the program is done. */
+const CLOSE_LIMIT_MS = 1000
+
 /** What a program sees of its process: where it runs and where it writes. */
 export interface ProcessIo {
   readonly cwd: string
@@ -68,6 +71,8 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
   process.exitCode = isBroken ? exitCode.defect : code
   // The channel to the parent process must not keep this process alive.
   process.channel?.unref()
+  // Nor must what the site's code keeps open, such as an interval.
+  setTimeout(() => process.exit(), CLOSE_LIMIT_MS).unref()
 }
 
 /** Lets the program go on when what it writes is not taken: a server answers although the disk of its log is full. */

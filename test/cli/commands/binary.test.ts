@@ -48,6 +48,22 @@ describe('the binary', () => {
     expect(site.stderr()).not.toMatch(/^ +at /m)
   })
 
+  it('ends when it is done, whatever the code of its site keeps open', async () => {
+    const made = makeSite({
+      'sections/Shown/Shown.tsx': `setInterval(() => {}, 1000)
+export function Shown() {
+  return <h1>Shown</h1>
+}
+`,
+    })
+    onTestFinished(made.remove)
+    expect((await runSite(['prerender'], made.folder)).code).toBe(0)
+    await buildMade(made)
+    const site = await startSite(made.config, { built: true })
+    expect((await fetch(`${site.url}/`)).status).toBe(200)
+    expect(await site.stop()).toBe(0)
+  })
+
   it("makes no site out of an archive, as Yarn's Plug'n'Play would, and says how; other commands do what they can there", async () => {
     const plugged = 'data:text/javascript,Object.defineProperty(process.versions, "pnp", { value: "3" })'
     const run = async (...args: string[]) => {
