@@ -30,6 +30,7 @@ import {
   makeFolder,
   makeSources,
   replace,
+  sealAsItIs,
   write,
 } from '../support/sites/coded-site.ts'
 
@@ -138,16 +139,20 @@ describe('the code of a build is stale', () => {
       (site) => write(site, 'packages/words/near.ts', "export const word = 'near'\n"),
     ],
     ['settings of PostCSS', (site) => write(site, 'postcss.config.cjs', 'module.exports = { plugins: [] }')],
-    [
-      'settings of PostCSS for all of a repository',
-      (site) => {
-        write(dirname(site), 'package.json', '{ "workspaces": ["copy"] }')
-        write(dirname(site), 'postcss.config.cjs', 'module.exports = { plugins: [] }')
-      },
-    ],
   ])('when this appears: %s', (_, add) => {
     const site = copyWithoutBundles(built)
     add(site)
+    expect([isFresh(site), isSealed(site)]).toEqual([false, false])
+  })
+
+  it('when settings of PostCSS appear for all of a repository, and the site has none of its own', async () => {
+    const site = makeSources(join(makeFolder(), 'site'))
+    rmSync(join(site, '.postcssrc.cjs'))
+    await build(site)
+    sealAsItIs(site)
+    write(dirname(site), 'package.json', '{ "workspaces": ["site"] }')
+    expect([isFresh(site), isSealed(site)]).toEqual([true, true])
+    write(dirname(site), 'postcss.config.cjs', 'module.exports = { plugins: [] }')
     expect([isFresh(site), isSealed(site)]).toEqual([false, false])
   })
 
@@ -181,6 +186,13 @@ describe('the code of a build is fresh', () => {
     [
       'a script of its package.json',
       (site) => replace(site, 'package.json', '"scripts": {}', '"scripts": { "a": "b" }'),
+    ],
+    [
+      'settings of PostCSS for all of a repository, where the site has its own',
+      (site) => {
+        write(dirname(site), 'package.json', '{ "workspaces": ["copy"] }')
+        write(dirname(site), 'postcss.config.cjs', 'module.exports = { plugins: [] }')
+      },
     ],
     ['the time of a file', (site) => utimesSync(join(site, 'lib/unit.ts'), 0, 0)],
   ])('when no more than this changes: %s', (_, change) => {

@@ -5,6 +5,8 @@ import { findPackage, packageNameOf } from '../../source/parts/find-package.ts'
 
 /** Settings files of PostCSS; the nearest one in the site's folder or above applies. */
 const OF_POSTCSS = /^(?:\.postcssrc(?:\.\w+)?|postcss\.config\.\w+)$/
+/** A folder of an installed package: the bundler reads its code without any `tsconfig.json`. */
+const IN_PACKAGE = /[\\/]node_modules[\\/]/
 /** Files that mark the topmost folder in which the bundler looks for settings of PostCSS. */
 const OF_REPOSITORY = ['package.json', 'pnpm-workspace.yaml', 'lerna.json', 'deno.json', 'deno.jsonc']
 /** The files that a `tsconfig.json` extends, and those that settings written in code import. */
@@ -14,16 +16,18 @@ const IMPORTS = /\b(?:from|import|require)\s*\(?\s*["'][^"']+["']/g
 const ENDINGS = ['', '.json', '.js', '.mjs', '.cjs', '.ts', '/tsconfig.json', '/index.js']
 
 /**
- * The settings files that affect how the bundler reads the code of a site: those of PostCSS in its folder and above, the nearest `tsconfig.json` of
- * each folder, and the files that these extend or import.
+ * The settings files that affect how the bundler reads the code of a site: the nearest ones of PostCSS in its folder or above, the nearest
+ * `tsconfig.json` of each folder outside of packages, and the files that these extend or import.
  *
  * @param folders - absolute paths of the folders with code.
  */
 export function bundlerSettings(root: string, folders: Iterable<string>): string[] {
   const known = new Map<string, string | null>()
-  const nearest = [...new Set([root, ...folders])].map((folder) => nearestTsconfig(folder, known))
+  const own = [...new Set([root, ...folders])].filter((folder) => !IN_PACKAGE.test(folder))
+  const nearest = own.map((folder) => nearestTsconfig(folder, known)).filter((file) => file !== null)
+  const ofPostcss = foldersUpFrom(root).map(settingsOfPostcss)
   // The loop visits the files that it adds, too.
-  const met = new Set([...foldersUpFrom(root).flatMap(settingsOfPostcss), ...nearest.filter((file) => file !== null)])
+  const met = new Set([...(ofPostcss.find((files) => files.length > 0) ?? []), ...nearest])
   for (const file of met) for (const made of madeFrom(file)) met.add(made)
   return [...met].sort()
 }
