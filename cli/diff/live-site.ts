@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises'
 import { Ledger } from '../../runtime/ledger/ledger.ts'
 import { LedgerWriter } from '../../runtime/ledger/ledger-writer.ts'
 import { pageParts } from '../../runtime/ledger/page-parts.ts'
@@ -6,12 +7,19 @@ import { JobError } from '../io.ts'
 
 const AT_ONCE = 8
 const TIMEOUT_MS = 30_000
+/** The statuses by which a site says to come later. */
+const LATER = [429, 503]
+/** How often it is asked then. */
+const TRIES = 4
+/** How long to wait if it does not say when. */
+const LATER_S = 1
+const LONGEST_WAIT_S = 15
 
 /**
  * A ledger of what a running site shows at some addresses. It has no inputs, since a site does not reveal them.
  *
  * @param paths - not encoded.
- * @throws JobError when the site cannot be reached.
+ * @throws JobError when the site cannot be reached, or answers neither with a page nor that there is none.
  */
 export async function readLiveSite(url: string, paths: Iterable<string>): Promise<Ledger> {
   const writer = new LedgerWriter()
@@ -43,12 +51,43 @@ type Answer =
   | { readonly kind: 'none' }
 
 async function ask(url: URL): Promise<Answer> {
+  const { status, to, html } = await inTime(url)
+  if (status === 200) return { kind: 'page', html }
+  if (to !== null && status < 400) return isBelow(to, url) ? ask(new URL(to, url)) : { kind: 'redirect', to }
+  if (status === 404 || status === 410) return { kind: 'none' }
+  throw new JobError(
+    `${url.href} answers ${status}, which says nothing of its page, so nothing was compared. Try again when the site shows it to everybody.`,
+  )
+}
+
+/** Whether a redirect only adds a slash, as many hosts of files do: the page is still the one at this address. */
+function isBelow(to: string, url: URL): boolean {
+  return new URL(to, url).href === `${url.href}/`
+}
+
+interface Response {
+  readonly status: number
+  /** Where it redirects; null when it does not. */
+  readonly to: string | null
+  readonly retryAfterS: number
+  readonly html: string
+}
+
+/** The answer of a site; if it says to come later, what it answers then. */
+async function inTime(url: URL): Promise<Response> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    const response = await answerOf(url)
+    if (left === 0 || !LATER.includes(response.status)) return response
+    await after(Math.min(response.retryAfterS, LONGEST_WAIT_S) * 1000)
+  }
+}
+
+async function answerOf(url: URL): Promise<Response> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const to = response.headers.get('location')
-    if (response.status === 200) return { kind: 'page', html: await response.text() }
-    await response.body?.cancel()
-    return to !== null && response.status < 400 ? { kind: 'redirect', to } : { kind: 'none' }
+    const { status, headers } = response
+    const retryAfterS = Number(headers.get('retry-after')) || LATER_S
+    return { status, to: headers.get('location'), retryAfterS, html: await response.text() }
   } catch (error) {
     throw new JobError(`${url.href} does not answer: ${connectionFault(error)}`)
   }

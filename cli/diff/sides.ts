@@ -74,7 +74,7 @@ export async function openSides(
 }
 
 function isAddress(text: string | undefined): text is string {
-  return text !== undefined && /^https?:\/\//.test(text)
+  return text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text)
 }
 
 /**
@@ -106,9 +106,9 @@ async function ledgerAt(text: string, { cwd }: CommandIo): Promise<Side | null> 
   if (!existsSync(file)) return null
   const { readLedger } = await import('../../runtime/ledger/ledger.ts')
   const ledger = readLedger(file)
-  if (ledger === null)
+  if (ledger === null || !ledger.isWhole)
     throw new JobError(
-      `${text} is not a ledger that this version of sitio can read. Prerender the site again: site prerender`,
+      `${text} is damaged, or not a ledger that this version of sitio can read. Prerender the site again: site prerender`,
     )
   const folder = file.slice(0, -beside.ledger.length)
   return { name: text, ledger, site: null, folder: existsSync(folder) ? folder : null }

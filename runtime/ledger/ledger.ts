@@ -55,6 +55,16 @@ export class Ledger {
     return this.#pages.keys()
   }
 
+  /** Whether the lines of all pages can be read: a copy may have been cut off, or changed by hand. */
+  get isWhole(): boolean {
+    try {
+      for (const path of this.paths) this.page(path)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   page(path: string): LedgerPage | null {
     const line = this.line(path)
     return line === null ? null : readPageLine(line)

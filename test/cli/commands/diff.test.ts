@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { callSite } from '../../support/run/call-site.ts'
 import { serveFiles } from '../../support/servers/file-server.ts'
+import { listen } from '../../support/servers/listen.ts'
 import { type MadeSite, makeSite, sectionSchema } from '../../support/sites/make-site.ts'
 
 let site: MadeSite
@@ -234,6 +236,32 @@ it('compares ledgers that were kept, and what is online', async () => {
   }
 })
 
+it.each<[string, number[], number, string, string]>([
+  ['that it is busy, and then the page', [503, 200], 0, '3 pages as before\n', ''],
+  ['that the page is below a slash', [308], 0, '3 pages as before\n', ''],
+  ['that the page is gone', [410], 1, '- /plain is gone', ''],
+  ['that the visitor is not known', [401], 1, '', '/plain answers 401, which says nothing of its page'],
+])('compares pages with a site that says %s', async (_, statuses, code, said, failed) => {
+  const page = (path: string) => readFileSync(join(site.folder, '.sitio/diff/now', path, 'index.html'))
+  const server = createServer(({ url = '' }, response) => {
+    const status = url === '/plain' ? ((statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 200) : 200
+    response.writeHead(status, { location: '/plain/' }).end(status === 200 ? page(url) : '')
+  })
+  const result = await diff(['kept.ledger', `http://127.0.0.1:${await listen(server)}`])
+  expect(result).toEqual({ code, stdout: expect.stringContaining(said), stderr: expect.stringContaining(failed) })
+})
+
+it.each([
+  ['cut off', (text: string) => text.slice(0, -200)],
+  ['changed by hand', (text: string) => text.replace('"inputs":', '"inputs"')],
+  ['of another format', (text: string) => text.replace(/\d/, '9')],
+])('refuses a ledger that is %s', async (_, change) => {
+  site.write('damaged.ledger', change(readFileSync(join(site.folder, 'kept.ledger'), 'utf8')))
+  const { code, stderr } = await diff(['kept.ledger', 'damaged.ledger'])
+  rmSync(join(site.folder, 'damaged.ledger'))
+  expect([code, stderr]).toEqual([1, expect.stringContaining('damaged.ledger is damaged, or not a ledger')])
+})
+
 it('takes the public address of what is online where the manifest knows none', async () => {
   site.write('site.config.yaml', manifest('/about'))
   expect((await callSite(['prerender', '--out', '.sitio/online'], site.folder)).code).toBe(0)
@@ -279,6 +307,7 @@ it('writes a summary of the job, and an annotation for what is gone', async () =
 it.each([
   [['nothing'], 'nothing is neither a revision of'],
   [['--', '--help'], '--help is neither a revision of'],
+  [['https://'], 'https:// is neither a revision of'],
   [['http://127.0.0.1:1', 'http://127.0.0.1:1'], 'One of the two must be a ledger or a revision'],
 ])('says what it can compare instead of %j', async (args, said) => {
   const { code, stderr } = await diff(args)
