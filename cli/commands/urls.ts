@@ -79,7 +79,7 @@ export async function importUrls(
   // Addresses that no redirect in the manifest can answer would stay open for ever, so they are left out.
   const beyond = new Set(open.flatMap(({ lines, from }) => (from === null ? lines.map(({ path }) => path) : [])))
   writeWhole(file, writeUrlsLock(all.filter(({ path }) => !beyond.has(path))))
-  const count = taken.filter((path) => !beyond.has(path)).length
+  const count = paths.filter((path) => !beyond.has(path)).length
   io.write(`${URLS_LOCK_FILE} now has ${count} of the ${counted(paths.length)} in ${source}.\n`)
   if (beyond.size > 0)
     io.write(
@@ -87,7 +87,7 @@ export async function importUrls(
     )
   const guessed = open.filter(({ from, to }) => from !== null && to !== null)
   const rest = open.filter(({ from, to }) => from !== null && to === null)
-  if (guessed.length + rest.length === 0) io.write('Each of its addresses has an answer.\n')
+  if (open.length === 0) io.write('Each of its addresses has an answer.\n')
   if (write && guessed.length > 0) {
     writeRedirects(read, guessed)
     io.write(`Added to redirects, for you to review:\n${shown(guessed)}`)
@@ -130,7 +130,8 @@ function shown(lost: readonly LostAddress[]): string {
 }
 
 function named(sign: string, addresses: readonly LockedAddress[]): string {
-  const lines = addresses.slice(0, MAX_SHOWN).map(({ path }) => `${sign} ${path}\n`)
+  const paths = addresses.map(({ path }) => path).sort()
+  const lines = paths.slice(0, MAX_SHOWN).map((path) => `${sign} ${path}\n`)
   return lines.join('') + more(addresses.length)
 }
 

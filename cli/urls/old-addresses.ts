@@ -1,17 +1,21 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse/sync'
 import { encodingInWords, findEncodingFault } from '../../runtime/manifest/text/encoding-fault.ts'
+import { messageOf } from '../../runtime/values/message-of.ts'
 import { foldPath } from '../../runtime/values/paths/fold-path.ts'
 import { exitCode, JobError } from '../io.ts'
 
 /** Extensions of files that a server shows as pages or documents. */
 const PAGE = /\.(?:x?html?|php|aspx?|jsp|cfm|pdf)$/i
+const GZIP = /\.gz$/i
 const INDEX = /(?:^|\/)(?:index|default)\.[a-z]+$/i
 
 /**
  * Reads the addresses of another site: the paths of a `sitemap.xml`, and of sitemaps that it names and that are in the same folder; the first
- * address in each line of a table; a text with one address per line; or a folder with its files. Nothing is fetched. Hosts and queries are ignored.
+ * address in each line of a table; a text with one address per line, each also as gzip; or a folder with its files. Nothing is fetched. Hosts and
+ * queries are ignored.
  *
  * @param name - as it was typed.
  * @returns decoded paths, each once.
@@ -27,16 +31,19 @@ export function readOldAddresses(path: string, name: string): string[] {
 
 function inFile(path: string, name: string): string[] {
   const text = readText(path, name)
-  const ending = extname(path).toLowerCase()
+  const ending = extname(path.replace(GZIP, '')).toLowerCase()
   if (ending === '.xml') return inSitemap(text, path, name)
   return ending === '.csv' || ending === '.tsv' ? inTable(text, name) : inLines(text, name)
 }
 
 /** @param above - the sitemaps that led here: two may name each other. */
 function inSitemap(text: string, path: string, name: string, above: readonly string[] = []): string[] {
+  const [, root] = /<(urlset|sitemapindex)[\s>]/.exec(text) ?? []
+  if (root !== undefined && !text.includes(`</${root}>`))
+    throw new JobError(`${name} is cut off: it does not end with </${root}>. Download it again.`)
   const places = [...text.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g)]
   const addresses = places.map(([, address = '']) => withoutEntities(address))
-  if (!/<sitemapindex[\s>]/.test(text)) return addresses.flatMap((address) => pathIn(address) ?? [])
+  if (root !== 'sitemapindex') return addresses.flatMap((address) => pathIn(address) ?? [])
   const files = addresses.map((address) => join(dirname(path), basename(pathIn(address) ?? '')))
   const missing = files.filter((file) => file === path || !existsSync(file)).map((file) => basename(file))
   if (missing.length > 0)
@@ -49,10 +56,20 @@ function inSitemap(text: string, path: string, name: string, above: readonly str
 }
 
 function readText(path: string, name: string): string {
-  const bytes = readFileSync(path)
+  const bytes = readBytes(path, name)
   const fault = findEncodingFault(name, bytes)
   if (fault !== null) throw new JobError(`${name} cannot be read: ${encodingInWords(fault)}.`, exitCode.usage)
   return bytes.toString().replace(/^\uFEFF/, '')
+}
+
+function readBytes(path: string, name: string): Buffer {
+  const bytes = readFileSync(path)
+  if (!GZIP.test(path)) return bytes
+  try {
+    return gunzipSync(bytes)
+  } catch (error) {
+    throw new JobError(`${name} cannot be unpacked: ${messageOf(error)}. Download it again.`)
+  }
 }
 
 function withoutEntities(text: string): string {

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../../../cli/program.ts'
 import { readOldAddresses } from '../../../cli/urls/old-addresses.ts'
@@ -108,7 +109,8 @@ Without an answer, and similar to no page. Add { from: …, to: … } or { from:
 `)
     const kept = ['/blog/first-note.html @old-site', '/imprint.php @old-site', '/notes/first,note @old-site']
     expect(lines()).toEqual(['/ @old-site', ...kept])
-    expect((await site('urls', 'import', 'old.txt', '--write')).code).toBe(0)
+    const again = await site('urls', 'import', 'old.txt', '--write')
+    expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/ now has 4 of the 5 addresses /)])
     const { code, stdout: found } = await site('validate')
     expect([code, found]).toEqual([1, expect.stringContaining('"/imprint.php" is an address of the old site')])
     write('site.config.yaml', `${read('site.config.yaml')}  - { from: /imprint.php, gone: true }\n`)
@@ -120,10 +122,21 @@ Without an answer, and similar to no page. Add { from: …, to: … } or { from:
     ])
   })
 
+  it('says nothing else where the only open address is beyond the site', async () => {
+    write('old.txt', '/\n/a%20b\n')
+    const { stdout } = await site('urls', 'import', 'old.txt')
+    expect(stdout).toBe(`site.urls.lock now has 1 of the 2 addresses in old.txt.
+No redirect can start at these: let your host answer them.
+  /a b
+`)
+  })
+
   it.each([
     ['nowhere.txt', 2, 'There is no file or folder nowhere.txt.'],
     ['word.txt', 1, 'word.txt:1 "about" is not an address. Write a path (/about)'],
     ['index.xml', 1, 'index.xml refers to other sitemaps, which are not downloaded. Put them beside it: b.xml'],
+    ['cut.xml', 1, 'cut.xml is cut off: it does not end with </urlset>. Download it again.'],
+    ['cut.xml.gz', 1, 'cut.xml.gz cannot be unpacked: '],
     ['none.csv', 1, 'none.csv contains no addresses.'],
     [
       'latin.txt',
@@ -133,6 +146,8 @@ Without an answer, and similar to no page. Add { from: …, to: … } or { from:
   ])('says of %s what is wrong', async (name, code, message) => {
     write('word.txt', 'about\n')
     write('index.xml', '<sitemapindex><sitemap><loc>https://old.example/b.xml</loc></sitemap></sitemapindex>')
+    write('cut.xml', '<urlset><url><loc>https://old.example/a</loc></url><url><loc>https')
+    writeFileSync(join(root, 'cut.xml.gz'), gzipSync(read('cut.xml')).subarray(0, 30))
     write('none.csv', 'page,visits\n')
     writeFileSync(join(root, 'latin.txt'), Buffer.from('/café\n', 'latin1'))
     const said = await site('urls', 'import', name)
@@ -155,6 +170,13 @@ describe('the addresses of an old site', () => {
     const back = '<sitemap><loc>https://old.example/sitemap.xml</loc></sitemap>'
     write('b.xml', `<sitemapindex>${sitemaps[0]}${back}</sitemapindex>`)
     expect(old('sitemap.xml'), 'two that name each other').toEqual(['/a&b'])
+  })
+
+  it('stand in files that are packed, too', () => {
+    const map = '<urlset><url><loc>https://old.example/a</loc></url></urlset>'
+    writeFileSync(join(root, 'a.xml.gz'), gzipSync(map))
+    write('packed.xml', '<sitemapindex><sitemap><loc>https://old.example/a.xml.gz</loc></sitemap></sitemapindex>')
+    expect([old('packed.xml'), old('a.xml.gz')]).toEqual([['/a'], ['/a']])
   })
 
   it('stand in a table, whatever else it says', () => {
