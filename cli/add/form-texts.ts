@@ -1,4 +1,4 @@
-import { languageIn } from '../../runtime/values/texts/language-in.ts'
+import { inLanguageOf } from '../../runtime/values/texts/language-in.ts'
 
 /** The texts of a new form. */
 export interface FormTexts {
@@ -31,10 +31,10 @@ const byLanguage: Readonly<Record<string, FormTexts>> = {
   pl: { name: 'Imię i nazwisko', email: 'Adres e-mail', message: 'Wiadomość', submit: 'Wyślij', sent: 'Dziękujemy' },
   pt: { name: 'Nome', email: 'E-mail', message: 'Mensagem', submit: 'Enviar', sent: 'Obrigado' },
   zh: { name: '姓名', email: '电子邮箱', message: '留言', submit: '发送', sent: '谢谢' },
+  'zh-Hant': { name: '姓名', email: '電子郵件', message: '留言', submit: '傳送', sent: '謝謝' },
 }
 
 /** The texts in the language of a tag, whatever its region; null if there are none. */
 export function formTexts(tag: string): FormTexts | null {
-  const language = languageIn(tag)
-  return Object.hasOwn(byLanguage, language) ? (byLanguage[language] ?? null) : null
+  return inLanguageOf(tag, byLanguage)
 }

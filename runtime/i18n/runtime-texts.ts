@@ -1,4 +1,4 @@
-import { languageIn } from '../values/texts/language-in.ts'
+import { inLanguageOf } from '../values/texts/language-in.ts'
 import { ar } from './built-in/ar.ts'
 import type { BuiltInTexts, RuntimeTextKey } from './built-in/built-in-texts.ts'
 import { ca } from './built-in/ca.ts'
@@ -12,18 +12,21 @@ import { nl } from './built-in/nl.ts'
 import { pl } from './built-in/pl.ts'
 import { pt } from './built-in/pt.ts'
 import { zh } from './built-in/zh.ts'
+import { zhHant } from './built-in/zh-hant.ts'
 import { familyOf, type MessageTree, treeAt } from './message-tree.ts'
 
 /** Language → the runtime's own texts in it. */
-export const builtIn: Readonly<Record<string, BuiltInTexts>> = { ar, ca, de, en, es, fr, it, ja, nl, pl, pt, zh }
+export const builtIn: Readonly<Record<string, BuiltInTexts>> = {
+  ...{ ar, ca, de, en, es, fr, it, ja, nl, pl, pt, zh },
+  'zh-Hant': zhHant,
+}
 
 /** The keys of the runtime's own texts, without plural forms. */
 export const runtimeTextKeys = [...new Set(Object.keys(en).map(familyOf))] as readonly RuntimeTextKey[]
 
 /** The runtime's own texts in the language of a tag, whatever its region; null if that language is not built in. */
 export function builtInTexts(tag: string): BuiltInTexts | null {
-  const language = languageIn(tag)
-  return Object.hasOwn(builtIn, language) ? (builtIn[language] ?? null) : null
+  return inLanguageOf(tag, builtIn)
 }
 
 /** One of the runtime's texts, or each of its plural forms, with their keys. @param texts - default: in English. */

@@ -5,7 +5,7 @@ import { familyOf, type MessageTree } from '../../runtime/i18n/message-tree.ts'
 import { builtIn, builtInTexts, runtimeTextKeys, runtimeTexts } from '../../runtime/i18n/runtime-texts.ts'
 import { DEFAULT_MESSAGE, NOT_FOUND_MESSAGE } from '../../runtime/steps/page-error.ts'
 
-const languages = ['ar', 'ca', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'zh']
+const languages = ['ar', 'ca', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'zh', 'zh-Hant']
 
 function formsOf(texts: BuiltInTexts, key: string): [form: string, text: string][] {
   return Object.entries(texts).filter(([form]) => familyOf(form) === key)
@@ -15,7 +15,7 @@ function placeholdersIn(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort()
 }
 
-it('are built in for twelve languages', () => {
+it('are built in for twelve languages, of which one is written in two ways', () => {
   expect(Object.keys(builtIn).sort()).toEqual(languages)
 })
 
@@ -71,7 +71,11 @@ it('say in English what programs read of an error', () => {
 
 it.each([
   ['pt-BR', 'pt'],
-  ['zh-TW', 'zh'],
+  ['zh-CN', 'zh'],
+  ['zh-TW', 'zh-Hant'],
+  ['zh-hk', 'zh-Hant'],
+  ['zh-Hant', 'zh-Hant'],
+  ['zh-Hans-TW', 'zh'],
   ['DE-at', 'de'],
   ['sv', null],
   ['den', null],
