@@ -130,8 +130,9 @@ export class PageRenderer {
   }
 
   /** Renders an error page in the default layout. Layout sections with an operation show their error state. */
-  renderError(error: PageError, locale: string): Soon<RenderedPage> {
-    return this.render({ kind: 'error', error, locale, route: null }, new PageForms(null, this.#host.entries, locale))
+  renderError(error: PageError, locale: string, about?: AboutRequest): Soon<RenderedPage> {
+    const forms = new PageForms(null, this.#host.entries, locale)
+    return this.render({ kind: 'error', error, locale, route: null }, forms, about)
   }
 
   #whenWhole(page: RenderedPage, forms: PageForms, again: () => Soon<RenderedPage>): Soon<RenderedPage> {

@@ -103,8 +103,8 @@ export interface Render {
   passSteps(route: PageModel, request: PageRequest, which: 'own' | 'all'): Soon<StepOutcome>
   /** Whether there are steps before the pages of a route. */
   hasSteps(route: RouteModel): boolean
-  /** The error page of a language. For prerendering. */
-  errorDocument(error: PageError, locale: string): Soon<RenderedDocument>
+  /** The error page of a language: for prerendering, and for requests that are not for a page. */
+  errorDocument(error: PageError, locale: string, about?: PageRequest['about']): Soon<RenderedDocument>
   /** The same error page for a client-side navigation. */
   errorPayload(error: PageError, locale: string): Soon<Buffer>
   /** The fields of a form, with the entries that it currently offers, for checking an answer from a page in the given language. */
@@ -231,8 +231,8 @@ class SiteRender implements Render {
     return planSteps(this.#host.site, route).length > 0
   }
 
-  errorDocument(error: PageError, locale: string): Soon<RenderedDocument> {
-    return whenReady(this.#pages.renderError(error, locale), (page) => this.#toDocument(page))
+  errorDocument(error: PageError, locale: string, about?: PageRequest['about']): Soon<RenderedDocument> {
+    return whenReady(this.#pages.renderError(error, locale, about), (page) => this.#toDocument(page))
   }
 
   errorPayload(error: PageError, locale: string): Soon<Buffer> {

@@ -22,9 +22,9 @@ export async function errorPage(
   // The rest of the body is read to its end, so that the answer arrives.
   request.body.resume()
   const { site, renderFor } = runtime
-  const { cookie, path } = toPageRequest(request, request.path, '', runtime, null)
+  const { cookie, path, about } = toPageRequest(request, request.path, '', runtime, null)
   const locale = localeOfUnmatched(path, cookie(site.cookies.language.name) ?? null, site.locales)
-  const document = await renderFor(request).errorDocument(error, locale)
+  const document = await renderFor(request).errorDocument(error, locale, about)
   return wholeAnswer(request, {
     status: error.status,
     headers: { ...passingPageHeaders(document, security), ...headers },

@@ -54,9 +54,11 @@ export function handlePage(
     const limit = new PageLimit(runtime.site.timeouts.renderMs)
     const asked = toPageRequest(request, path, search, runtime, limit, timing?.note)
     const result = runtime.renderFor(request).document(asked)
-    const answered = inTime(result, limit, asked, runtime, (ready) => {
+    const answered = inTime(result, limit, (ready) => {
+      // The error page reports it, with the reference that it shows.
       if (ready instanceof PageLimitError && ready.status === 500)
         return errorPage(request, pageErrorOf(ready), runtime, security)
+      if (ready instanceof PageLimitError) reportLimit(ready, asked, runtime)
       return ready instanceof PageLimitError || ready.kind === 'refused'
         ? refusal.page(request)
         : pageAnswer(request, ready, runtime, security, askedAt)
@@ -88,7 +90,8 @@ export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part 
     const asked = toPageRequest(request, page === '/index' ? '/' : page, search, runtime, limit)
     const askedAt = performance.now()
     const result = runtime.renderFor(request).payload(asked)
-    return inTime(result, limit, asked, runtime, (ready) => {
+    return inTime(result, limit, (ready) => {
+      if (ready instanceof PageLimitError) reportLimit(ready, asked, runtime)
       if (ready instanceof PageLimitError && ready.status === 500) return refusal.errorPayload(pageErrorOf(ready))
       if (ready instanceof PageLimitError || ready.kind === 'refused') return refusal.payload(request)
       return ready.kind === 'malformed'
@@ -102,15 +105,13 @@ export function handlePayload(runtime: SiteRuntime, refusal: PageRefusal): Part 
 function inTime<Result>(
   result: Promise<Result> | Result,
   limit: PageLimit,
-  { about, path }: PageRequest,
-  { reportError }: SiteRuntime,
   answer: (ready: Result | PageLimitError) => Answering,
 ): Answering {
-  if (!(result instanceof Promise)) return answer(result)
-  return limit.hold(result).then((ready) => {
-    if (ready instanceof PageLimitError) reportError(ready, { ...about?.(), path, status: ready.status })
-    return answer(ready)
-  })
+  return result instanceof Promise ? limit.hold(result).then(answer) : answer(result)
+}
+
+function reportLimit(error: PageLimitError, { about, path }: PageRequest, { reportError }: SiteRuntime): void {
+  reportError(error, { ...about?.(), path, status: error.status })
 }
 
 function pageAnswer(
