@@ -10,7 +10,7 @@ import { type Listening, listen } from '../../../runtime/server/process/listen.t
 import { DESKTOP, drawn, launchBrowser, openPage, PHONE } from '../../support/browsers/browser.ts'
 import { palePlaces } from '../../support/browsers/pale-places.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
-import { tooWide, tooWideWhenEnlarged, tooWideWhenSpaced } from '../../support/browsers/too-wide.ts'
+import { tooWide, tooWideWhenEnlarged, tooWideWhenSpaced, tornWords } from '../../support/browsers/too-wide.ts'
 import { callSite } from '../../support/run/call-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 import { stubNpm } from '../../support/run/stub-npm.ts'
@@ -71,6 +71,7 @@ describe.each([
       expect([width, violations, await tooWide(page)]).toEqual([width, [], 0])
     }
     expect(await tooWideWhenEnlarged(page)).toBe(0)
+    expect(await tornWords(page, '.navbar__logo')).toEqual([])
     expect(await tooWideWhenSpaced(page)).toBe(0)
   })
 
