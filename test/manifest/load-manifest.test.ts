@@ -70,7 +70,7 @@ describe('messages', () => {
     ['text-for-switch', 'Expected true or false, found the text "yes". Write true.'],
     ['wrong-status', 'Expected 301, 302, 307 or 308, found the number 303.'],
     ['near-enum', 'Expected "lax" or "strict", found the text "strct". Did you mean "strict"?'],
-    ['validator-without-kind', 'A validator needs the key "kind".'],
+    ['validator-without-kind', 'A validator needs the key "kind". It is "date-range", "flag", "schema" or "module".'],
     ['no-routes', 'Expected at least 1 item, found an empty list.'],
     [
       'header-with-space',

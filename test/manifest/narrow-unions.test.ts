@@ -11,11 +11,25 @@ const branch = (kind: string, property: object) => ({
   additionalProperties: false,
   properties: { kind: { const: kind }, ...property },
 })
+const closed = (properties: object) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  additionalProperties: false,
+  properties,
+})
+const names = { type: 'integer' }
 const schema = {
   type: 'object',
   definitions: { film: branch('film', { seconds: { type: 'integer', minimum: 1 } }) },
   properties: {
     media: { oneOf: [branch('picture', { width: { type: 'integer' } }), { $ref: '#/definitions/film' }] },
+    body: {
+      anyOf: [
+        { type: 'string' },
+        closed({ html: { type: 'string' } }),
+        { type: 'object', additionalProperties: names },
+      ],
+    },
     size: { anyOf: [{ type: 'integer' }, { type: 'object', properties: { kind: { const: 'full' } } }] },
   },
 }
@@ -43,4 +57,13 @@ describe('a union whose branches have constants of their own', () => {
 
 it('a union without such constants is told of as a whole', () => {
   expect(check('size: large')).toEqual(['manifest/wrong-form m:1:7'])
+})
+
+describe('a union of a text, a map with certain keys, and a map with any', () => {
+  it.each([
+    ['fits', 'body: { html: text }', []],
+    ['has the only key misspelt', 'body: { htlm: text }', ['manifest/unknown-key m:1:9 → html']],
+    ['has any key', 'body: { hats: 2 }', []],
+    ['is of no branch', 'body: [text]', ['manifest/wrong-form m:1:7']],
+  ])('%s', (_, text, expected) => expect(check(text)).toEqual(expected))
 })

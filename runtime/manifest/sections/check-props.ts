@@ -1,12 +1,13 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { once, onceForBoth } from '../../values/once.ts'
-import { holdsEntryField } from '../../values/schema/entry-field.ts'
+import { holdsEntryField, misspeltEntryKey } from '../../values/schema/entry-field.ts'
 import { fillDefaults } from '../../values/schema/fill-defaults.ts'
 import { type Mark, readMarks } from '../../values/schema/read-marks.ts'
 import type { JsonSchema } from '../../values/schema/schema-parts.ts'
 import { fitsSchema } from '../shape/fits-schema.ts'
 import { filledAjv, sharedAjv } from '../shape/shared-ajv.ts'
-import { isForEntryField, withEntryFields } from '../shape/with-entry-fields.ts'
+import { entryField, isForEntryField, withEntryFields } from '../shape/with-entry-fields.ts'
+import { jsonPointer } from '../text/json-pointer.ts'
 
 /** Props with their schema's defaults, and what is wrong with them. */
 export interface CheckedProps {
@@ -32,8 +33,32 @@ const check = onceForBoth((schema: JsonSchema, props: object): CheckedProps => {
   const part = { schema, root: schema }
   const value = fillDefaults(part, props, fitsSchema)
   const fits = holdsEntryField(props) ? validatorOf(withEntryFields(schema)) : strict
-  return { value, marks: readMarks(part, value, fitsSchema), errors: fits(value) ? [] : ownErrors(fits) }
+  const marks = readMarks(part, value, fitsSchema)
+  return { value, marks, errors: withMisspeltFields(fits(value) ? [] : ownErrors(fits), marks) }
 })
+
+/**
+ * Says of each field of an entry with a misspelt key that this key is unknown, instead of what is wrong with such a map in place of the value. As a
+ * text it would be one in an unknown language.
+ */
+function withMisspeltFields(errors: ErrorObject[], marks: readonly Mark[]): ErrorObject[] {
+  const texts = marks.filter(({ kind, at }) => (kind === 'text' || kind === 'richtext') && at === 'value')
+  const places = [
+    ...texts.map(({ path, value: data }) => ({ instancePath: jsonPointer(path), data })),
+    ...errors.map(({ instancePath, data }) => ({ instancePath, data })),
+  ]
+  const misspelt = new Map<string, ErrorObject>()
+  for (const { instancePath, data } of places) {
+    const key = misspeltEntryKey(data)
+    if (key !== null) misspelt.set(instancePath, unknownKey(instancePath, data, key))
+  }
+  return [...errors.filter(({ instancePath }) => !misspelt.has(instancePath)), ...misspelt.values()]
+}
+
+function unknownKey(instancePath: string, data: unknown, key: string): ErrorObject {
+  const keyword = 'additionalProperties'
+  return { instancePath, data, keyword, schemaPath: '', params: { additionalProperty: key }, parentSchema: entryField }
+}
 
 /** Drops errors that only say that a value is not a field of an entry. */
 function ownErrors({ errors }: ValidateFunction): ErrorObject[] {

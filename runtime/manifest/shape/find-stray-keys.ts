@@ -10,7 +10,7 @@ import { moveKey } from '../yaml/move-key.ts'
 import { type FoundPlaces, findKeyPlace, findMisspeltKeyPlace, type StrayKey } from './find-key-place.ts'
 import { fitsSchema } from './fits-schema.ts'
 import { type KeyPlaces, keyPlacesOf, type PropsSchemas } from './key-places.ts'
-import { keysOf } from './schema-words.ts'
+import { possibleKeysOf } from './schema-words.ts'
 
 export interface StrayKeys {
   /** Explains an error by a key in the wrong place. Empty when that was reported already; null when the error has another cause. */
@@ -151,7 +151,7 @@ function placeOfName(stray: StrayKey, places: KeyPlaces): FoundPlaces | null {
 
 /** A key that is known nearby was misplaced; otherwise, a key that resembles a known one was misspelt. */
 function placeOfUnknown(stray: StrayKey, places: KeyPlaces, error: ErrorObject): FoundPlaces | null {
-  const known = keysOf(error.parentSchema)
+  const known = possibleKeysOf(error.parentSchema)
   const nearest = nearestName(stray.key, known)
   const isMissing = nearest !== null && isRecord(error.data) && !(nearest in error.data)
   const required: unknown = isRecord(error.parentSchema) ? error.parentSchema.required : undefined

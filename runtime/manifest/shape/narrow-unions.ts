@@ -1,9 +1,11 @@
 import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
+import { isSlipOf } from '../../values/names/nearest-name.ts'
 import { onceForBoth } from '../../values/once.ts'
 import { maySuit, partsBelow, possibleParts, resolveSchema, type SchemaPart } from '../../values/schema/schema-parts.ts'
 import { pointerPath } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
+import { keysOf } from './schema-words.ts'
 
 /**
  * When constants tell the branches of a `oneOf` or `anyOf` apart, keeps only the errors of the branch that the value names. A value that names none
@@ -31,7 +33,7 @@ function narrow(
   const { instancePath, data } = union
   const branches = Array.isArray(union.schema) ? union.schema.map((branch) => resolveSchema(branch, root)) : []
   const suitable = branches.filter((branch) => maySuit({ schema: branch, root }, data))
-  const chosen = suitable.length === 1 ? suitable[0] : onlyDeclaring(suitable, data)
+  const chosen = misspelt(branches, data) ?? (suitable.length === 1 ? suitable[0] : onlyDeclaring(suitable, data))
   const others = new Set(branches.filter((branch) => branch !== chosen).flatMap((branch) => [...partsOf(branch, root)]))
   for (let before = index - 1; before >= 0; before -= 1) {
     const error = errors[before]
@@ -66,6 +68,17 @@ function onlyDeclaring(
     Object.keys(value).some((key) => Object.hasOwn(Object(properties), key)),
   )
   return knowing.length === 1 ? knowing[0] : undefined
+}
+
+/** The branch with exactly the keys of a map, some of them misspelt: `{ enrty: title }`. A map of names would take them as well. */
+function misspelt(branches: readonly Record<string, unknown>[], value: unknown): Record<string, unknown> | undefined {
+  const keys = isRecord(value) ? Object.keys(value) : []
+  return branches.find((branch) => {
+    const known = branch.additionalProperties === false ? keysOf(branch) : []
+    return (
+      known.length > 0 && known.length === keys.length && known.every((name) => keys.some((key) => isSlipOf(key, name)))
+    )
+  })
 }
 
 /** The key whose constants tell all branches apart; null when there is none. */

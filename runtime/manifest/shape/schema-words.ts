@@ -65,6 +65,12 @@ export function keysOf(schema: unknown): string[] {
   return isRecord(schema) && isRecord(schema.properties) ? Object.keys(schema.properties) : []
 }
 
+/** The keys that a map may have: those that its schema declares or, if the kind of the map decides, those of any kind. */
+export function possibleKeysOf(schema: unknown): string[] {
+  const kinds = isRecord(schema) && isRecord(schema.discriminator) && Array.isArray(schema.oneOf) ? schema.oneOf : []
+  return [...new Set([schema, ...kinds].flatMap(keysOf))]
+}
+
 /** The possible values of a union's discriminator. */
 export function kindsOf(schema: unknown, tag: string): string[] {
   const branches = isRecord(schema) && Array.isArray(schema.oneOf) ? schema.oneOf : []

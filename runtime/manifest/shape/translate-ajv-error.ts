@@ -3,12 +3,13 @@ import { isRecord } from '../../values/is-record.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { laterName } from '../migrations/later-name.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
+import { listInWords } from '../problems/words.ts'
 import type { PathStep, Position } from '../text/position.ts'
 import { showValue } from '../text/show-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { replaceScalar } from '../yaml/write-scalar.ts'
 import { allowsText, correctionOf } from './correction.ts'
-import { describeSchema, keysOf, kindsOf, nameKind, nameOfSchema } from './schema-words.ts'
+import { describeSchema, kindsOf, nameKind, nameOfSchema, possibleKeysOf } from './schema-words.ts'
 import { durationExamples } from './unit-spelling.ts'
 
 /** An error of ajv, and what problems say about its place. */
@@ -87,7 +88,7 @@ function missingLanguage(data: unknown, document: ManifestDocument): string | nu
 
 function unknownKey({ params, schema, path, document, key }: Fault): ManifestProblem {
   const name = String(params.additionalProperty)
-  const known = keysOf(schema)
+  const known = possibleKeysOf(schema)
   const later = laterName(path)
   const args = { key: name, owner: nameOfSchema(schema, path.slice(0, -1)), known }
   if (later === null) return createProblem('manifest/unknown-key', key, { ...args, nearest: nearestName(name, known) })
@@ -98,7 +99,9 @@ function unknownKey({ params, schema, path, document, key }: Fault): ManifestPro
 
 function missingKey({ params, schema, path, key }: Fault): ManifestProblem {
   const name = String(params.missingProperty)
-  const args = { key: name, owner: nameOfSchema(schema, path), description: describeKey(schema, name) }
+  const kinds = kindsOf(schema, name)
+  const description = kinds.length > 0 ? `It is ${listInWords(kinds, 'or')}.` : describeKey(schema, name)
+  const args = { key: name, owner: nameOfSchema(schema, path), description }
   return createProblem('manifest/missing-key', key, args)
 }
 

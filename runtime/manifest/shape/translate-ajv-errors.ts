@@ -10,7 +10,7 @@ import { type CutText, findCutText } from '../yaml/cut-text.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { findStrayKeys } from './find-stray-keys.ts'
 import type { PropsSchemas } from './key-places.ts'
-import { keysOf } from './schema-words.ts'
+import { possibleKeysOf } from './schema-words.ts'
 import { translateAjvError } from './translate-ajv-error.ts'
 
 /** Maximum number of errors to sort by position; no person writes a text with more. */
@@ -66,7 +66,7 @@ export function translateAjvErrors(
     }
     const stray = hasLaterName(error, path) ? null : (strays?.explain(error, path) ?? null)
     if (stray !== null) problems.push(...stray)
-    else if (!isSlipOfKnownKey(error, errors)) problems.push(translateAjvError(error, path, document))
+    else problems.push(translateAjvError(error, path, document))
   }
   return { problems, more: own.length - translated }
 }
@@ -114,49 +114,45 @@ function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
   })
 }
 
+/** This many unknown keys in one map are not typing slips. */
+const MAX_UNKNOWN = 50
+
 /**
- * Where any key may stand, such as the languages of a text, a key that needs another one beside it tells that the other one was misspelt: `valeus`
- * beside `text`. Then the misspelt key is unknown, whatever else is wrong with its value.
+ * A key that is missing tells that another one was misspelt, also where any key may stand, such as the languages of a text: `valeus` beside `text`,
+ * or `knid` in place of the `kind` that decides which keys there are. Then the misspelt key is unknown, whatever else is wrong with its value.
  */
 function withMisspeltKeys(errors: ErrorObject[]): ErrorObject[] {
-  const slips = errors.flatMap((error) => {
-    const key = error.keyword === 'dependencies' ? misspeltKey(error) : null
-    return key === null ? [] : [{ error, key, below: `${error.instancePath}${jsonPointer([key])}` }]
-  })
-  if (slips.length === 0) return errors
+  const slips = new Map<ErrorObject, string>()
+  for (const error of errors) {
+    const key = error.keyword === 'dependencies' || error.keyword === 'required' ? misspeltKey(error) : null
+    if (key !== null) slips.set(error, key)
+  }
+  if (slips.size === 0) return errors
+  const pointerOf = ({ instancePath }: ErrorObject, key: unknown) => `${instancePath}${jsonPointer([String(key)])}`
+  const told = new Set(errors.filter(isUnknownKey).map((error) => pointerOf(error, error.params.additionalProperty)))
+  const misspelt = new Set([...slips].map(([error, key]) => pointerOf(error, key)))
   return errors.flatMap((error) => {
-    const slip = slips.find((each) => each.error === error)
-    if (slip !== undefined) {
-      const unknown = { ...error, keyword: 'additionalProperties', params: { additionalProperty: slip.key } }
-      return errors.some((other) => isSameUnknown(other, unknown)) ? [] : [unknown]
-    }
-    const isBelow = slips.some(({ below }) => `${error.instancePath}/`.startsWith(`${below}/`))
-    return isBelow ? [] : [error]
+    const key = slips.get(error)
+    if (key === undefined)
+      return pointersAround(error.instancePath).some((pointer) => misspelt.has(pointer)) ? [] : [error]
+    if (told.has(pointerOf(error, key))) return []
+    return [{ ...error, keyword: 'additionalProperties', params: { additionalProperty: key } }]
   })
 }
 
-function isSameUnknown(a: ErrorObject, b: ErrorObject): boolean {
-  return (
-    a.keyword === b.keyword &&
-    a.instancePath === b.instancePath &&
-    a.params.additionalProperty === b.params.additionalProperty
-  )
+function isUnknownKey({ keyword }: ErrorObject): boolean {
+  return keyword === 'additionalProperties'
+}
+
+/** The pointers of a value and of everything around it. */
+function pointersAround(pointer: string): string[] {
+  const steps = pointer.split('/')
+  return steps.map((_, index) => steps.slice(0, index + 1).join('/'))
 }
 
 function misspeltKey({ data, params, parentSchema }: ErrorObject): string | null {
-  const known = keysOf(parentSchema)
+  const known = possibleKeysOf(parentSchema)
   const others = isRecord(data) ? Object.keys(data).filter((key) => !known.includes(key)) : []
-  return others.find((key) => nearestName(key, known) === String(params.missingProperty)) ?? null
-}
-
-/** Whether a required key is missing because it was misspelt. The misspelt key is reported, with the right one as a suggestion. */
-function isSlipOfKnownKey(error: ErrorObject, errors: ErrorObject[]): boolean {
-  if (error.keyword !== 'required') return false
-  const missing = String(error.params.missingProperty)
-  if (!isRecord(error.data)) return false
-  const unknown = Object.keys(error.data).filter((key) => !keysOf(error.parentSchema).includes(key))
-  const closed = errors.some(
-    (other) => other.keyword === 'additionalProperties' && other.instancePath === error.instancePath,
-  )
-  return closed && unknown.slice(0, 50).some((key) => nearestName(key, keysOf(error.parentSchema)) === missing)
+  const missing = String(params.missingProperty)
+  return others.slice(0, MAX_UNKNOWN).find((key) => nearestName(key, known) === missing) ?? null
 }

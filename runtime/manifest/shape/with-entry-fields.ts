@@ -3,7 +3,8 @@ import { isRecord } from '../../values/is-record.ts'
 import { once } from '../../values/once.ts'
 import type { JsonSchema } from '../../values/schema/schema-parts.ts'
 
-const entryField = {
+/** Schema of a field of an entry. */
+export const entryField = {
   type: 'object',
   required: ['entry'],
   additionalProperties: false,

@@ -1,4 +1,5 @@
 import { isRecord } from '../is-record.ts'
+import { isSlipOf } from '../names/nearest-name.ts'
 
 /** Placeholder in the manifest for a field of the entry that the page is about: `{ entry: 'composer.name' }`. */
 export interface EntryField {
@@ -8,6 +9,13 @@ export interface EntryField {
 /** Whether a value is a placeholder for a field of an entry. */
 export function isEntryField(value: unknown): value is EntryField {
   return isRecord(value) && typeof value.entry === 'string' && Object.keys(value).length === 1
+}
+
+/** The key that was written in place of `entry`: `{ enrty: title }`. Null when the value is no placeholder with a misspelt key. */
+export function misspeltEntryKey(value: unknown): string | null {
+  const [key, ...others] = isRecord(value) ? Object.keys(value) : []
+  if (!isRecord(value) || key === undefined || others.length > 0 || typeof value[key] !== 'string') return null
+  return key !== 'entry' && isSlipOf(key, 'entry') ? key : null
 }
 
 /** Whether a value is, or contains at any depth, a placeholder for a field of an entry. */
