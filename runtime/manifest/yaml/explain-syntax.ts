@@ -109,12 +109,14 @@ const EXPLANATIONS: readonly Explain[] = [
     )
   },
 
+  bracketInComment,
+
   ({ text, fault }) => {
     if (!/end with a [\]}]/.test(fault.message)) return null
     const opened = openBrackets(text, fault.offset).at(-1)
     if (opened === undefined) return null
-    const [sign, closing] = opened.lexeme === '{' ? ['{', '}'] : ['[', ']']
-    return told(opened.start, `The ${sign} that opens here is not closed. Write ${closing} at its end.`)
+    const { lexeme, start } = opened
+    return told(start, `The ${lexeme} that opens here is not closed. Write ${closingOf(opened)} at its end.`)
   },
 
   ({ source, text, fault }) => {
@@ -185,6 +187,34 @@ const EXPLANATIONS: readonly Explain[] = [
       ? told(fault.offset, 'Nothing may follow "|" or ">" on the same line. Begin the text on the next line, indented.')
       : null,
 ]
+
+/** `{ ink: #123456 }`, `{ en: We are #1 }`: a comment contains what should close the map. The parser stops at one of the lines below. */
+function bracketInComment({ source, text, fault }: Scene): SyntaxFault | null {
+  const opened = openBrackets(text, fault.offset).at(-1)
+  if (opened === undefined) return null
+  const closing = closingOf(opened)
+  const inside = lexemesBefore(text, fault.offset + 1).filter(
+    ({ lexeme, start }) => start > opened.start && lexeme.trim() !== '',
+  )
+  const at = inside.findIndex(({ lexeme }) => lexeme.startsWith('#') && lexeme.includes(closing))
+  const comment = inside[at]
+  const before = inside[at - 1] ?? opened
+  // The comment of a line of its own hides nothing.
+  if (comment === undefined || before.start < startOfLine(text, comment.start)) return null
+  const reason = `A comment begins at "#", so the ${closing} in it closes nothing.`
+  const begin = /^[^{}[\],:"']/.test(before.lexeme) ? before.start : comment.start
+  const value = /^[^,{}[\]\n]*/.exec(text.slice(begin))?.[0].trimEnd() ?? ''
+  const mayBeValue = begin < comment.start || before.lexeme === ':' || opened.lexeme === '['
+  // After a comma, it is a remark.
+  if (!mayBeValue && before.lexeme === ',') return null
+  if (!mayBeValue) return told(comment.start, `${reason} Write ${closing} before it.`)
+  const fix = edit(source, begin, begin + value.length, inQuotes(value), /^#[\da-f]{3,8}$/i.test(value))
+  return told(begin, `${reason} Put the text in quotes: ${shorten(inQuotes(value))}.`, fix)
+}
+
+function closingOf({ lexeme }: Placed): string {
+  return lexeme === '{' ? '}' : ']'
+}
 
 /** `a: b: c`, or a line indented below a key that already has a value. */
 function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
