@@ -37,6 +37,11 @@ describe('names that point nowhere', () => {
     expect(found('  - { name: index, path: /, secions: [Shwon] }')).toEqual(['manifest/unknown-key 5:29'])
   })
 
+  it('are not those of something that is declared, although not well, even if its name is that of a key', () => {
+    const routes = '  - { name: index, path: /, sections: [Shwon], validators: [enabled] }'
+    expect(found(routes, 'validators: { enabled: { kind: flag } }\n')).toEqual(['manifest/out-of-range 6:24'])
+  })
+
   it.each([
     ['  - { name: Índice, path: /, sections: [Shwon] }', ['manifest/wrong-form 5:13']],
     ['  - { name: index, path: { es: /, en: contact }, sections: [Shwon] }', ['manifest/wrong-form 5:39']],

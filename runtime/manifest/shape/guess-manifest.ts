@@ -1,10 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
+import { partsBelow, possibleParts } from '../../values/schema/schema-parts.ts'
 import { valueAt } from '../../values/value-at.ts'
 import type { Manifest } from '../manifest.types.ts'
 import { pointerPath } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
+import { fitsSchema } from './fits-schema.ts'
 import { manifestSchema } from './manifest-schema.ts'
 import { keysOf } from './schema-words.ts'
 
@@ -51,7 +53,7 @@ export function guessManifest(copy: () => unknown, isManifest: ValidateFunction<
 /** Corrects one error if that is easy, and returns the path that is now a guess; otherwise null. */
 function correct(root: unknown, error: ErrorObject): PathStep[] | null {
   const path = pointerPath(error.instancePath)
-  if (error.keyword !== 'additionalProperties') return takeOut(root, path, !isSchemaKey(path.at(-1))) ? path : null
+  if (error.keyword !== 'additionalProperties') return takeOut(root, path, !isDeclaredKey(path)) ? path : null
   const name = String(error.params.additionalProperty)
   const owner = valueAt(root, path)
   if (!isRecord(owner) || !Object.hasOwn(owner, name)) return null
@@ -81,17 +83,11 @@ function isSimple(value: unknown): boolean {
   return parts.every((part) => typeof part !== 'object' || part === null)
 }
 
-let schemaKeys: ReadonlySet<string> | null = null
-
-function isSchemaKey(key: PathStep | undefined): boolean {
-  schemaKeys ??= new Set(keysIn(manifestSchema))
-  return typeof key === 'string' && schemaKeys.has(key)
-}
-
-/** All keys that a schema declares, at any depth. */
-function keysIn(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  return [...keysOf(schema), ...Object.values(schema).flatMap(keysIn)]
+/** Whether the schema declares the key at the end of a path; otherwise the author has chosen it. */
+function isDeclaredKey(path: readonly PathStep[]): boolean {
+  let parts = possibleParts([{ schema: manifestSchema, root: manifestSchema }])
+  for (const step of path.slice(0, -1)) parts = possibleParts(partsBelow(parts, step, fitsSchema))
+  return parts.some(({ schema }) => keysOf(schema).includes(String(path.at(-1))))
 }
 
 function startsWith(path: readonly PathStep[], prefix: readonly PathStep[]): boolean {

@@ -9,7 +9,7 @@ import { showValue } from '../text/show-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { replaceScalar } from '../yaml/write-scalar.ts'
 import { allowsText, correctionOf } from './correction.ts'
-import { describeSchema, kindsOf, nameKind, nameOfSchema, possibleKeysOf } from './schema-words.ts'
+import { describeSchema, keysOf, kindsOf, nameKind, nameOfSchema, possibleKeysOf } from './schema-words.ts'
 import { durationExamples } from './unit-spelling.ts'
 
 /** An error of ajv, and what problems say about its place. */
@@ -132,8 +132,15 @@ function wrongKind({ params, schema, value }: Fault): ManifestProblem {
   return createProblem('manifest/wrong-value', value, { found: showValue(kind), allowed, nearest })
 }
 
-function outOfSize({ error: { keyword }, params, found, value }: Fault): ManifestProblem {
-  return createProblem('manifest/out-of-range', value, { found, limit: limitInWords(keyword, Number(params.limit)) })
+function outOfSize({ error, params, schema, found, value }: Fault): ManifestProblem {
+  const limit = missingKeys(error, schema) ?? limitInWords(error.keyword, Number(params.limit))
+  return createProblem('manifest/out-of-range', value, { found, limit })
+}
+
+/** The keys of which a map needs one more; null when it could have any. */
+function missingKeys({ keyword, data }: ErrorObject, schema: unknown): string | null {
+  const missing = keysOf(schema).filter((key) => isRecord(data) && !Object.hasOwn(data, key))
+  return keyword === 'minProperties' && missing.length > 0 ? `the key ${listInWords(missing, 'or')}` : null
 }
 
 function outOfRange({ params, found, value }: Fault): ManifestProblem {
