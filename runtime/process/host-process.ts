@@ -50,7 +50,7 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
   const code = await run({
     cwd: process.cwd(),
     env: process.env,
-    write,
+    write: (text) => void write(text),
     writeError: (text) => process.stderr.write(text),
     isTerminal: process.stdout.isTTY === true,
     onStopSignal(stop) {
@@ -71,7 +71,8 @@ export async function hostProcess(run: (io: ProcessIo) => Promise<number>): Prom
   process.exitCode = isBroken ? exitCode.defect : code
   // The channel to the parent process must not keep this process alive.
   process.channel?.unref()
-  // Nor must what the site's code keeps open, such as an interval.
+  // Nor must what the site's code keeps open, such as an interval, once somebody has read all that was written.
+  await Promise.all([write(''), new Promise<void>((resolve) => void process.stderr.write('', () => resolve()))])
   setTimeout(() => process.exit(), CLOSE_LIMIT_MS).unref()
 }
 
@@ -94,9 +95,9 @@ function surviveStreams(): void {
  * Standard output is for results alone, which other programs read: what code of a site prints (`console.log`), here or in a thread, goes to standard
  * error.
  *
- * @returns writes to standard output.
+ * @returns writes to standard output, and resolves once that has been read.
  */
-function keepForResults(output: NodeJS.WriteStream): (text: string) => void {
+function keepForResults(output: NodeJS.WriteStream): (text: string) => Promise<void> {
   const write = output.write.bind(output)
   const writeError = process.stderr.write.bind(process.stderr)
   output.write = (...given: unknown[]) => {
@@ -104,7 +105,7 @@ function keepForResults(output: NodeJS.WriteStream): (text: string) => void {
     // Whoever waits would be told that this stream has room again, never that the other one has.
     return true
   }
-  return (text) => void write(text)
+  return (text) => new Promise((resolve) => void write(text, () => resolve()))
 }
 
 /** The message for an unforeseen error. */

@@ -64,6 +64,32 @@ export function Shown() {
     expect(await site.stop()).toBe(0)
   })
 
+  it('keeps what it has written for a reader who takes their time', async () => {
+    const numbers = [...Array(1000).keys()]
+    const routes = numbers.map(
+      (number) => `{ name: page-${number}, path: ${number === 0 ? '/' : `/p/${number}`}, sections: [] }`,
+    )
+    const made = makeSite({
+      'site.config.yaml': `version: 1
+site: { product: Pages }
+locales: { default: en, available: { en: { label: English } } }
+routes: [${routes.join(', ')}]
+`,
+    })
+    onTestFinished(made.remove)
+    const piped = [
+      '-c',
+      '"$0" "$@" | (sleep 2; cat)',
+      process.execPath,
+      ...NODE_FLAGS,
+      SITE_COMMAND,
+      'routes',
+      '--json',
+    ]
+    const shell = spawn('sh', piped, { env: siteEnvironment(), cwd: made.folder })
+    expect(JSON.parse(await text(shell.stdout))).toHaveLength(1000)
+  })
+
   it("makes no site out of an archive, as Yarn's Plug'n'Play would, and says how; other commands do what they can there", async () => {
     const plugged = 'data:text/javascript,Object.defineProperty(process.versions, "pnp", { value: "3" })'
     const run = async (...args: string[]) => {
