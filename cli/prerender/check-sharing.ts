@@ -10,11 +10,14 @@ export interface SharingOptions {
   readonly batch?: number
   readonly store?: string
   readonly workspace?: string | true
+  readonly force: boolean
+  readonly verify?: number
+  readonly jobs?: number
 }
 
 /** Checks options that only make sense in combination, before anything is built. @throws JobError (exit 2) */
 export function checkSharing(options: SharingOptions): void {
-  const { shard, merge, queue, batch, store, workspace } = options
+  const { shard, merge, queue, batch, store, workspace, force, verify, jobs } = options
   if (merge && shard !== undefined)
     throw usage(
       'merge writes what all shards have put in the store, while --shard renders one of them. Use only one of the two.',
@@ -22,6 +25,10 @@ export function checkSharing(options: SharingOptions): void {
   if (merge && queue !== undefined)
     throw usage(
       'merge writes what shards have rendered, while --queue lets workers render and merges by itself. Use only one of the two.',
+    )
+  if (merge && (force || verify !== undefined || jobs !== undefined))
+    throw usage(
+      'merge renders no page. Give --force, --verify and --jobs to the machines that do: site prerender --shard 1/3 …',
     )
   if (queue === undefined && batch !== undefined)
     throw usage('--batch says how many pages make one job of a queue. Add the queue: --queue redis://host:6379')
