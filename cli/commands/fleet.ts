@@ -11,6 +11,7 @@ import { openNamedStore, type QueueOptions, requireStore, workerCommand } from '
 import { siteTable } from '../report/site-table.ts'
 import { readNamedWorkspace, requireWorkspace, type WorkspaceOption } from '../workspace/open-workspace.ts'
 import type { StoredSite } from '../workspace/store-site.ts'
+import { worstCode } from '../workspace/worst-code.ts'
 
 export interface FleetPrerenderOptions extends QueueOptions, WorkspaceOption {
   /** Folder in which each site gets a folder of its own. */
@@ -72,5 +73,5 @@ export async function prerenderFleet(options: FleetPrerenderOptions, io: Command
   }
   const inOrder = workspace.sites.flatMap(({ folder }) => sites.get(folder) ?? [])
   io.write(siteTable(inOrder.map(({ row }) => row)))
-  return inOrder.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), exitCode.ok)
+  return worstCode(inOrder)
 }

@@ -15,6 +15,7 @@ import {
 } from './open-workspace.ts'
 import { siteIo } from './site-io.ts'
 import type { SiteJob } from './site-job.ts'
+import { worstCode } from './worst-code.ts'
 
 export type DiffWorkspaceOptions = WorkspaceOption & JobsOption & { readonly format: string; readonly offline: boolean }
 
@@ -22,6 +23,7 @@ interface DiffOfSite {
   readonly site: string
   /** Null if the site could not be compared. */
   readonly content: DiffContent | null
+  readonly code: ExitCode
 }
 
 interface Sides {
@@ -33,7 +35,7 @@ interface Sides {
 /**
  * Compares all sites of a workspace between two revisions: as a table or, for programs, with the full result of `site diff` for each.
  *
- * @returns 1 when an address is gone without a redirect, or a site could not be compared.
+ * @returns the worst exit code of the sites: 1 when an address is gone without a redirect.
  */
 export async function diffWorkspace(
   before: string | undefined,
@@ -55,7 +57,7 @@ export async function diffWorkspace(
     const sites = done.map(({ site, content }) => ({ site, content: content && byPage(content) }))
     io.write(`${JSON.stringify({ sites }, null, 2)}\n`)
   } else io.write(textTable([['site', 'changed', 'new', 'redirected', 'gone', 'as before'], ...done.map(cellsOf)]))
-  return done.every(({ content }) => content?.gone.length === 0) ? exitCode.ok : exitCode.failed
+  return worstCode(done)
 }
 
 function cellsOf({ site, content }: DiffOfSite): string[] {
@@ -71,18 +73,19 @@ export const diffJob: SiteJob<Sides, DiffOfSite> = {
     try {
       const config = configOf({ root }, folder, io)
       const { compareAt } = await import('../commands/diff.ts')
-      return { site: folder, content: await compareAt(before ?? undefined, now ?? undefined, { config, offline }, own) }
+      const content = await compareAt(before ?? undefined, now ?? undefined, { config, offline }, own)
+      return { site: folder, content, code: content.gone.length > 0 ? exitCode.failed : exitCode.ok }
     } catch (error) {
       const failure = failureOf(error)
       if (failure === null) throw error
       own.writeError(`${failure.message}\n`)
-      return { site: folder, content: null }
+      return { site: folder, content: null, code: failure.exitCode }
     }
   },
   lost({ folder }, io) {
     siteIo(folder, io).writeError(
       'The process that compared it ended too early, perhaps for lack of memory. Try --jobs 1.\n',
     )
-    return { site: folder, content: null }
+    return { site: folder, content: null, code: exitCode.failed }
   },
 }

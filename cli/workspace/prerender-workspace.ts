@@ -17,6 +17,7 @@ import {
 } from './open-workspace.ts'
 import { siteIo } from './site-io.ts'
 import type { SiteJob, WorkspaceSite } from './site-job.ts'
+import { worstCode } from './worst-code.ts'
 
 /** Options that apply to each of the sites. */
 export type EachSite = Pick<PrerenderCommandOptions, 'out' | 'offline' | 'force' | 'verify' | 'precompress' | 'host'>
@@ -41,7 +42,7 @@ export async function prerenderWorkspace(
   }
   const done = await eachSite(whole, { name: 'prerender', job: prerenderJob, options, jobs }, io)
   io.write(siteTable(done.map(({ row }) => row)))
-  return done.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), exitCode.ok)
+  return worstCode(done)
 }
 
 export const prerenderJob: SiteJob<EachSite, PrerenderedSite> = {

@@ -14,6 +14,7 @@ import {
 } from './open-workspace.ts'
 import { siteIo } from './site-io.ts'
 import type { SiteJob } from './site-job.ts'
+import { worstCode } from './worst-code.ts'
 
 export type UpgradeWorkspaceOptions = WorkspaceOption & JobsOption & Pick<UpgradeOptions, 'to' | 'sitio' | 'dryRun'>
 
@@ -27,6 +28,7 @@ interface UpgradedSite {
   /** How many copies were left unchanged because of conflicts. */
   readonly conflicts: number
   readonly outcome: 'upgraded' | 'would be upgraded' | 'failed'
+  readonly code: ExitCode
 }
 
 /** Moves all sites of a workspace to another version of what they extend. A site that fails does not stop the others. */
@@ -43,7 +45,7 @@ export async function upgradeWorkspace(
   const done = await eachSite(whole, todo, io)
   const head = ['site', 'from', 'to', 'pages', 'conflicts', 'outcome']
   io.write(textTable([head, ...done.map(cellsOf)]))
-  return done.some(({ outcome }) => outcome === 'failed') ? exitCode.failed : exitCode.ok
+  return worstCode(done)
 }
 
 function cellsOf({ site, from, to, pages, conflicts, outcome }: UpgradedSite): string[] {
@@ -63,22 +65,23 @@ export const upgradeJob: SiteJob<Pick<UpgradeOptions, 'to' | 'sitio' | 'dryRun'>
         pages: pages && pages.changed.length + pages.added.length + pages.gone.length,
         conflicts: plan?.conflicts.length ?? 0,
         outcome: plan === null ? 'failed' : options.dryRun ? 'would be upgraded' : 'upgraded',
+        code: plan === null ? exitCode.failed : exitCode.ok,
       }
     } catch (error) {
       const failure = failureOf(error)
       if (failure === null) throw error
       own.writeError(`${failure.message}\n`)
-      return failed(folder)
+      return failed(folder, failure.exitCode)
     }
   },
   lost({ folder }, io) {
     siteIo(folder, io).writeError(
       'The process that upgraded it ended too early, perhaps for lack of memory. Try --jobs 1.\n',
     )
-    return failed(folder)
+    return failed(folder, exitCode.failed)
   },
 }
 
-function failed(site: string): UpgradedSite {
-  return { site, from: null, to: null, pages: null, conflicts: 0, outcome: 'failed' }
+function failed(site: string, code: ExitCode): UpgradedSite {
+  return { site, from: null, to: null, pages: null, conflicts: 0, outcome: 'failed', code }
 }

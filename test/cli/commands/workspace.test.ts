@@ -266,5 +266,7 @@ describe('site diff --workspace', () => {
     expect((await command('diff --workspace --format github')).stderr).toContain(
       '--format must be pretty or json, not github',
     )
+    const unknown = await command('diff nothing --workspace')
+    expect([unknown.code, unknown.stdout]).toEqual([2, expect.stringMatching(/\nluz +- +- +- +- +failed\n/)])
   })
 })
