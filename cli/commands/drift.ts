@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BASE_LOCK_FILE, writeBaseLock } from '../../runtime/manifest/bases/base-lock.ts'
 import { type Drift, findDrift } from '../../runtime/manifest/bases/find-drift.ts'
@@ -30,13 +31,14 @@ export function drift({ config, json, accept }: DriftOptions, io: CommandIo): Ex
   requireText(site, io)
   const own = site.overrides.filter(({ by }) => by === site.configFile)
   const file = join(site.root, BASE_LOCK_FILE)
-  const found = findDrift(own, readBaseLockFile(file))
+  const found = findDrift(own, readBaseLockFile(file, accept))
   const broken = site.problems.filter(({ code }) => code === 'extends/unknown-item' || code === 'extends/nothing-there')
-  if (accept) writeWhole(file, writeBaseLock(own))
+  const isWritten = accept && (own.length > 0 || existsSync(file))
+  if (isWritten) writeWhole(file, writeBaseLock(own))
   if (json) io.write(`${JSON.stringify(found.map(asJson), null, 2)}\n`)
   else {
     if (broken.length > 0) io.write(prettyProblems(broken, site, io))
-    io.write(found.map(inWords).join('') + summaryOf(found, accept))
+    io.write(found.map(inWords).join('') + summaryOf(found, isWritten))
   }
   const isOff = broken.length > 0 || found.some(({ state }) => state === 'changed' || state === 'gone')
   return isOff && !accept ? exitCode.failed : exitCode.ok
@@ -54,8 +56,9 @@ function inWords(drift: Drift): string {
   return `${place}: the base has changed.\n  ${here}  ${shown(own)}\n  ${at(base.mark)}  ${shownChange(base, before)}\n`
 }
 
-function summaryOf(found: readonly Drift[], isAccepted: boolean): string {
-  if (found.length === 0) return 'This site overrides nothing of its base.\n'
+function summaryOf(found: readonly Drift[], isWritten: boolean): string {
+  const wrote = isWritten ? ` Wrote ${BASE_LOCK_FILE}.` : ''
+  if (found.length === 0) return `This site overrides nothing of its base.${wrote}\n`
   const count = (state: Drift['state'], words: string) => {
     const some = found.filter((each) => each.state === state).length
     return some === 0 ? [] : [`${some} ${words}`]
@@ -67,7 +70,6 @@ function summaryOf(found: readonly Drift[], isAccepted: boolean): string {
     ...count('changed', 'changed in the base'),
     ...count('gone', 'gone from the base'),
   ]
-  const wrote = isAccepted ? ` Wrote ${BASE_LOCK_FILE}.` : ''
   return `${plural(found.length, 'override')}: ${parts.join(', ')}.${wrote}\n`
 }
 

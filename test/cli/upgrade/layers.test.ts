@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -174,5 +174,15 @@ describe('site drift', () => {
     expect([code, stderr.slice(0, start.length)]).toEqual([1, start])
     expect(stderr).toMatch(/rewrite it: site drift --accept\n$/)
     expect(readFileSync(join(own, 'site.base.lock'), 'utf8')).toBe(lock)
+    const accepted = await site('drift', '--accept')
+    expect([accepted.code, accepted.stdout]).toEqual([0, expect.stringMatching(/Wrote site\.base\.lock\.\n$/)])
+    expect((await site('drift')).code).toBe(0)
+  })
+
+  it('writes no lock for a site that overrides nothing', async () => {
+    put('own/site.config.yaml', 'version: 1\nsite: { product: Luz }\n')
+    const stdout = 'This site overrides nothing of its base.\n'
+    expect(await site('drift', '--accept')).toEqual({ code: 0, stdout, stderr: '' })
+    expect(existsSync(join(own, 'site.base.lock'))).toBe(false)
   })
 })
