@@ -32,13 +32,15 @@ export async function diff(
 ): Promise<ExitCode> {
   if (out !== undefined && !screenshots)
     throw new JobError('--out says where to write pictures. Add --screenshots to take them.', exitCode.usage)
+  const pictures = screenshots ? await import('../diff/screenshots/picture-changes.ts') : null
+  // Not after everything is prerendered, which may take minutes.
+  pictures?.requireChromium(io.env)
   const { content, sides, root } = await openedAt(before, now, options, io)
   const print = await diffFormats[format]()
   print(content, io)
-  if (screenshots) {
-    const { pictureChanges } = await import('../diff/screenshots/picture-changes.ts')
+  if (pictures !== null) {
     const file = out === undefined ? join(root, PICTURES) : resolve(io.cwd, out)
-    const count = await pictureChanges(content, sides, file, io)
+    const count = await pictures.pictureChanges(content, sides, file, io)
     io.writeError(`Pictures of ${count} ${count === 1 ? 'page' : 'pages'}: ${file}\n`)
   }
   return content.gone.length > 0 ? exitCode.failed : exitCode.ok

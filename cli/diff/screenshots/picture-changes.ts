@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { findChromium } from '../../find-chromium.ts'
+import { findChromium, isExecutable } from '../../find-chromium.ts'
 import { type CommandIo, exitCode, JobError } from '../../io.ts'
 import type { DiffContent } from '../diff-content.ts'
 import type { Side } from '../sides.ts'
@@ -12,6 +12,19 @@ import { type ServedSide, serveFolder } from './serve-side.ts'
 const WIDTHS = [390, 1280]
 /** Maximum number of pages; nobody would look at more. */
 const MAX_PAGES = 50
+
+/** Path of the Chromium that takes the pictures. @throws JobError (exit 2) when there is none, or it cannot be run. */
+export function requireChromium(env: CommandIo['env']): string {
+  const path = findChromium(env)
+  if (path === null)
+    throw new JobError(
+      'Pictures of pages need Chromium, which is not on the PATH. Install it (apt install chromium, brew install --cask chromium), or say where it is: SITIO_CHROMIUM=/path/to/chromium',
+      exitCode.usage,
+    )
+  if (!isExecutable(path))
+    throw new JobError(`SITIO_CHROMIUM names ${path}, which cannot be run. Fix it, or leave it unset.`, exitCode.usage)
+  return path
+}
 
 /**
  * Takes screenshots of the changed pages before and after, and writes them into a single self-contained HTML file.
@@ -25,12 +38,7 @@ export async function pictureChanges(
   file: string,
   { env }: Pick<CommandIo, 'env'>,
 ): Promise<number> {
-  const path = findChromium(env)
-  if (path === null)
-    throw new JobError(
-      'Pictures of pages need Chromium, which is not on the PATH. Install it (apt install chromium, brew install --cask chromium), or say where it is: SITIO_CHROMIUM=/path/to/chromium',
-      exitCode.usage,
-    )
+  const path = requireChromium(env)
   const served: ServedSide[] = []
   try {
     for (const side of sides) served.push(await serve(side))

@@ -314,6 +314,15 @@ it.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(said)])
 })
 
+it('says at once that there is no browser for pictures', async () => {
+  const browser = join(site.folder, 'none')
+  expect(await diff(['HEAD', '--screenshots'], { SITIO_CHROMIUM: browser })).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `SITIO_CHROMIUM names ${browser}, which cannot be run. Fix it, or leave it unset.\n`,
+  })
+})
+
 it('tells of public files at the end, and does not fail for one that is gone', async () => {
   site.write('site.config.yaml', manifest('/about'))
   site.write('sections/Plain/Plain.css', 'h1 { color: red }\n')
