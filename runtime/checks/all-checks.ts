@@ -4,6 +4,7 @@ import { collectionChecks } from './collections/checks.ts'
 import { consentChecks } from './consent/checks.ts'
 import { contentChecks } from './content/checks.ts'
 import { cookieChecks } from './cookies/checks.ts'
+import { formChecks } from './form/checks.ts'
 import { graphqlChecks } from './graphql/checks.ts'
 import { headChecks } from './head/checks.ts'
 import { linkChecks } from './links/checks.ts'
@@ -28,6 +29,7 @@ export const allChecks: readonly Check[] = [
   ...consentChecks,
   ...contentChecks,
   ...cookieChecks,
+  ...formChecks,
   ...graphqlChecks,
   ...headChecks,
   ...linkChecks,
