@@ -111,7 +111,8 @@ function wrongType({ error, schema, path, document, found, value }: Fault): Mani
     unitExamples(schema, error.data) ??
     correction.example ??
     textExample(schema, error.data) ??
-    fieldExample(schema, error.data)
+    fieldExample(schema, error.data) ??
+    mapExample(schema, error.data)
   const args = { expected: nameKind(schema), found, nearest: correction.nearest, example }
   return createProblem('manifest/wrong-type', value, args, correction.fix)
 }
@@ -193,6 +194,15 @@ function textExample(schema: unknown, value: unknown): string | null {
 function fieldExample(schema: unknown, value: unknown): string | null {
   const isField = isRecord(schema) && schema.type === 'object' && String(schema.required) === 'entry'
   return isField && typeof value === 'string' ? `{ entry: ${value} }` : null
+}
+
+/** The keys that a map cannot do without, where something else stands; a map without any to switch on what needs none. */
+function mapExample(schema: unknown, value: unknown): string | null {
+  if (!isRecord(schema) || schema.type !== 'object') return null
+  const keys = asList(schema.required)
+  if (keys.length > 0) return `{ ${keys.map((key) => `${String(key)}: …`).join(', ')} }`
+  const isOn = /^(?:true|yes|on)$/i.test(String(value)) && schema.minProperties === undefined
+  return isOn && keysOf(schema).length > 0 ? '{}' : null
 }
 
 /** Suggests only a different word: for the text "1" in place of the number 1, `found` says enough. */
