@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { run } from '../../../cli/program.ts'
 import { folderSite } from '../../../runtime/server/folder-site.ts'
 import { type Listening, listen } from '../../../runtime/server/process/listen.ts'
+import { brokenWords } from '../../support/browsers/broken-words.ts'
 import { DESKTOP, drawn, launchBrowser, openPage, PHONE } from '../../support/browsers/browser.ts'
 import { palePlaces } from '../../support/browsers/pale-places.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
-import { tooWide, tooWideWhenEnlarged, tooWideWhenSpaced, tornWords } from '../../support/browsers/too-wide.ts'
+import { tooWide, tooWideWhenEnlarged, tooWideWhenSpaced } from '../../support/browsers/too-wide.ts'
 import { callSite } from '../../support/run/call-site.ts'
 import { recordedIo } from '../../support/run/recorded-io.ts'
 import { stubNpm } from '../../support/run/stub-npm.ts'
@@ -71,7 +72,7 @@ describe.each([
       expect([width, violations, await tooWide(page)]).toEqual([width, [], 0])
     }
     expect(await tooWideWhenEnlarged(page)).toBe(0)
-    expect(await tornWords(page, '.navbar__logo')).toEqual([])
+    expect(await brokenWords(page, '.navbar__logo')).toEqual([])
     expect(await tooWideWhenSpaced(page)).toBe(0)
   })
 

@@ -87,8 +87,12 @@ describe.each([
         await page.locator('[data-section="FooterBlock"]').scrollIntoViewIfNeeded()
         expect(await tooWide(page)).toBe(0)
       }
-      for (const width of [960, 1440]) expect([width, await brokenWords(page, width)]).toEqual([width, []])
+      for (const width of [960, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect([width, await brokenWords(page)]).toEqual([width, []])
+      }
       expect(await tooWideWhenEnlarged(page)).toBe(0)
+      expect(await brokenWords(page, '.navbar__logo')).toEqual([])
       expect(await tooWideWhenSpaced(page)).toBe(0)
       expect(complaints).toEqual([])
       if (language !== 'es') return
@@ -97,6 +101,14 @@ describe.each([
       await page.goto('about:blank')
     },
   )
+})
+
+it('an error page shows its number in one line, also with letters twice as large', async () => {
+  const { page } = await agency.open()
+  await gotoHydrated(page, `${agency.url}/nope`)
+  expect(await tooWideWhenEnlarged(page)).toBe(0)
+  expect(await brokenWords(page, '.error-page__status')).toEqual([])
+  await page.context().close()
 })
 
 interface AxeViolation {

@@ -26,24 +26,6 @@ export async function tooWideWhenEnlarged(page: Page): Promise<number> {
   return tooWideIn(page, 'html { font-size: 200% !important }')
 }
 
-/** The words below an element that a line break tears apart. */
-export function tornWords(page: Page, selector: string): Promise<string[]> {
-  return page.evaluate((within) => {
-    const texts = document.createTreeWalker(document.querySelector(within) ?? document, NodeFilter.SHOW_TEXT)
-    const torn: string[] = []
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text
-      for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
-        const range = new Range()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        if (range.getClientRects().length > 1) torn.push(word)
-      }
-    }
-    return torn
-  }, selector)
-}
-
 async function tooWideIn(page: Page, style: string): Promise<number> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
