@@ -7,15 +7,26 @@ import { announceSession } from '../../session/session-change.ts'
  */
 export function followSession(cookieName: string): void {
   let seen = readCookie(cookieName)
-  const channel = new BroadcastChannel('sitio:session')
+  const channel = openChannel()
   document.addEventListener('sitio:session', ({ detail: { isActive, cause, isOwn } }) => {
     seen = readCookie(cookieName)
-    if (isOwn) channel.postMessage({ isActive, cause })
+    if (isOwn) channel?.postMessage({ isActive, cause })
   })
-  channel.onmessage = ({ data: { isActive, cause } }) => void announceSession({ isActive, cause, isOwn: false })
+  channel?.addEventListener('message', ({ data: { isActive, cause } }) => {
+    void announceSession({ isActive, cause, isOwn: false })
+  })
   addEventListener('pageshow', ({ persisted }) => {
     const isActive = readCookie(cookieName) !== null
     if (persisted && readCookie(cookieName) !== seen)
       void announceSession({ isActive, cause: isActive ? 'login' : 'logout', isOwn: false })
   })
+}
+
+/** Null where it is refused, as Firefox does to visitors who block all cookies. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('sitio:session')
+  } catch {
+    return null
+  }
 }

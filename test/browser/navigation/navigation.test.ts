@@ -48,6 +48,27 @@ describe('an interactive section whose page goes before its script has come', ()
 })
 
 describe('the navigation runtime', () => {
+  it('starts for visitors who block all cookies, to whom browsers refuse storage and channels as well', async () => {
+    const { page, complaints } = await openJourney(site.browser, `${site.url}/far`)
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+      window.BroadcastChannel = class extends EventTarget {
+        constructor() {
+          super()
+          refuse()
+        }
+      } as unknown as typeof BroadcastChannel
+    })
+    await gotoHydrated(page, `${site.url}/`)
+    await follow(page, 'stay')
+    await shown(page, '/stay')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('is fetched when the page is idle, or after the time of the manifest at the latest', async () => {
     const { page } = await openPage(site.browser)
     await page.route(`${site.url}/`, async (route) => {
