@@ -226,16 +226,14 @@ export class PageInputReader {
 
   /** Like `#writtenInputs`, but for parts that also depend on the entry. */
   #partInputs(page: PageModel): Record<string, string> {
-    const { name, alternates, image, palette, structuredData, isIndexed } = page
+    const { name, alternates, palette, isIndexed } = page
     const { site } = this.#host
     const names = this.#parts.get(name) ?? namesOfParts(name)
     this.#parts.set(name, names)
     return {
       ...(isHome(site, page) && { [inputName.site('site.organization')]: hashOf(site.organization) }),
       [names.path]: hashOf(alternates),
-      [names.image]: hashOf(image),
       [names.palette]: hashOf(palette),
-      [names.structuredData]: hashOf(structuredData),
       [names.index]: hashOf(isIndexed),
     }
   }
@@ -352,14 +350,12 @@ function propsOf(owner: string): (instance: SectionInstance) => Inputs {
 const partName = (route: string, part: string) => inputName.manifest(`routes.${route}.${part}`)
 
 /** The parts of a page that are derived rather than written. */
-type PagePart = 'path' | 'image' | 'palette' | 'structuredData' | 'index'
+type PagePart = 'path' | 'palette' | 'index'
 
 function namesOfParts(route: string): Readonly<Record<PagePart, string>> {
   return {
     path: partName(route, 'path'),
-    image: partName(route, 'image'),
     palette: partName(route, 'palette'),
-    structuredData: partName(route, 'structuredData'),
     index: partName(route, 'index'),
   }
 }

@@ -167,8 +167,13 @@ interface RouteParts<Text, Address> {
   readonly description: Text
   /** Picture for social networks; null when the site's is used. */
   readonly image: Address | null
-  /** What the manifest says for title and description. */
-  readonly written: { readonly title: unknown; readonly description: unknown }
+  /** What the manifest says, before an entry fills it. */
+  readonly written: {
+    readonly title: unknown
+    readonly description: unknown
+    readonly image: unknown
+    readonly structuredData: unknown
+  }
   readonly palette: string | null
   readonly structuredData: StructuredData | null
   readonly frame: LayoutFrame

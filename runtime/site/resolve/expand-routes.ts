@@ -140,7 +140,8 @@ function pagingOf({ each, pages }: Route, code: string, locales: LocalesModel): 
 }
 
 function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: LayoutFrame, expansion: Expansion) {
-  const { navigation } = expansion.manifest
+  const { navigation, head } = expansion.manifest
+  const { title, description = head.description, image, structuredData } = route
   const key = routeKey(route.name, code)
   const declared = Object.keys(route.query)
   return {
@@ -149,9 +150,9 @@ function routeParts(route: Route, { code, path, paths }: RoutePlace, frame: Layo
     locale: code,
     path,
     palette: route.palette ?? null,
-    written: { title: route.title, description: route.description ?? expansion.manifest.head.description },
-    structuredData: route.structuredData
-      ? finishStructuredData(route.structuredData, (text) => expansion.finishing.textIn(code, text))
+    written: { title, description, image, structuredData },
+    structuredData: structuredData
+      ? finishStructuredData(structuredData, (text) => expansion.finishing.textIn(code, text))
       : null,
     frame,
     sections: createInstances(key, route.sections, code, expansion, [...frame.before, ...frame.after]),

@@ -22,6 +22,10 @@ routes:
   - { name: plain, path: /plain, title: Plain, sections: [Plain] }
 `
 const PLAIN = 'export function Plain() {\n  return <h1>Plain</h1>\n}\n'
+const titled = sectionSchema({}).replace(
+  '"type":"object",',
+  '"type":"object","properties":{"title":{"$ref":"sitio:text"}},',
+)
 const twoLanguages = (...paths: readonly string[]) => `version: 1
 site: { product: Prueba, origin: 'https://prueba.example' }
 locales: { default: en, available: { en: { label: English }, es: { label: Español } } }
@@ -43,10 +47,7 @@ export function Shown({ props }) {
   return <><h1>{props.title}</h1><Link to="about">about</Link></>
 }
 `,
-    'sections/Shown/Shown.schema.json': sectionSchema({}).replace(
-      '"type":"object",',
-      '"type":"object","properties":{"title":{"$ref":"sitio:text"}},',
-    ),
+    'sections/Shown/Shown.schema.json': titled,
     'sections/Plain/Plain.tsx': PLAIN,
     'sections/Plain/Plain.css': 'h1 { color: red }\n',
   })
@@ -260,6 +261,34 @@ it.each([
   const { code, stderr } = await diff(['kept.ledger', 'damaged.ledger'])
   rmSync(join(site.folder, 'damaged.ledger'))
   expect([code, stderr]).toEqual([1, expect.stringContaining('damaged.ledger is damaged, or not a ledger')])
+})
+
+it('names the entry whose fields have changed, and nothing that the manifest makes of them', async () => {
+  const notes = makeSite({
+    'site.config.yaml': `${manifest('/about')}  - name: note
+    path: /:id
+    each: notes
+    title: { entry: title }
+    structuredData: { type: Article, headline: { entry: title } }
+    sections: [Plain]
+graphql: { clients: { default: { url: 'embedded:notes', schema: schema/notes.graphql, content: content } } }
+collections: { notes: { query: content/notes.graphql } }
+`,
+    'locales/en.yaml': 'home: Home\n',
+    'schema/notes.graphql': 'type Note { id: ID! title: String! }\ntype Query { notes: [Note!]! @list(of: "notes") }\n',
+    'content/notes.graphql': 'query Notes { notes { id title } }\n',
+    'content/notes.yaml': '- { id: a, title: One }\n',
+    'sections/Shown/Shown.tsx': PLAIN.replace('Plain()', 'Shown()'),
+    'sections/Shown/Shown.schema.json': titled,
+    'sections/Plain/Plain.tsx': PLAIN,
+  })
+  onTestFinished(() => notes.remove())
+  expect((await callSite(['prerender'], notes.folder)).code).toBe(0)
+  notes.write('content/notes.yaml', '- { id: a, title: Two }\n')
+  const { stdout } = await callSite(['diff', 'dist/static', '--format', 'json'], notes.folder)
+  expect(JSON.parse(stdout).changed).toMatchObject([
+    { path: '/a', why: [{ input: 'entry:notes/a', file: 'content/notes.yaml', line: 1 }] },
+  ])
 })
 
 it('takes the public address of what is online where the manifest knows none', async () => {
