@@ -1,6 +1,7 @@
 import { isOnline } from '../browser/connectivity.ts'
 import { internalTarget } from '../browser/internal-link.ts'
 import { loadDocument } from '../browser/load-document.ts'
+import { closePopovers } from '../show/close-popovers.ts'
 
 export interface LinkFollower {
   navigate(href: string): void
@@ -24,6 +25,8 @@ export function followLinks(follower: LinkFollower): void {
     const url = link && internalTarget(link)
     if (!url) return
     const isSamePage = url.pathname === location.pathname && url.search === location.search
+    // No page arrives that would close the menu whose link was followed, and it would cover the place that the link leads to.
+    if (isSamePage) closePopovers(document.body)
     // The browser itself handles moves within a page best; the router is only told.
     if (isSamePage && url.hash !== '') {
       follower.leavePlace()

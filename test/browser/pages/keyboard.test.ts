@@ -53,6 +53,22 @@ it('shows the page again after a link of the menu, at its heading', async () => 
   await page.locator('h1:focus').waitFor()
 })
 
+it.each(['#main', '/car#main', '/car'])(
+  'shows the page again after a link of the menu to the same page, %s',
+  async (href) => {
+    const { page } = phone
+    await gotoHydrated(page, `${agency.url}/car`)
+    await page
+      .locator('.navbar__link')
+      .first()
+      .evaluate((link, to) => link.setAttribute('href', to), href)
+    await page.click('.navbar__button')
+    await page.locator('.navbar__link').first().click()
+    await page.locator('h1').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/car')
+  },
+)
+
 it('shows over an open menu that its link is being loaded, and in its place that there is no connection', async () => {
   const { page } = await agency.open({ viewport: PHONE })
   // No page comes, and none is fetched ahead.
