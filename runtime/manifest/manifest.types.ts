@@ -1454,12 +1454,23 @@ export interface FormLink {
          * Name of the route.
          */
         route: string
-        params?: LinkParams
+        params?: FormLinkParams
         query?: LinkQuery
         /**
          * Id of a place on the page: map.
          */
         hash?: string
+      }
+}
+/**
+ * Parameters of the route's path: { slug: winter-journey }, or { slug: { en: winter-journey, de: winterreise } } where they differ.
+ */
+export interface FormLinkParams {
+  [k: string]:
+    | string
+    | number
+    | {
+        [k: string]: string | number
       }
 }
 /**

@@ -1,12 +1,14 @@
 import { isRecord } from '../../values/is-record.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { parametersOf } from '../../values/paths/path-pattern.ts'
+import { isPerLanguage } from '../../values/schema/per-language.ts'
+import { keyForLocale } from '../../values/texts/locale-texts.ts'
 import type { PathStep } from '../text/position.ts'
-import type { CheckContext } from './check-context.ts'
+import { type CheckContext, localesAt } from './check-context.ts'
 import { pathsOf } from './check-entries.ts'
 import { nameUses } from './name-uses.ts'
 
-/** Checks that a link to a route with parameters gives each of them, and no others. */
+/** Checks that a link to a route with parameters gives each of them, in each language in which it is shown, and no others. */
 export function checkLinkParameters(context: CheckContext): void {
   const parameters = new Map(
     context.manifest.routes.map(({ name, path }) => [name, pathsOf(path, []).map((own) => parametersOf(own.path))]),
@@ -23,6 +25,13 @@ export function checkLinkParameters(context: CheckContext): void {
       const nearest = nearestName(other, known)
       const args = { route: name, missing, name: other, known, nearest, given: null }
       context.report('manifest/link-parameters', [...at, 'params', other], args, 'key')
+    }
+    for (const [parameter, value] of Object.entries(given)) {
+      const lacking = isPerLanguage(value)
+        ? localesAt(context, path).filter((code) => keyForLocale(value, code) === null)
+        : []
+      for (const locale of lacking)
+        context.report('manifest/missing-translation', [...at, 'params', parameter], { locale }, 'key')
     }
     const [first] = missing
     if (first === undefined || Object.keys(given).some((parameter) => !known.includes(parameter))) continue

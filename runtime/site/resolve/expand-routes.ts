@@ -8,7 +8,7 @@ import { type FilledText, isFilledText } from '../../values/schema/filled-text.t
 import { PendingText, type TextValues } from '../data/pending-text.ts'
 import { finishStructuredData } from '../data/structured-data.ts'
 import { routeKey } from '../routing/route-key.ts'
-import { finishLink } from '../routing/route-link.ts'
+import { finishLink, linkIn } from '../routing/route-link.ts'
 import { fullPaths, type PathIn, pathsOfRoutes } from '../routing/route-paths.ts'
 import type {
   EachModel,
@@ -229,7 +229,7 @@ function createInstances(
         return pendingText(filled, locale, expansion)
       },
       link: (link) =>
-        finishLink(link, (route) => {
+        finishLink(linkIn(link, locale), (route) => {
           routes.add(route)
           return pathIn(route, locale)
         }),

@@ -1,6 +1,6 @@
 import type { Form, FormField, FormInput, Manifest, SelectField } from '../../manifest/manifest.types.ts'
 import { parseDurationMs, parseSizeBytes } from '../../values/measures/units.ts'
-import { writtenLink } from '../routing/route-link.ts'
+import { linkIn, writtenLink } from '../routing/route-link.ts'
 import type { PathIn } from '../routing/route-paths.ts'
 import type { FieldModel, FieldTexts, FormInputModel, FormModel, LocaleModel } from '../site-model.ts'
 import type { TextIn } from './expand-routes.ts'
@@ -77,7 +77,7 @@ function resolveInput(source: FormInput): FormInputModel {
 function resolveTexts({ submit, sent, fields }: Form, code: string, textIn: TextIn, pathIn: PathIn) {
   const finish = (text: unknown) => textIn(code, text)
   const linkTo = (to: NonNullable<FormField['link']>['to']) =>
-    typeof to === 'string' ? to : writtenLink(to, pathIn(to.route, code))
+    typeof to === 'string' ? to : writtenLink(linkIn(to, code), pathIn(to.route, code))
   const orNull = (text: unknown) => (text === undefined ? null : finish(text))
   const textsOf = (field: FormField): FieldTexts => ({
     label: finish(field.label),

@@ -26,8 +26,17 @@ export function linkPath(path: string, isOfValues: boolean): string {
  */
 export function linkHref(address: string, { params = {}, query }: LinkParts): string | null {
   const [path = '', ...hash] = address.split(/(?=#)/)
-  const filled = fillPath(path, (parameter) => parameterValue(parameter, params), encodeURI)
+  const filled = filledPath(path, params, encodeURI)
   return filled === null ? null : withQuery(filled + hash.join(''), query)
+}
+
+/** The path that a link leads to. @param path - of the route, as links fill it. @returns null when a parameter is missing, or cannot be part of a path. */
+export function filledPath(
+  path: string,
+  params: NonNullable<LinkParts['params']>,
+  write?: (segment: string) => string,
+): string | null {
+  return fillPath(path, (parameter) => parameterValue(parameter, params), write)
 }
 
 function parameterValue(parameter: string, params: NonNullable<LinkParts['params']>): string | number | undefined {

@@ -1,9 +1,11 @@
 import { isRecord } from '../../values/is-record.ts'
 import { holdsEntryField } from '../../values/schema/entry-field.ts'
+import { isPerLanguage } from '../../values/schema/per-language.ts'
+import { keyForLocale } from '../../values/texts/locale-texts.ts'
 import type { RouteModel } from '../site-model.ts'
-import { type LinkParts, linkHref, linkPath } from './link-href.ts'
+import { filledPath, type LinkParts, linkHref, linkPath } from './link-href.ts'
 
-/** A link of the manifest that is written in parts. Its values may be fields of an entry. */
+/** A link of the manifest that is written in parts. Its values may be fields of an entry; parameters may have one value for each language. */
 export interface RouteLink {
   readonly route: string
   readonly params?: Readonly<Record<string, unknown>>
@@ -33,6 +35,17 @@ export function isRouteLink(value: unknown): value is RouteLink {
   return isRecord(value) && typeof value.route === 'string'
 }
 
+/** A link as it is in one language. A parameter without a value there is missing. */
+export function linkIn(link: RouteLink, locale: string): RouteLink {
+  if (link.params === undefined || !Object.values(link.params).some(isPerLanguage)) return link
+  const params = Object.entries(link.params).flatMap(([name, value]) => {
+    if (!isPerLanguage(value)) return [[name, value]]
+    const key = keyForLocale(value, locale)
+    return key === null ? [] : [[name, value[key]]]
+  })
+  return { ...link, params: Object.fromEntries(params) }
+}
+
 /**
  * What a component receives for a link: its address.
  *
@@ -52,6 +65,12 @@ export function writtenLink(link: RouteLink, path: string | null): string {
 /** The address of a link to a route with this path; null when a parameter is missing, or cannot be part of a path. */
 export function linkAddress(link: RouteLink, path: string): string | null {
   return linkHref(addressAt(path, link), link as LinkParts)
+}
+
+/** The path of a link to a route with this path, not encoded; null when a parameter is missing, or cannot be part of a path. */
+export function linkedPath(link: RouteLink, path: string): string | null {
+  // Without fields of an entry, the schema allows no other types.
+  return filledPath(path, (link as LinkParts).params ?? {})
 }
 
 function addressAt(path: string, { hash }: RouteLink): string {
