@@ -199,6 +199,6 @@ async function prerendered(
     },
   )
   const ledger = failures > 0 ? null : readLedger(options.out + beside.ledger)
-  if (ledger === null) throw new JobError(`${name} cannot be prerendered:\n${said.join('')}`)
+  if (ledger === null) throw new JobError(`${name} cannot be prerendered:\n${said.join('').trimEnd()}`)
   return { name, ledger, site: requireSite(readSite(options, quiet), quiet), folder: options.out }
 }

@@ -420,6 +420,19 @@ it('says where a site cannot be prerendered', async () => {
   expect(stderr).not.toMatch(/\bat \w+ \(/)
 })
 
+it('tells which pages of a side have failed, and why', async () => {
+  const failing = makeSite({
+    'site.config.yaml': twoLanguages(),
+    'locales/en.yaml': '',
+    'locales/es.yaml': '',
+    'sections/Plain/Plain.tsx': "export function Plain() {\n  throw new Error('no bread')\n}\n",
+  })
+  onTestFinished(() => failing.remove())
+  const { code, stdout, stderr } = await callSite(['diff', join(site.folder, 'kept.ledger')], failing.folder)
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^the files as they are cannot be prerendered:\n(.+\n)*.*\/es: .*no bread.*\n(.+\n)*$/)
+})
+
 it('takes a base outside of the repository as it is now, on both sides, and names the stylesheet that has changed', async () => {
   const manifest = 'version: 1\nextends: ../base\ntheme: { stylesheets: [theme.css] }\n'
   const both = makeSite({
