@@ -25,8 +25,13 @@ export function sayNothingThere(
   const { key } = problem.args
   const above = added.names.slice(0, -1)
   const name = added.names.at(-1) ?? ''
-  const ofBase = new Set(overrides.flatMap(({ kind, names }) => (kind === 'add' ? [namedPath(names)] : [])))
-  const known = childNames(stepsOf(root, above).value, above).filter((each) => !ofBase.has(namedPath([...above, each])))
+  // What a base adds to its own base is there for the site.
+  const addedHere = new Set(
+    overrides.flatMap(({ kind, names, by }) => (kind === 'add' && by === added.by ? [namedPath(names)] : [])),
+  )
+  const known = childNames(stepsOf(root, above).value, above).filter(
+    (each) => !addedHere.has(namedPath([...above, each])),
+  )
   // A declared renaming is more reliable than a guess.
   const renamed = known.find((each) => each !== name && each === renamedPlace(added.names, renames).at(-1)) ?? null
   const args = { place: namedPath(above), name, key, known, nearest: renamed ?? nearestName(name, known) }
