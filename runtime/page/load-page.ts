@@ -9,6 +9,7 @@ import type { EntryValue, SessionCheckModel, Soon, StepOutcome, StepRequest } fr
 import { whenReady } from '../steps/when-ready.ts'
 import { inUtc } from '../values/measures/instant-of.ts'
 import { withSearch } from '../values/paths/add-to-query.ts'
+import { SEARCH_PARAMETER } from '../values/paths/tidy-query.ts'
 import { findRoute, type PageFinder } from './find-page.ts'
 import { type FetchSectionData, loadSectionData, type SearchPages, type SectionOperation } from './load-section-data.ts'
 import type { LoadedPage, PageRequest, PageResult, SectionData } from './page-request.ts'
@@ -31,9 +32,6 @@ export interface PageHost extends PageFinder {
 
 /** Whether a client's back-end accepts the visitor's token. Rejects when it does not answer. */
 export type CheckSession = (check: SessionCheckModel, visitor: Visitor) => Promise<boolean>
-
-/** The query parameter that holds the text to search for. */
-const SEARCH_PARAMETER = 'q'
 
 const NONE: ReadonlySet<SectionInstance> = new Set()
 

@@ -6,6 +6,8 @@ export interface SearchAnswer extends FoundPages {
   readonly action: string
   /** The text that was searched for; empty if there was none. */
   readonly query: string
+  /** How many characters the page of results takes at most: for the field, since a longer text is no page. */
+  readonly maxLength: number
   /** How many pages are listed at most. */
   readonly limit: number
   /** The file that lists the parts of the index, for browsers. */

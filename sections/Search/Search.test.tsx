@@ -7,6 +7,7 @@ const props = { title: 'Lo que buscás', heading: 1 as const }
 const answer: SearchAnswer = {
   action: '/buscar',
   query: '',
+  maxLength: 80,
   limit: 20,
   index: '/_site/search/es.json',
   isStatic: false,

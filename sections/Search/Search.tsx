@@ -48,7 +48,7 @@ function Finder({ given, level }: { given: SearchAnswer; level: 1 | 2 }) {
           id={fieldId}
           type="search"
           name="q"
-          maxLength={80}
+          maxLength={given.maxLength}
           defaultValue={given.query}
           autoComplete="off"
           enterKeyHint="search"

@@ -5,6 +5,7 @@ import { readPage } from '../../runtime/search/read-page.ts'
 import { createPart, readPart, type SearchablePage } from '../../runtime/search/search-part.ts'
 import { wordsIn } from '../../runtime/search/words.ts'
 import { IndexWriter } from '../../runtime/server/search/index-writer.ts'
+import { SiteSearch } from '../../runtime/server/search/site-search.ts'
 import type { PageModel } from '../../runtime/site/site-model.ts'
 import { tidyQuery } from '../../runtime/values/paths/tidy-query.ts'
 import { siteOf } from '../site/site-of.ts'
@@ -172,6 +173,18 @@ describe('a snippet', () => {
 
 it('reads what somebody typed without what nobody can see', () => {
   expect(tidyQuery(' rye\0\u202e  bread\n')).toBe('rye bread')
+})
+
+it('lets nobody type more than the page of results takes', () => {
+  const { site } = siteOf(`version: 1
+site: { product: Notes, origin: https://notes.example }
+locales: { default: en, available: { en: { label: English } } }
+graphql: { clients: { default: { url: 'https://cms.example/', schema: cms.graphql } } }
+routes: [{ name: search, path: /search, query: { q: { type: string, maxLength: 40 } }, sections: [] }]
+`)
+  const settings = { route: 'search', results: 20, pages: 300, text: 1000 }
+  const search = new SiteSearch({ site, settings, isStatic: false, open: async () => new Map() })
+  expect(search.form('en').data).toMatchObject({ action: '/search', maxLength: 40 })
 })
 
 describe('the files of an index', () => {

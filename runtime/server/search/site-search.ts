@@ -6,7 +6,7 @@ import { type SearchList, searchFolder, searchListName } from '../../search/sear
 import type { SearchAnswer } from '../../search/search-answer.ts'
 import { readPart, type SearchPart } from '../../search/search-part.ts'
 import type { SearchModel, SiteModel } from '../../site/site-model.ts'
-import { tidyQuery } from '../../values/paths/tidy-query.ts'
+import { SEARCH_PARAMETER, tidyQuery } from '../../values/paths/tidy-query.ts'
 import type { SearchFiles } from './index-writer.ts'
 
 export interface SiteSearchOptions {
@@ -70,6 +70,7 @@ export class SiteSearch implements SearchPages {
       ...found,
       action: encodeURI(page?.path ?? '/'),
       query,
+      maxLength: page?.declared?.get(SEARCH_PARAMETER)?.maxLength ?? 0,
       limit: settings.results,
       index: searchFolder + searchListName(locale),
       isStatic,

@@ -1,3 +1,6 @@
+/** The query parameter that holds the text to search for. */
+export const SEARCH_PARAMETER = 'q'
+
 /** Control characters, which nobody types, and bidirectional controls, which would reorder the surrounding text. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 

@@ -23,7 +23,7 @@ function Field({ given }: { given: SearchAnswer }) {
           className="finder__field"
           type="search"
           name="q"
-          maxLength={80}
+          maxLength={given.maxLength}
           aria-label="What to look for"
           key={query === '' ? 'empty' : 'given'}
           defaultValue={query}
