@@ -20,10 +20,28 @@ export interface Drift {
 /** @param overrides - of the site itself. */
 export function findDrift(overrides: readonly Override[], lock: BaseLock): Drift[] {
   return overrides.map((override) => {
-    const place = namedPath(override.names)
-    const before = lock.get(place)
-    return { state: stateOf(override, before, lock.has(place)), override, before }
+    const { isKnown, before } = saidBefore(override, lock)
+    return { state: stateOf(override, before, isKnown), override, before }
   })
+}
+
+/**
+ * What the base said in the place of an override. A text may have become one for each language since, or the other way round: then the lock has it
+ * under the place around this one, or under those in it.
+ */
+function saidBefore({ names, base }: Override, lock: BaseLock): { isKnown: boolean; before: unknown } {
+  const place = namedPath(names)
+  if (lock.has(place)) return { isKnown: true, before: lock.get(place) }
+  const around = names.map((_, index) => namedPath(names.slice(0, index))).findLast((other) => lock.has(other))
+  const whole = around === undefined ? undefined : lock.get(around)
+  // A map or list has parts that need not have changed, and `true` stands for any value.
+  if (around !== undefined && whole !== true && (whole === null || typeof whole !== 'object'))
+    return { isKnown: true, before: whole }
+  if (base?.kind !== 'scalar') return { isKnown: false, before: undefined }
+  const parts = [...lock].flatMap(([other, value]) =>
+    other.startsWith(`${place}.`) ? [[other.slice(place.length + 1), value]] : [],
+  )
+  return { isKnown: parts.length > 0, before: Object.fromEntries(parts) }
 }
 
 function stateOf(override: Override, before: unknown, isKnown: boolean): Drift['state'] {

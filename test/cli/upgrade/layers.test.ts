@@ -133,6 +133,30 @@ describe('site drift', () => {
     })
   })
 
+  it.each([
+    ['one for each language', 'Base', '{ en: Ovens }', 'site.product.en', '"Ovens", previously "Base"'],
+    ['one for all of them', '{ en: Base }', 'Ovens', 'site.product', '"Ovens", previously {"en":"Base"}'],
+  ])('tells of a text of the base that has become %s', async (_, before, now, place, change) => {
+    put('own/site.config.yaml', OWN.replace('product: Luz', 'product: { en: Luz }'))
+    put('base/site.config.yaml', BASE.replace('product: Base', `product: ${before}`))
+    await site('drift', '--accept')
+    put('base/site.config.yaml', BASE.replace('product: Base', `product: ${now}`))
+    const { code, stdout } = await site('drift')
+    expect(code).toBe(1)
+    expect(stdout).toContain(`${place}: the base has changed.\n`)
+    expect(stdout).toContain(`  ${change}\n`)
+  })
+
+  it('says nothing of a base where only the site writes a text in another form', async () => {
+    put('own/site.config.yaml', OWN.replace('product: Luz', 'product: { en: Luz }'))
+    put('base/site.config.yaml', BASE.replace('product: Base', 'product: { en: Base }'))
+    await site('drift', '--accept')
+    put('own/site.config.yaml', OWN)
+    const { code, stdout } = await site('drift')
+    expect(code).toBe(0)
+    expect(stdout).toContain('1 not compared before')
+  })
+
   it('tells with both places what the base has changed, and what it has no more', async () => {
     await site('drift', '--accept')
     put('base/site.config.yaml', BASE.replace("'#111111'", "'#333333'").replace('site: { product: Base,', 'site: {'))
