@@ -51,21 +51,21 @@ type Answer =
   | { readonly kind: 'none' }
 
 async function ask(url: URL): Promise<Answer> {
-  const { status, to, html } = await inTime(url)
+  const { status, to, html } = await askUntilReady(url)
   if (status === 200) return { kind: 'page', html }
-  if (to !== null && status < 400) return isBelow(to, url) ? ask(new URL(to, url)) : { kind: 'redirect', to }
+  if (to !== null && status < 400) return addsSlash(to, url) ? ask(new URL(to, url)) : { kind: 'redirect', to }
   if (status === 404 || status === 410) return { kind: 'none' }
   throw new JobError(
     `${url.href} answers ${status}, which says nothing of its page, so nothing was compared. Try again when the site shows it to everybody.`,
   )
 }
 
-/** Whether a redirect only adds a slash, as many hosts of files do: the page is still the one at this address. */
-function isBelow(to: string, url: URL): boolean {
-  return new URL(to, url).href === `${url.href}/`
+/** Whether a redirect only adds a slash, as many hosts of files do: the page is still the one at this address. A second slash is another address. */
+function addsSlash(to: string, url: URL): boolean {
+  return !url.pathname.endsWith('/') && URL.canParse(to, url) && new URL(to, url).href === `${url.href}/`
 }
 
-interface Response {
+interface LiveResponse {
   readonly status: number
   /** Where it redirects; null when it does not. */
   readonly to: string | null
@@ -74,7 +74,7 @@ interface Response {
 }
 
 /** The answer of a site; if it says to come later, what it answers then. */
-async function inTime(url: URL): Promise<Response> {
+async function askUntilReady(url: URL): Promise<LiveResponse> {
   for (let left = TRIES - 1; ; left -= 1) {
     const response = await answerOf(url)
     if (left === 0 || !LATER.includes(response.status)) return response
@@ -82,7 +82,7 @@ async function inTime(url: URL): Promise<Response> {
   }
 }
 
-async function answerOf(url: URL): Promise<Response> {
+async function answerOf(url: URL): Promise<LiveResponse> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const { status, headers } = response

@@ -10,6 +10,8 @@ import { exitCode, JobError } from '../io.ts'
 /** Extensions of files that a server shows as pages or documents. */
 const PAGE = /\.(?:x?html?|php|aspx?|jsp|cfm|pdf)$/i
 const GZIP = /\.gz$/i
+/** Sitemaps may not be larger. */
+const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 const INDEX = /(?:^|\/)(?:index|default)\.[a-z]+$/i
 
 /**
@@ -66,7 +68,7 @@ function readBytes(path: string, name: string): Buffer {
   const bytes = readFileSync(path)
   if (!GZIP.test(path)) return bytes
   try {
-    return gunzipSync(bytes)
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES })
   } catch (error) {
     throw new JobError(`${name} cannot be unpacked: ${messageOf(error)}. Download it again.`)
   }

@@ -11,7 +11,7 @@ export function isEntryField(value: unknown): value is EntryField {
   return isRecord(value) && typeof value.entry === 'string' && Object.keys(value).length === 1
 }
 
-/** The key that was written in place of `entry`: `{ enrty: title }`. Null when the value is no placeholder with a misspelt key. */
+/** The misspelt key of what was meant as a field of an entry: `enrty` in `{ enrty: title }`. Null for any other value. */
 export function misspeltEntryKey(value: unknown): string | null {
   const [key, ...others] = isRecord(value) ? Object.keys(value) : []
   if (!isRecord(value) || key === undefined || others.length > 0 || typeof value[key] !== 'string') return null

@@ -253,6 +253,19 @@ it.each<[string, number[], number, string, string]>([
 })
 
 it.each([
+  ['a slash more each time', (url: string) => `${url}/`, '/plain leads to /plain//'],
+  ['no address', () => 'http://', '/plain leads to http://'],
+])('takes a redirect of a running site to %s as it is', async (_, locationOf, said) => {
+  const page = (path: string) => readFileSync(join(site.folder, '.sitio/diff/now', path, 'index.html'))
+  const server = createServer(({ url = '' }, response) => {
+    const isPlain = url.startsWith('/plain')
+    response.writeHead(isPlain ? 308 : 200, isPlain ? { location: locationOf(url) } : {}).end(isPlain ? '' : page(url))
+  })
+  const { code, stdout } = await diff(['kept.ledger', `http://127.0.0.1:${await listen(server)}`])
+  expect([code, stdout]).toEqual([0, expect.stringContaining(said)])
+})
+
+it.each([
   ['cut off', (text: string) => text.slice(0, -200)],
   ['changed by hand', (text: string) => text.replace('"inputs":', '"inputs"')],
   ['of another format', (text: string) => text.replace(/\d/, '9')],
