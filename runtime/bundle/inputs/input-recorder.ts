@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
+import { RealPaths } from '../../source/disk/real-paths.ts'
 import { packageAbove, readPackage } from '../../source/parts/find-package.ts'
 import { findKeys, installedPackage } from '../../source/parts/package-keys.ts'
 import { packageRoot } from '../../source/parts/package-root.ts'
@@ -76,7 +77,8 @@ export class InputRecorder {
     const installed = new Map<string, string>()
     const paths = new Map<string, string[]>()
     const own: string[] = []
-    const files = [...this.#files].filter(existsSync).map((file) => realpathSync(file))
+    const real = new RealPaths()
+    const files = [...this.#files].flatMap((file) => real.of(file) ?? [])
     for (const file of files) {
       const found = installedPackage(file, site)
       if (found !== null) {
@@ -104,18 +106,18 @@ export class InputRecorder {
       files: [...own, ...unnamed, ...manifests].map((file) => inputOf(file, site)).concat(...lists.values()),
       packages: new Map([...keys].map(([folder, key]) => [key, paths.get(folder) ?? []])),
       sections: Object.fromEntries(
-        [...sections].map(([name, begins]) => [name, [...new Set(this.#below(begins).flatMap(nameOf))].sort()]),
+        [...sections].map(([name, begins]) => [name, [...new Set(this.#below(begins, real).flatMap(nameOf))].sort()]),
       ),
     }
   }
 
   /** The files and everything that they import. Does not look into sitio's own code, which is the same for all sections. */
-  #below(begins: readonly string[]): string[] {
+  #below(begins: readonly string[], real: RealPaths): string[] {
     // The loop visits the files that it adds, too.
     const met = new Set(begins)
     for (const file of met)
       if (!file.startsWith(ownCode)) for (const each of this.#imports.get(file) ?? []) met.add(each)
-    return [...met].filter((file) => isAbsolute(file) && existsSync(file)).map((file) => realpathSync(file))
+    return [...met].filter(isAbsolute).flatMap((file) => real.of(file) ?? [])
   }
 }
 

@@ -40,8 +40,16 @@ export function versionIn(folder: string | null, root: string): string | null {
   return installedPackage(join(folder, 'package.json'), root) === null ? inputOf(folder, root) : versionOf(folder)
 }
 
+/** Hash of a `package.json` → the version in it. A build asks for the versions of a hundred packages, some of them twice. */
+const versions = new Map<string, string | null>()
+
 /** The version that the `package.json` in a folder states; null when it states none. */
 export function versionOf(folder: string): string | null {
+  const content = hashOfInstalled(join(folder, 'package.json'))
+  const known = versions.get(content)
+  if (known !== undefined) return known
   const { version } = readPackage(folder)
-  return typeof version === 'string' ? version : null
+  const stated = typeof version === 'string' ? version : null
+  versions.set(content, stated)
+  return stated
 }
