@@ -3,8 +3,8 @@ const site = [
   // The corpus: each file is a test of its own, so its name runs it.
   'test/faults/!(sites)/*.yaml',
   'test/{backend,bakery,build,cli,editor,faults,prerender,server,spec}/**/*.test.{ts,tsx}',
-  // Sites that are rendered, and random ones by the thousand.
-  'test/checks/{pages-*,message-coverage,fuzz,fix-slips}.test.ts',
+  // Sites that are rendered, random ones by the thousand, and those of thousands of pages.
+  'test/checks/{pages-*,message-coverage,fuzz,fix-slips,large-site}.test.ts',
   // A manifest for each of some hundred keys, each checked as a whole.
   'test/manifest/misplaced-keys.test.ts',
   'test/packaging.test.ts',
