@@ -8,6 +8,7 @@ const ASKS_NOTHING = {
   key: 'headers',
   owner: '"preview"',
   description: 'Back-ends answer with drafts to these request headers, or to "variables" of operations.',
+  example: null,
 }
 
 /** Reports features that are protected by a secret whose variable is not set, without which the site runs, and a preview that asks for no drafts. */

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { isRecord } from '../../values/is-record.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
+import { type JsonSchema, resolveSchema } from '../../values/schema/schema-parts.ts'
 import { laterName } from '../migrations/later-name.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { listInWords } from '../problems/words.ts'
@@ -9,6 +10,7 @@ import { showValue } from '../text/show-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { replaceScalar } from '../yaml/write-scalar.ts'
 import { allowsText, correctionOf } from './correction.ts'
+import { manifestSchema } from './manifest-schema.ts'
 import { describeSchema, keysOf, kindsOf, nameKind, nameOfSchema, possibleKeysOf } from './schema-words.ts'
 import { durationExamples } from './unit-spelling.ts'
 
@@ -100,8 +102,10 @@ function unknownKey({ params, schema, path, document, key }: Fault): ManifestPro
 function missingKey({ params, schema, path, key }: Fault): ManifestProblem {
   const name = String(params.missingProperty)
   const kinds = kindsOf(schema, name)
-  const description = kinds.length > 0 ? `It is ${listInWords(kinds, 'or')}.` : describeKey(schema, name)
-  const args = { key: name, owner: nameOfSchema(schema, path), description }
+  const child = schemaOfKey(schema, name, path)
+  const described = typeof child.description === 'string' ? child.description : null
+  const description = kinds.length > 0 ? `It is ${listInWords(kinds, 'or')}.` : described
+  const args = { key: name, owner: nameOfSchema(schema, path), description, example: mapExample(child, null) }
   return createProblem('manifest/missing-key', key, args)
 }
 
@@ -210,10 +214,11 @@ function nearestOther(text: string, allowed: string[]): string | null {
   return allowed.includes(text) ? null : nearestName(text, allowed)
 }
 
-function describeKey(schema: unknown, key: string): string | null {
-  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {}
-  const child = properties[key]
-  return isRecord(child) && typeof child.description === 'string' ? child.description : null
+/** The schema of a key. The path tells that a key is one of the manifest itself: sections have definitions of their own. */
+function schemaOfKey(schema: unknown, key: string, path: readonly PathStep[]): JsonSchema {
+  const child = isRecord(schema) && isRecord(schema.properties) ? schema.properties[key] : undefined
+  if (path.length === 0) return resolveSchema(child, manifestSchema)
+  return isRecord(child) ? child : {}
 }
 
 function limitInWords(keyword: string, limit: number): string {

@@ -9,8 +9,19 @@ export const missingKey = defineProblem({
   why: 'Without this key sitio cannot know what to do, and no default would be right for every site. The finding says what the key means: add it where the finding points.',
   wrong: 'site: { origin: https://notes.example }\n',
   right: 'site: { product: Notes, origin: https://notes.example }\n',
-  message: ({ key, owner, description }: { key: string; owner: string; description: string | null }) => {
+  message: ({
+    key,
+    owner,
+    description,
+    example,
+  }: {
+    key: string
+    owner: string
+    description: string | null
+    example: string | null
+  }) => {
     const meaning = description === null ? '' : ` ${description}`
-    return `${owner.charAt(0).toUpperCase()}${owner.slice(1)} needs the key ${quote(key)}.${meaning}`
+    const typed = example === null ? '' : ` Write ${key}: ${example}.`
+    return `${owner.charAt(0).toUpperCase()}${owner.slice(1)} needs the key ${quote(key)}.${meaning}${typed}`
   },
 })
