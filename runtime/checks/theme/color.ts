@@ -1,3 +1,4 @@
+// All of it in one file: a module for each colour space takes ten times as long to load.
 import {
   type Color,
   clampRgb,
@@ -8,10 +9,10 @@ import {
   parse,
   type Rgb,
   wcagContrast,
-} from 'culori'
+} from 'culori/require'
 import { readMixture } from './color-mixture.ts'
 
-export type { Rgb } from 'culori'
+export type { Rgb } from 'culori/require'
 
 export const colorNames: readonly string[] = Object.keys(colorsNamed)
 
