@@ -1,4 +1,3 @@
-// All of it in one file: a module for each colour space takes ten times as long to load.
 import {
   type Color,
   clampRgb,
@@ -9,10 +8,10 @@ import {
   parse,
   type Rgb,
   wcagContrast,
-} from 'culori/require'
+} from 'culori'
 import { readMixture } from './color-mixture.ts'
 
-export type { Rgb } from 'culori/require'
+export type { Rgb } from 'culori'
 
 export const colorNames: readonly string[] = Object.keys(colorsNamed)
 
